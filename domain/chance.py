@@ -1,0 +1,145 @@
+"""Shuffles, draws and dice: numbered, labelled by purpose, and recomputable from one secret seed per match.
+
+The n-th value drawn for a purpose is HMAC-SHA-256(seed, "purpose|n|try") read as a number, with rejection sampling, so
+every value below ``size`` is equally likely and no draw depends on another.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+
+
+class Chance(Protocol):
+    """What rules may ask of fate."""
+
+    def pick(self, purpose: str, among: Sequence[T]) -> T:
+        """One of ``among`` (not empty), each equally likely."""
+        ...
+
+    def top(self, purpose: str, of: Sequence[T]) -> T:
+        """The top of a supply that lies shuffled: equally likely too, but never a result that a script names (G-15, G-16)."""
+        ...
+
+    def shuffle(self, purpose: str, items: Iterable[T]) -> tuple[T, ...]:
+        """The same items in an order of which every one is equally likely."""
+        ...
+
+    def sample(self, purpose: str, among: Iterable[T], count: int) -> tuple[T, ...]:
+        """``count`` different items, in the order in which they were drawn."""
+        ...
+
+
+class SeededChance:
+    """Chance from a secret seed; ``used`` says how many values each purpose has already taken in the effective history."""
+
+    def __init__(self, seed: bytes, used: Mapping[str, int] | None = None) -> None:
+        self._seed = seed
+        self._before = dict(used or {})
+        self._used = dict(self._before)
+
+    def pick(self, purpose: str, among: Sequence[T]) -> T:
+        """One of ``among`` (not empty), each equally likely."""
+        return among[self._below(purpose, len(among))]
+
+    def top(self, purpose: str, of: Sequence[T]) -> T:
+        """The top of a supply that lies shuffled."""
+        return self.pick(purpose, of)
+
+    def shuffle(self, purpose: str, items: Iterable[T]) -> tuple[T, ...]:
+        """Fisher and Yates, drawing from the seed."""
+        left = list(items)
+        return self.sample(purpose, left, len(left))
+
+    def sample(self, purpose: str, among: Iterable[T], count: int) -> tuple[T, ...]:
+        """``count`` different items of ``among``, in the order in which they were drawn."""
+        left = list(among)
+        drawn: list[T] = []
+        for _ in range(count):
+            at = self._below(purpose, len(left))
+            drawn.append(left[at])
+            left[at] = left[-1]
+            left.pop()
+        return tuple(drawn)
+
+    @property
+    def drawn(self) -> dict[str, int]:
+        """How many values each purpose has taken in all, for the purposes used since this object was made."""
+        return {purpose: n for purpose, n in self._used.items() if self._before.get(purpose, 0) != n}
+
+    def _below(self, purpose: str, size: int) -> int:
+        ordinal = self._used.get(purpose, 0)
+        self._used[purpose] = ordinal + 1
+        return draw(self._seed, purpose, ordinal, size)
+
+
+def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
+    """The ``ordinal``-th value of a purpose, uniform in ``range(size)``; anyone who has the seed can recompute it."""
+    if size < 1:
+        raise ValueError("there is nothing to draw from")
+    limit = (1 << 64) - (1 << 64) % size
+    attempt = 0
+    while True:
+        label = f"{purpose}|{ordinal}|{attempt}".encode()
+        value = int.from_bytes(hmac.digest(seed, label, "sha256")[:8], "big")
+        if value < limit:
+            return value % size
+        attempt += 1
+
+
+class ScriptedChance:
+    """Chance whose next results are given, for scenario files; what is not given comes from ``rest``.
+
+    A script names the results themselves: the face of a die, the number of a card. A shuffle consumes none (ruling G-15).
+    """
+
+    def __init__(self, script: Iterable[object], rest: Chance) -> None:
+        self._script = list(script)
+        self._rest = rest
+
+    @property
+    def left(self) -> tuple[object, ...]:
+        """What has not been used yet."""
+        return tuple(self._script)
+
+    def pick(self, purpose: str, among: Sequence[T]) -> T:
+        """The next result of the script; ValueError if it is not one of ``among``."""
+        if not self._script:
+            return self._rest.pick(purpose, among)
+        wanted = self._script.pop(0)
+        for item in among:
+            if item == wanted:
+                return item
+        raise ValueError(f"the chance given next is {wanted!r}, but {purpose} needs one of {list(among)}")
+
+    def top(self, purpose: str, of: Sequence[T]) -> T:
+        """The top of a supply that lies shuffled; consumes nothing of the script."""
+        return self._rest.top(purpose, of)
+
+    def shuffle(self, purpose: str, items: Iterable[T]) -> tuple[T, ...]:
+        """An order of no consequence to the script."""
+        return self._rest.shuffle(purpose, items)
+
+    def sample(self, purpose: str, among: Iterable[T], count: int) -> tuple[T, ...]:
+        """As many picks, one after another, without putting back."""
+        left = list(among)
+        drawn: list[T] = []
+        for _ in range(count):
+            item = self.pick(purpose, left)
+            left.remove(item)
+            drawn.append(item)
+        return tuple(drawn)
+
+
+def commitment(seed: bytes) -> str:
+    """What the first letter says of the seed: its SHA-256 under a label of its own, in hexadecimal."""
+    return hashlib.sha256(b"pbem seed v1\0" + seed).hexdigest()
+
+
+def salt(seed: bytes, number: int) -> bytes:
+    """The secret salt of the stored event ``number``: without it a chain head tells nothing before the end."""
+    return hmac.digest(seed, f"event salt|{number}".encode(), "sha256")

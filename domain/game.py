@@ -1,0 +1,205 @@
+"""What every game supplies: one record of pure functions, and the small shapes that pass through them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, NewType, Protocol, TypeVar
+
+import msgspec
+
+from domain.chance import Chance
+from domain.diagram import Diagram
+from domain.options import Option, Options, Value
+from domain.refusal import Refusal
+from domain.wire import Upcaster, Wired
+from domain.words import Language, Words
+
+Seat = NewType("Seat", str)
+PUBLIC: Final = Seat("public")  # who may know what everybody may know: observers, and the public record
+REFEREE: Final = Seat("referee")  # who is shown everything: replays of ended matches, recorded looks; never a letter
+
+S = TypeVar("S")  # state
+O = TypeVar("O", bound=Wired)  # order  # noqa: E741 - the field's letters
+E = TypeVar("E", bound=Wired)  # event
+V = TypeVar("V")  # view
+B = TypeVar("B")  # observation
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: the winners in seat order (none: a draw), a stable reason, and the ruling behind it."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+
+
+class Early(msgspec.Struct, frozen=True):
+    """A shorter wait than the decision's own: it closes ``hours`` after ``key`` first stood, if ``key`` still stands then."""
+
+    key: str
+    hours: int
+
+
+class Window(msgspec.Struct, frozen=True):
+    """What is being asked now. ``key`` is public; another key is another decision.
+
+    ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace.
+    """
+
+    key: str
+    hours: int | None = None
+    early: Early | None = None
+
+
+class Written(msgspec.Struct, Generic[O], frozen=True):
+    """An order understood: the line of the letter it stood on (from 0), and the order."""
+
+    line: int
+    order: O
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """A line that was meant as an order and is not one: where (characters start to end), why, and what would be near."""
+
+    line: int
+    start: int
+    end: int
+    refusal: Refusal
+    nearest: tuple[str, ...] = ()
+
+
+class Parsed(msgspec.Struct, Generic[O], frozen=True):
+    """What a letter says: orders and complaints in the order written, and the lines that are no orders at all."""
+
+    orders: tuple[Written[O], ...] = ()
+    complaints: tuple[Complaint, ...] = ()
+    ignored: tuple[int, ...] = ()
+
+
+class Choice(msgspec.Struct, Generic[O], frozen=True):
+    """One order that a letter offers as a link, under a short label ("42")."""
+
+    label: str
+    order: O
+
+
+class Group(msgspec.Struct, Generic[O], frozen=True):
+    """Choices that belong together under a heading ("37 rook"). Printed as ``heading: label, label``: never as an order."""
+
+    heading: str
+    choices: tuple[Choice[O], ...]
+    place: str = ""  # the diagram's cell that the heading is about
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the table in words: a heading and its lines. The list form that stands beside the drawing."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Roles(msgspec.Struct, frozen=True):
+    """Who sits where: ``seats[i]`` is the seat of the i-th player named; ``dice`` the throws that decided, a round each."""
+
+    seats: tuple[Seat, ...]
+    dice: tuple[tuple[tuple[int, int], ...], ...] = ()  # (player, face) for everybody who threw in that round
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """One finished game of a series: who (by number of the player) sat where, who won, and what ranking compares."""
+
+    seats: tuple[Seat, ...]
+    winners: tuple[Seat, ...]
+    score: tuple[int, ...]
+
+
+class Series(Protocol):
+    """A game that is played as several matches, roles passing round (optional)."""
+
+    def length(self, players: int, options: Options) -> int:
+        """How many games there are; 1 if there is no series."""
+        ...
+
+    def seats(self, first: tuple[Seat, ...], leg: int) -> tuple[Seat, ...]:
+        """Who sits where in game ``leg`` (from 0), given who sat where in the first."""
+        ...
+
+    def ranking(self, legs: tuple[Leg, ...]) -> tuple[tuple[int, ...], ...]:
+        """Players from first to last, those who tie together."""
+        ...
+
+
+class Positions(Protocol[S]):
+    """The whole position as a document, for scenario files and administrators."""
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the document."""
+        ...
+
+    def read(self, document: Mapping[str, Any], options: Options, chance: Chance) -> S:
+        """The state described; ValueError names what is wrong with it."""
+        ...
+
+    def write(self, state: S) -> dict[str, Any]:
+        """The document of a state; reading it gives the state again."""
+        ...
+
+    def compare(self, state: S, expected: Mapping[str, Any]) -> list[str]:
+        """What differs from the keys given, one sentence each (ruling G-15); empty if nothing does."""
+        ...
+
+
+class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
+    """One set of rules. Every function is pure; laws that all games share are in ``tests/laws``."""
+
+    key: str
+    version: str  # of the rules; a ruling that changes becomes an option, so this only grows
+    title: Words
+    aim: Words  # one sentence
+    least_players: int
+    most_players: int
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, Value]]
+    events: tuple[type[E], ...]
+    orders: tuple[type[O], ...]
+    upcasters: Mapping[str, Upcaster]
+
+    seats: Callable[[int, Options], tuple[Seat, ...]]
+    roles: Callable[[int, Options, Chance], Roles]
+    blank: S
+    setup: Callable[[Options, tuple[Seat, ...], Chance], tuple[E, ...]]
+    decide: Callable[[S, Seat, O, Chance], tuple[E, ...]]
+    evolve: Callable[[S, E], S]
+    awaited: Callable[[S], tuple[Seat, ...]]  # public
+    may_act: Callable[[S], tuple[Seat, ...]]
+    window: Callable[[S], Window | None]  # public; None when the match has ended
+    outcome: Callable[[S], Outcome | None]
+    withdraw: Callable[[S, Seat, str], tuple[E, ...]]
+    hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]]  # who is relayed what a seat says
+
+    observe: Callable[[E, Seat], B | None]
+    table: Callable[[Seat], V]  # what a seat knows before anything has happened
+    watch: Callable[[V, B], V]
+    accepts: Callable[[V, Seat, O], Refusal | None]
+    foresee: Callable[[V, Seat, O], V]
+    choices: Callable[[V, Seat], tuple[O, ...]]
+    samples: Callable[[V, Seat, Chance], tuple[O, ...]]
+    default: Callable[[V, Seat, Chance], O]
+    bot: Callable[[V, Seat, Chance], O]
+
+    parse: Callable[[str, V], Parsed[O]]
+    write: Callable[[O, Language], str]
+    words: Callable[[Refusal, Language], str]
+    tell: Callable[[B, Language], str | None]  # None: nothing a story needs
+    draw: Callable[[V, Language], Diagram]
+    sections: Callable[[V, Language], tuple[Section, ...]]
+    menu: Callable[[V, Seat, Language], tuple[Group[O], ...]]
+    asks: Callable[[V, Seat, Language], str]  # one sentence: what this seat is asked for now, and how to answer
+    seat_name: Callable[[Seat, Language], str]
+    ended: Callable[[Outcome, Language], str]  # one sentence: who won and why
+
+    position: Positions[S]
+    series: Series | None = None
+    knowledge: Callable[[V], Any] | None = None
+    plan: None = None  # plans stay unsupported until a game brings one
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,111 @@
+"""What must be remembered: the public table, the spy's own side, the supply of cards; and the view, which has no supply.
+
+Sets of houses are bit masks: bit n is house n (1 to 90), bit 0 is never set.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.game import Outcome, Seat
+from domain.games.quinta_colonna.events import Piece, Step
+from domain.games.quinta_colonna.orders import Pawn
+from domain.games.quinta_colonna.rules_options import Rules
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """The last answer given about a house, and its round (QC-33)."""
+
+    answer: bool
+    round: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What lies open on the table: known to every seat and to observers.
+
+    ``to_act`` is "spy" or "partisans"; ``phase`` "start" while the partisans choose their houses (QC-64), then "play".
+    ``pawns`` maps the placed pawns to houses; ``moved`` and ``asked`` are the pawns that have done so this turn.
+    ``hurried``: an ``end`` stands and no other partisan player has ordered since (QC-60).
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    phase: str
+    to_act: str
+    round: int
+    blocked: int
+    refuges: tuple[int, ...]
+    pawns: dict[Pawn, int]
+    pieces: dict[int, Piece] | None = None
+    withdrawn: tuple[Seat, ...] = ()
+    skip_partisans: bool = False
+    grace: bool = False
+    moved: tuple[Pawn, ...] = ()
+    asked: tuple[Pawn, ...] = ()
+    answers: dict[Pawn, bool] = {}
+    markers: dict[int, Marker] = {}
+    end_by: tuple[Seat, ...] = ()
+    hurried: bool = False
+    played: tuple[int, ...] = ()  # since the last reshuffle, in order of play
+    shown: tuple[tuple[int, int], ...] = ()  # (round, card) of the whole match: what hunters reconstruct the route from
+    published: int | None = None  # the spy's house as last published (QC-58)
+
+
+class Spy(msgspec.Struct, frozen=True):
+    """What the spy alone knows."""
+
+    house: int
+    hideout: int
+    start: int
+    hand: tuple[int, ...]
+    trail: int = 0
+    burnt: bool = False
+    assaulted: int | None = None  # the refuge landed on and not yet removed, where it now lies
+    idle: int = 0
+    burnt_turns: int = 0
+    route: tuple[Step, ...] = ()
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """What nobody knows: cards whose order is known to the file only, and those that lie shuffled below.
+
+    ``named`` is top first. ``shuffled`` is a mask; it is drawn from when needed, which no player can tell from a shuffle
+    made beforehand. ``again``: it has been shuffled during play (QC-26), so that a scenario's ``chance`` may name its cards.
+    """
+
+    named: tuple[int, ...] = ()
+    shuffled: int = 0
+    again: bool = False
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """Nothing has happened."""
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """A game under way, the choice of starting houses included."""
+
+    table: Table
+    spy: Spy
+    supply: Supply
+
+
+class Over(msgspec.Struct, frozen=True):
+    """A game that has ended; everything is open."""
+
+    table: Table
+    spy: Spy
+    supply: Supply
+    outcome: Outcome
+
+
+State: TypeAlias = Blank | Playing | Over
+
+
+class View(msgspec.Struct, frozen=True):
+    """A seat's table, folded from its observations. ``spy`` is None where this seat does not know it; so is ``outcome``."""
+
+    seat: Seat
+    table: Table | None = None
+    spy: Spy | None = None
+    outcome: Outcome | None = None

@@ -1,0 +1,64 @@
+"""Options of a game: what may be set, what a host gave, and what that resolves to (ruling G-13)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+import msgspec
+
+from domain.words import Words
+
+Value: TypeAlias = str | int
+Options: TypeAlias = Mapping[str, Value]
+"""Every option of a game with its resolved value; yes and no are the words "yes" and "no"."""
+
+_YES = {"true": "yes", "on": "yes", "yes": "yes", "sì": "yes", "si": "yes"}
+_NO = {"false": "no", "off": "no", "no": "no"}
+
+
+class OptionRefused(ValueError):
+    """An option or value that does not exist; the sentence names those that do."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a host may set: one of ``values``, or a whole number from ``least`` to ``most``."""
+
+    name: str
+    default: Value
+    says: Words
+    values: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def read(self, given: object) -> Value:
+        """The value meant by what a host or a scenario file wrote; OptionRefused if there is none such."""
+        word = str(given).strip().lower().replace("-", "_")
+        if self.values:
+            for candidate in (word, _YES.get(word, ""), _NO.get(word, "")):
+                if candidate in self.values:
+                    return candidate
+            raise OptionRefused(f"{self.name} cannot be {given!r}: it is one of {', '.join(self.values)}.")
+        if word.isascii() and word.isdigit() and self.least <= int(word) <= self.most:
+            return int(word)
+        raise OptionRefused(f"{self.name} cannot be {given!r}: it is a whole number from {self.least} to {self.most}.")
+
+
+def resolve(
+    options: tuple[Option, ...], presets: Mapping[str, Mapping[str, Value]], given: Mapping[str, object]
+) -> Options:
+    """Every option with its value: what was given, else what the named preset says, else the default.
+
+    ``given`` may name ``preset``. OptionRefused names what is unknown or impossible.
+    """
+    known = {option.name: option for option in options}
+    wanted = dict(given)
+    preset = str(wanted.pop("preset", "")).strip().lower()
+    if preset and preset not in presets:
+        raise OptionRefused(f"There is no preset {preset!r}: " + (f"use one of {', '.join(presets)}." if presets else "none exist."))
+    for name in wanted:
+        if name not in known:
+            raise OptionRefused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+    values: dict[str, Value] = {option.name: option.default for option in options}
+    values.update(presets.get(preset, {}))
+    values.update({name: known[name].read(value) for name, value in wanted.items()})
+    return MappingProxyType(values)

@@ -1,0 +1,28 @@
+"""Why something asked for was not accepted: a value that cites a ruling, and the exception that carries it."""
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order was not accepted.
+
+    ``rule`` is the number of a ruling in the game's rulebook or in the common one ("QC-09", "G-03"); ``reason`` is a stable
+    key that the words are looked up by; ``facts`` are what the sentence names. Nothing in a refusal may depend on what the
+    seat could not know.
+    """
+
+    rule: str
+    reason: str
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+    def fact(self, name: str) -> str | int:
+        """The value of one named fact; KeyError if the refusal has none of that name."""
+        return dict(self.facts)[name]
+
+
+class Refused(Exception):  # noqa: N818 - "refused" is the word of the field; nothing went wrong
+    """Raised by rules that do not accept an order."""
+
+    def __init__(self, rule: str, reason: str, **facts: str | int) -> None:
+        self.refusal = Refusal(rule, reason, tuple(sorted(facts.items())))
+        super().__init__(f"{rule}: {reason}")

@@ -1,0 +1,56 @@
+"""Events and orders under stable, versioned names: to JSON and back, older versions brought up to date on the way."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeAlias
+
+import msgspec
+
+Upcaster: TypeAlias = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
+
+
+class Wired(msgspec.Struct, frozen=True):
+    """A frozen shape with a stored name of its own, so that classes may move and be renamed."""
+
+    WIRE: ClassVar[str] = ""
+
+
+class UnknownName(LookupError):
+    """A stored name that no installed game or release knows."""
+
+
+class Wire:
+    """The stored names of one family of shapes. ValueError if two shapes share a name or one has none."""
+
+    def __init__(self, shapes: Iterable[type[Wired]], upcasters: Mapping[str, Upcaster] | None = None) -> None:
+        self._decoders: dict[str, msgspec.json.Decoder[Wired]] = {}
+        self._shapes: dict[str, type[Wired]] = {}
+        for shape in shapes:
+            if not shape.WIRE or shape.WIRE in self._shapes:
+                raise ValueError(f"{shape.__name__} needs a stored name of its own, not {shape.WIRE!r}")
+            self._shapes[shape.WIRE] = shape
+        self._upcasters = dict(upcasters or {})
+        self._encode = msgspec.json.Encoder().encode
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every stored name, current ones first."""
+        return (*self._shapes, *self._upcasters)
+
+    def dump(self, value: Wired) -> bytes:
+        """The JSON body of a shape; its name is ``value.WIRE``."""
+        return self._encode(value)
+
+    def load(self, name: str, body: bytes) -> Wired:
+        """The shape stored under ``name``; UnknownName if no release knew it."""
+        decoder = self._decoders.get(name)
+        if decoder is not None:
+            return decoder.decode(body)
+        if name in self._upcasters:
+            newer, fields = self._upcasters[name](msgspec.json.decode(body))
+            return self.load(newer, self._encode(fields))
+        shape = self._shapes.get(name)
+        if shape is None:
+            raise UnknownName(f"nothing installed here knows the stored name {name!r}")
+        # Decoders are made when first needed: importing a game does no work.
+        self._decoders[name] = made = msgspec.json.Decoder(shape)
+        return made.decode(body)
