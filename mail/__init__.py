@@ -1,0 +1,1 @@
+"""Letters: reading them, writing them, carrying them."""

@@ -1,0 +1,1 @@
+"""Letters out: what they say, how that looks as text, HTML and picture, and who carries them."""

@@ -1,0 +1,94 @@
+"""All that one letter says, in its reader's language, before it is text, HTML or a picture; and the envelope it goes in."""
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from domain.diagram import Diagram
+from domain.game import Section, Seat
+from domain.words import Language
+
+Kind: TypeAlias = Literal[
+    "invitation",  # you are invited: answer yes or no
+    "welcome",  # the match begins; who sits where; the commitment
+    "turn",  # you are asked
+    "receipt",  # what became of your letter
+    "news",  # the turn closed; you are not asked now
+    "reminder",  # two thirds of the time are gone
+    "press",  # words of another player
+    "held",  # a letter in your name was not acted on; confirm
+    "end",  # the match has ended; everything is revealed
+    "help",  # how to answer, rules
+]
+Form: TypeAlias = Literal["html", "text"]
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A choice as a letter shows it: its label, the order it stands for, and the diagram's cells it may be tapped on."""
+
+    label: str
+    order: str
+    place: str = ""
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """Choices under a heading; printed as ``heading: label, label``."""
+
+    heading: str
+    links: tuple[Link, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What became of one line of the player's letter."""
+
+    text: str
+    fate: Literal["done", "refused", "not-played", "ignored", "held"]
+    why: str = ""
+    rule: str = ""
+    caret: tuple[int, int] | None = None  # characters start to end of the word at fault
+    nearest: tuple[str, ...] = ()
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What became of a letter: one sentence, then its lines."""
+
+    verdict: str
+    lines: tuple[Line, ...] = ()
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The content of a letter. ``first`` is the first line: whose turn it is and until when."""
+
+    kind: Kind
+    language: Language
+    subject: str
+    first: str
+    receipt: Receipt | None = None
+    story_heading: str = ""
+    story: tuple[str, ...] = ()
+    press: tuple[tuple[str, str], ...] = ()  # (who says it, words); never HTML, never a link
+    diagram: Diagram | None = None
+    sections: tuple[Section, ...] = ()
+    menu: tuple[Menu, ...] = ()
+    how: str = ""  # how to answer, in one line
+    footer: tuple[str, ...] = ()
+
+
+class Envelope(msgspec.Struct, frozen=True, kw_only=True):
+    """What is fixed when a letter is decided, so that every attempt to render it gives the same bytes."""
+
+    outbox_id: str
+    message_id: str  # without angle brackets
+    date: datetime
+    thread: str  # Message-ID of the first letter of this match to this seat, without angle brackets; "" for that one itself
+    previous: str  # Message-ID of the letter before it to this seat; "" for the first
+    match: str
+    seat: Seat
+    address: str
+    form: Form
+    sender_name: str
+    reply_to: str  # g+TOKEN@domain
+    bounce_to: str  # b+TOKEN@domain, the envelope sender
+    unsubscribe_url: str  # https page that acts on POST only
+    automatic: Literal["auto-generated", "auto-replied"] = "auto-generated"

@@ -1,0 +1,1 @@
+"""The product: settings, store, application service, pages and commands, put together."""

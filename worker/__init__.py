@@ -1,0 +1,1 @@
+"""When things happen: the pipeline's steps and what drives them."""
