@@ -33,6 +33,11 @@ class Chance(Protocol):
         """``count`` different items, in the order in which they were drawn."""
         ...
 
+    @property
+    def drawn(self) -> dict[str, int]:
+        """How many values each purpose has taken in all, for the purposes used since this object was made."""
+        ...
+
 
 class SeededChance:
     """Chance from a secret seed; ``used`` says how many values each purpose has already taken in the effective history."""
@@ -100,6 +105,11 @@ class ScriptedChance:
     def __init__(self, script: Iterable[object], rest: Chance) -> None:
         self._script = list(script)
         self._rest = rest
+
+    @property
+    def drawn(self) -> dict[str, int]:
+        """What the seed was asked for; the script leaves no trace."""
+        return self._rest.drawn
 
     @property
     def left(self) -> tuple[object, ...]:

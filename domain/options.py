@@ -54,7 +54,9 @@ def resolve(
     wanted = dict(given)
     preset = str(wanted.pop("preset", "")).strip().lower()
     if preset and preset not in presets:
-        raise OptionRefused(f"There is no preset {preset!r}: " + (f"use one of {', '.join(presets)}." if presets else "none exist."))
+        raise OptionRefused(
+            f"There is no preset {preset!r}: " + (f"use one of {', '.join(presets)}." if presets else "none exist.")
+        )
     for name in wanted:
         if name not in known:
             raise OptionRefused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")

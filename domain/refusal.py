@@ -20,7 +20,7 @@ class Refusal(msgspec.Struct, frozen=True):
         return dict(self.facts)[name]
 
 
-class Refused(Exception):  # noqa: N818 - "refused" is the word of the field; nothing went wrong
+class Refused(Exception):
     """Raised by rules that do not accept an order."""
 
     def __init__(self, rule: str, reason: str, **facts: str | int) -> None:

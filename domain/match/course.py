@@ -1,0 +1,100 @@
+"""The course that a match takes while one command is decided: events, and the state and views they lead to."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from domain.chance import Chance
+from domain.game import AnyGame, Seat, Window
+from domain.match import deadline
+from domain.match import events as happened
+from domain.match.evolve import evolve
+from domain.match.sight import MatchView, blank, observe, watch
+from domain.match.state import MatchState, Underway, Unopened
+from domain.wire import Wired
+
+
+class Course:
+    """Collects the events of one command. The caller's state and views are values and stay as they were."""
+
+    def __init__(
+        self, game: AnyGame, state: MatchState, views: Mapping[Seat, MatchView], chance: Chance, now: datetime
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.views = dict(views)
+        self.chance = chance
+        self.now = now
+        self.events: list[Wired] = []
+
+    def add(self, *events: Wired) -> None:
+        """Let these happen, one after another."""
+        for event in events:
+            self.events.append(event)
+            self.state = evolve(self.game, self.state, event)
+            for seat, view in self.views.items():
+                observation = observe(self.game, event, seat)
+                if observation is not None:
+                    self.views[seat] = watch(self.game, view, observation)
+
+    def settle(self) -> None:
+        """What follows by itself: the end, or the next decision, or a shorter wait in this one."""
+        if not isinstance(self.state, Underway):
+            return
+        outcome = self.game.outcome(self.state.game)
+        if outcome is not None:
+            self.add(happened.Ended(outcome.winners, outcome.reason, outcome.rule))
+            return
+        window = self.game.window(self.state.game)
+        if window is None:
+            raise ValueError(f"{self.game.key} neither asks anything nor has ended")
+        if self.state.decision is None or self.state.decision.window != window.key:
+            self._open(self.state, window)
+        else:
+            self._hurry(self.state, window)
+
+    def finish(self) -> tuple[Wired, ...]:
+        """All that happened, what chance was used included."""
+        if isinstance(self.state, Underway) or self.events:
+            drawn = self.chance.drawn
+            if drawn:
+                self.add_silently(happened.ChanceUsed(drawn))
+        return tuple(self.events)
+
+    def add_silently(self, event: Wired) -> None:
+        """Let something happen that nobody observes, whatever the match has come to."""
+        self.events.append(event)
+        if isinstance(self.state, Underway):
+            self.state = evolve(self.game, self.state, event)
+
+    def _open(self, state: Underway, window: Window) -> None:
+        hours = state.opened.pace_hours if window.hours is None else window.hours
+        closes = deadline.due(self.now, hours)
+        seats = self.game.awaited(state.game)
+        remind = deadline.remind_at(self.now, closes)
+        self.add(happened.DecisionOpened(state.decisions + 1, window.key, seats, closes, remind))
+
+    def _hurry(self, state: Underway, window: Window) -> None:
+        decision = state.decision
+        assert decision is not None
+        standing = decision.early[0] if decision.early else None
+        wanted = window.early.key if window.early else None
+        if wanted == standing:
+            return
+        if window.early is None:
+            self.add(happened.WaitRestored(decision.number))
+            return
+        closes = min(decision.due, deadline.due(self.now, window.early.hours))
+        self.add(happened.WaitShortened(decision.number, window.early.key, closes))
+
+
+def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple[MatchState, dict[Seat, MatchView]]:
+    """The state and the views of ``seats`` after these events, in one pass."""
+    state: MatchState = Unopened()
+    views = {seat: blank(game, seat) for seat in seats}
+    for event in events:
+        state = evolve(game, state, event)
+        for seat, view in views.items():
+            observation = observe(game, event, seat)
+            if observation is not None:
+                views[seat] = watch(game, view, observation)
+    return state, views

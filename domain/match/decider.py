@@ -1,0 +1,264 @@
+"""The decisions of a match: open, start, take a letter's orders, let a deadline pass. The game's rules decide inside."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Literal, assert_never
+
+import msgspec
+
+from domain.chance import Chance
+from domain.game import AnyGame, Seat, Written
+from domain.match import events as happened
+from domain.match.course import Course
+from domain.match.events import LineRefused, VaultRef
+from domain.match.orders import (
+    MATCH_ORDERS,
+    Accept,
+    Decline,
+    Draw,
+    Help,
+    MatchOrder,
+    NoDraw,
+    Resign,
+    Say,
+)
+from domain.match.sight import MatchView
+from domain.match.state import Concluded, MatchState, Mustering, Underway, Unopened
+from domain.refusal import Refusal, Refused
+from domain.wire import Wired
+
+_JSON = msgspec.json.Encoder()
+_MATCH_ORDERS = frozenset(MATCH_ORDERS)
+
+
+class Submission(msgspec.Struct, frozen=True, kw_only=True):
+    """The orders of one letter. ``decision`` is the one it answers (None: the one being asked); ``said`` holds the vault
+    rows of its ``say`` lines; ``refused`` are lines that could not be understood."""
+
+    seat: Seat
+    decision: int | None = None
+    orders: tuple[Written[Any], ...]
+    refused: tuple[LineRefused, ...] = ()
+    by: Literal["letter", "default", "bot"] = "letter"
+    cause: int = 0
+    words: VaultRef | None = None
+    said: dict[int, VaultRef] = {}
+
+
+def open_match(
+    opened: happened.Opened,
+    seated: tuple[happened.SeatTaken, ...],
+    rolled: happened.RolesRolled | None,
+    game: AnyGame,
+    chance: Chance,
+    now: datetime,
+) -> tuple[Wired, ...]:
+    """Open a match and seat its players; play starts at once if nobody has to be asked first."""
+    course = Course(game, Unopened(), {}, chance, now)
+    course.add(opened, *((rolled,) if rolled else ()), *seated)
+    if not any(seat.invited for seat in seated):
+        _start(course)
+    return course.finish()
+
+
+def submit(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, chance: Chance, now: datetime
+) -> tuple[Wired, ...]:
+    """Carry out a letter's orders, all of them or none (ruling G-01). What is refused is an event, private to the seat."""
+    course = Course(game, state, {submission.seat: view}, chance, now)
+    refusals = submission.refused + tuple(
+        LineRefused(written.line, refusal)
+        for written, refusal in _check(game, state, view, submission)
+        if refusal is not None
+    )
+    if refusals:
+        lines = tuple(sorted(refusals, key=lambda refused: refused.line))
+        course.add(happened.OrdersRefused(submission.seat, view.decision, lines, submission.cause, submission.words))
+        return course.finish()
+    for written in submission.orders:
+        _carry_out(course, submission, written)
+    return course.finish()
+
+
+def lapse(
+    game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chance: Chance, now: datetime
+) -> tuple[Wired, ...]:
+    """Close the decision being asked: each seat still awaited is played by its default order, in seat order (G-05).
+
+    Who sent an order in this decision has not missed it, and neither has a side one of whose players ended it early (QC-60).
+    """
+    decision = state.decision
+    assert decision is not None
+    course = Course(game, state, views, chance, now)
+    awaited = game.awaited(state.game)
+    absent = tuple(seat for seat in awaited if seat not in decision.ordered)
+    if absent and not (decision.early and now < decision.due):
+        course.add(happened.DeadlineMissed(decision.number, absent))
+    while isinstance(course.state, Underway) and course.state.decision is not None:
+        waiting = game.awaited(course.state.game)
+        if course.state.decision.number != decision.number or not waiting:
+            break
+        order = game.default(course.views[waiting[0]].game, waiting[0], chance)
+        _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
+    return course.finish()
+
+
+def _check(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission
+) -> list[tuple[Written[Any], Refusal | None]]:
+    """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
+    table = view.game
+    verdicts: list[tuple[Written[Any], Refusal | None]] = []
+    for written in submission.orders:
+        order = written.order
+        if type(order) in _MATCH_ORDERS:
+            verdicts.append((written, _refuse_match_order(state, submission.seat, order)))
+            continue
+        refusal = _out_of_turn(state, view, submission)
+        if refusal is None:
+            refusal = game.accepts(table, submission.seat, order)
+        if refusal is None:
+            table = game.foresee(table, submission.seat, order)
+        verdicts.append((written, refusal))
+    return verdicts
+
+
+def _out_of_turn(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+    if isinstance(state, Concluded):
+        return Refusal("G-14", "match-over")
+    if not isinstance(state, Underway):
+        return Refusal("G-03", "not-begun")
+    if submission.decision is not None and submission.decision < view.decision:
+        return Refusal("G-03", "late", (("decision", submission.decision), ("now", view.decision)))
+    if submission.seat in state.vacated:
+        return Refusal("G-11", "seat-vacated")
+    return None
+
+
+def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Refusal | None:
+    match order:
+        case Accept() | Decline():
+            invited = isinstance(state, Mustering) and state.occupants[seat].invited
+            return None if invited else Refusal("G-03", "no-invitation")
+        case Say() | Help():
+            return None
+        case Draw() | NoDraw() | Resign():
+            if isinstance(state, Concluded):
+                return Refusal("G-14", "match-over")
+            if not isinstance(state, Underway):
+                return Refusal("G-03", "not-begun")
+            if seat in state.vacated:
+                return Refusal("G-11", "seat-vacated")
+            return _refuse_agreement(state, seat, order)
+    assert_never(order)
+
+
+def _refuse_agreement(state: Underway, seat: Seat, order: Draw | NoDraw | Resign) -> Refusal | None:
+    draw = state.draw
+    match order:
+        case Draw() if draw is not None and (seat == draw.proposed_by or seat in draw.agreed):
+            return Refusal("G-17", "draw-already")
+        case NoDraw() if draw is None or seat == draw.proposed_by:
+            return Refusal("G-17", "no-draw-offered")
+        case Resign(confirmed=True) if seat not in state.resigning:
+            return Refusal("G-17", "resign-first")
+        case _:
+            return None
+
+
+def _carry_out(course: Course, submission: Submission, written: Written[Any]) -> None:
+    order = written.order
+    seat = submission.seat
+    if type(order) in _MATCH_ORDERS:
+        _carry_out_match_order(course, submission, written.line, order)
+        return
+    state = course.state
+    try:
+        if not isinstance(state, Underway):
+            raise Refused("G-14", "match-over")
+        caused = course.game.decide(state.game, seat, order, course.chance)
+    except Refused as refused:
+        # What an earlier line of this letter brought about could not be foreseen by the seat.
+        course.add(happened.OrderNotPlayed(seat, _number(state), written.line, refused.refusal, submission.cause))
+        return
+    body = msgspec.Raw(_JSON.encode(order))
+    if state.draw is not None and state.draw.proposed_by == seat and submission.by == "letter":
+        course.add(happened.DrawLapsed(seat))
+    course.add(
+        happened.OrderCarriedOut(
+            seat, _number(state), order.WIRE, body, submission.by, written.line, submission.cause, submission.words
+        ),
+        *caused,
+    )
+    course.settle()
+
+
+def _number(state: MatchState) -> int:
+    return state.decisions if isinstance(state, (Underway, Concluded)) else 0
+
+
+def _carry_out_match_order(course: Course, submission: Submission, line: int, order: MatchOrder) -> None:
+    seat = submission.seat
+    match order:
+        case Accept():
+            course.add(happened.InvitationAccepted(seat))
+            assert isinstance(course.state, Mustering)
+            if not any(occupant.invited for occupant in course.state.occupants.values()):
+                _start(course)
+        case Decline():
+            course.add(happened.InvitationDeclined(seat))
+        case Draw():
+            _draw(course, seat)
+        case NoDraw():
+            course.add(happened.DrawLapsed(seat))
+        case Resign(confirmed=False):
+            course.add(happened.ResignationAsked(seat))
+        case Resign():
+            vacate(course, seat, "resigned")
+        case Say():
+            _say(course, submission, line)
+        case Help():
+            pass
+        case _:
+            assert_never(order)
+
+
+def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> None:
+    """A seat is no longer played (ruling G-11); the game says what becomes of it."""
+    assert isinstance(course.state, Underway)
+    caused = course.game.withdraw(course.state.game, seat, why)
+    course.add(happened.SeatVacated(seat, why), *caused)
+    course.settle()
+
+
+def _draw(course: Course, seat: Seat) -> None:
+    assert isinstance(course.state, Underway)
+    offer = course.state.draw
+    if offer is None:
+        course.add(happened.DrawProposed(seat))
+    else:
+        course.add(happened.DrawAgreed(seat))
+    assert isinstance(course.state, Underway)
+    offer = course.state.draw
+    assert offer is not None
+    playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
+    if all(other == offer.proposed_by or other in offer.agreed for other in playing):
+        course.add(happened.Ended((), "draw-agreed", "G-17"))
+
+
+def _say(course: Course, submission: Submission, line: int) -> None:
+    if not isinstance(course.state, (Underway, Concluded)):
+        return
+    opened = course.state.opened
+    to = course.game.hears(opened.options, opened.seats, submission.seat)
+    if isinstance(course.state, Concluded):
+        to = tuple(seat for seat in opened.seats if seat != submission.seat)
+    course.add(happened.PressSent(submission.seat, to, submission.said[line]))
+
+
+def _start(course: Course) -> None:
+    course.add(happened.Started())
+    assert isinstance(course.state, Underway)
+    opened = course.state.opened
+    course.add(*course.game.setup(opened.options, opened.seats, course.chance))
+    course.settle()

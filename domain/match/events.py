@@ -1,0 +1,242 @@
+"""What can have happened to a match, beside its game's own events; each with its stored name and its audience."""
+
+from datetime import datetime
+from typing import ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from domain.game import Seat
+from domain.options import Value
+from domain.refusal import Refusal
+from domain.wire import Wired
+
+
+class VaultRef(msgspec.Struct, frozen=True):
+    """Words that people wrote, kept where they can be erased: the row's id and the salted hash of what it holds."""
+
+    id: str
+    digest: str
+
+
+class SeriesRef(msgspec.Struct, frozen=True):
+    """Which series of games this match belongs to, and the how-manieth it is (from 0) of how many."""
+
+    id: str
+    leg: int
+    legs: int
+
+
+class Opened(Wired, frozen=True):
+    """A match exists, every option resolved, chance committed to. Public but for ``host``."""
+
+    WIRE: ClassVar[str] = "match.opened.v1"
+    game: str
+    rules_version: str
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]
+    pace_hours: float
+    max_defaults: int
+    commitment: str
+    number: int
+    host: str | None = None
+    series: SeriesRef | None = None
+
+
+class RolesRolled(Wired, frozen=True):
+    """The dice that gave the seats out: a round each, (seat, face). Public."""
+
+    WIRE: ClassVar[str] = "match.roles-rolled.v1"
+    dice: tuple[tuple[tuple[Seat, int], ...], ...]
+
+
+class SeatTaken(Wired, frozen=True):
+    """A player (an opaque id) or a bot sits down; ``invited`` until they accept. All see the seat and whether a bot has it."""
+
+    WIRE: ClassVar[str] = "match.seat-taken.v1"
+    seat: Seat
+    player: str | None
+    invited: bool = False
+
+
+class InvitationAccepted(Wired, frozen=True):
+    """An invited player takes the seat. Public."""
+
+    WIRE: ClassVar[str] = "match.invitation-accepted.v1"
+    seat: Seat
+
+
+class InvitationDeclined(Wired, frozen=True):
+    """An invited player does not; the match will not be played. Public."""
+
+    WIRE: ClassVar[str] = "match.invitation-declined.v1"
+    seat: Seat
+
+
+class Started(Wired, frozen=True):
+    """Play begins: the game's opening events follow. Public."""
+
+    WIRE: ClassVar[str] = "match.started.v1"
+
+
+class DecisionOpened(Wired, frozen=True):
+    """Seats are asked for something. Public. ``window`` is the game's name for it."""
+
+    WIRE: ClassVar[str] = "match.decision-opened.v1"
+    number: int
+    window: str
+    seats: tuple[Seat, ...]
+    due: datetime
+    remind_at: datetime
+
+
+class WaitShortened(Wired, frozen=True):
+    """The decision closes at ``due`` if ``key`` still stands then. Public."""
+
+    WIRE: ClassVar[str] = "match.wait-shortened.v1"
+    number: int
+    key: str
+    due: datetime
+
+
+class WaitRestored(Wired, frozen=True):
+    """The shorter wait is off: the decision's own deadline holds again. Public."""
+
+    WIRE: ClassVar[str] = "match.wait-restored.v1"
+    number: int
+
+
+class OrderCarriedOut(Wired, frozen=True):
+    """An order as understood; the game events it caused follow. The seat alone sees it as an order.
+
+    ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default or a bot.
+    """
+
+    WIRE: ClassVar[str] = "match.order-carried-out.v1"
+    seat: Seat
+    decision: int
+    name: str
+    body: msgspec.Raw
+    by: Literal["letter", "default", "bot"]
+    line: int = 0
+    cause: int = 0
+    words: VaultRef | None = None
+
+
+class LineRefused(msgspec.Struct, frozen=True):
+    """One line of a refused letter and why; the span is in characters, the line as typed lies in the vault."""
+
+    line: int
+    refusal: Refusal
+    start: int = 0
+    end: int = 0
+    nearest: tuple[str, ...] = ()
+
+
+class OrdersRefused(Wired, frozen=True):
+    """A letter none of whose orders was accepted (G-01). The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.orders-refused.v1"
+    seat: Seat
+    decision: int
+    lines: tuple[LineRefused, ...]
+    cause: int = 0
+    words: VaultRef | None = None
+
+
+class OrderNotPlayed(Wired, frozen=True):
+    """An accepted line that an earlier one of the same letter overtook (G-01). The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.order-not-played.v1"
+    seat: Seat
+    decision: int
+    line: int
+    refusal: Refusal
+    cause: int = 0
+
+
+class ChanceUsed(Wired, frozen=True):
+    """How many values each purpose has taken in all: the next draw of a purpose has this ordinal. Nobody is told."""
+
+    WIRE: ClassVar[str] = "match.chance-used.v1"
+    drawn: dict[str, int]
+
+
+class DeadlineMissed(Wired, frozen=True):
+    """No move received from these seats by the deadline; what they did not decide is decided by default. Public."""
+
+    WIRE: ClassVar[str] = "match.deadline-missed.v1"
+    number: int
+    seats: tuple[Seat, ...]
+
+
+class DrawProposed(Wired, frozen=True):
+    """A seat proposes a draw. Public."""
+
+    WIRE: ClassVar[str] = "match.draw-proposed.v1"
+    seat: Seat
+
+
+class DrawAgreed(Wired, frozen=True):
+    """A seat agrees to the draw proposed. Public."""
+
+    WIRE: ClassVar[str] = "match.draw-agreed.v1"
+    seat: Seat
+
+
+class DrawLapsed(Wired, frozen=True):
+    """The proposal is off: ``seat`` turned it down, or proposed it and then played on. Public."""
+
+    WIRE: ClassVar[str] = "match.draw-lapsed.v1"
+    seat: Seat
+
+
+class ResignationAsked(Wired, frozen=True):
+    """A seat wants to resign and is asked to confirm. The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.resignation-asked.v1"
+    seat: Seat
+
+
+class SeatVacated(Wired, frozen=True):
+    """A seat is no longer played: it resigned or was retired. Public."""
+
+    WIRE: ClassVar[str] = "match.seat-vacated.v1"
+    seat: Seat
+    why: Literal["resigned", "retired"]
+
+
+class PressSent(Wired, frozen=True):
+    """Words from one seat to others. Those named see it; the text lies in the vault."""
+
+    WIRE: ClassVar[str] = "match.press-sent.v1"
+    seat: Seat
+    to: tuple[Seat, ...]
+    words: VaultRef
+
+
+class Ended(Wired, frozen=True):
+    """The match is over. Public."""
+
+    WIRE: ClassVar[str] = "match.ended.v1"
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+
+
+class SeedOpened(Wired, frozen=True):
+    """The secret seed, in hexadecimal: from now on every draw can be recomputed. Public."""
+
+    WIRE: ClassVar[str] = "match.seed-opened.v1"
+    seed: str
+
+
+MatchEvent: TypeAlias = (
+    Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
+    | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | ChanceUsed | DeadlineMissed | DrawProposed
+    | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated | PressSent | Ended | SeedOpened
+)  # fmt: skip
+MATCH_EVENTS: tuple[type[Wired], ...] = (
+    Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
+    WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, ChanceUsed, DeadlineMissed, DrawProposed,
+    DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, Ended, SeedOpened,
+)  # fmt: skip

@@ -1,0 +1,108 @@
+"""The memory of a match: each event folded into the state, the game's events into the game's state. No rules here."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import AnyGame, Outcome
+from domain.match import events as happened
+from domain.match.state import (
+    Cancelled,
+    Concluded,
+    Decision,
+    DrawOffer,
+    MatchState,
+    Mustering,
+    Occupant,
+    Underway,
+    Unopened,
+)
+from domain.wire import Wired
+
+change = msgspec.structs.replace
+
+MATCH_TYPES = frozenset(happened.MATCH_EVENTS)
+
+
+def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
+    """The state after an event. ValueError if the event cannot follow it: the stream is not ours or is damaged."""
+    match state:
+        case Underway():
+            if type(event) not in MATCH_TYPES:
+                return change(state, game=game.evolve(state.game, event))
+            return _underway(state, event)
+        case Mustering():
+            return _mustering(game, state, event)
+        case Unopened() if isinstance(event, happened.Opened):
+            return Mustering(event)
+        case Concluded():
+            return change(state, seed=event.seed) if isinstance(event, happened.SeedOpened) else state
+        case _:
+            raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
+
+
+def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
+    match event:
+        case happened.SeatTaken(seat=seat, player=player, invited=invited):
+            return change(state, occupants={**state.occupants, seat: Occupant(player, invited)})
+        case happened.InvitationAccepted(seat=seat):
+            taken = change(state.occupants[seat], invited=False)
+            return change(state, occupants={**state.occupants, seat: taken})
+        case happened.InvitationDeclined():
+            return Cancelled(state.opened, state.occupants)
+        case happened.Started():
+            return Underway(state.opened, state.occupants, game.blank)
+        case _:
+            return state
+
+
+def _underway(state: Underway, event: Any) -> MatchState:
+    match event:
+        case happened.DecisionOpened(number=number, window=window, due=due):
+            return change(state, decision=Decision(number, window, due), decisions=number)
+        case happened.OrderCarriedOut(seat=seat, by=by):
+            return (
+                _heard(state, event.seat)
+                if by != "default"
+                else change(state, resigning=_without(state.resigning, seat))
+            )
+        case happened.WaitShortened(key=key, due=due):
+            return change(state, decision=state.decision and change(state.decision, early=(key, due)))
+        case happened.WaitRestored():
+            return change(state, decision=state.decision and change(state.decision, early=None))
+        case happened.ChanceUsed(drawn=drawn):
+            return change(state, chance={**state.chance, **drawn})
+        case happened.DeadlineMissed(seats=seats):
+            return change(state, missed={**state.missed, **{seat: state.missed.get(seat, 0) + 1 for seat in seats}})
+        case happened.SeatVacated(seat=seat):
+            return change(state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat))
+        case happened.ResignationAsked(seat=seat):
+            return change(state, resigning=(*_without(state.resigning, seat), seat))
+        case happened.Ended(winners=winners, reason=reason, rule=rule):
+            outcome = Outcome(winners, reason, rule)
+            return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions)
+        case _:
+            return change(state, draw=drawn_on(state.draw, event))
+
+
+def _heard(state: Underway, seat: Any) -> Underway:
+    decision = state.decision and change(state.decision, ordered=(*_without(state.decision.ordered, seat), seat))
+    missed = {other: count for other, count in state.missed.items() if other != seat}
+    return change(state, decision=decision, missed=missed, resigning=_without(state.resigning, seat))
+
+
+def drawn_on(draw: DrawOffer | None, event: Wired) -> DrawOffer | None:
+    """The standing proposal of a draw after an event; the same for the state and for every view."""
+    match event:
+        case happened.DrawProposed(seat=seat):
+            return DrawOffer(seat)
+        case happened.DrawAgreed(seat=seat) if draw is not None:
+            return change(draw, agreed=(*draw.agreed, seat))
+        case happened.DrawLapsed():
+            return None
+        case _:
+            return draw
+
+
+def _without(seats: tuple[Any, ...], seat: Any) -> tuple[Any, ...]:
+    return tuple(other for other in seats if other != seat)

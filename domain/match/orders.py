@@ -1,0 +1,53 @@
+"""What every seat may ask for in every game (rulings G-11, G-17), and words for other players."""
+
+from typing import ClassVar, TypeAlias
+
+from domain.wire import Wired
+
+
+class Draw(Wired, frozen=True):
+    """Propose a draw, or agree to the one proposed."""
+
+    WIRE: ClassVar[str] = "match.draw.v1"
+
+
+class NoDraw(Wired, frozen=True):
+    """Turn down the draw proposed."""
+
+    WIRE: ClassVar[str] = "match.no-draw.v1"
+
+
+class Resign(Wired, frozen=True):
+    """Give up the seat; ``confirmed`` in a second letter."""
+
+    WIRE: ClassVar[str] = "match.resign.v1"
+    confirmed: bool = False
+
+
+class Say(Wired, frozen=True):
+    """Words for those who may hear this seat. The text never enters an event: the vault keeps it."""
+
+    WIRE: ClassVar[str] = "match.say.v1"
+    text: str
+
+
+class Accept(Wired, frozen=True):
+    """Take the seat one is invited to."""
+
+    WIRE: ClassVar[str] = "match.accept.v1"
+
+
+class Decline(Wired, frozen=True):
+    """Turn the invitation down."""
+
+    WIRE: ClassVar[str] = "match.decline.v1"
+
+
+class Help(Wired, frozen=True):
+    """Ask how to answer; answered by letter, changes nothing."""
+
+    WIRE: ClassVar[str] = "match.help.v1"
+
+
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Accept | Decline | Help
+MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, Accept, Decline, Help)

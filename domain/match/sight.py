@@ -1,0 +1,189 @@
+"""What a seat learns of a match, event by event, and the view folded from that alone."""
+
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.game import PUBLIC, REFEREE, AnyGame, Outcome, Seat
+from domain.match import events as happened
+from domain.match.events import LineRefused
+from domain.match.evolve import MATCH_TYPES, drawn_on
+from domain.match.state import DrawOffer
+from domain.options import Value
+from domain.wire import Wired
+
+change = msgspec.structs.replace
+
+
+class OpenedSeen(msgspec.Struct, frozen=True):
+    """A match has been opened, as everybody may know it."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]
+    pace_hours: float
+    commitment: str
+    number: int
+    series: happened.SeriesRef | None
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """A seat is taken, by a person or by a bot; who the person is, nobody is told."""
+
+    seat: Seat
+    bot: bool
+    invited: bool
+
+
+class OwnOrder(msgspec.Struct, frozen=True):
+    """An order of one's own was carried out, as understood."""
+
+    name: str
+    body: msgspec.Raw
+    by: str
+    line: int
+    cause: int
+
+
+class OwnRefusal(msgspec.Struct, frozen=True):
+    """A letter of one's own was not accepted."""
+
+    decision: int
+    lines: tuple[LineRefused, ...]
+    cause: int
+
+
+class PressSeen(msgspec.Struct, frozen=True):
+    """Words of another seat, or one's own on their way to the others."""
+
+    seat: Seat
+    to: tuple[Seat, ...]
+    words: str  # the vault row
+
+
+Observation: TypeAlias = Any
+"""One of the shapes above, a public event of the match as it is, or an observation of the game's own."""
+
+_OPEN_TO_ALL = (
+    happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.Started,
+    happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
+    happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended,
+    happened.SeedOpened,
+)  # fmt: skip
+
+
+def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
+    """What a seat learns from an event of a match; None if nothing. ``public`` and ``referee`` are seats too."""
+    if type(event) not in MATCH_TYPES:
+        return game.observe(event, seat)
+    match event:
+        case happened.Opened():
+            return OpenedSeen(
+                event.game, event.options, event.seats, event.pace_hours, event.commitment, event.number, event.series
+            )
+        case happened.SeatTaken():
+            return SeatSeen(event.seat, event.player is None, event.invited)
+        case happened.PressSent():
+            heard = seat == event.seat or seat in event.to or seat == REFEREE
+            return PressSeen(event.seat, event.to, event.words.id) if heard else None
+        case _ if isinstance(event, _OPEN_TO_ALL):
+            return event
+        case _ if seat == getattr(event, "seat", PUBLIC):
+            return _own(event)
+        case _:
+            return None
+
+
+def _own(event: Any) -> Observation | None:
+    match event:
+        case happened.OrderCarriedOut():
+            return OwnOrder(event.name, event.body, event.by, event.line, event.cause)
+        case happened.OrdersRefused():
+            return OwnRefusal(event.decision, event.lines, event.cause)
+        case happened.OrderNotPlayed() | happened.ResignationAsked():
+            return event
+        case _:
+            return None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The decision being asked, as all may know it."""
+
+    number: int
+    window: str
+    seats: tuple[Seat, ...]
+    due: datetime
+    early: datetime | None = None
+
+    @property
+    def closes(self) -> datetime:
+        """When it closes if nothing more comes."""
+        return self.early or self.due
+
+
+class MatchView(msgspec.Struct, frozen=True):
+    """A seat's view of a match. ``game`` is its view of the table; None before play begins."""
+
+    seat: Seat
+    opened: OpenedSeen | None = None
+    seated: dict[Seat, SeatSeen] = {}
+    game: Any = None
+    asked: Asked | None = None
+    draw: DrawOffer | None = None
+    resigning: bool = False
+    vacated: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+    seed: str | None = None
+    cancelled: bool = False
+
+    @property
+    def decision(self) -> int:
+        """The number of the newest decision, 0 before the first."""
+        return self.asked.number if self.asked else 0
+
+
+def blank(game: AnyGame, seat: Seat) -> MatchView:
+    """What a seat knows before anything has happened."""
+    return MatchView(seat, game=game.table(seat))
+
+
+def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView:
+    """The view after an observation."""
+    match observation:
+        case OpenedSeen():
+            return change(view, opened=observation)
+        case SeatSeen(seat=seat):
+            return change(view, seated={**view.seated, seat: observation})
+        case OwnOrder():
+            return change(view, resigning=False) if view.resigning else view
+        case OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
+            return view
+        case _ if type(observation) in MATCH_TYPES:
+            return _watch_public(view, observation)
+        case _:
+            return change(view, game=game.watch(view.game, observation))
+
+
+def _watch_public(view: MatchView, observation: Any) -> MatchView:
+    match observation:
+        case happened.DecisionOpened(number=number, window=window, seats=seats, due=due):
+            return change(view, asked=Asked(number, window, seats, due))
+        case happened.WaitShortened(due=due):
+            return change(view, asked=view.asked and change(view.asked, early=due))
+        case happened.WaitRestored():
+            return change(view, asked=view.asked and change(view.asked, early=None))
+        case happened.InvitationAccepted(seat=seat):
+            return change(view, seated={**view.seated, seat: change(view.seated[seat], invited=False)})
+        case happened.InvitationDeclined():
+            return change(view, cancelled=True)
+        case happened.ResignationAsked():
+            return change(view, resigning=True)
+        case happened.SeatVacated(seat=seat):
+            return change(view, vacated=(*view.vacated, seat), resigning=view.resigning and seat != view.seat)
+        case happened.Ended(winners=winners, reason=reason, rule=rule):
+            return change(view, outcome=Outcome(winners, reason, rule))
+        case happened.SeedOpened(seed=seed):
+            return change(view, seed=seed)
+        case _:
+            return change(view, draw=drawn_on(view.draw, observation))

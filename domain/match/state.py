@@ -1,0 +1,85 @@
+"""What must be remembered of a match; the game's own state lies inside it."""
+
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.game import Outcome, Seat
+from domain.match.events import Opened
+
+
+class Occupant(msgspec.Struct, frozen=True):
+    """Who sits in a seat: a player's opaque id, or None for a bot."""
+
+    player: str | None
+    invited: bool = False
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What is being asked. ``early`` is (key, due) of a shorter wait; ``ordered`` are the seats heard from in it."""
+
+    number: int
+    window: str
+    due: datetime
+    early: tuple[str, datetime] | None = None
+    ordered: tuple[Seat, ...] = ()
+
+    @property
+    def closes(self) -> datetime:
+        """When it closes if nothing more comes."""
+        return self.early[1] if self.early else self.due
+
+
+class DrawOffer(msgspec.Struct, frozen=True):
+    """A draw proposed and by whom it is agreed so far (ruling G-17)."""
+
+    proposed_by: Seat
+    agreed: tuple[Seat, ...] = ()
+
+
+class Unopened(msgspec.Struct, frozen=True):
+    """Nothing has happened."""
+
+
+class Mustering(msgspec.Struct, frozen=True):
+    """Opened; seats are being taken."""
+
+    opened: Opened
+    occupants: dict[Seat, Occupant] = {}
+
+
+class Cancelled(msgspec.Struct, frozen=True):
+    """An invitation was declined; there will be no play."""
+
+    opened: Opened
+    occupants: dict[Seat, Occupant]
+
+
+class Underway(msgspec.Struct, frozen=True):
+    """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose."""
+
+    opened: Opened
+    occupants: dict[Seat, Occupant]
+    game: Any
+    decision: Decision | None = None
+    decisions: int = 0
+    chance: dict[str, int] = {}
+    missed: dict[Seat, int] = {}
+    draw: DrawOffer | None = None
+    resigning: tuple[Seat, ...] = ()
+    vacated: tuple[Seat, ...] = ()
+
+
+class Concluded(msgspec.Struct, frozen=True):
+    """A match that is over. ``seed`` is None until it has been opened."""
+
+    opened: Opened
+    occupants: dict[Seat, Occupant]
+    game: Any
+    outcome: Outcome
+    decisions: int
+    seed: str | None = None
+
+
+MatchState: TypeAlias = Unopened | Mustering | Cancelled | Underway | Concluded
