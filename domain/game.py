@@ -142,6 +142,14 @@ class Positions(Protocol[S]):
         """The document of a state; reading it gives the state again."""
         ...
 
+    def seats(self, state: S) -> tuple[Seat, ...]:
+        """Who plays in a state that was read."""
+        ...
+
+    def see(self, state: S, seat: Seat) -> Any:
+        """The view of a seat that knows of a position read what its owner would know of it; for scenario files alone."""
+        ...
+
     def compare(self, state: S, expected: Mapping[str, Any]) -> list[str]:
         """What differs from the keys given, one sentence each (ruling G-15); empty if nothing does."""
         ...

@@ -1,0 +1,239 @@
+"""Scenario files: a position, some letters, what must come of them; played on the rules alone (rulings G-13 to G-16)."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from domain.chance import ScriptedChance, SeededChance
+from domain.game import AnyGame, Outcome, Seat
+from domain.games import find
+from domain.match import events as happened
+from domain.match.course import Course, fold
+from domain.match.decider import Submission, open_match, submit
+from domain.match.notation import parse
+from domain.match.sight import MatchView, SeatSeen
+from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
+from domain.options import OptionRefused, Options, resolve
+from domain.refusal import Refusal
+
+change = msgspec.structs.replace
+
+_THEN = datetime(2000, 1, 1, tzinfo=UTC)  # scenarios know no clock
+_KEYS = {"game", "options", "position", "seed", "seats", "chance", "steps", "title", "rules"}
+_STEP_KEYS = {"seat", "order", "refused", "then", "outcome"}
+
+
+class ScenarioMistake(ValueError):
+    """A scenario file that cannot be understood; the sentence says what is wrong with it."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One letter of a scenario. ``refused`` is None (must be accepted), "" (refused under any rule), or a ruling."""
+
+    seat: str
+    order: str
+    refused: str | None
+    then: Mapping[str, Any] | None
+    outcome: Mapping[str, Any] | None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What became of a step: its refusals, what was expected and did not come true, and the position after it."""
+
+    step: Step
+    refusals: tuple[Refusal, ...]
+    failures: tuple[str, ...]
+    position: dict[str, Any]
+    not_played: tuple[int, ...] = ()
+
+
+def steps(document: Mapping[str, Any]) -> tuple[Step, ...]:
+    """The steps of a scenario document; ScenarioMistake if one is malformed."""
+    raw = document.get("steps", [])
+    if not isinstance(raw, list):
+        raise ScenarioMistake("`steps` is a list of mappings with `seat` and `order`.")
+    return tuple(_step(number, step) for number, step in enumerate(raw, 1))
+
+
+def _step(number: int, raw: Any) -> Step:
+    if not isinstance(raw, Mapping) or not {"seat", "order"} <= raw.keys():
+        raise ScenarioMistake(f"Step {number} needs `seat` and `order`.")
+    unknown = raw.keys() - _STEP_KEYS
+    if unknown:
+        raise ScenarioMistake(f"Step {number} has unknown keys: {', '.join(sorted(map(str, unknown)))}.")
+    refused = raw.get("refused")
+    wanted = None if refused in (None, False) else "" if refused is True else str(refused)
+    then = raw.get("then")
+    if then is not None and not isinstance(then, Mapping):
+        raise ScenarioMistake(f"`then` of step {number} is a mapping of position keys.")
+    outcome = raw.get("outcome")
+    if outcome is None and then is not None and "outcome" in then:
+        outcome = then["outcome"]
+        then = {key: value for key, value in then.items() if key != "outcome"}
+    return Step(str(raw["seat"]), str(raw["order"]), wanted, then, outcome)
+
+
+def play(document: Mapping[str, Any]) -> Iterator[Result]:
+    """Play a scenario step by step. ScenarioMistake if the document is not understood."""
+    unknown = document.keys() - _KEYS
+    if unknown:
+        raise ScenarioMistake(f"Unknown keys: {', '.join(sorted(map(str, unknown)))}.")
+    try:
+        game = find(str(document.get("game")))
+        options = resolve(game.options, game.presets, document.get("options") or {})
+    except (LookupError, OptionRefused) as mistake:
+        raise ScenarioMistake(str(mistake)) from None
+    table = _Table(game, options, document)
+    for step in steps(document):
+        yield table.take(step)
+
+
+class _Table:
+    """A match without people or clock, on which a scenario's letters are played."""
+
+    def __init__(self, game: AnyGame, options: Options, document: Mapping[str, Any]) -> None:
+        seed = _seed(document)
+        self._game = game
+        self._chance = ScriptedChance(_chance(document), SeededChance(seed))
+        if "position" in document:
+            self._place(options, document["position"])
+        else:
+            self._deal(options, document)
+
+    def take(self, step: Step) -> Result:
+        """Play one letter and hold what came of it against what was expected."""
+        refusals, not_played = self._submit(step)
+        position = self._position()
+        return Result(step, refusals, tuple(self._failures(step, refusals)), position, not_played)
+
+    def _place(self, options: Options, position: Any) -> None:
+        if not isinstance(position, Mapping):
+            raise ScenarioMistake("`position` is a mapping; `pbem position --schema GAME` shows its keys.")
+        own = {key: value for key, value in position.items() if key != "draw"}
+        try:
+            state = self._game.position.read(own, options, self._chance)
+        except ValueError as mistake:
+            raise ScenarioMistake(str(mistake)) from None
+        seats = self._game.position.seats(state)
+        draw = _draw(position.get("draw"))
+        occupants = {seat: Occupant(str(seat)) for seat in seats}
+        opened = _opened(self._game, options, seats)
+        self._state: MatchState = Underway(opened, occupants, state, draw=draw)
+        seated = {seat: SeatSeen(seat, bot=False, invited=False) for seat in seats}
+        self._views = {
+            seat: MatchView(seat, seated=seated, game=self._game.position.see(state, seat), draw=draw) for seat in seats
+        }
+
+    def _deal(self, options: Options, document: Mapping[str, Any]) -> None:
+        count = document.get("seats", self._game.least_players)
+        if not isinstance(count, int) or not self._game.least_players <= count <= self._game.most_players:
+            raise ScenarioMistake(f"`seats` is from {self._game.least_players} to {self._game.most_players}.")
+        seats = self._game.seats(count, options)
+        opened = _opened(self._game, options, seats)
+        taken = tuple(happened.SeatTaken(seat, str(seat)) for seat in seats)
+        events = open_match(opened, taken, None, self._game, self._chance, _THEN)
+        self._state, self._views = fold(self._game, events, seats)
+
+    def _submit(self, step: Step) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
+        seat = Seat(step.seat.strip().lower())
+        if seat not in self._views:
+            return (Refusal("G-14", "unknown-seat", (("seat", step.seat),)),), ()
+        view = self._views[seat]
+        parsed = parse(self._game, step.order, view)
+        mistaken = tuple(happened.LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
+        if not parsed.orders and not mistaken:
+            mistaken = (happened.LineRefused(0, Refusal("G-14", "no-order")),)
+        letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken)
+        try:
+            events = submit(self._game, self._state, view, letter, self._chance, _THEN)
+        except ValueError as mistake:
+            raise ScenarioMistake(f"{step.seat} {step.order!r}: {mistake}.") from None
+        course = Course(self._game, self._state, self._views, self._chance, _THEN)
+        course.add(*(event for event in events if not isinstance(event, happened.ChanceUsed)))
+        self._state, self._views = course.state, course.views
+        refused = tuple(
+            line.refusal for event in events if isinstance(event, happened.OrdersRefused) for line in event.lines
+        )
+        return refused, tuple(event.line for event in events if isinstance(event, happened.OrderNotPlayed))
+
+    def _position(self) -> dict[str, Any]:
+        assert isinstance(self._state, (Underway, Concluded))
+        position = self._game.position.write(self._state.game)
+        draw = self._state.draw if isinstance(self._state, Underway) else None
+        if draw is not None:
+            position["draw"] = {"proposed_by": draw.proposed_by, "agreed": list(draw.agreed)}
+        if isinstance(self._state, Concluded):
+            position["outcome"] = _outcome(self._state.outcome)
+        return position
+
+    def _failures(self, step: Step, refusals: tuple[Refusal, ...]) -> Iterator[str]:
+        if step.refused is None and refusals:
+            yield f"should be accepted, but is refused: {_citations(refusals)}"
+        if step.refused is not None and not refusals:
+            yield "should be refused, but is accepted"
+        if step.refused and refusals and step.refused not in {refusal.rule for refusal in refusals}:
+            yield f"should be refused by {step.refused}, but is refused: {_citations(refusals)}"
+        assert isinstance(self._state, (Underway, Concluded))
+        if step.then is not None:
+            expected = dict(step.then)
+            yield from self._compare_draw(expected)
+            yield from self._game.position.compare(self._state.game, expected)
+        if step.outcome is not None:
+            yield from _compare_outcome(step.outcome, self._state)
+
+    def _compare_draw(self, expected: dict[str, Any]) -> Iterator[str]:
+        if "draw" not in expected:
+            return
+        wanted = _draw(expected.pop("draw"))
+        assert isinstance(self._state, (Underway, Concluded))
+        standing = self._state.draw if isinstance(self._state, Underway) else None
+        if wanted != standing:
+            yield f"draw should be {wanted}, but is {standing}"
+
+
+def _compare_outcome(expected: Mapping[str, Any], state: Underway | Concluded) -> Iterator[str]:
+    if not isinstance(state, Concluded):
+        yield f"the outcome should be {dict(expected)}, but the match goes on"
+        return
+    outcome = _outcome(state.outcome)
+    for key, value in expected.items():
+        if outcome.get(key) != value:
+            yield f"outcome.{key} should be {value}, but is {outcome.get(key)}"
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}
+
+
+def _citations(refusals: tuple[Refusal, ...]) -> str:
+    return "; ".join(f"{refusal.rule} ({refusal.reason})" for refusal in refusals)
+
+
+def _opened(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> happened.Opened:
+    return happened.Opened(game.key, game.version, dict(options), seats, 72, 3, "", 0)
+
+
+def _draw(raw: Any) -> DrawOffer | None:
+    if not raw:
+        return None
+    if isinstance(raw, list):
+        return DrawOffer(Seat(raw[0]), tuple(Seat(seat) for seat in raw[1:]))
+    if not isinstance(raw, Mapping) or "proposed_by" not in raw:
+        raise ScenarioMistake("`draw` is {proposed_by: SEAT, agreed: [SEAT, …]}.")
+    return DrawOffer(Seat(raw["proposed_by"]), tuple(Seat(seat) for seat in raw.get("agreed") or ()))
+
+
+def _seed(document: Mapping[str, Any]) -> bytes:
+    try:
+        return bytes.fromhex(str(document.get("seed", "")))
+    except ValueError:
+        raise ScenarioMistake("`seed` is a hexadecimal number.") from None
+
+
+def _chance(document: Mapping[str, Any]) -> list[object]:
+    raw = document.get("chance") or []
+    if not isinstance(raw, list):
+        raise ScenarioMistake("`chance` is a list of results, in the order in which they are needed.")
+    return list(raw)

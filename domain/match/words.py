@@ -1,0 +1,124 @@
+"""The match's own events and refusals in words, beside those of the game."""
+
+from typing import Any, Final
+
+from domain.game import AnyGame, Outcome, Seat
+from domain.match import events as happened
+from domain.match.sight import MatchView, OpenedSeen, OwnOrder, OwnRefusal, PressSeen, SeatSeen
+from domain.refusal import Refusal
+from domain.words import Language, Words
+
+REFUSALS: Final[dict[str, Words]] = {
+    "match-over": Words("The match is over; no more orders can be played.", "La partita è finita: non si gioca più."),
+    "not-begun": Words("The match has not begun yet.", "La partita non è ancora cominciata."),
+    "late": Words(
+        "You answered decision {decision}, which is closed; decision {now} is being asked now.",
+        "Hai risposto alla decisione {decision}, ormai chiusa; ora si gioca la decisione {now}.",
+    ),
+    "seat-vacated": Words("This seat has resigned.", "Questo posto ha abbandonato la partita."),
+    "unknown-seat": Words("There is no seat {seat} in this match.", "In questa partita non c'è il posto {seat}."),
+    "no-order": Words("This is not an order.", "Questo non è un ordine."),
+    "no-invitation": Words(
+        "There is no invitation waiting for an answer.", "Non c'è nessun invito in attesa di risposta."
+    ),
+    "draw-already": Words(
+        "You have already proposed or agreed to this draw.", "Hai già proposto o accettato questa patta."
+    ),
+    "no-draw-offered": Words("Nobody else has proposed a draw.", "Nessun altro ha proposto la patta."),
+    "resign-first": Words(
+        "To resign, first send the word alone; you will be asked to confirm.",
+        "Per abbandonare manda prima la sola parola: ti sarà chiesta conferma.",
+    ),
+}
+
+
+def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
+    """Why something was refused, as one sentence."""
+    if refusal.reason in REFUSALS:
+        return REFUSALS[refusal.reason][language].format(**dict(refusal.facts))
+    return game.words(refusal, language)
+
+
+def outcome_words(game: AnyGame, outcome: Outcome, language: Language) -> str:
+    """Who won and why, as one sentence."""
+    if outcome.reason == "draw-agreed":
+        return Words("The match is drawn by agreement.", "Partita patta, di comune accordo.")[language]
+    return game.ended(outcome, language)
+
+
+def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -> str | None:
+    """One observation as a sentence of the story; None if it needs none. ``view`` is the seat's, after it."""
+
+    def name(seat: Seat) -> str:
+        return game.seat_name(seat, language)
+
+    match observation:
+        case OpenedSeen() | OwnOrder() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
+            return None  # receipts and press have places of their own in a letter
+        case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
+            return None  # the first line and the footer say it
+        case SeatSeen(bot=True, seat=seat):
+            return Words(f"A bot plays {name(seat)}.", f"Un bot gioca {name(seat)}.")[language]
+        case SeatSeen():
+            return None
+        case happened.RolesRolled(dice=dice):
+            return _dice(game, dice, language)
+        case happened.Ended(winners=winners, reason=reason, rule=rule):
+            return outcome_words(game, Outcome(winners, reason, rule), language)
+        case _ if isinstance(observation, happened.MATCH_EVENTS):
+            return _tell_public(observation, name, language)
+        case _:
+            return game.tell(observation, language)
+
+
+def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], language: Language) -> str:
+    rounds = "; ".join(
+        ", ".join(f"{game.seat_name(seat, language)} {face}" for seat, face in thrown) for thrown in dice
+    )
+    return Words(f"The dice gave out the roles: {rounds}.", f"I dadi hanno assegnato i ruoli: {rounds}.")[language]
+
+
+def _tell_public(event: Any, name: Any, language: Language) -> str | None:
+    match event:
+        case happened.DeadlineMissed(seats=seats):
+            who = ", ".join(name(seat) for seat in seats)
+            said = Words(
+                f"The deadline passed without a move from {who}; the default was played.",
+                f"Il termine è scaduto senza una mossa di {who}: ha giocato il servizio.",
+            )
+        case happened.WaitShortened(number=number):
+            said = Words(
+                f"Decision {number} now closes earlier, unless somebody orders again.",
+                f"La decisione {number} ora si chiude prima, se nessuno dà altri ordini.",
+            )
+        case happened.WaitRestored(number=number):
+            said = Words(
+                f"Decision {number} keeps its own deadline after all.",
+                f"La decisione {number} torna alla sua scadenza.",
+            )
+        case happened.DrawProposed(seat=seat):
+            said = Words(f"{_capital(name(seat))} proposes a draw.", f"{_capital(name(seat))} propone la patta.")
+        case happened.DrawAgreed(seat=seat):
+            said = Words(f"{_capital(name(seat))} agrees to the draw.", f"{_capital(name(seat))} accetta la patta.")
+        case happened.DrawLapsed():
+            said = Words("The proposal of a draw is off.", "La proposta di patta è decaduta.")
+        case happened.SeatVacated(seat=seat, why="resigned"):
+            said = Words(f"{_capital(name(seat))} resigns.", f"{_capital(name(seat))} abbandona.")
+        case happened.SeatVacated(seat=seat):
+            said = Words(f"{_capital(name(seat))} is retired.", f"{_capital(name(seat))} viene ritirato dalla partita.")
+        case happened.InvitationAccepted(seat=seat):
+            said = Words(
+                f"{_capital(name(seat))} has accepted the invitation.", f"{_capital(name(seat))} ha accettato l'invito."
+            )
+        case happened.InvitationDeclined(seat=seat):
+            said = Words(
+                f"{_capital(name(seat))} has declined: the match will not be played.",
+                f"{_capital(name(seat))} ha declinato l'invito: la partita non si giocherà.",
+            )
+        case _:
+            return None
+    return said[language]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
