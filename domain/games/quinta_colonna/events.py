@@ -58,7 +58,7 @@ class SpyMoved(Wired, frozen=True):
     """The spy played a card and moved. All see card and piece; the spy alone the path.
 
     ``path`` are the houses entered, the last one being where it stands (a knight's is that one alone); ``trail`` those of
-    them that now count as passed (QC-16).
+    them that now count as passed (QC-16). ``forgets``: none passed before counts any longer (``trail_scope: turn``).
     """
 
     WIRE: ClassVar[str] = "quinta-colonna.spy-moved.v1"
@@ -67,6 +67,7 @@ class SpyMoved(Wired, frozen=True):
     origin: int
     path: tuple[int, ...]
     trail: tuple[int, ...]
+    forgets: bool = False
 
 
 class SpyStuck(Wired, frozen=True):
@@ -84,7 +85,7 @@ class PileReshuffled(Wired, frozen=True):
 
 
 class CardDrawn(Wired, frozen=True):
-    """The spy's replacement card. The spy alone knows which; all know that there is one."""
+    """The spy's replacement card. The spy alone is told: that there is one is no news to anybody."""
 
     WIRE: ClassVar[str] = "quinta-colonna.card-drawn.v1"
     card: int
@@ -154,7 +155,7 @@ class PartisansSkipped(Wired, frozen=True):
 
 
 class PawnMoved(Wired, frozen=True):
-    """A pawn entered these houses in turn; none: it was told to stay, or stayed by asking or arresting. Public."""
+    """A pawn entered these houses in turn; none: it was told to stay, or to go where it stood. Public."""
 
     WIRE: ClassVar[str] = "quinta-colonna.pawn-moved.v1"
     pawn: Pawn
@@ -162,8 +163,15 @@ class PawnMoved(Wired, frozen=True):
     by: Seat
 
 
+class PawnsFixed(Wired, frozen=True):
+    """The first question fixes these pawns where they stand: they had not moved (QC-31). Public."""
+
+    WIRE: ClassVar[str] = "quinta-colonna.pawns-fixed.v1"
+    pawns: tuple[Pawn, ...]
+
+
 class HouseAsked(Wired, frozen=True):
-    """A pawn asked in a house and got a true answer (QC-32, QC-33). Public."""
+    """A pawn asked in a house and got a true answer (QC-32, QC-33); if it had not moved, it stayed. Public."""
 
     WIRE: ClassVar[str] = "quinta-colonna.house-asked.v1"
     pawn: Pawn
@@ -240,19 +248,21 @@ class GameEnded(Wired, frozen=True):
     rule: str
     hideout: int
     start: int
+    house: int
     hand: tuple[int, ...]
+    trail: tuple[int, ...]
     route: tuple[Step, ...]
 
 
 Event: TypeAlias = (
     BoardSet | PawnStarted | HideoutDrawn | HandDealt | SpyTurnBegan | SpyMoved | SpyStuck | PileReshuffled | CardDrawn
     | RefugeRemoved | RefugesMoved | SpyReturned | SpyHomeSilently | RefugeAssaulted | SpyCounted | SpyPublished
-    | PartisansTurnBegan | PartisansSkipped | PawnMoved | HouseAsked | QuestionLapsed | ArrestFailed | SpyArrested
+    | PartisansTurnBegan | PartisansSkipped | PawnMoved | PawnsFixed | HouseAsked | QuestionLapsed | ArrestFailed | SpyArrested
     | EndSaid | PartisansTurnClosed | SeatWithdrawn | GameEnded
 )  # fmt: skip
 EVENTS: tuple[type[Wired], ...] = (
     BoardSet, PawnStarted, HideoutDrawn, HandDealt, SpyTurnBegan, SpyMoved, SpyStuck, PileReshuffled, CardDrawn,
     RefugeRemoved, RefugesMoved, SpyReturned, SpyHomeSilently, RefugeAssaulted, SpyCounted, SpyPublished,
-    PartisansTurnBegan, PartisansSkipped, PawnMoved, HouseAsked, QuestionLapsed, ArrestFailed, SpyArrested,
+    PartisansTurnBegan, PartisansSkipped, PawnMoved, PawnsFixed, HouseAsked, QuestionLapsed, ArrestFailed, SpyArrested,
     EndSaid, PartisansTurnClosed, SeatWithdrawn, GameEnded,
 )  # fmt: skip

@@ -25,7 +25,8 @@ class Table(msgspec.Struct, frozen=True):
 
     ``to_act`` is "spy" or "partisans"; ``phase`` "start" while the partisans choose their houses (QC-64), then "play".
     ``pawns`` maps the placed pawns to houses; ``moved`` and ``asked`` are the pawns that have done so this turn.
-    ``hurried``: an ``end`` stands and no other partisan player has ordered since (QC-60).
+    ``answers`` of this turn: None stands for one that a letter asks for and nobody has given yet (``foresee`` alone).
+    ``hurried``: an ``end`` stands and no other partisan player has ordered since (QC-60); ``ends`` counts this turn's.
     """
 
     rules: Rules
@@ -42,13 +43,14 @@ class Table(msgspec.Struct, frozen=True):
     grace: bool = False
     moved: tuple[Pawn, ...] = ()
     asked: tuple[Pawn, ...] = ()
-    answers: dict[Pawn, bool] = {}
+    answers: dict[Pawn, bool | None] = {}
     markers: dict[int, Marker] = {}
     end_by: tuple[Seat, ...] = ()
     hurried: bool = False
+    ends: int = 0
     played: tuple[int, ...] = ()  # since the last reshuffle, in order of play
     shown: tuple[tuple[int, int], ...] = ()  # (round, card) of the whole match: what hunters reconstruct the route from
-    published: int | None = None  # the spy's house as last published (QC-58)
+    published: tuple[int, int] | None = None  # (round, house): where the spy was last made public (QC-58)
 
 
 class Spy(msgspec.Struct, frozen=True):
@@ -82,6 +84,12 @@ class Blank(msgspec.Struct, frozen=True):
     """Nothing has happened."""
 
 
+class Dealing(msgspec.Struct, frozen=True):
+    """The board lies, the spy has no hideout yet."""
+
+    table: Table
+
+
 class Playing(msgspec.Struct, frozen=True):
     """A game under way, the choice of starting houses included."""
 
@@ -99,7 +107,7 @@ class Over(msgspec.Struct, frozen=True):
     outcome: Outcome
 
 
-State: TypeAlias = Blank | Playing | Over
+State: TypeAlias = Blank | Dealing | Playing | Over
 
 
 class View(msgspec.Struct, frozen=True):
