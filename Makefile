@@ -1,0 +1,50 @@
+# Everything a developer does here, by name. `make` lists it.
+
+RUN = .venv/bin/python -m
+PYTEST = $(RUN) pytest -n 2 --dist worksteal
+# In CI a test that cannot run is a failure; elsewhere a banner says what was left out.
+ifeq ($(CI),true)
+export PBEM_REQUIRE_POSTGRES = 1
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-run demo test check static fmt soak golden lock
+
+help:    ## this list
+	@sed -n 's/^\([a-z]*\): .*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+
+setup:   ## .venv with everything for development (only if the lock changed)
+	@deploy/setup/venv dev
+
+setup-run:
+	@deploy/setup/venv run
+
+demo: setup-run  ## a whole service on this machine, with bots to play against (ARGS="--seat spy")
+	@$(RUN) pbem demo $(ARGS)
+
+test: setup  ## everything that must hold: format, lint, types, layers, tests (ARGS="-k deadline")
+	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
+	@$(MAKE) --no-print-directory static
+	$(PYTEST) $(ARGS)
+
+check: static  ## the part without tests of behaviour: format, lint, types, layers, layout
+	$(RUN) pytest -q tests/test_layout.py tests/test_layers.py
+
+static: setup
+	$(RUN) ruff format --check .
+	$(RUN) ruff check .
+	$(RUN) mypy
+	.venv/bin/lint-imports
+
+fmt: setup  ## put the code into its one format
+	$(RUN) ruff check --fix .
+	$(RUN) ruff format .
+
+soak: setup  ## the same laws at larger counts, resumable (ARGS="--seed 7 --job simulate")
+	$(RUN) tests.soak $(ARGS)
+
+golden: setup  ## write the stored letters anew; then review the difference
+	$(RUN) pytest --update-golden
+
+lock: setup  ## resolve the dependencies anew (ARGS="--upgrade"); needs uv
+	@deploy/setup/lock $(ARGS)

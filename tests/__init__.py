@@ -1,0 +1,1 @@
+"""Tests by the question they answer; ``support`` holds the language they share."""
