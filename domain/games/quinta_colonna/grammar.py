@@ -1,0 +1,280 @@
+"""From the tokens of one line to one order, or to the word at which it fails; whether the line was meant is not asked here."""
+
+from collections.abc import Sequence
+
+from domain.games.quinta_colonna.events import PIECES, Piece
+from domain.games.quinta_colonna.lexicon import ARTICLES, SKIPPED, VERBS, Kind
+from domain.games.quinta_colonna.orders import (
+    PAWNS,
+    Answer,
+    Arrest,
+    Ask,
+    Branch,
+    Direction,
+    Discard,
+    End,
+    Move,
+    Order,
+    Pawn,
+    Play,
+    Start,
+    Stay,
+)
+from domain.games.quinta_colonna.state import View
+from domain.games.quinta_colonna.tokens import HOUSES, Token, plain
+from domain.refusal import Refusal
+
+_ANSWERS: dict[str, Answer] = {"yes": "yes", "no": "no"}
+_DIRECTIONS: dict[str, Direction] = {
+    "clockwise": "clockwise", "anticlockwise": "anticlockwise", "inward": "inward", "outward": "outward",
+}  # fmt: skip
+_BARE: frozenset[Kind] = frozenset({"number", "piece", "to", "filler", "direction", "assault", "doubt"})
+
+
+class Misread(Exception):
+    """The word (characters start to end) at which a line stops being an order, and why."""
+
+    def __init__(self, token: Token, rule: str, reason: str, *, near: tuple[str, ...] = (), **facts: str | int) -> None:
+        self.start, self.end, self.token, self.near = token.start, token.end, token, near
+        self.refusal = Refusal(rule, reason, tuple(sorted(facts.items())))
+        super().__init__(f"{rule}: {reason}")
+
+
+class Reader:
+    """The tokens of a line that are still to be read; little words between them are passed over."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._tokens = tokens
+        self._at = 0
+
+    @property
+    def last(self) -> Token:
+        """The token read last."""
+        return self._tokens[max(self._at - 1, 0)]
+
+    def peek(self) -> Token | None:
+        """The next token that says something; None at the end of the line."""
+        while self._at < len(self._tokens) and self._tokens[self._at].kind in SKIPPED:
+            self._at += 1
+        return self._tokens[self._at] if self._at < len(self._tokens) else None
+
+    def take(self, *kinds: Kind) -> Token | None:
+        """The next token if it is of one of these kinds, else None."""
+        token = self.peek()
+        if token is None or token.kind not in kinds:
+            return None
+        self._at += 1
+        return token
+
+    def need(self, kind: Kind, rule: str, reason: str) -> Token:
+        """The next token, which has to be of this kind; Misread points at what stands there instead."""
+        token = self.take(kind)
+        if token is None:
+            raise Misread(self.peek() or self.last, rule, reason)
+        return token
+
+    def finish(self) -> None:
+        """Misread if anything is left of the line."""
+        token = self.peek()
+        if token is not None:
+            raise left_over(token)
+
+
+def read(tokens: Sequence[Token], view: View) -> Order:
+    """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
+    while len(tokens) > 1 and plain(tokens[0].text) in ARTICLES:
+        tokens = tokens[1:]
+    reader = Reader(tokens)
+    head = tokens[0]
+    if head.kind in ("play", "piece") or (head.kind == "number" and _bare(tokens)):
+        _unambiguous(tokens)
+        order: Order = _play(reader, view)
+    elif head.kind == "discard":
+        order = _discard(reader, view)
+    elif head.kind == "end":
+        reader.take("end")
+        reader.take("turn")
+        order = End()
+    elif head.kind == "named" or (head.kind == "move" and len(tokens) > 1 and tokens[1].kind == "named"):
+        leading = reader.take("move")
+        order = _move(reader, _pawn(reader)) if leading else _pawn_order(reader, _pawn(reader))
+    else:
+        raise Misread(head, "QC-68", "pawn-missing" if head.kind in VERBS else "not-a-beginning", word=head.shown)
+    reader.finish()
+    return order
+
+
+def left_over(token: Token) -> Misread:
+    """Why a line cannot go on with this token."""
+    if token.kind in VERBS or token.kind == "named":
+        return Misread(token, "QC-68", "one-per-line", word=token.shown)
+    if token.kind == "doubt":
+        return Misread(token, "QC-68", "in-doubt")
+    return Misread(token, "QC-68", "word-unknown", word=token.shown)
+
+
+def piece_of(card: int, view: View) -> Piece:
+    """The piece printed on a card (QC-07)."""
+    dealt = view.table.pieces if view.table is not None else None
+    return dealt[card] if dealt and card in dealt else PIECES[(card - 1) % len(PIECES)]
+
+
+def house(token: Token) -> int:
+    """The house a number names; Misread if there is none of that number."""
+    if not 1 <= token.number <= HOUSES:
+        raise Misread(token, "QC-68", "no-such-house", house=token.shown)
+    return token.number
+
+
+def _bare(tokens: Sequence[Token]) -> bool:
+    """Whether a line without an order word names a card and a house ("37 to 42"): a number, a number, nothing in doubt."""
+    return all(token.kind in _BARE for token in tokens) and sum(token.kind == "number" for token in tokens) == 2
+
+
+def _unambiguous(tokens: Sequence[Token]) -> None:
+    """Misread where a card and a house could be taken for each other, or a line of our lists for an order."""
+    kinds = [token.kind for token in tokens]
+    if kinds[0] == "number" and "piece" in kinds and "to" not in kinds:
+        raise Misread(tokens[kinds.index("piece")], "QC-68", "say-to")
+    if kinds[:2] == ["play", "to"] and kinds.count("number") == 2 and "with" not in kinds:
+        raise Misread(tokens[1], "QC-68", "card-first")
+
+
+def _play(reader: Reader, view: View) -> Play:
+    verb, numbers, pieces = reader.take("play"), list[Token](), list[Token]()
+    cards, directions, assault = list[Token](), list[Direction](), False
+    while (token := reader.take("number", "piece", "with", "direction", "assault")) is not None:
+        if token.kind == "with":
+            named = reader.take("piece", "number") or reader.need("number", "QC-09", "card-missing")
+            (pieces if named.kind == "piece" else cards).append(named)
+        elif token.kind == "number":
+            numbers.append(token)
+        elif token.kind == "piece":
+            pieces.append(token)
+        elif token.kind == "direction":
+            directions.append(_DIRECTIONS[token.value])
+            if len(directions) > 2:
+                raise Misread(token, "QC-15", "three-directions")
+        else:
+            assault = True
+    reader.finish()
+    card, target = _card_and_house(reader, cards, numbers, pieces, view)
+    if verb is None and not pieces and view.spy is not None and card not in view.spy.hand:
+        raise Misread(numbers[0], "QC-09", "card-not-held", card=card)
+    return Play(card, target, tuple(directions), assault)
+
+
+def _card_and_house(
+    reader: Reader, cards: list[Token], numbers: list[Token], pieces: list[Token], view: View
+) -> tuple[int, int]:
+    """Which of the numbers is the card, which the house; a piece may stand for the card."""
+    if len(pieces) > 1:
+        raise left_over(pieces[1])
+    named = [*cards, *numbers]
+    if len(named) > 2 or len(cards) > 1:
+        raise Misread(named[-1], "QC-68", "too-many-numbers", word=named[-1].shown)
+    if len(named) == 2:
+        return _named_card(named[0], pieces, view), house(named[1])
+    if pieces and numbers:
+        return _held(pieces[0], view), house(numbers[0])
+    raise Misread(reader.last, "QC-09", "house-missing" if pieces or named else "card-missing")
+
+
+def _named_card(token: Token, pieces: list[Token], view: View) -> int:
+    """The card a number names; if a piece stands beside it, it must be printed on that card."""
+    if not 1 <= token.number <= HOUSES:
+        raise Misread(token, "QC-68", "no-such-card", card=token.shown)
+    printed = piece_of(token.number, view)
+    if pieces and pieces[0].value != printed:
+        raise Misread(pieces[0], "QC-07", "another-piece", card=token.number, piece=printed, named=pieces[0].value)
+    return token.number
+
+
+def _held(token: Token, view: View) -> int:
+    """The one card of that piece in the spy's hand; Misread if there is none or a choice."""
+    if view.spy is None:
+        raise Misread(token, "QC-42", "no-hand", piece=token.value)
+    held = [card for card in sorted(view.spy.hand) if piece_of(card, view) == token.value]
+    if not held:
+        hand = ", ".join(map(str, sorted(view.spy.hand)))
+        raise Misread(token, "QC-09", "piece-not-held", piece=token.value, hand=hand)
+    if len(held) > 1:
+        near = tuple(map(str, held))
+        raise Misread(token, "QC-68", "piece-held-twice", near=near, piece=token.value, cards=", ".join(near))
+    return held[0]
+
+
+def _discard(reader: Reader, view: View) -> Discard:
+    reader.take("discard")
+    reader.take("with")
+    piece = reader.take("piece")
+    number = reader.take("number")
+    if number is not None:
+        return Discard(_named_card(number, [piece] if piece else [], view))
+    if piece is None:
+        raise Misread(reader.peek() or reader.last, "QC-25", "card-missing")
+    return Discard(_held(piece, view))
+
+
+def _pawn(reader: Reader) -> Pawn:
+    token = reader.take("named")
+    if token is None:
+        token = reader.peek() or reader.last
+        raise Misread(token, "QC-68", "pawn-missing", word=token.shown)
+    for pawn in PAWNS:
+        if pawn == token.value:
+            return pawn
+    raise Misread(token, "QC-68", "no-such-pawn", near=PAWNS, pawn=token.shown)
+
+
+def _pawn_order(reader: Reader, pawn: Pawn) -> Order:
+    verb = reader.take("ask", "doubt", "stay", "arrest", "start", "move")
+    if verb is None or verb.kind == "move":
+        return _move(reader, pawn)
+    if verb.kind in ("ask", "doubt"):
+        return _ask(reader, pawn)
+    if verb.kind == "arrest":
+        reader.take("against")
+        where = reader.take("number")
+        return Arrest(pawn, None if where is None else house(where))
+    if verb.kind == "start":
+        reader.take("from")
+        return Start(pawn, house(reader.need("number", "QC-64", "house-missing")))
+    while reader.take("stay"):
+        pass
+    return Stay(pawn)
+
+
+def _move(reader: Reader, pawn: Pawn) -> Move:
+    entered: list[Token] = []
+    passing: list[bool] = []
+    while (token := reader.take("number", "via")) is not None:
+        passing.append(token.kind == "via")
+        entered.append(reader.need("number", "QC-29", "house-missing") if token.kind == "via" else token)
+    if not entered:
+        token = reader.peek()
+        raise Misread(reader.last, "QC-29", "pawn-alone", pawn=pawn) if token is None else left_over(token)
+    if len(entered) > 2:
+        raise Misread(entered[2], "QC-29", "three-steps", pawn=pawn)
+    reader.finish()
+    if passing == [False, True]:
+        entered.reverse()
+    return Move(pawn, tuple(house(token) for token in entered))
+
+
+def _ask(reader: Reader, pawn: Pawn) -> Ask:
+    reader.take("doubt")
+    target: int | None = house(reader.need("number", "QC-32", "house-missing"))
+    branches: list[Branch] = []
+    while target is not None and (condition := reader.take("if")) is not None:
+        if len(branches) == 2:
+            raise Misread(condition, "QC-59", "nested-twice")
+        other = _pawn(reader)
+        answer = reader.need("answer", "QC-59", "answer-missing")
+        branches.append(Branch(target, other, _ANSWERS[answer.value]))
+        target = None
+        if reader.take("else"):
+            reader.take("ask")
+            target = house(reader.need("number", "QC-59", "house-missing"))
+    reader.take("doubt")
+    return Ask(pawn, target, tuple(branches))

@@ -1,0 +1,83 @@
+"""The vocabulary of orders: which words of either language mean what, and how orders are written in each."""
+
+from typing import Final, Literal, TypeAlias
+
+from domain.games.quinta_colonna.events import Piece
+from domain.games.quinta_colonna.orders import Answer, Direction
+from domain.words import Words
+
+Kind: TypeAlias = Literal[
+    "number", "named", "play", "discard", "move", "ask", "stay", "arrest", "end", "start", "turn", "if", "else",
+    "answer", "assault", "direction", "piece", "via", "with", "against", "from", "to", "doubt", "filler", "unknown",
+]  # fmt: skip
+
+VERBS: Final[frozenset[Kind]] = frozenset({"play", "discard", "move", "ask", "stay", "arrest", "end", "start"})
+
+PIECE_WORDS: Final[dict[Piece, Words]] = {
+    "king": Words(en="king", it="re"),
+    "queen": Words(en="queen", it="regina"),
+    "rook": Words(en="rook", it="torre"),
+    "bishop": Words(en="bishop", it="alfiere"),
+    "knight": Words(en="knight", it="cavallo"),
+    "pawn": Words(en="pawn", it="pedone"),
+}
+DIRECTION_WORDS: Final[dict[Direction, Words]] = {
+    "clockwise": Words(en="clockwise", it="orario"),
+    "anticlockwise": Words(en="anticlockwise", it="antiorario"),
+    "inward": Words(en="inward", it="dentro"),
+    "outward": Words(en="outward", it="fuori"),
+}
+ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "no": Words(en="no", it="no")}
+
+# Without accents and in small letters, as `tokens` reads them.
+_SPELLINGS: Final[dict[Kind, str]] = {
+    "play": "play plays gioca gioco giocare cala calo",
+    "discard": "discard discards scarta scarto scartare",
+    "move": "move moves go goes muove muovi muovo va vai sposta",
+    "ask": "ask asks asking chiede chiedi chiedo chiedere domanda interroga",
+    "stay": "stay stays still put hold holds ferma fermo sta resta rimane",
+    "arrest": "arrest arrests arresta arresto arrestare",
+    "end": "end fine",
+    "start": "start starts parte parti inizia",
+    "turn": "turn turno",
+    "if": "if se",
+    "else": "else otherwise altrimenti senno",
+    "assault": "assault assaults assalto assalta",
+    "via": "via through per attraverso passando",
+    "against": "spy spia",
+    "from": "from da dal dalla",
+    "with": "with con card carta using usando",
+    "to": "to in into at on a ad al alla alle nel nella su sulla verso house casa square casella",
+    "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is",
+}  # fmt: skip
+
+_VALUES: Final[dict[str, tuple[Kind, str]]] = {
+    "clockwise": ("direction", "clockwise"), "orario": ("direction", "clockwise"), "oraria": ("direction", "clockwise"),
+    "anticlockwise": ("direction", "anticlockwise"), "counterclockwise": ("direction", "anticlockwise"),
+    "antiorario": ("direction", "anticlockwise"), "antioraria": ("direction", "anticlockwise"),
+    "inward": ("direction", "inward"), "inwards": ("direction", "inward"), "dentro": ("direction", "inward"),
+    "centro": ("direction", "inward"), "interno": ("direction", "inward"),
+    "outward": ("direction", "outward"), "outwards": ("direction", "outward"), "fuori": ("direction", "outward"),
+    "esterno": ("direction", "outward"),
+    "yes": ("answer", "yes"), "si": ("answer", "yes"), "no": ("answer", "no"),
+    "king": ("piece", "king"), "re": ("piece", "king"),
+    "queen": ("piece", "queen"), "regina": ("piece", "queen"), "donna": ("piece", "queen"),
+    "rook": ("piece", "rook"), "torre": ("piece", "rook"),
+    "bishop": ("piece", "bishop"), "alfiere": ("piece", "bishop"),
+    "knight": ("piece", "knight"), "cavallo": ("piece", "knight"),
+    "pawn": ("piece", "pawn"), "pedone": ("piece", "pawn"),
+}  # fmt: skip
+
+SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
+ARTICLES: Final[frozenset[str]] = frozenset({"the", "la", "il", "lo", "l"})
+
+VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
+    **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},
+    **_VALUES,
+}
+"""Every word an order may contain, with its kind and what it stands for."""
+
+HEADS: Final[tuple[str, ...]] = tuple(
+    word for word, (kind, _) in VOCABULARY.items() if (kind in VERBS or kind == "piece") and len(word) > 3
+)
+"""The words that a line may begin with and that are long enough to be recognised when misspelt."""

@@ -1,0 +1,82 @@
+"""One line of a letter as tokens: words of either language without case and accents, numbers, names of pawns."""
+
+import re
+import unicodedata
+from typing import Final
+
+import msgspec
+
+from domain.games.quinta_colonna.lexicon import VOCABULARY, Kind
+
+HOUSES: Final = 90
+SHOWN: Final = 24  # how much of an overlong word a complaint repeats
+
+_NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
+_PARTS: Final = re.compile(r"\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A word, number or question mark of a line: where it stands, what it means. A pawn is the kind ``named``."""
+
+    start: int
+    end: int
+    text: str
+    kind: Kind
+    value: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number written; 0 if it is none, or longer than any number on the table."""
+        return int(self.text) if self.kind == "number" and len(self.text) <= 3 else 0
+
+    @property
+    def shown(self) -> str:
+        """What a complaint repeats of it."""
+        return self.text[:SHOWN]
+
+
+def tokens(line: str) -> tuple[Token, ...]:
+    """The tokens of a line, punctuation and comments (after #) left out; positions are those in ``line``."""
+    skipped = _NUMBERED.match(line)
+    start = skipped.end() if skipped else 0
+    stop = line.find("#", start)
+    found = [_token(match) for match in _PARTS.finditer(line, start, len(line) if stop < 0 else stop)]
+    return tuple(_joined(found))
+
+
+def plain(word: str) -> str:
+    """A word in small letters without accents; "Sì" and "SI" are one."""
+    return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
+
+
+def _token(match: re.Match[str]) -> Token:
+    text, start, end = match.group(), match.start(), match.end()
+    if text == "?":
+        return Token(start, end, text, "doubt")
+    if text[0].isdecimal():
+        return Token(start, end, text, "number")
+    kind, value = VOCABULARY.get(plain(text), ("unknown", ""))
+    return Token(start, end, text, kind, value)
+
+
+def _joined(found: list[Token]) -> list[Token]:
+    """Words that only mean something together: P and 1, anti and clockwise, se and no."""
+    joined: list[Token] = []
+    at = 0
+    while at < len(found):
+        pair = _pair(found[at], found[at + 1]) if at + 1 < len(found) else None
+        joined.append(pair or found[at])
+        at += 2 if pair else 1
+    return joined
+
+
+def _pair(one: Token, two: Token) -> Token | None:
+    first, second = plain(one.text), plain(two.text)
+    text = f"{one.text}{two.text}"
+    if first == "p" and two.kind == "number":
+        return Token(one.start, two.end, text, "named", f"P{int(second)}" if len(second) == 1 else "")
+    if first in ("anti", "counter") and two.value == "clockwise":
+        return Token(one.start, two.end, text, "direction", "anticlockwise")
+    if first == "se" and second == "no":
+        return Token(one.start, two.end, f"{one.text} {two.text}", "else")
+    return None
