@@ -1,0 +1,1 @@
+"""The event store: one database, SQLite or PostgreSQL, that holds events and everything committed with them."""

@@ -1,0 +1,77 @@
+"""Running compiled statements on the driver's own connection, and its errors made the library's."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection, Engine
+
+from pbem.store.engine import writing
+from pbem.store.errors import DRIVER_ERRORS, translated
+from pbem.store.statements import Parameters, statements
+
+
+class Driver:
+    """One database as its driver sees it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.sqlite = engine.dialect.name == "sqlite"
+        self.statements = statements(engine.dialect.name)
+        # A single SELECT needs no transaction of its own: that saves two round trips.
+        self._autocommit = None if self.sqlite else engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    def key(self, stream: UUID | str) -> Any:
+        """A stream's id as a parameter. TypeError unless it is a UUID."""
+        if not isinstance(stream, UUID):
+            raise TypeError(f"a stream is named by a UUID, not {stream!r}")
+        return stream.hex if self.sqlite else stream
+
+    def stream(self, key: Any) -> UUID:
+        """A stream's id as it was read."""
+        return key if isinstance(key, UUID) else UUID(hex=key)
+
+    def rows(self, sql: str, parameters: Parameters) -> list[Any]:
+        """All rows of one SELECT, outside any transaction."""
+        with self.told():
+            if self._autocommit is not None:
+                with self._autocommit.connect() as conn:
+                    return run(conn, sql, parameters)
+            raw = self.engine.raw_connection()
+            try:
+                connection: Any = raw.driver_connection
+                rows: list[Any] = connection.execute(sql, parameters).fetchall()
+                return rows
+            finally:
+                raw.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """One transaction that may write; the database's refusals are raised as the library's errors."""
+        with self.told(), writing(self.engine) as conn:
+            yield conn
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Errors of the driver or of SQLAlchemy leave here as the library's."""
+        try:
+            yield
+        except DRIVER_ERRORS as error:
+            raise translated(error, self.engine) from error
+
+
+def run(conn: Connection, sql: str, parameters: Mapping[str, Any]) -> list[Any]:
+    """The rows of one statement within ``conn``'s transaction; the statement must give rows."""
+    connection: Any = conn.connection.driver_connection
+    rows: list[Any] = connection.execute(sql, parameters).fetchall()
+    return rows
+
+
+def run_each(conn: Connection, sql: str, parameters: list[Parameters]) -> None:
+    """One statement without rows, once for each set of parameters, within ``conn``'s transaction."""
+    connection: Any = conn.connection.driver_connection
+    if len(parameters) == 1:
+        connection.execute(sql, parameters[0])
+    elif parameters:
+        connection.cursor().executemany(sql, parameters)

@@ -1,0 +1,152 @@
+"""From a database URL to an engine, and the two ways to use it: ``reading`` and ``writing``."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, ExceptionContext, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pbem.store.errors import StoreError, place_of, sentence
+
+BUSY_SECONDS: Final = 30
+_POSTGRES: Final = "postgresql+psycopg"
+_READING: Final = "pbem_reading"
+_QUEUE: Final = "pbem_queue"
+
+
+def make_engine(url: str | URL) -> Engine:
+    """An engine for ``sqlite:///path`` or ``postgresql://…``; StoreError if the database cannot be opened now.
+
+    The folder of a SQLite file is made if it is missing. Call ``dispose()`` when done.
+    """
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise StoreError(
+            "The database URL is not understood: write sqlite:///path or postgresql://host/name."
+        ) from None
+    backend = address.get_backend_name()
+    if backend == "sqlite":
+        engine = _sqlite(address)
+    elif backend == "postgresql":
+        engine = _postgres(address)
+    else:
+        raise StoreError(f"No store is kept in {backend!r}: write sqlite:///path or postgresql://host/name.")
+    event.listen(engine, "handle_error", _as_sentence, retval=True)
+    try:
+        with reading(engine) as conn:
+            # The schema is read from the file here, so a damaged file is noticed now and not in mid-game.
+            conn.exec_driver_sql("SELECT count(*) FROM sqlite_master" if backend == "sqlite" else "SELECT 1")
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise StoreError(f"The database {place_of(address)} cannot be opened ({error.args[0]}).") from None
+    except StoreError:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """One transaction that may write; committed at the end, rolled back by any exception.
+
+    Threads of one process take turns on SQLite: its own waiting is unfair and starves some of them for seconds.
+    """
+    queue: threading.Lock | None = engine.get_execution_options().get(_QUEUE)
+    if queue is None:
+        with engine.begin() as conn:
+            yield conn
+        return
+    if not queue.acquire(timeout=BUSY_SECONDS):
+        raise StoreError(f"The database {place_of(engine.url)} is busy: a transaction of this process does not end.")
+    try:
+        with engine.begin() as conn:
+            yield conn
+    finally:
+        queue.release()
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """One transaction that only reads: it waits for no writer and is rolled back at the end."""
+    with engine.execution_options(**{_READING: True}).connect() as conn:
+        yield conn
+
+
+def _as_sentence(context: ExceptionContext) -> BaseException | None:
+    """Say what is wrong with the database itself; leave an ordinary error as it is."""
+    if context.engine is None:
+        return None
+    words = sentence(context.original_exception, context.engine.url)
+    return StoreError(words) if words is not None else None
+
+
+def _postgres(address: URL) -> Engine:
+    """psycopg 3; sessions speak UTC and find out by themselves that the server was restarted."""
+    return create_engine(
+        address.set(drivername=_POSTGRES),
+        pool_pre_ping=True,
+        connect_args={"options": "-c timezone=UTC", "connect_timeout": 10},
+    )
+
+
+def _sqlite(address: URL) -> Engine:
+    """One durable file: WAL, synchronous=FULL, transactions begun by us."""
+    if not address.database or address.database == ":memory:":
+        raise StoreError(
+            "A database in memory would forget every match: name a file, as in sqlite:///pbem-data/pbem.db."
+        )
+    folder = Path(address.database).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {folder} for the database cannot be made ({error.strerror}).") from None
+    engine = create_engine(
+        address.set(drivername="sqlite+pysqlite"),
+        connect_args={"timeout": BUSY_SECONDS, "cached_statements": 256},
+        execution_options={_QUEUE: threading.Lock()},
+    )
+    event.listen(engine, "connect", _configure)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _begin(conn: Connection) -> None:
+    """Claim the right to write at once: a transaction that reads first and writes later may lose all its work."""
+    conn.exec_driver_sql("BEGIN" if conn.get_execution_options().get(_READING) else "BEGIN IMMEDIATE")
+
+
+def _configure(connection: sqlite3.Connection, _record: Any) -> None:
+    """Durability, integrity and erasure that erases."""
+    connection.isolation_level = None  # the driver begins nothing by itself
+    _use_wal(connection)
+    for pragma in (
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "recursive_triggers=ON",  # or INSERT OR REPLACE would delete past the triggers that refuse it
+        "secure_delete=ON",  # what is erased is overwritten, not only forgotten
+        "trusted_schema=OFF",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Write-ahead logging. SQLite does not wait for others while it switches, so ask again under its write lock."""
+    if connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
+        return
+    for _ in range(100):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+        # BEGIN IMMEDIATE does wait: whoever was switching is done once we are through.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("COMMIT")
+    raise sqlite3.OperationalError("database is locked")

@@ -1,0 +1,79 @@
+"""What goes wrong with a database, as one sentence for a person or as the library's own error for a caller."""
+
+import sqlite3
+from typing import Final
+
+import psycopg
+import sqlalchemy.exc
+from eventsourcing import persistence
+from sqlalchemy import Engine
+from sqlalchemy.engine import URL
+
+
+class StoreError(persistence.OperationalError):
+    """The database cannot be used; the message is one sentence that says what to do."""
+
+
+DRIVER_ERRORS: Final = (sqlite3.Error, psycopg.Error, sqlalchemy.exc.SQLAlchemyError)
+
+_SAME_NAME: Final[dict[str, type[persistence.PersistenceError]]] = {
+    kind.__name__: kind
+    for kind in (
+        persistence.InterfaceError,
+        persistence.DataError,
+        persistence.OperationalError,
+        persistence.IntegrityError,
+        persistence.InternalError,
+        persistence.ProgrammingError,
+        persistence.NotSupportedError,
+        persistence.DatabaseError,
+    )
+}
+
+_SQLITE_SENTENCES: Final = (
+    ("unable to open database file", "The database {place} cannot be opened: check that its folder may be written to."),
+    ("readonly database", "The database {place} may only be read: give this account write permission on it and its folder."),
+    ("file is not a database", "The file {place} is not a database or is damaged: restore it from a backup."),
+    ("malformed", "The database {place} is damaged: restore it from a backup."),
+    ("disk i/o error", "The disk under the database {place} reports errors: check the disk, then restore a backup if needed."),
+    ("database or disk is full", "The disk under the database {place} is full: make room, nothing was lost."),
+    ("database is locked", "The database {place} is busy: another program has kept it locked for too long."),
+)  # fmt: skip
+
+
+def place_of(url: URL) -> str:
+    """How a person recognises the database: its path, or its address without the password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.render_as_string(hide_password=True)
+
+
+def sentence(error: BaseException, url: URL) -> str | None:
+    """What to tell a person if the database itself is at fault; None for an ordinary error of a statement."""
+    cause: object = getattr(error, "orig", None) or error
+    said = str(cause).strip()
+    if isinstance(cause, sqlite3.Error):
+        for mark, words in _SQLITE_SENTENCES:
+            if mark in said.lower():
+                return words.format(place=place_of(url))
+    # A psycopg error without an SQLSTATE never reached a statement: no server, or no way in.
+    if isinstance(cause, psycopg.OperationalError) and (
+        cause.sqlstate is None or cause.sqlstate[:2] in ("08", "28", "3D")
+    ):
+        reason = said.splitlines()[0] if said else "no reason given"
+        return f"The database server for {place_of(url)} cannot be used ({reason}): check its address and that it runs."
+    return None
+
+
+def translated(error: BaseException, engine: Engine) -> persistence.PersistenceError:
+    """The library's error for a driver's: the class of the same PEP 249 name, or StoreError with a sentence."""
+    if isinstance(error, persistence.PersistenceError):
+        return error
+    words = sentence(error, engine.url)
+    if words is not None:
+        return StoreError(words)
+    cause = getattr(error, "orig", None) or error
+    for kind in (*type(cause).__mro__, *type(error).__mro__):
+        if kind.__name__ in _SAME_NAME:
+            return _SAME_NAME[kind.__name__](str(cause))
+    return persistence.PersistenceError(str(cause))

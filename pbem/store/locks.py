@@ -1,0 +1,24 @@
+"""Locks held to the end of a transaction, so that numbers given in order also become visible in order."""
+
+from enum import IntEnum
+
+from sqlalchemy import Connection
+
+
+class Lock(IntEnum):
+    """PostgreSQL advisory locks; the numbers are ours alone within the database ("pbem" and a count)."""
+
+    FEED = 0x7062656D01
+    MIGRATION = 0x7062656D02
+    ARRIVALS = 0x7062656D03
+
+
+def hold(conn: Connection, lock: Lock) -> None:
+    """Wait for ``lock`` and keep it until ``conn``'s transaction ends. SQLite has one writer at a time anyway."""
+    if conn.dialect.name == "postgresql":
+        conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({int(lock)})")
+
+
+def arrivals(conn: Connection) -> None:
+    """Take before inserting into ``inbox``: a reader who sees arrival number n has seen every smaller one."""
+    hold(conn, Lock.ARRIVALS)

@@ -1,0 +1,156 @@
+"""Events and whatever must be committed with them: one transaction, on SQLite and PostgreSQL alike."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
+from uuid import UUID
+
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    ApplicationRecorder,
+    Notification,
+    ProcessRecorder,
+    StoredEvent,
+    Subscription,
+    Tracking,
+)
+from sqlalchemy import Connection, Engine, Table
+
+from pbem.store.driver import Driver, run, run_each
+from pbem.store.follow import Following
+from pbem.store.statements import Parameters
+from pbem.store.tables import events, snapshots
+from pbem.store.tracking import PositionRecorder
+
+Step: TypeAlias = Callable[[Connection], object]
+
+
+class StreamRecorder(AggregateRecorder):
+    """One table of streams, without a feed: snapshots."""
+
+    table: Table = snapshots
+
+    def __init__(self, engine: Engine) -> None:
+        self.driver = Driver(engine)
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        """Write all or none. IntegrityError if a version of a stream is taken, TypeError for anything else to do."""
+        if kwargs:
+            raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
+        with self.driver.transaction() as conn:
+            self.append(conn, stored_events)
+        return None
+
+    def append(self, conn: Connection, stored_events: Sequence[StoredEvent]) -> list[Parameters]:
+        """Write rows inside a transaction; gives back the parameters that were written."""
+        key = self.driver.key
+        rows = [
+            {"stream": key(e.originator_id), "version": e.originator_version, "topic": e.topic, "state": e.state}
+            for e in stored_events
+        ]
+        run_each(conn, self.driver.statements.insert_event(self.table), rows)
+        return rows
+
+    def select_rows(
+        self,
+        stream: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> list[tuple[int, str, bytes]]:
+        """Version, topic and state of a stream's events: what ``select_events`` gives, without an object for each."""
+        wanted = {"stream": self.driver.key(stream), "gt": gt, "lte": lte, "limit": limit}
+        sql = self.driver.statements.select_events(
+            self.table, gt=gt is not None, lte=lte is not None, desc=desc, limit=limit is not None
+        )
+        return self.driver.rows(sql, wanted)
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The events of a stream after version ``gt``, up to ``lte``, in order of version."""
+        rows = self.select_rows(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
+        return [StoredEvent(originator_id, version, topic, state) for version, topic, state in rows]
+
+
+class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
+    """The events of all streams, their feed, the positions of followers, and rows of other tables beside them."""
+
+    table = events
+
+    def insert_events(
+        self,
+        stored_events: Sequence[StoredEvent],
+        *,
+        tracking: Tracking | None = None,
+        also: Step | Iterable[Step] = (),
+        **kwargs: Any,
+    ) -> Sequence[int]:
+        """Commit events, a follower's position and the steps ``also`` together, or none of them.
+
+        Each step is called with the open connection, after the events were written, also when there are none. What
+        a step raises undoes everything. Gives the events' places in the feed. IntegrityError if a version, a
+        position or a unique row of a step is taken: look which before trying again.
+        """
+        if kwargs:
+            raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
+        steps = (also,) if callable(also) else tuple(also)
+        with self.driver.transaction() as conn:
+            rows = self.append(conn, stored_events)
+            if tracking is not None:
+                self.track(conn, tracking)
+            for step in steps:
+                step(conn)
+            return self._number(conn, rows)
+
+    def _number(self, conn: Connection, rows: list[Parameters]) -> list[int]:
+        """Give the events their places in the feed, last of all.
+
+        On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
+        could be committed first, and a follower who saw it would never see the lower one.
+        """
+        if not rows:
+            return []
+        statements = self.driver.statements
+        if statements.lock_feed is not None:
+            run(conn, statements.lock_feed, {})
+        return [
+            run(conn, statements.insert_feed, {"stream": row["stream"], "version": row["version"]})[0][0]
+            for row in rows
+        ]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events of all streams in the order of the feed, from ``start`` to ``stop``, at most ``limit``."""
+        gt = 0 if start is None else start - 1 if inclusive_of_start else start
+        wanted: Parameters = {"gt": gt, "stop": stop, "limit": limit}
+        wanted |= {f"topic_{n}": topic for n, topic in enumerate(topics)}
+        sql = self.driver.statements.select_notifications(stop=stop is not None, topics=len(topics))
+        stream = self.driver.stream
+        return [
+            Notification(stream(key), version, topic, state, id=seq)
+            for seq, key, version, topic, state in self.driver.rows(sql, wanted)
+        ]
+
+    def max_notification_id(self) -> int | None:
+        """The last place in the feed; None while there are no events."""
+        last: int | None = self.driver.rows(self.driver.statements.max_seq, {})[0][0]
+        return last
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        """All events after ``gt``, those to come included. It asks the database every few milliseconds."""
+        return Following(self, gt=gt, topics=topics)

@@ -1,0 +1,251 @@
+"""Every table of the store. The migrations create them; a test holds both to the same shape.
+
+Events are the truth. ``matches`` and ``players`` can be rebuilt, so nothing refers to them by foreign key.
+"""
+
+from typing import Any, Final
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    Uuid,
+    text,
+)
+from sqlalchemy.schema import SchemaItem
+
+from pbem.store.columns import Moment, Number
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _must(name: str, kind: Any, *rest: SchemaItem, **more: Any) -> Column[Any]:
+    """A column that is always filled."""
+    return Column(name, kind, *rest, nullable=False, **more)
+
+
+def _one_of(column: str, *values: str) -> CheckConstraint:
+    """Only these values, so that a slip of the pen cannot hide a row from its reader."""
+    return CheckConstraint(f"{column} IN ({', '.join(repr(value) for value in values)})", name=column)
+
+
+# Clustered by stream: loading a match reads neighbouring pages, however large the store has grown.
+events: Final = Table(
+    "events",
+    metadata,
+    _must("stream", Uuid()),
+    _must("version", Integer, autoincrement=False),
+    _must("topic", Text),
+    _must("state", LargeBinary),
+    PrimaryKeyConstraint("stream", "version"),
+    sqlite_with_rowid=False,
+)
+
+# The order of all events. AUTOINCREMENT: a number is never given twice, or a follower would skip an event.
+feed: Final = Table(
+    "feed",
+    metadata,
+    Column("seq", Number, primary_key=True, autoincrement=True),
+    _must("stream", Uuid()),
+    _must("version", Integer),
+    ForeignKeyConstraint(["stream", "version"], ["events.stream", "events.version"]),
+    sqlite_autoincrement=True,
+)
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    _must("stream", Uuid()),
+    _must("version", Integer, autoincrement=False),
+    _must("topic", Text),
+    _must("state", LargeBinary),
+    PrimaryKeyConstraint("stream", "version"),
+    sqlite_with_rowid=False,
+)
+
+tracking: Final = Table(
+    "tracking",
+    metadata,
+    Column("application_name", Text, primary_key=True),
+    _must("notification_id", Number),
+    sqlite_with_rowid=False,
+)
+
+vault_keys: Final = Table(
+    "vault_keys",
+    metadata,
+    Column("author", Text, primary_key=True),
+    Column("wrapped", LargeBinary),
+    Column("destroyed_at", Moment),
+)
+
+vault: Final = Table(
+    "vault",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("author", Text, ForeignKey("vault_keys.author")),
+    Column("nonce", LargeBinary),
+    Column("ciphertext", LargeBinary),
+    Column("salt", LargeBinary),
+    _must("digest", Text),
+    _must("created_at", Moment),
+    Column("erased_at", Moment),
+    Index(None, "author"),
+)
+
+# ``id`` is the arrival number; take ``locks.arrivals`` before inserting, so that numbers become visible in order.
+inbox: Final = Table(
+    "inbox",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    _must("received_at", Moment),
+    _must("raw_digest", Text),
+    _must("raw_vault_id", Text, ForeignKey("vault.id")),
+    _must("envelope_from", Text),
+    _must("recipient", Text),
+    _must("peer", Text),
+    Column("token_digest", Text),
+    Column("match_id", Uuid()),
+    Column("seat", Text),
+    Column("message_key", Text, unique=True),
+    _must("state", Text, server_default="new"),
+    Column("verdict", Text),
+    Column("read_at", Moment),
+    Column("claimed_until", Moment),
+    UniqueConstraint("raw_digest", "recipient"),
+    _one_of("state", "new", "read", "duplicate", "shunted"),
+    sqlite_autoincrement=True,
+)
+_UNREAD: Final = text("state IN ('new', 'shunted')")
+Index("ix_inbox_unread", inbox.c.match_id, inbox.c.id, sqlite_where=_UNREAD, postgresql_where=_UNREAD)
+Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
+
+# ``serial`` is the order of sending within a seat; SQLite numbers a primary key only, so ``id`` is merely unique.
+outbox: Final = Table(
+    "outbox",
+    metadata,
+    Column("serial", Number, primary_key=True, autoincrement=True),
+    _must("id", Text, unique=True),
+    Column("match_id", Uuid()),
+    _must("seat", Text, server_default=""),
+    Column("player_id", Uuid()),
+    _must("kind", Text),
+    _must("decision", Integer, server_default="0"),
+    _must("cause", Text),
+    _must("payload", Text),
+    _must("message_id", Text, unique=True),
+    _must("created_at", Moment),
+    _must("not_before", Moment),
+    _must("state", Text, server_default="waiting"),
+    _must("attempts", Integer, server_default="0"),
+    Column("claimed_until", Moment),
+    Column("sent_at", Moment),
+    Column("letter_vault_id", Text, ForeignKey("vault.id")),
+    Column("error", Text),
+    UniqueConstraint("match_id", "seat", "kind", "decision", "cause"),
+    _one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
+    sqlite_autoincrement=True,
+)
+_WAITING: Final = text("state = 'waiting'")
+Index("ix_outbox_waiting", outbox.c.not_before, outbox.c.serial, sqlite_where=_WAITING, postgresql_where=_WAITING)
+# NULLs are distinct in the constraint above, and letters outside any match must not be written twice either.
+_NO_MATCH: Final = text("match_id IS NULL")
+Index(
+    "uq_outbox_player", outbox.c.player_id, outbox.c.kind, outbox.c.cause,
+    unique=True, sqlite_where=_NO_MATCH, postgresql_where=_NO_MATCH,
+)  # fmt: skip
+
+deadlines: Final = Table(
+    "deadlines",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    _must("match_id", Uuid()),
+    _must("kind", Text),
+    _must("decision", Integer),
+    _must("key", Text),
+    _must("at", Moment),
+    Column("done_at", Moment),
+    UniqueConstraint("match_id", "kind", "decision", "key"),
+    _one_of("kind", "due", "early", "reminder", "bot"),
+    sqlite_autoincrement=True,
+)
+_PENDING: Final = text("done_at IS NULL")
+Index("ix_deadlines_pending", deadlines.c.at, deadlines.c.id, sqlite_where=_PENDING, postgresql_where=_PENDING)
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    _must("purpose", Text),
+    Column("match_id", Uuid()),
+    Column("seat", Text),
+    Column("player_id", Uuid()),
+    Column("decision", Integer),
+    Column("outbox_id", Text),
+    _must("issued_at", Moment),
+    Column("expires_at", Moment),
+    Column("revoked_at", Moment),
+    Index(None, "match_id", "seat"),
+    Index(None, "outbox_id"),
+)
+
+# The secret seed of a match, encrypted until the event that ends the match opens it.
+seeds: Final = Table(
+    "seeds",
+    metadata,
+    Column("match_id", Uuid(), primary_key=True),
+    _must("sealed", LargeBinary),
+    Column("opened_at", Moment),
+)
+
+pictures: Final = Table(
+    "pictures",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    _must("png", LargeBinary),
+)
+
+players: Final = Table(
+    "players",
+    metadata,
+    Column("id", Uuid(), primary_key=True),
+    Column("address_digest", Text, unique=True),
+    Column("address_vault_id", Text, ForeignKey("vault.id")),
+    _must("language", Text),
+    _must("form", Text),
+    _must("zone", Text),
+    _must("created_at", Moment),
+    Column("erased_at", Moment),
+)
+
+matches: Final = Table(
+    "matches",
+    metadata,
+    Column("id", Uuid(), primary_key=True),
+    _must("game", Text),
+    _must("rules_version", Text),
+    _must("state", Text),
+    _must("created_at", Moment),
+    Column("ended_at", Moment),
+    _must("title_no", Integer, unique=True),
+    Column("series_id", Uuid()),
+    Column("leg", Integer),
+    Index(None, "series_id", "leg"),
+)
