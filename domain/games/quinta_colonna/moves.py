@@ -1,0 +1,98 @@
+"""How the spy moves: where each piece leads, and which path counts when several do (QC-09 to QC-16, QC-51)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.games.quinta_colonna.board import HEADINGS, STRAIGHT, Board, Heading, rays, step
+from domain.games.quinta_colonna.events import Piece
+from domain.games.quinta_colonna.orders import Direction
+
+RULES: Final[dict[Piece, str]] = {
+    "king": "QC-13", "queen": "QC-10", "rook": "QC-10", "bishop": "QC-10", "knight": "QC-11", "pawn": "QC-12",
+}  # fmt: skip
+_SPOKES: Final[dict[Direction, int]] = {"anticlockwise": 1, "clockwise": -1}
+_RINGS: Final[dict[Direction, int]] = {"inward": 1, "outward": -1}
+# Which of HEADINGS each piece takes, and whether it slides on.
+_USES: Final[dict[Piece, tuple[range, bool]]] = {
+    "king": (range(8), False), "queen": (range(8), True), "rook": (range(4), True), "bishop": (range(4, 8), True),
+    "pawn": (range(1, 2), False),
+}  # fmt: skip
+
+
+def heading_of(directions: tuple[Direction, ...]) -> Heading | None:
+    """The heading that one word (straight) or two (diagonal) name; None if they name none."""
+    spokes = [_SPOKES[word] for word in directions if word in _SPOKES]
+    rings = [_RINGS[word] for word in directions if word in _RINGS]
+    if len(spokes) > 1 or len(rings) > 1 or not directions:
+        return None
+    return Heading(sum(spokes), sum(rings))
+
+
+def destinations(board: Board, piece: Piece, house: int, *, jumps: bool) -> int:
+    """The set of houses to which a piece leads; ``jumps`` is the option knight_jumps."""
+    known = board.destinations.get((piece, house, jumps))
+    if known is None:
+        known = 0
+        for _, path in _paths(board, piece, house, jumps):
+            known |= 1 << path[-1]
+        board.destinations[piece, house, jumps] = known
+    return known
+
+
+def path_to(
+    board: Board, piece: Piece, house: int, target: int, *, jumps: bool, heading: Heading | None = None
+) -> tuple[int, ...] | None:
+    """The houses entered on the way to ``target``, itself last; None if the piece does not lead there.
+
+    With a ``heading`` only the path whose first step goes there. Without, the shortest; of equally short ones the first
+    in the order of HEADINGS: straight before diagonal, anticlockwise before clockwise, inward before outward (QC-15).
+    """
+    best: tuple[int, ...] | None = None
+    for first, path in _paths(board, piece, house, jumps):
+        fits = path[-1] == target and heading in (None, first)
+        if fits and (best is None or len(path) < len(best)):
+            best = path
+    return best
+
+
+def _paths(board: Board, piece: Piece, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...]]]:
+    """Every path of a piece with the heading of its first step, in the order of HEADINGS. Blocked houses end a slide."""
+    if piece == "knight":
+        yield from _leaps(board, house, jumps)
+        return
+    which, slides = _USES[piece]
+    lines = rays(board.wrap, house)
+    for index in which:
+        line = lines[index]
+        for count, entered in enumerate(line if slides else line[:1], start=1):
+            if board.blocked >> entered & 1:
+                break
+            yield HEADINGS[index], line[:count]
+
+
+def _leaps(board: Board, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...]]]:
+    """The knight's landings: two steps straight and one at right angles, in either order (QC-11)."""
+    for first in STRAIGHT:
+        for side in STRAIGHT:
+            if (first.spoke == 0) == (side.spoke == 0):
+                continue
+            for walk in ((first, first, side), (first, side, side)):
+                passed = _walk(board, house, walk)
+                free = passed and not board.blocked >> passed[-1] & 1
+                if free and (jumps or not any(board.blocked >> via & 1 for via in passed[:-1])):
+                    yield first, passed[-1:]
+
+
+def _walk(board: Board, house: int, headings: tuple[Heading, ...]) -> tuple[int, ...]:
+    """The houses of a walk, step by step; empty if it leaves the board. A crossing turns the ring steps after it round."""
+    passed: list[int] = []
+    turned = False
+    for heading in headings:
+        wanted = Heading(heading.spoke, -heading.ring if turned else heading.ring)
+        after = step(board.wrap, house, wanted)
+        if after is None:
+            return ()
+        house = after[0]
+        turned ^= after[1].ring != wanted.ring
+        passed.append(house)
+    return tuple(passed)
