@@ -81,5 +81,5 @@ def test_a_module_without_a_run_is_no_job() -> None:
 
 
 def test_a_job_that_does_not_exist_is_an_error() -> None:
-    with pytest.raises(SoakError, match="there is no soak job polish; the jobs are: .*simulate"):
+    with pytest.raises(SoakError, match=r"there is no soak job polish; the jobs are: .*simulate"):
         discover(["polish"])
