@@ -119,12 +119,13 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         if not rows:
             return []
         statements = self.driver.statements
-        if statements.lock_feed is not None:
-            run(conn, statements.lock_feed, {})
-        return [
-            run(conn, statements.insert_feed, {"stream": row["stream"], "version": row["version"]})[0][0]
-            for row in rows
-        ]
+        if self.driver.sqlite:
+            return [
+                run(conn, statements.insert_feed, {"stream": r["stream"], "version": r["version"]})[0][0] for r in rows
+            ]
+        run(conn, statements.lock_feed, {})
+        many = {"streams": [row["stream"] for row in rows], "versions": [row["version"] for row in rows]}
+        return [seq for (seq,) in run(conn, statements.insert_feed, many)]
 
     def select_notifications(
         self,

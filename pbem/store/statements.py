@@ -24,6 +24,20 @@ _DIALECTS: Final[dict[str, tuple[Callable[..., Dialect], str]]] = {
 }
 
 
+# All rows in one round trip; the order of rows is the order of numbers.
+_FEED_OF_MANY: Final = (
+    "INSERT INTO feed (stream, version) SELECT stream, version"
+    " FROM unnest(%(streams)s::uuid[], %(versions)s::integer[]) WITH ORDINALITY AS placed (stream, version, place)"
+    " ORDER BY place RETURNING seq"
+)
+
+
+def _feed_of_one() -> ClauseElement:
+    """A place in the feed for one event."""
+    values = {"stream": bindparam("stream", type_=Uuid()), "version": bindparam("version", type_=Integer())}
+    return insert(feed).values(values).returning(feed.c.seq)
+
+
 class Statements:
     """The texts for one kind of database; parameters are dictionaries by name."""
 
@@ -35,12 +49,8 @@ class Statements:
         self.select_events = lru_cache(maxsize=64)(self._select_events)
         self.select_notifications = lru_cache(maxsize=64)(self._select_notifications)
         self.insert_event = lru_cache(maxsize=4)(self._insert_event)
-        self.insert_feed = self._text(
-            insert(feed)
-            .values(stream=bindparam("stream", type_=Uuid()), version=bindparam("version", type_=Integer()))
-            .returning(feed.c.seq)
-        )
-        self.lock_feed = f"SELECT pg_advisory_xact_lock({int(Lock.FEED)})" if name == "postgresql" else None
+        self.insert_feed = _FEED_OF_MANY if name == "postgresql" else self._text(_feed_of_one())
+        self.lock_feed = f"SELECT pg_advisory_xact_lock({int(Lock.FEED)})"
         self.max_seq = self._text(select(func.max(feed.c.seq)))
         # One row per application, moved forward only; the row's own lock decides between two who try at once.
         self.track = self._text(

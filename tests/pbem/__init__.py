@@ -1,0 +1,1 @@
+"""The product: store, service, command line, web."""

@@ -1,0 +1,1 @@
+"""The store keeps its promises on SQLite and on PostgreSQL."""

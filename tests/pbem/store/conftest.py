@@ -1,0 +1,66 @@
+"""The same empty store twice: a SQLite file and a PostgreSQL database, both migrated."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from sqlalchemy import Engine
+
+from pbem.store.engine import make_engine
+from pbem.store.migrate import migrate
+from tests.support.postgres import postgres as postgres
+
+Opener: TypeAlias = Callable[[], Engine]
+
+BACKENDS = ("sqlite", "postgresql")
+
+
+def prepared(url: str) -> None:
+    """Make every table in the database at ``url``."""
+    engine = make_engine(url)
+    migrate(engine)
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated file to copy."""
+    path = tmp_path_factory.mktemp("template") / "pbem.db"
+    prepared(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(params=BACKENDS)
+def backend(request: pytest.FixtureRequest) -> str:
+    """The name of a kind of database."""
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def fresh_url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database that nobody has opened yet."""
+    if backend == "sqlite":
+        return f"sqlite:///{tmp_path / 'fresh.db'}"
+    url: str = request.getfixturevalue("postgres").fresh()
+    return url
+
+
+@pytest.fixture
+def url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a migrated, empty database."""
+    if backend == "sqlite":
+        shutil.copy(request.getfixturevalue("sqlite_template"), tmp_path / "pbem.db")
+        return f"sqlite:///{tmp_path / 'pbem.db'}"
+    copied: str = request.getfixturevalue("postgres").copy("migrated", prepared)
+    return copied
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[Engine]:
+    """A migrated, empty database, open."""
+    opened = make_engine(url)
+    yield opened
+    opened.dispose()

@@ -1,0 +1,144 @@
+"""A PostgreSQL server for one test run: its own folder, its own free port on loopback, gone afterwards."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+START_SECONDS = 30
+_RUNNING = pytest.StashKey["Cluster"]()
+_ABSENT = "no PostgreSQL programs found (initdb, postgres): install the package 'postgresql'"
+
+
+def programs() -> Path | None:
+    """The folder that holds initdb and postgres: on the PATH, or where Debian puts them (the newest)."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return Path(found).resolve().parent
+    folders = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    return max((path.parent for path in folders), key=lambda folder: float(folder.parent.name), default=None)
+
+
+class Cluster:
+    """A running server. ``fresh()`` gives the URL of a new database; ``stop()`` ends the process by its id."""
+
+    def __init__(self, binaries: Path) -> None:
+        self._account = _account()
+        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
+        self._made = 0
+        self._templates: dict[str, str] = {}
+        if self._account:
+            shutil.chown(self._folder, user=self._account["user"], group=self._account["group"])
+        self._data = self._folder / "data"
+        self._run(binaries / "initdb", "-D", self._data, "-U", "pbem", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+        self.port = _free_port()
+        settings = {
+            "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "", "max_connections": 60,
+            "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",  # nobody survives this run
+        }  # fmt: skip
+        flags = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        self._log = (self._folder / "log").open("wb")
+        self._process = subprocess.Popen(
+            [binaries / "postgres", "-D", self._data, *flags],
+            stdout=self._log, stderr=self._log, cwd=self._folder, **self._account,
+        )  # fmt: skip
+        self._wait()
+
+    def url(self, database: str) -> str:
+        """The URL of a database of this server."""
+        return f"postgresql://pbem@127.0.0.1:{self.port}/{database}"
+
+    def fresh(self, template: str = "template0") -> str:
+        """The URL of a new database, empty or a copy of ``template``."""
+        self._made += 1
+        name = f"test_{self._made}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy".encode())
+        return self.url(name)
+
+    def copy(self, name: str, prepare: Callable[[str], None]) -> str:
+        """The URL of a copy of a database that ``prepare`` filled the first time ``name`` was asked for."""
+        if name not in self._templates:
+            made = self.fresh()
+            prepare(made)
+            self._templates[name] = made.rsplit("/", 1)[1]
+        return self.fresh(self._templates[name])
+
+    def stop(self) -> None:
+        """End this server, and no other, and remove its folder."""
+        self._process.send_signal(signal.SIGINT)  # a fast shutdown: open sessions are cut
+        try:
+            self._process.wait(timeout=START_SECONDS)
+        finally:
+            self._process.kill()
+            self._log.close()
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _run(self, *words: object) -> None:
+        done = subprocess.run(
+            [str(word) for word in words],
+            capture_output=True,
+            text=True,
+            cwd=self._folder,
+            check=False,
+            **self._account,
+        )
+        if done.returncode:
+            raise RuntimeError(f"{words[0]} failed: {done.stderr}")
+
+    def _wait(self) -> None:
+        """Until the server answers; RuntimeError with its log if it does not."""
+        end = time.monotonic() + START_SECONDS
+        while self._process.poll() is None and time.monotonic() < end:
+            try:
+                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+                return
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        log = (self._folder / "log").read_text()
+        self._process.kill()
+        self._process.wait()
+        raise RuntimeError(f"PostgreSQL did not start: {log}")
+
+
+def _account() -> dict[str, Any]:
+    """Whom to run as: PostgreSQL refuses root, so a lesser account then; nothing to change otherwise."""
+    if os.geteuid() != 0:
+        return {}
+    import pwd  # absent on systems without such accounts, where nobody is root either
+
+    names = {entry.pw_name: entry.pw_gid for entry in pwd.getpwall()}
+    user = "postgres" if "postgres" in names else "nobody"
+    return {"user": user, "group": names[user], "extra_groups": []}
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture(scope="session")
+def postgres(pytestconfig: pytest.Config) -> Cluster:
+    """The run's one server, started when first asked for; skips (or fails, if PBEM_REQUIRE_POSTGRES=1) without one."""
+    running = pytestconfig.stash.get(_RUNNING, None)
+    if running is not None:
+        return running
+    binaries = programs()
+    if binaries is None:
+        if os.environ.get("PBEM_REQUIRE_POSTGRES") == "1":
+            pytest.fail(f"PBEM_REQUIRE_POSTGRES=1, but {_ABSENT}")
+        pytest.skip(_ABSENT)
+    pytestconfig.stash[_RUNNING] = cluster = Cluster(binaries)
+    pytestconfig.add_cleanup(cluster.stop)
+    return cluster
