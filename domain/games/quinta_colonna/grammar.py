@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.games.quinta_colonna.events import PIECES, Piece
+from domain.games.quinta_colonna.deck import piece_of
+from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.lexicon import ARTICLES, SKIPPED, VERBS, Kind
 from domain.games.quinta_colonna.orders import (
     PAWNS,
@@ -113,10 +114,9 @@ def left_over(token: Token) -> Misread:
     return Misread(token, "QC-68", "word-unknown", word=token.shown)
 
 
-def piece_of(card: int, view: View) -> Piece:
+def printed_on(card: int, view: View) -> Piece:
     """The piece printed on a card (QC-07)."""
-    dealt = view.table.pieces if view.table is not None else None
-    return dealt[card] if dealt and card in dealt else PIECES[(card - 1) % len(PIECES)]
+    return piece_of(card, view.table.pieces if view.table is not None else None)
 
 
 def house(token: Token) -> int:
@@ -154,13 +154,13 @@ def _play(reader: Reader, view: View) -> Play:
         elif token.kind == "direction":
             directions.append(_DIRECTIONS[token.value])
             if len(directions) > 2:
-                raise Misread(token, "QC-15", "three-directions")
+                raise Misread(token, "QC-15", "no-such-direction", directions=" ".join(directions))
         else:
             assault = True
     reader.finish()
     card, target = _card_and_house(reader, cards, numbers, pieces, view)
     if verb is None and not pieces and view.spy is not None and card not in view.spy.hand:
-        raise Misread(numbers[0], "QC-09", "card-not-held", card=card)
+        raise Misread(numbers[0], "QC-09", "not-in-hand", card=card)
     return Play(card, target, tuple(directions), assault)
 
 
@@ -184,7 +184,7 @@ def _named_card(token: Token, pieces: list[Token], view: View) -> int:
     """The card a number names; if a piece stands beside it, it must be printed on that card."""
     if not 1 <= token.number <= HOUSES:
         raise Misread(token, "QC-68", "no-such-card", card=token.shown)
-    printed = piece_of(token.number, view)
+    printed = printed_on(token.number, view)
     if pieces and pieces[0].value != printed:
         raise Misread(pieces[0], "QC-07", "another-piece", card=token.number, piece=printed, named=pieces[0].value)
     return token.number
@@ -194,7 +194,7 @@ def _held(token: Token, view: View) -> int:
     """The one card of that piece in the spy's hand; Misread if there is none or a choice."""
     if view.spy is None:
         raise Misread(token, "QC-42", "no-hand", piece=token.value)
-    held = [card for card in sorted(view.spy.hand) if piece_of(card, view) == token.value]
+    held = [card for card in sorted(view.spy.hand) if printed_on(card, view) == token.value]
     if not held:
         hand = ", ".join(map(str, sorted(view.spy.hand)))
         raise Misread(token, "QC-09", "piece-not-held", piece=token.value, hand=hand)
@@ -255,7 +255,7 @@ def _move(reader: Reader, pawn: Pawn) -> Move:
         token = reader.peek()
         raise Misread(reader.last, "QC-29", "pawn-alone", pawn=pawn) if token is None else left_over(token)
     if len(entered) > 2:
-        raise Misread(entered[2], "QC-29", "three-steps", pawn=pawn)
+        raise Misread(entered[2], "QC-29", "path-length", pawn=pawn)
     reader.finish()
     if passing == [False, True]:
         entered.reverse()
@@ -268,7 +268,7 @@ def _ask(reader: Reader, pawn: Pawn) -> Ask:
     branches: list[Branch] = []
     while target is not None and (condition := reader.take("if")) is not None:
         if len(branches) == 2:
-            raise Misread(condition, "QC-59", "nested-twice")
+            raise Misread(condition, "QC-59", "too-many-branches", pawn=pawn)
         other = _pawn(reader)
         answer = reader.need("answer", "QC-59", "answer-missing")
         branches.append(Branch(target, other, _ANSWERS[answer.value]))
