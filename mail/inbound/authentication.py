@@ -1,0 +1,166 @@
+"""Whether a mail server we trust vouches for the From address: Authentication-Results read by pinned name (RFC 8601)."""
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from mail.inbound.letter import Letter, TraceLine
+
+_WORD: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|([^\s"=;]+)|(=)')
+_QUOTED_PAIR: Final = re.compile(r"\\(.)")
+
+
+class Authentication(StrEnum):
+    """What our mail server says of the From address."""
+
+    PASS = "pass"
+    NONE = "none"
+    FAIL = "fail"
+
+
+class Believed(msgspec.Struct, frozen=True):
+    """Whose results count. Without an ``authserv_id`` nobody's do.
+
+    A result counts only above our own server's Received line, where no sender can write. ``own_received`` is how many such
+    lines our own servers write above their result, for those that put it below.
+    """
+
+    authserv_id: str | None
+    own_received: int = 0
+
+
+class Vouching(msgspec.Struct, frozen=True):
+    """A verdict and what it rests on: the domain that agrees with From, and the method ("dmarc", "dkim")."""
+
+    verdict: Authentication
+    domain: str | None = None
+    method: str | None = None
+
+
+class _Result(msgspec.Struct, frozen=True):
+    method: str
+    result: str
+    facts: dict[str, str]
+
+
+def vouching(letter: Letter, believed: Believed) -> Vouching:
+    """What the believed results say of the letter's one sender.
+
+    DMARC decides; without it a DKIM pass counts if its domain is the sender's or a parent of it. SPF alone says nothing of
+    From. A signature that covers only the beginning of the text (``l=``) vouches for nothing.
+    """
+    if letter.sender is None or not believed.authserv_id:
+        return Vouching(Authentication.NONE)
+    domain = letter.sender.rpartition("@")[2]
+    results = [result for value in _believed_values(letter.trace, believed) for result in _results(value, believed)]
+    dmarc = {result.result for result in results if result.method == "dmarc" and _names(result, "header.from", domain)}
+    dkim = [result for result in results if result.method == "dkim" and _agrees(_signer(result), domain)]
+    if "fail" in dmarc:
+        return Vouching(Authentication.FAIL, domain, "dmarc")
+    if any(_covers_only_a_part(line, domain) for line in letter.trace):
+        return Vouching(Authentication.NONE)
+    if "pass" in dmarc:
+        return Vouching(Authentication.PASS, domain, "dmarc")
+    passed = next((result for result in dkim if result.result == "pass"), None)
+    if passed is not None:
+        return Vouching(Authentication.PASS, _signer(passed), "dkim")
+    return (
+        Vouching(Authentication.FAIL, domain, "dkim")
+        if any(r.result == "fail" for r in dkim)
+        else Vouching(Authentication.NONE)
+    )
+
+
+def _believed_values(trace: tuple[TraceLine, ...], believed: Believed) -> Iterator[str]:
+    passed = 0
+    for line in trace:
+        passed += line.name == "received"
+        if passed > believed.own_received:
+            return
+        if line.name == "authentication-results":
+            yield line.value
+
+
+def _results(value: str, believed: Believed) -> list[_Result]:
+    """The results of one header if it is by the believed server; none if it is by another or cannot be read in one way."""
+    plain = _without_comments(value)
+    pieces = _pieces(plain) if plain is not None else []
+    server = pieces[0][0].lower() if pieces and pieces[0] else ""
+    if server != (believed.authserv_id or "").lower():
+        return []
+    return [result for piece in pieces[1:] if (result := _result(piece)) is not None]
+
+
+def _result(words: list[str]) -> _Result | None:
+    """``method = result property = value ...``; the word list has the equals signs as words."""
+    if len(words) < 3 or words[1] != "=":
+        return None
+    facts: dict[str, str] = {}
+    for at in range(3, len(words) - 2):
+        if words[at + 1] == "=":
+            facts.setdefault(words[at].lower(), words[at + 2].lower())
+    return _Result(words[0].partition("/")[0].lower(), words[2].lower(), facts)
+
+
+def _pieces(plain: str) -> list[list[str]]:
+    """The words between semicolons; a quoted text is one word, whatever is in it."""
+    pieces: list[list[str]] = [[]]
+    at = 0
+    while at < len(plain):
+        if plain[at] == ";":
+            pieces.append([])
+            at += 1
+        elif found := _WORD.match(plain, at):
+            pieces[-1].append(_QUOTED_PAIR.sub(r"\1", found[1]) if found[1] is not None else found[2] or "=")
+            at = found.end()
+        else:
+            at += 1
+    return pieces
+
+
+def _without_comments(value: str) -> str | None:
+    """The header without its comments, which may be nested; None if a comment or a quoted text is not closed."""
+    shown: list[str] = []
+    depth = 0
+    quoted = escaped = False
+    for sign in value:
+        if escaped:
+            escaped = False
+        elif sign == "\\" and (depth or quoted):
+            escaped = True
+        elif quoted:
+            quoted = sign != '"'
+        elif sign == "(":
+            depth += 1
+        elif depth:
+            depth -= sign == ")"
+            continue
+        elif sign == '"':
+            quoted = True
+        if not depth:
+            shown.append(sign)
+    return None if depth or quoted else "".join(shown)
+
+
+def _signer(result: _Result) -> str:
+    return result.facts.get("header.d") or result.facts.get("header.i", "").rpartition("@")[2]
+
+
+def _names(result: _Result, name: str, domain: str) -> bool:
+    return result.facts.get(name, "") == domain
+
+
+def _agrees(signer: str, domain: str) -> bool:
+    """Whether a signing domain speaks for ``domain``: the same, or a parent that is no top-level domain."""
+    return signer == domain or ("." in signer and domain.endswith(f".{signer}"))
+
+
+def _covers_only_a_part(line: TraceLine, domain: str) -> bool:
+    if line.name != "dkim-signature":
+        return False
+    tags = dict(tag.strip().lower().split("=", 1) for tag in line.value.split(";") if "=" in tag)
+    tags = {name.strip(): value.strip() for name, value in tags.items()}
+    return "l" in tags and _agrees(tags.get("d", ""), domain)

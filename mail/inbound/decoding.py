@@ -1,0 +1,97 @@
+"""Bytes into text without ever raising: charsets, transfer encodings, encoded words."""
+
+import binascii
+import codecs
+import re
+from typing import Final
+
+_WESTERN: Final = frozenset({"ascii", "iso8859-1", "cp1252"})
+# An allow list, because codecs.lookup also finds what is no charset (base64, zlib) or is slow on purpose (punycode).
+_CHARSETS: Final = frozenset(
+    ["utf-8", "utf-16", "utf-16-le", "utf-16-be", "koi8-r", "koi8-u", "mac-roman", "cp437", "cp850", "cp858", "cp874"]
+    + [f"iso8859-{n}" for n in range(2, 17)]
+    + [f"cp{n}" for n in range(1250, 1259)]
+    + ["gb2312", "gbk", "gb18030", "big5", "hz", "shift_jis", "cp932", "euc_jp", "iso2022_jp", "euc_kr", "iso2022_kr"]
+)
+_ENCODED_WORD: Final = re.compile(
+    r"=\?([A-Za-z0-9_.:+-]{1,40})(?:\*[A-Za-z0-9-]{0,20})?\?([bBqQ])\?([^?\s]{0,8192})\?="
+)
+_NOT_BASE64: Final = re.compile(rb"[^A-Za-z0-9+/]+")
+_FOLD: Final = re.compile(r"[\r\n]+[ \t]*")
+
+
+def text_of(data: bytes, charset: str = "") -> str:
+    """The text meant by ``data``: as the named charset says, unless that is unknown or plainly wrong.
+
+    Bytes labelled as Western or not at all that form valid UTF-8 are UTF-8: the label is the commoner mistake. What cannot
+    be decoded becomes U+FFFD.
+    """
+    name = _known(charset)
+    if not name or name in _WESTERN:
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError:
+            return data.decode("cp1252", "replace")
+    try:
+        return data.decode(name)
+    except UnicodeError:
+        pass
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode(name, "replace")
+
+
+def transferred(data: bytes, encoding: str) -> bytes:
+    """The content behind a Content-Transfer-Encoding; an unknown one leaves the bytes as they are."""
+    match encoding.strip().lower():
+        case "base64":
+            return _base64(data)
+        case "quoted-printable":
+            return binascii.a2b_qp(data)
+        case _:
+            return data
+
+
+def header_text(value: bytes) -> str:
+    """A header's value on one line, its encoded words decoded (RFC 2047), white space between two of them dropped."""
+    text = _FOLD.sub(" ", text_of(value)).strip()
+    if "=?" not in text:
+        return text
+    shown: list[str] = []
+    end = 0
+    pending = b""
+    charset = ""
+    for word in _ENCODED_WORD.finditer(text):
+        between = text[end : word.start()]
+        if pending and (between.strip() or word[1].lower() != charset):
+            # Bytes are joined before they are decoded: some programs split one character over two words.
+            shown.append(text_of(pending, charset))
+            pending = b""
+        if end == 0 or between.strip():
+            shown.append(between)
+        charset, end = word[1].lower(), word.end()
+        pending += _word_bytes(word[2], word[3])
+    shown.append(text_of(pending, charset))
+    shown.append(text[end:])
+    return "".join(shown)
+
+
+def _known(charset: str) -> str:
+    try:
+        name = codecs.lookup(charset.strip().strip("\"'").lower()[:40]).name if charset.isascii() else ""
+    except (LookupError, ValueError):
+        return ""
+    return name if name in _CHARSETS or name in _WESTERN else ""
+
+
+def _base64(data: bytes) -> bytes:
+    # Everything up to the first padding counts; what follows it is a footer somebody glued on.
+    symbols = _NOT_BASE64.sub(b"", data.split(b"=", 1)[0])
+    symbols = symbols[: len(symbols) - (len(symbols) % 4 == 1)]
+    return binascii.a2b_base64(symbols + b"=" * (-len(symbols) % 4))
+
+
+def _word_bytes(encoding: str, content: str) -> bytes:
+    data = content.encode("utf-8", "replace")
+    return _base64(data) if encoding in "bB" else binascii.a2b_qp(data, header=True)

@@ -1,0 +1,135 @@
+"""Raw bytes into a letter: who, to whom, which letters it answers, its words. Never raises on content."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from mail.inbound import automatic, limits
+from mail.inbound.address import mailboxes
+from mail.inbound.decoding import header_text, text_of
+from mail.inbound.limits import Unreadable
+from mail.inbound.mime import Entity, Header, entity, parameters
+
+SenderProblem: TypeAlias = Literal["no-from", "two-from-headers", "several-from-addresses", "malformed-from"]
+
+_MESSAGE_ID: Final = re.compile(r"<([^<>\s]{1,900})>")
+_TRACE: Final = frozenset({"received", "authentication-results", "dkim-signature"})
+_DELIVERY: Final = ("delivered-to", "x-original-to", "envelope-to")
+
+
+class TextPart(msgspec.Struct, frozen=True):
+    """One readable part: its decoded text, and whether its lines are flowed (RFC 3676)."""
+
+    kind: Literal["plain", "html"]
+    text: str
+    flowed: bool = False
+    delsp: bool = False
+
+
+class TraceLine(msgspec.Struct, frozen=True):
+    """A header whose place among the others matters; ``name`` is in lower case."""
+
+    name: str
+    value: str
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A letter as read. Addresses are normalised; what a header lacks or garbles is None or empty.
+
+    ``sender`` is the one address of the one From header; without exactly one, it is None and ``sender_problem`` says why.
+    ``delivered_to`` are the addresses that the last mail server wrote on top, best first. ``trace`` keeps Received,
+    Authentication-Results and DKIM-Signature in their order, topmost first.
+    """
+
+    sender: str | None
+    sender_problem: SenderProblem | None
+    from_addresses: tuple[str, ...]
+    to: tuple[str, ...]
+    cc: tuple[str, ...]
+    delivered_to: tuple[str, ...]
+    return_path: str | None
+    message_id: str | None
+    in_reply_to: str | None
+    references: tuple[str, ...]
+    subject: str
+    date: str
+    automatic: str | None
+    texts: tuple[TextPart, ...]
+    trace: tuple[TraceLine, ...]
+
+
+def read(raw: bytes) -> Letter:
+    """The letter in ``raw``; Unreadable if it is over a limit, and nothing else whatever the bytes are."""
+    if excess := limits.check(raw):
+        raise Unreadable(excess)
+    root = entity(raw)
+    addresses, problem = _sender(root)
+    return Letter(
+        sender=addresses[0] if problem is None else None,
+        sender_problem=problem,
+        from_addresses=addresses,
+        to=_addresses(root, "to"),
+        cc=_addresses(root, "cc"),
+        delivered_to=tuple(address for name in _DELIVERY for address in _addresses(root, name)),
+        return_path=_return_path(root),
+        message_id=next(iter(_ids(root, "message-id")), None),
+        in_reply_to=next(iter(_ids(root, "in-reply-to")), None),
+        references=_ids(root, "references"),
+        subject=header_text(root.first("subject")),
+        date=header_text(root.first("date")),
+        automatic=automatic.reason(root),
+        texts=tuple(_texts(root)),
+        trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
+    )
+
+
+def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:
+    """Every From address, and what forbids calling one of them the sender."""
+    values = root.all("from")
+    entries = [entry for value in values for entry in mailboxes(text_of(value))]
+    addresses = tuple(entry for entry in entries if entry is not None)
+    if not values or not any(value.strip() for value in values):
+        return addresses, "no-from"
+    if len(values) > 1:
+        return addresses, "two-from-headers"
+    if len(addresses) != len(entries) or not entries:
+        return addresses, "malformed-from"
+    return addresses, "several-from-addresses" if len(entries) > 1 else None
+
+
+def _addresses(root: Entity, name: str) -> tuple[str, ...]:
+    found = (entry for value in root.all(name) for entry in mailboxes(text_of(value)))
+    return tuple(entry for entry in found if entry is not None)
+
+
+def _return_path(root: Entity) -> str | None:
+    """The envelope sender as delivery wrote it down: empty for the null sender, None if it did not."""
+    value = text_of(root.first("return-path")).strip()
+    return "" if value == "<>" else next(iter(mailboxes(value)), None)
+
+
+def _ids(root: Entity, name: str) -> tuple[str, ...]:
+    return tuple(found for value in root.all(name) for found in _MESSAGE_ID.findall(text_of(value)))
+
+
+def _traced(header: Header) -> TraceLine:
+    return TraceLine(header.name, " ".join(text_of(header.value).split()))
+
+
+def _texts(root: Entity) -> Iterator[TextPart]:
+    """The readable parts in reading order; attachments and letters inside the letter are not opened."""
+    waiting = [root]
+    while waiting:
+        part = waiting.pop()
+        waiting.extend(reversed(list(part.children())))
+        if part.content_type not in ("text/plain", "text/html") or part.is_attachment:
+            continue
+        facts = parameters(part.first("content-type"))[1]
+        yield TextPart(
+            kind="plain" if part.content_type == "text/plain" else "html",
+            text=text_of(part.payload(), facts.get("charset", "")),
+            flowed=facts.get("format", "").lower() == "flowed",
+            delsp=facts.get("delsp", "").lower() == "yes",
+        )

@@ -1,0 +1,165 @@
+"""One linear MIME splitter: headers, body and children of an entity; both the limits and the reader walk it.
+
+A second parser would be a second opinion on where the headers end. Nothing is decoded and no cap is applied here: children
+are found one by one, so that whoever walks may stop.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import unquote
+
+import msgspec
+
+from mail.inbound.decoding import text_of, transferred
+
+_HEADER: Final = re.compile(rb"([!-9;-~]{1,256})[ \t]*:")
+_QUOTED_PAIR: Final = re.compile(r"\\(.)")
+_EXTENDED: Final = re.compile(r"\*\d*\*?$")
+
+
+class Header(msgspec.Struct, frozen=True):
+    """One header field as it stood: its name in lower case and its raw value, folds included."""
+
+    name: str
+    value: bytes
+
+
+class Entity(msgspec.Struct, frozen=True):
+    """A message or one of its parts."""
+
+    headers: tuple[Header, ...]
+    body: bytes
+    fallback_type: str = "text/plain"
+
+    def all(self, name: str) -> tuple[bytes, ...]:
+        """The raw values of every header of this lower-case name, in order."""
+        return tuple(header.value for header in self.headers if header.name == name)
+
+    def first(self, name: str) -> bytes:
+        """The raw value of the first header of this lower-case name, or nothing."""
+        return next((header.value for header in self.headers if header.name == name), b"")
+
+    @property
+    def content_type(self) -> str:
+        """``type/subtype`` in lower case; what cannot be understood is text/plain, as RFC 2045 says."""
+        value = parameters(self.first("content-type"))[0]
+        return value if value.count("/") == 1 and not value.startswith("/") else self.fallback_type
+
+    def parameter(self, name: str) -> str:
+        """A parameter of the Content-Type, or an empty text."""
+        return parameters(self.first("content-type"))[1].get(name, "")
+
+    @property
+    def is_attachment(self) -> bool:
+        """Whether this part is a file that came along rather than words to be read."""
+        disposition, facts = parameters(self.first("content-disposition"))
+        return disposition == "attachment" or "filename" in facts
+
+    def payload(self) -> bytes:
+        """The body behind its transfer encoding."""
+        return transferred(self.body, text_of(self.first("content-transfer-encoding")))
+
+    def children(self) -> Iterator["Entity"]:
+        """The parts of a multipart entity, found as they are asked for; none for any other."""
+        boundary = self.parameter("boundary")
+        if not self.content_type.startswith("multipart/") or not boundary:
+            return
+        fallback = "message/rfc822" if self.content_type == "multipart/digest" else "text/plain"
+        start = -1
+        for line, end, closing in _delimiters(self.body, boundary.encode("utf-8", "replace")):
+            if start >= 0:
+                yield _entity(self.body[start : max(start, line - 1)], fallback)
+            start = end
+            if closing:
+                return
+        if 0 <= start < len(self.body):
+            yield _entity(self.body[start:], fallback)
+
+
+def entity(raw: bytes) -> Entity:
+    """The whole message; line ends of any kind become LF, and an mbox "From " line is passed over."""
+    lines = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if lines.startswith((b"From ", b">From ")):
+        lines = lines.partition(b"\n")[2]
+    return _entity(lines, "text/plain")
+
+
+def parameters(value: bytes) -> tuple[str, dict[str, str]]:
+    """A structured header's first word and its parameters, names in lower case; RFC 2231 pieces are joined in order."""
+    pieces = _split(text_of(value).replace("\n", " "))
+    found: dict[str, str] = {}
+    for piece in pieces[1:]:
+        name, equals, content = piece.partition("=")
+        name, content = name.strip().lower(), content.strip()
+        if content.startswith('"'):
+            content = _QUOTED_PAIR.sub(r"\1", content[1:].removesuffix('"'))
+        elif name.endswith("*"):
+            content = unquote(content.split("'", 2)[-1])
+        base = _EXTENDED.sub("", name)
+        if base != name:
+            found[base] = found.get(base, "") + content
+        elif equals:
+            found.setdefault(name, content)
+    return pieces[0].partition("(")[0].strip().lower(), found
+
+
+def _split(text: str) -> list[str]:
+    """``text`` cut at its semicolons, except those inside quotes."""
+    pieces: list[str] = []
+    start = 0
+    quoted = False
+    escaped = False
+    for at, sign in enumerate(text):
+        if escaped:
+            escaped = False
+        elif quoted and sign == "\\":
+            escaped = True
+        elif sign == '"':
+            quoted = not quoted
+        elif sign == ";" and not quoted:
+            pieces.append(text[start:at])
+            start = at + 1
+    pieces.append(text[start:])
+    return pieces
+
+
+def _entity(data: bytes, fallback: str) -> Entity:
+    headers: list[Header] = []
+    at = 0
+    name = ""
+    value: list[bytes] = []
+    while at < len(data):
+        end = data.find(b"\n", at)
+        end = len(data) if end < 0 else end
+        line = data[at:end]
+        if line[:1] in (b" ", b"\t") and name:
+            value.append(line)
+        else:
+            if name:
+                headers.append(Header(name, b"\n".join(value)))
+                name = ""
+            field = _HEADER.match(line)
+            if field is None:
+                # A line that is no header ends the headers, with or without a blank line: mail servers think so too.
+                return Entity(tuple(headers), data[end + 1 :] if not line.strip() else data[at:], fallback)
+            name, value = field[1].decode("ascii").lower(), [line[field.end() :].strip()]
+        at = end + 1
+    if name:
+        headers.append(Header(name, b"\n".join(value)))
+    return Entity(tuple(headers), b"", fallback)
+
+
+def _delimiters(body: bytes, boundary: bytes) -> Iterator[tuple[int, int, bool]]:
+    """Each line that delimits parts: where it starts, where the next line starts, and whether it is the closing one."""
+    mark = b"--" + boundary
+    at = 0 if body.startswith(mark) else body.find(b"\n" + mark) + 1
+    while at > 0 or body.startswith(mark, at):
+        end = body.find(b"\n", at)
+        end = len(body) if end < 0 else end
+        rest = body[at + len(mark) : end].rstrip(b" \t")
+        if rest in (b"", b"--"):
+            yield at, end + 1, rest == b"--"
+        at = body.find(b"\n" + mark, end) + 1
+        if at == 0:
+            return
