@@ -159,8 +159,8 @@ RULES: Final[dict[str, Words]] = {
         it="Le domande sono cominciate, quindi {pawn} resta dov'è fino al prossimo round.",
     ),
     "path-length": Words(
-        en="{pawn} can enter one house or two in a round: name those it enters, one or two.",
-        it="{pawn} può entrare in una o due case per round: indica quelle in cui entra.",
+        en="{pawn} can enter one house or two in a round: name those and no others.",
+        it="{pawn} può entrare in una o due case per round: indica quelle e non altre.",
     ),
     "own-house-in-path": Words(
         en="{pawn} stands on {house} already: name only the houses it enters.",

@@ -1,0 +1,154 @@
+"""The circular board as a neutral drawing, and the same table as lines of text that need no columns to be understood."""
+
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Final
+
+from domain.diagram import Cell, Diagram, Entry, Link, Mark, Point, Tone
+from domain.games.quinta_colonna.board import HOUSES, RINGS, SPOKES
+from domain.games.quinta_colonna.lexicon import PIECE_WORDS
+from domain.games.quinta_colonna.signs import LEGEND, SIGNS, marks, sample, written
+from domain.games.quinta_colonna.state import View
+from domain.words import Language, Words
+
+SIZE: Final = 640.0
+WIDTH: Final = 72  # characters of a line of text
+_RADII: Final = (310.0, 258.0, 208.0, 160.0, 114.0, 70.0)  # from the rim to the hole in the middle
+_ARC: Final = 3  # chords per side of a house
+_RINGS: Final = (
+    Words(en="outer", it="esterno"), Words(en="2nd", it="2°"), Words(en="3rd", it="3°"), Words(en="4th", it="4°"),
+    Words(en="inner", it="interno"),
+)  # fmt: skip
+_ORDER: Final = ("blocked", "refuge", "pawn", "yes", "no", "hideout", "spy", "seen", "trail")
+
+
+def draw(view: View, language: Language) -> Diagram:
+    """The board as this view knows it; the spy's trail and house only where the view has them, its route at the end."""
+    standing = marks(view, language)
+    cells = tuple(_cell(house, _tone(house, view), tuple(standing.get(house, {}).values())) for house in HOUSES)
+    present = {kind for kinds in standing.values() for kind in kinds}
+    legend = tuple(Entry(sample(kind, language), LEGEND[kind][language]) for kind in _ORDER if kind in present)
+    return Diagram(
+        title="Quinta Colonna",
+        width=SIZE,
+        height=SIZE,
+        cells=cells,
+        text=_text(view, standing, present, language),
+        links=_route(view, language),
+        legend=legend,
+    )
+
+
+def _tone(house: int, view: View) -> Tone:
+    table, spy = view.table, view.spy
+    if table is not None and table.blocked >> house & 1:
+        return "blocked"
+    if spy is not None and spy.house == house:
+        return "own"
+    if table is not None and house in table.refuges:
+        return "goal"
+    if spy is not None and spy.trail >> house & 1:
+        return "path"
+    spoke, ring = divmod(house - 1, RINGS)
+    return "alternate" if (spoke + ring) % 2 else "plain"
+
+
+@lru_cache(maxsize=128)
+def _outline(house: int) -> tuple[Point, ...]:
+    """The corners of a house: along its outer arc anticlockwise, back along its inner arc."""
+    spoke, ring = divmod(house - 1, RINGS)
+    step = 360 / SPOKES
+    turns = [(spoke - 0.5 + part / _ARC) * step for part in range(_ARC + 1)]
+    outer, inner = _RADII[ring], _RADII[ring + 1]
+    return (*(_at(outer, turn) for turn in turns), *(_at(inner, turn) for turn in reversed(turns)))
+
+
+def _at(radius: float, turn: float) -> Point:
+    """The point at a radius, ``turn`` degrees anticlockwise from the top."""
+    angle = radians(90 + turn)
+    return round(SIZE / 2 + radius * cos(angle), 1), round(SIZE / 2 - radius * sin(angle), 1)
+
+
+def _centre(house: int) -> Point:
+    spoke, ring = divmod(house - 1, RINGS)
+    return _at((_RADII[ring] + _RADII[ring + 1]) / 2, spoke * 360 / SPOKES)
+
+
+def _cell(house: int, tone: Tone, standing: tuple[Mark, ...]) -> Cell:
+    ring = (house - 1) % RINGS
+    middle = (_RADII[ring] + _RADII[ring + 1]) / 2
+    room = min(_RADII[ring] - _RADII[ring + 1], 2 * middle * sin(radians(180 / SPOKES)))
+    return Cell(
+        name=str(house),
+        outline=_outline(house),
+        centre=_centre(house),
+        tone=tone,
+        marks=standing,
+        label=str(house),
+        room=round(room * 0.8, 1),
+    )
+
+
+def _route(view: View, language: Language) -> tuple[Link, ...]:
+    """The spy's whole route, a line for every turn, once the match has ended (G-09)."""
+    if view.outcome is None or view.spy is None:
+        return ()
+    links: list[Link] = []
+    at = view.spy.start
+    for walked in view.spy.route:
+        says = f"round {walked.round}, {PIECE_WORDS[walked.piece][language]} {walked.card}"
+        for stretch in _stretches((at, *walked.path)):
+            links.append(Link(tuple(map(_centre, stretch)), "path", says))
+        at = walked.path[-1] if walked.path else at
+    return tuple(links)
+
+
+def _stretches(houses: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """A path cut where it leaves the board on one side and comes back on another, so that no line crosses the board."""
+    cut, start = [], 0
+    for index in range(1, len(houses)):
+        (spoke, ring), (after, inner) = divmod(houses[index - 1] - 1, RINGS), divmod(houses[index] - 1, RINGS)
+        apart = min((spoke - after) % SPOKES, (after - spoke) % SPOKES)
+        if abs(ring - inner) > 2 or (apart > 2 and ring == inner == 0):
+            cut.append(houses[start:index])
+            start = index
+    return [stretch for stretch in (*cut, houses[start:]) if len(stretch) > 1]
+
+
+def _text(view: View, standing: dict[int, dict[str, Mark]], present: set[str], language: Language) -> tuple[str, ...]:
+    words = [
+        [_words(house, view, standing, language) for house in HOUSES[at : at + RINGS]] for at in range(0, 90, RINGS)
+    ]
+    rings = [name[language] for name in _RINGS]
+    widths = [max(len(row[column]) for row in [rings, *words]) for column in range(RINGS)]
+    padded = sum(widths) + 2 * (RINGS - 1) <= WIDTH
+    lines = [
+        Words(en="One line for each spoke, ring by ring:", it="Una riga per raggio, un anello dopo l'altro:")[language]
+    ]
+    for row in [rings, *words]:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)] if padded else row
+        lines += _folded(cells)
+    keys = [f"{_key(kind, language)} {LEGEND[kind][language]}" for kind in _ORDER if kind in present]
+    return (*lines, *_folded([f"{key};" for key in keys[:-1]] + [f"{key}." for key in keys[-1:]], gap=" "))
+
+
+def _key(kind: str, language: Language) -> str:
+    return "P1-P5" if kind == "pawn" else SIGNS[kind][language]
+
+
+def _words(house: int, view: View, standing: dict[int, dict[str, Mark]], language: Language) -> str:
+    """A house and all that stands on it: "14 P1+P4 no7"."""
+    pawns = [] if view.table is None else [pawn for pawn, at in sorted(view.table.pawns.items()) if at == house]
+    signs = [written(kind, mark, list(pawns), language) for kind, mark in standing.get(house, {}).items()]
+    return " ".join([f"{house:2}", *signs])
+
+
+def _folded(cells: list[str], gap: str = "  ") -> list[str]:
+    """Cells side by side, on a further line where they would be wider than a letter."""
+    lines = [""]
+    for cell in cells:
+        if lines[-1] and len(lines[-1] + gap + cell.rstrip()) > WIDTH:
+            lines.append(cell)
+        else:
+            lines[-1] += (gap if lines[-1] else "") + cell
+    return [line.rstrip() for line in lines if line.strip()]
