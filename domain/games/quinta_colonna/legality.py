@@ -1,6 +1,15 @@
 """Whether a seat may give an order, from the open table and, for the spy, its own side: nothing else can be asked here."""
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+from domain.game import Outcome, Seat
+from domain.games.quinta_colonna.board import HOUSES
+from domain.games.quinta_colonna.deck import piece_of
+from domain.games.quinta_colonna.moves import RULES, destinations, heading_of, path_to
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.sides import SPY, ground, owner, partisans, paths
+from domain.games.quinta_colonna.state import Spy, Table, View
+from domain.refusal import Refusal, Refused
 
 
 class Reason(NamedTuple):
@@ -36,7 +45,7 @@ REASONS: Final[tuple[Reason, ...]] = (
     ),  # reachable, but not in that direction
     Reason("can-move", ("QC-25",), ("card",)),  # discarding is for the stuck: ``card`` of the hand has a legal move
     # Pawns.
-    Reason("no-such-pawn", ("QC-29", "QC-32", "QC-34"), ("pawn",)),  # this pawn is not on the table
+    Reason("no-such-pawn", ("QC-29",), ("pawn",)),  # this pawn is not on the table
     Reason("not-your-pawn", ("QC-38",), ("pawn", "owner")),  # ``owner``: the seat it is assigned to
     Reason("already-moved", ("QC-31",), ("pawn",)),
     Reason("asked-already", ("QC-44",), ("pawn",)),  # it has asked, and so may no longer move
@@ -76,3 +85,214 @@ ENDINGS: Final[tuple[tuple[str, str], ...]] = (
     ("spy-withdrew", "G-11"),
     ("partisans-withdrew", "G-11"),  # the spy wins
 )
+
+PawnOrder: TypeAlias = Move | Stay | Ask | Arrest | Start
+
+
+def accepts(view: View, seat: Seat, order: Order) -> Refusal | None:
+    """Why a seat may not give this order now; None if it may. ``view`` is that seat's own."""
+    try:
+        check(view.table, view.spy, view.outcome, seat, order)
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
+def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: Seat, order: Order) -> None:
+    """Refused unless the seat may give the order now. ``spy`` is looked at for the spy's own orders alone."""
+    if outcome is not None:
+        raise Refused("G-14", "ended")
+    if table is None:
+        raise Refused("G-03", "not-begun")
+    _seated(table, seat, order)
+    match order:
+        case Play() | Discard():
+            if spy is None:
+                raise ValueError("the spy's orders are checked against the spy's own view")
+            _play(table, spy, order) if isinstance(order, Play) else _discard(table, spy, order)
+        case End():
+            if seat in table.end_by and table.hurried and len(partisans(table)) > 1:
+                raise Refused("QC-54", "already-ended")
+        case _:
+            _pawn(table, seat, order)
+
+
+def can_move(table: Table, spy: Spy) -> int | None:
+    """The first card of the hand that allows a move; None if the spy is stuck (QC-25)."""
+    return next((card for card in spy.hand if reach(table, spy.house, card)), None)
+
+
+def reach(table: Table, house: int, card: int) -> int:
+    """The set of houses to which a card leads from ``house``."""
+    return destinations(ground(table), piece_of(card, table.pieces), house, jumps=table.rules.knight_jumps)
+
+
+def _seated(table: Table, seat: Seat, order: Order) -> None:
+    """This seat sits here, the order is for its side, and its side is to act."""
+    if seat not in table.seats:
+        raise Refused("G-14", "unknown-seat", seat=seat)
+    if seat in table.withdrawn:
+        raise Refused("G-11", "withdrawn", seat=seat)
+    for_the_spy = isinstance(order, Play | Discard)
+    if for_the_spy and seat != SPY:
+        raise Refused("QC-42", "spy-only")
+    if not for_the_spy and seat == SPY:
+        raise Refused("QC-38", "partisans-only")
+    if table.to_act != ("spy" if seat == SPY else "partisans"):
+        raise Refused("G-03", "not-your-turn", to_act=table.to_act)
+    if table.phase == "start" and not isinstance(order, Start):
+        raise Refused("QC-64", "still-choosing")
+    if table.phase != "start" and isinstance(order, Start):
+        raise Refused("QC-64", "already-playing")
+
+
+def _house(table: Table, rule: str, house: int) -> None:
+    if house not in HOUSES:
+        raise Refused(rule, "no-such-house", house=house)
+    if table.blocked >> house & 1:
+        raise Refused(rule, "blocked", house=house)
+
+
+def _in_hand(spy: Spy, card: int) -> None:
+    if card not in spy.hand:
+        raise Refused("QC-09", "not-in-hand", card=card)
+
+
+def _play(table: Table, spy: Spy, order: Play) -> None:
+    _in_hand(spy, order.card)
+    if order.house == spy.house:
+        raise Refused("QC-09", "same-house", house=order.house)
+    _house(table, "QC-09" if order.house not in HOUSES else "QC-10", order.house)
+    piece = piece_of(order.card, table.pieces)
+    if not reach(table, spy.house, order.card) >> order.house & 1:
+        raise Refused(RULES[piece], "out-of-reach", card=order.card, piece=piece, house=order.house)
+    if not order.directions:
+        return
+    heading = heading_of(order.directions)
+    words = " ".join(order.directions)
+    if heading is None:
+        raise Refused("QC-15", "no-such-direction", directions=words)
+    jumps = table.rules.knight_jumps
+    if path_to(ground(table), piece, spy.house, order.house, jumps=jumps, heading=heading) is None:
+        raise Refused("QC-15", "not-that-way", card=order.card, piece=piece, house=order.house, directions=words)
+
+
+def _discard(table: Table, spy: Spy, order: Discard) -> None:
+    _in_hand(spy, order.card)
+    playable = can_move(table, spy)
+    if playable is not None:
+        raise Refused("QC-25", "can-move", card=playable)
+
+
+def _pawn(table: Table, seat: Seat, order: PawnOrder) -> None:
+    """The pawn exists and is this seat's to order; then what the order itself needs."""
+    pawn = order.pawn
+    known = PAWNS if isinstance(order, Start) else table.pawns
+    if pawn not in known:
+        raise Refused("QC-29", "no-such-pawn", pawn=pawn)
+    commands = owner(table, pawn)
+    if commands not in (None, seat):
+        raise Refused("QC-38", "not-your-pawn", pawn=pawn, owner=str(commands))
+    match order:
+        case Move(houses=houses):
+            _unmoved(table, pawn)
+            _walk(table, pawn, houses)
+        case Stay():
+            _unmoved(table, pawn)
+        case Ask():
+            _ask(table, order)
+        case Arrest():
+            _arrest(table, order)
+        case Start():
+            _start(table, order)
+
+
+def _unmoved(table: Table, pawn: Pawn) -> None:
+    interleaved = table.rules.partisan_phase == "interleaved"
+    if interleaved and pawn in table.asked:
+        raise Refused("QC-44", "asked-already", pawn=pawn)
+    if table.asked and not interleaved:
+        raise Refused("QC-31", "fixed", pawn=pawn)
+    if pawn in table.moved:
+        raise Refused("QC-31", "already-moved", pawn=pawn)
+
+
+def _walk(table: Table, pawn: Pawn, houses: tuple[int, ...]) -> None:
+    origin = table.pawns[pawn]
+    if len(houses) not in (1, 2):
+        raise Refused("QC-29", "path-length", pawn=pawn)
+    if houses == (origin,):
+        return
+    for house in houses:
+        _house(table, "QC-29", house)
+        if house == origin:
+            raise Refused("QC-29", "own-house-in-path", pawn=pawn, house=house)
+    board = paths(table)
+    if len(houses) == 1:
+        if not board.within_two(origin) >> houses[0] & 1:
+            raise Refused("QC-29", "too-far", pawn=pawn, house=houses[0])
+    else:
+        for before, house in ((origin, houses[0]), houses):
+            if not board.near[before] >> house & 1:
+                raise Refused("QC-29", "no-step", pawn=pawn, before=before, house=house)
+    if not table.rules.partisans_stack:
+        for other, stands in table.pawns.items():
+            if stands == houses[-1] and other != pawn:
+                raise Refused("QC-53", "occupied", pawn=pawn, house=stands, other=other)
+
+
+def _ask(table: Table, order: Ask) -> None:
+    pawn = order.pawn
+    if table.grace:
+        raise Refused("QC-57", "grace")
+    if pawn in table.asked:
+        raise Refused("QC-32", "already-asked", pawn=pawn)
+    waits = not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1
+    others = [other for other in table.pawns if other not in table.moved and other != pawn] if waits else []
+    if others:
+        raise Refused("QC-31", "others-unmoved", pawns=", ".join(sorted(others)))
+    houses = [branch.house for branch in order.branches] + ([] if order.house is None else [order.house])
+    if not houses:
+        raise Refused("QC-32", "no-question", pawn=pawn)
+    if len(order.branches) > 2:
+        raise Refused("QC-59", "too-many-branches", pawn=pawn)
+    near = ground(table).near[table.pawns[pawn]]
+    for house in houses:
+        if house == table.pawns[pawn]:
+            raise Refused("QC-32", "own-house", pawn=pawn, house=house)
+        _house(table, "QC-32", house)
+        if not near >> house & 1:
+            raise Refused("QC-32", "not-adjacent", pawn=pawn, house=house)
+    for branch in order.branches:
+        if branch.pawn not in table.answers:
+            raise Refused("QC-66", "no-answer", pawn=pawn, other=branch.pawn)
+
+
+def _arrest(table: Table, order: Arrest) -> None:
+    pawn, house = order.pawn, order.house
+    stands = table.pawns[pawn]
+    if table.grace:
+        raise Refused("QC-57", "grace")
+    if table.asked:
+        raise Refused("QC-35", "questions-begun", pawn=pawn)
+    if table.rules.arrest_range == "same":
+        if house not in (None, stands):
+            raise Refused("QC-34", "arrest-elsewhere", pawn=pawn, house=int(house or 0))
+        return
+    if house is None:
+        raise Refused("QC-34", "arrest-unnamed", pawn=pawn)
+    _house(table, "QC-34", house)
+    if house != stands and not ground(table).near[stands] >> house & 1:
+        raise Refused("QC-34", "arrest-too-far", pawn=pawn, house=house)
+
+
+def _start(table: Table, order: Start) -> None:
+    placed = table.pawns.get(order.pawn)
+    if placed is not None:
+        raise Refused("QC-64", "already-placed", pawn=order.pawn, house=placed)
+    _house(table, "QC-67", order.house)
+    if order.house in table.refuges:
+        raise Refused("QC-67", "start-on-refuge", house=order.house)
+    for other, stands in table.pawns.items():
+        if stands == order.house:
+            raise Refused("QC-67", "start-taken", house=stands, other=other)

@@ -1,0 +1,92 @@
+"""The orders worth listing for a seat: all the spy's moves, and every plain order of the partisans' pawns."""
+
+from collections.abc import Iterator
+
+from domain.game import Seat
+from domain.games.quinta_colonna.board import houses_of
+from domain.games.quinta_colonna.legality import reach
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.sides import SPY, ground, owner, partisans, paths
+from domain.games.quinta_colonna.state import Spy, Table, View
+
+
+def choices(view: View, seat: Seat) -> tuple[Order, ...]:
+    """Legal orders of a seat, none if it may not act now.
+
+    Complete for the spy but for directions and declared assaults. For partisans: every destination by the way found for
+    it, every house to ask in or to arrest in, no conditions; starting houses for the next pawn alone.
+    """
+    table = view.table
+    if table is None or view.outcome is not None or seat not in table.seats or seat in table.withdrawn:
+        return ()
+    if seat == SPY:
+        return () if table.to_act != "spy" or view.spy is None else spy_choices(table, view.spy)
+    if table.to_act != "partisans":
+        return ()
+    mine = [pawn for pawn in PAWNS if owner(table, pawn) in (None, seat)]
+    if table.phase == "start":
+        return tuple(_starts(table, mine))
+    mine = [pawn for pawn in mine if pawn in table.pawns]
+    found: list[Order] = [*_moves(table, mine), *_arrests(table, mine), *_questions(table, mine)]
+    if not (seat in table.end_by and table.hurried and len(partisans(table)) > 1):
+        found.append(End())
+    return tuple(found)
+
+
+def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:
+    """Every (card, house) that the spy may play; every card it may show, if there is none."""
+    plays = tuple(
+        Play(card=card, house=house) for card in spy.hand for house in houses_of(reach(table, spy.house, card))
+    )
+    return plays or tuple(Discard(card=card) for card in spy.hand)
+
+
+def start_houses(table: Table) -> tuple[int, ...]:
+    """Where a pawn may start: free, no refuge, no other pawn (QC-67)."""
+    taken = (*table.refuges, *table.pawns.values())
+    return tuple(house for house in houses_of(ground(table).free) if house not in taken)
+
+
+def _starts(table: Table, mine: list[Pawn]) -> Iterator[Start]:
+    unplaced = [pawn for pawn in mine if pawn not in table.pawns]
+    for pawn in unplaced[:1]:
+        for house in start_houses(table):
+            yield Start(pawn=pawn, house=house)
+
+
+def _moves(table: Table, mine: list[Pawn]) -> Iterator[Move | Stay]:
+    if table.asked and table.rules.partisan_phase == "move_then_ask":
+        return
+    board = paths(table)
+    occupied = () if table.rules.partisans_stack else tuple(table.pawns.values())
+    for pawn in mine:
+        if pawn not in table.moved:
+            for house in houses_of(board.within_two(table.pawns[pawn])):
+                if house not in occupied:
+                    yield Move(pawn=pawn, houses=(house,))
+            yield Stay(pawn=pawn)
+
+
+def _arrests(table: Table, mine: list[Pawn]) -> Iterator[Arrest]:
+    if table.grace or table.asked:
+        return
+    if table.rules.arrest_range == "same":
+        for pawn in mine:
+            yield Arrest(pawn=pawn)
+        return
+    for pawn in mine:
+        stands = table.pawns[pawn]
+        for house in (stands, *houses_of(ground(table).near[stands])):
+            yield Arrest(pawn=pawn, house=house)
+
+
+def _questions(table: Table, mine: list[Pawn]) -> Iterator[Ask]:
+    if table.grace:
+        return
+    waits = not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1
+    unmoved = [pawn for pawn in table.pawns if pawn not in table.moved] if waits else []
+    board = ground(table)
+    for pawn in mine:
+        if pawn not in table.asked and unmoved in ([], [pawn]):
+            for house in houses_of(board.near[table.pawns[pawn]]):
+                yield Ask(pawn=pawn, house=house)

@@ -1,0 +1,39 @@
+"""The events decided so far in one go, and the state they lead to: what the next consequence is worked out from."""
+
+from domain.games.quinta_colonna.events import Event, GameEnded
+from domain.games.quinta_colonna.evolve import evolve
+from domain.games.quinta_colonna.state import Over, Playing, State
+
+
+class Course:
+    """Events in the order in which they happen. They are folded only when somebody looks at the state."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._folded = 0
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """One more event."""
+        self.events.append(event)
+
+    @property
+    def state(self) -> State:
+        """The state after all events so far."""
+        while self._folded < len(self.events):
+            self._state = evolve(self._state, self.events[self._folded])
+            self._folded += 1
+        return self._state
+
+    @property
+    def playing(self) -> Playing:
+        """The state, which must be that of a game with a spy in it."""
+        state = self.state
+        if not isinstance(state, Playing | Over):
+            raise ValueError("the spy has no hideout yet")
+        return state if isinstance(state, Playing) else Playing(table=state.table, spy=state.spy, supply=state.supply)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.events) and isinstance(self.events[-1], GameEnded)

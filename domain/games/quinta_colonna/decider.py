@@ -1,0 +1,98 @@
+"""The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
+
+from typing import assert_never
+
+from domain.chance import Chance
+from domain.game import Early, Outcome, Seat, Window
+from domain.games.quinta_colonna import partisan_turn, spy_turn
+from domain.games.quinta_colonna.course import Course
+from domain.games.quinta_colonna.events import Event, SeatWithdrawn
+from domain.games.quinta_colonna.legality import check
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.rounds import finish
+from domain.games.quinta_colonna.sides import SPY, owner, partisans
+from domain.games.quinta_colonna.state import Blank, Dealing, Over, Playing, State, Table
+
+
+def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Event, ...]:
+    """What an order makes happen; Refused if the seat may not give it."""
+    table = None if isinstance(state, Blank) else state.table
+    spy = None if isinstance(state, Blank | Dealing) else state.spy
+    check(table, spy, outcome(state), seat, order)
+    course = Course(state)
+    match order:
+        case Play():
+            spy_turn.play(course, order, chance)
+        case Discard():
+            spy_turn.discard(course, order, chance)
+        case Move() | Stay():
+            partisan_turn.move(course, seat, order)
+        case Ask():
+            partisan_turn.ask(course, seat, order, chance)
+        case Arrest():
+            partisan_turn.arrest(course, seat, order, chance)
+        case End():
+            partisan_turn.end(course, seat, order, chance)
+        case Start():
+            partisan_turn.start(course, seat, order)
+        case _:
+            assert_never(order)
+    return tuple(course.events)
+
+
+def withdraw(state: State, seat: Seat, why: str) -> tuple[Event, ...]:
+    """A seat leaves (G-11): the spy's leaving, or the last partisan's, ends the game. Nothing once it has ended."""
+    if not isinstance(state, Playing) or seat not in state.table.seats or seat in state.table.withdrawn:
+        return ()
+    course = Course(state)
+    course.add(SeatWithdrawn(seat=seat, why=why))
+    if seat == SPY:
+        finish(course, "spy-withdrew")
+    elif not partisans(course.playing.table):
+        finish(course, "partisans-withdrew")
+    return tuple(course.events)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None if it goes on."""
+    return state.outcome if isinstance(state, Over) else None
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Whose answer the game waits for: the spy, or the partisan players who have not said ``end``.
+
+    One who said it and has been left alone since is waited for again: leaving closes no turn.
+    """
+    if not isinstance(state, Playing):
+        return ()
+    able = may_act(state)
+    return tuple(seat for seat in able if seat not in state.table.end_by) or able
+
+
+def may_act(state: State) -> tuple[Seat, ...]:
+    """Who may give an order now: the side to act, even those who have said ``end``."""
+    if not isinstance(state, Playing):
+        return ()
+    table = state.table
+    if table.to_act == "spy":
+        return (SPY,)
+    if table.phase == "start":
+        return tuple(seat for seat in partisans(table) if _has_pawn_to_place(table, seat))
+    return partisans(table)
+
+
+def window(state: State) -> Window | None:
+    """What is being asked now; an ``end`` that nobody has answered closes it after ``confirm_hours`` (QC-60)."""
+    if not isinstance(state, Playing):
+        return None
+    table = state.table
+    if table.phase == "start":
+        return Window(key="start")
+    key = f"{table.to_act}-{table.round}"
+    if not table.hurried:
+        return Window(key=key)
+    return Window(key=key, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours))
+
+
+def _has_pawn_to_place(table: Table, seat: Seat) -> bool:
+    return any(pawn not in table.pawns and owner(table, pawn) in (None, seat) for pawn in PAWNS)

@@ -1,0 +1,217 @@
+"""What each event leaves behind: on the open table, on the spy's own side, in the supply of cards. Memory, no rules."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from domain.game import Outcome
+from domain.games.quinta_colonna import events as e
+from domain.games.quinta_colonna.board import mask_of
+from domain.games.quinta_colonna.deck import CARDS
+from domain.games.quinta_colonna.rules_options import Rules
+from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, State, Supply, Table
+from domain.wire import Wired
+
+TableFold: TypeAlias = Callable[[Table, Any], Table]
+SpyFold: TypeAlias = Callable[[Spy, Any, Table], Spy]
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """The state after one event; ValueError if the event cannot follow on this state."""
+    match state:
+        case Playing(table, spy, supply):
+            if isinstance(event, e.GameEnded):
+                return Over(table=table, spy=spy, supply=supply, outcome=outcome_of(event))
+            return Playing(
+                table=on_table(table, event), spy=on_spy(spy, event, table), supply=_in_supply(supply, event, table)
+            )
+        case Blank() if isinstance(event, e.BoardSet):
+            return Dealing(table=first_table(event))
+        case Dealing(table) if isinstance(event, e.HideoutDrawn):
+            shuffled = mask_of(CARDS) & ~(1 << event.house)
+            return Playing(table=table, spy=first_spy(event), supply=Supply(shuffled=shuffled))
+        case Dealing(table):
+            return Dealing(table=on_table(table, event))
+        case _:
+            raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
+
+
+def on_table(table: Table, event: Wired) -> Table:
+    """The open table after an event; one that leaves no trace there changes nothing."""
+    fold = _TABLE.get(type(event))
+    return table if fold is None else fold(table, event)
+
+
+def on_spy(spy: Spy, event: Wired, table: Table) -> Spy:
+    """The spy's own side after an event; ``table`` is the one before it."""
+    fold = _SPY.get(type(event))
+    return spy if fold is None else fold(spy, event, table)
+
+
+def first_table(event: e.BoardSet) -> Table:
+    """The table when the board lies ready."""
+    return Table(
+        rules=Rules.of(event.options),
+        seats=event.seats,
+        phase="start",
+        to_act="partisans",
+        round=1,
+        blocked=mask_of(event.blocked),
+        refuges=tuple(sorted(event.refuges)),
+        pawns={},
+        pieces=event.pieces,
+    )
+
+
+def first_spy(event: e.HideoutDrawn) -> Spy:
+    """The spy in its hideout, without cards yet."""
+    return Spy(house=event.house, hideout=event.house, start=event.house, hand=())
+
+
+def last_spy(event: e.GameEnded) -> Spy:
+    """What everybody learns of the spy at the end."""
+    return Spy(
+        house=event.house,
+        hideout=event.hideout,
+        start=event.start,
+        hand=event.hand,
+        trail=mask_of(event.trail),
+        route=event.route,
+    )
+
+
+def outcome_of(event: e.GameEnded) -> Outcome:
+    """The outcome that an ending event states."""
+    return Outcome(winners=event.winners, reason=event.reason, rule=event.rule)
+
+
+def show_card(table: Table, card: int) -> Table:
+    """The table after the spy has laid a card open."""
+    return replace(table, played=(*table.played, card), shown=(*table.shown, (table.round, card)))
+
+
+def _pawn_moved(table: Table, event: e.PawnMoved) -> Table:
+    pawns = {**table.pawns, event.pawn: event.houses[-1]} if event.houses else table.pawns
+    return replace(table, pawns=pawns, moved=(*table.moved, event.pawn), hurried=_still_hurried(table, event.by))
+
+
+def _house_asked(table: Table, event: e.HouseAsked) -> Table:
+    return replace(
+        table,
+        moved=table.moved if event.pawn in table.moved else (*table.moved, event.pawn),
+        asked=(*table.asked, event.pawn),
+        answers={**table.answers, event.pawn: event.answer},
+        markers={**table.markers, event.house: Marker(event.answer, table.round)},
+        hurried=_still_hurried(table, event.by),
+    )
+
+
+def _end_said(table: Table, event: e.EndSaid) -> Table:
+    end_by = table.end_by if event.by in table.end_by else (*table.end_by, event.by)
+    return replace(table, end_by=end_by, hurried=True, ends=table.ends + 1)
+
+
+def _turn_closed(table: Table, event: e.PartisansTurnClosed) -> Table:
+    return replace(table, moved=(), asked=(), answers={}, end_by=(), hurried=False, ends=0, grace=False)
+
+
+def _withdrawn(table: Table, event: e.SeatWithdrawn) -> Table:
+    end_by = tuple(seat for seat in table.end_by if seat != event.seat)
+    withdrawn = (*table.withdrawn, event.seat)
+    return replace(table, withdrawn=withdrawn, end_by=end_by, hurried=table.hurried and bool(end_by))
+
+
+def _still_hurried(table: Table, by: str) -> bool:
+    return table.hurried and by in table.end_by
+
+
+_TABLE: dict[type, TableFold] = {
+    e.PawnStarted: lambda table, event: replace(table, pawns={**table.pawns, event.pawn: event.house}),
+    e.SpyTurnBegan: lambda table, event: replace(table, phase="play", to_act="spy", round=event.round),
+    e.SpyMoved: lambda table, event: show_card(table, event.card),
+    e.SpyStuck: lambda table, event: show_card(table, event.card),
+    e.PileReshuffled: lambda table, event: replace(table, played=()),
+    e.RefugeRemoved: lambda table, event: replace(table, refuges=tuple(h for h in table.refuges if h != event.house)),
+    e.RefugesMoved: lambda table, event: replace(table, refuges=tuple(sorted(after for _, after in event.moved))),
+    e.SpyReturned: lambda table, event: replace(table, markers={}, grace=event.grace),
+    e.SpyPublished: lambda table, event: replace(table, markers={}, published=(table.round, event.house)),
+    e.PartisansTurnBegan: lambda table, event: replace(table, to_act="partisans"),
+    e.PartisansSkipped: lambda table, event: replace(table, skip_partisans=False, grace=False),
+    e.PawnMoved: _pawn_moved,
+    e.PawnsFixed: lambda table, event: replace(table, moved=(*table.moved, *event.pawns)),
+    e.HouseAsked: _house_asked,
+    e.QuestionLapsed: lambda table, event: replace(table, hurried=_still_hurried(table, event.by)),
+    e.ArrestFailed: lambda table, event: replace(table, skip_partisans=event.skip),
+    e.EndSaid: _end_said,
+    e.PartisansTurnClosed: _turn_closed,
+    e.SeatWithdrawn: _withdrawn,
+}
+
+
+def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(held for held in hand if held != card)
+
+
+def _moved(spy: Spy, event: e.SpyMoved, table: Table) -> Spy:
+    before = 0 if event.forgets else spy.trail
+    walked = e.Step(round=table.round, card=event.card, piece=event.piece, path=event.path)
+    return replace(
+        spy,
+        house=event.path[-1],
+        hand=_without(spy.hand, event.card),
+        trail=before | mask_of(event.trail),
+        route=(*spy.route, walked),
+    )
+
+
+def _stuck(spy: Spy, event: e.SpyStuck, table: Table) -> Spy:
+    stayed = e.Step(round=table.round, card=event.card, piece=event.piece, path=())
+    return replace(spy, hand=_without(spy.hand, event.card), route=(*spy.route, stayed))
+
+
+def _home(spy: Spy, event: Any, table: Table) -> Spy:
+    cleared = isinstance(event, e.SpyReturned) and event.trail_cleared
+    route = (*spy.route[:-1], replace(spy.route[-1], home=True))
+    return replace(spy, burnt=False, trail=0 if cleared else spy.trail, route=route)
+
+
+def _assaulted(spy: Spy, event: e.RefugeAssaulted, table: Table) -> Spy:
+    route = (*spy.route[:-1], replace(spy.route[-1], assaulted=event.house))
+    return replace(spy, burnt=True, assaulted=event.house, route=route)
+
+
+def _published(spy: Spy, event: e.SpyPublished, table: Table) -> Spy:
+    return replace(spy, idle=0, trail=1 << event.house if event.trail_reset else spy.trail)
+
+
+def _refuges_moved(spy: Spy, event: e.RefugesMoved, table: Table) -> Spy:
+    return spy if spy.assaulted is None else replace(spy, assaulted=dict(event.moved)[spy.assaulted])
+
+
+_SPY: dict[type, SpyFold] = {
+    e.HandDealt: lambda spy, event, table: replace(spy, hand=tuple(sorted(event.cards))),
+    e.SpyMoved: _moved,
+    e.SpyStuck: _stuck,
+    e.CardDrawn: lambda spy, event, table: replace(spy, hand=tuple(sorted((*spy.hand, event.card)))),
+    e.RefugeRemoved: lambda spy, event, table: replace(spy, assaulted=None),
+    e.RefugesMoved: _refuges_moved,
+    e.SpyReturned: _home,
+    e.SpyHomeSilently: _home,
+    e.RefugeAssaulted: _assaulted,
+    e.SpyCounted: lambda spy, event, table: replace(spy, idle=event.idle, burnt_turns=event.burnt_turns),
+    e.SpyPublished: _published,
+}
+
+
+def _in_supply(supply: Supply, event: Wired, table: Table) -> Supply:
+    match event:
+        case e.CardDrawn(card=card):
+            named = supply.named[1:] if supply.named else ()
+            return replace(supply, named=named, shuffled=supply.shuffled & ~(1 << card))
+        case e.PileReshuffled():
+            return Supply(shuffled=mask_of(table.played), again=True)
+        case e.HandDealt(cards=cards):
+            return replace(supply, shuffled=supply.shuffled & ~mask_of(cards))
+        case _:
+            return supply

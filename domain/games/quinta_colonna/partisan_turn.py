@@ -1,0 +1,102 @@
+"""The partisans' turn: pawns placed, moved, asking and arresting, and the word that closes it."""
+
+from domain.chance import Chance
+from domain.game import Seat
+from domain.games.quinta_colonna.course import Course
+from domain.games.quinta_colonna.events import (
+    ArrestFailed,
+    EndSaid,
+    HouseAsked,
+    PawnMoved,
+    PawnsFixed,
+    PawnStarted,
+    QuestionLapsed,
+    SpyArrested,
+)
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, End, Move, Pawn, Start, Stay
+from domain.games.quinta_colonna.rounds import begin_spy_turn, close_partisans_turn, finish
+from domain.games.quinta_colonna.sides import partisans, paths
+from domain.games.quinta_colonna.state import Table
+
+
+def move(course: Course, seat: Seat, order: Move | Stay) -> None:
+    """A pawn moves up to two steps (QC-29). The order has been found legal, as in all functions here."""
+    course.add(PawnMoved(pawn=order.pawn, houses=entered(course.playing.table, order), by=seat))
+
+
+def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
+    """The houses that a pawn enters: none if it stays or is sent where it stands; a way of two steps is found for it."""
+    origin = table.pawns[order.pawn]
+    if isinstance(order, Stay) or order.houses == (origin,):
+        return ()
+    if len(order.houses) == 2 or paths(table).near[origin] >> order.houses[0] & 1:
+        return order.houses
+    via = paths(table).between(origin, order.houses[0])
+    if via is None:
+        raise ValueError(f"{order.pawn} cannot go from {origin} to {order.houses[0]}")
+    return (via, *order.houses)
+
+
+def ask(course: Course, seat: Seat, order: Ask, chance: Chance) -> None:
+    """A question, its true answer, and the end of the turn once every pawn has asked."""
+    state = course.playing
+    table = state.table
+    house = asked_house(table, order)
+    if house is None:
+        course.add(QuestionLapsed(pawn=order.pawn, by=seat))
+        return
+    fixed = fixed_by_asking(table, order.pawn)
+    if fixed:
+        course.add(PawnsFixed(pawns=fixed))
+    course.add(HouseAsked(pawn=order.pawn, house=house, answer=bool(state.spy.trail >> house & 1), by=seat))
+    if len(table.asked) + 1 == len(table.pawns):
+        close_partisans_turn(course, chance)
+
+
+def asked_house(table: Table, order: Ask) -> int | None:
+    """The house that this question comes to be about, given this turn's answers (QC-59); None: it is not asked."""
+    for branch in order.branches:
+        if table.answers[branch.pawn] is (branch.answer == "yes"):
+            return branch.house
+    return order.house
+
+
+def fixed_by_asking(table: Table, pawn: Pawn) -> tuple[Pawn, ...]:
+    """The pawns that a question of ``pawn`` fixes where they stand: all that have not moved (QC-31)."""
+    if table.rules.partisan_phase == "interleaved":
+        return ()
+    return tuple(other for other in sorted(table.pawns) if other != pawn and other not in table.moved)
+
+
+def arrest(course: Course, seat: Seat, order: Arrest, chance: Chance) -> None:
+    """The spy is there and has lost, or is not and the partisans' turn is over (QC-36)."""
+    state = course.playing
+    house = state.table.pawns[order.pawn] if order.house is None else order.house
+    if house == state.spy.house:
+        course.add(SpyArrested(pawn=order.pawn, house=house, by=seat))
+        finish(course, "arrest")
+        return
+    skip = state.table.rules.failed_arrest == "skip_next"
+    course.add(ArrestFailed(pawn=order.pawn, house=house, skip=skip, by=seat))
+    close_partisans_turn(course, chance)
+
+
+def end(course: Course, seat: Seat, order: End, chance: Chance) -> None:
+    """One partisan player closes the turn; of several, the second who says so (QC-54)."""
+    confirmed = ends_turn(course.playing.table, seat)
+    course.add(EndSaid(by=seat))
+    if confirmed:
+        close_partisans_turn(course, chance)
+
+
+def ends_turn(table: Table, seat: Seat) -> bool:
+    """Whether an ``end`` by this seat closes the turn at once."""
+    return len(partisans(table)) == 1 or any(other != seat for other in table.end_by)
+
+
+def start(course: Course, seat: Seat, order: Start) -> None:
+    """A pawn on its chosen house; with the last one the first round begins (QC-64)."""
+    table = course.playing.table
+    course.add(PawnStarted(pawn=order.pawn, house=order.house, by=seat))
+    if len(table.pawns) + 1 == len(PAWNS):
+        begin_spy_turn(course, table.round)
