@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.diagram import Diagram
-from domain.game import Section, Seat
+from domain.game import Seat, Section
 from domain.words import Language
 
 Kind: TypeAlias = Literal[
@@ -72,6 +72,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     sections: tuple[Section, ...] = ()
     menu: tuple[Menu, ...] = ()
     how: str = ""  # how to answer, in one line
+    otherwise: str = ""  # what happens if no answer comes
     footer: tuple[str, ...] = ()
 
 
@@ -81,7 +82,9 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     outbox_id: str
     message_id: str  # without angle brackets
     date: datetime
-    thread: str  # Message-ID of the first letter of this match to this seat, without angle brackets; "" for that one itself
+    thread: (
+        str  # Message-ID of the first letter of this match to this seat, without angle brackets; "" for that one itself
+    )
     previous: str  # Message-ID of the letter before it to this seat; "" for the first
     match: str
     seat: Seat

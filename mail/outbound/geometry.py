@@ -1,0 +1,182 @@
+"""Where things go inside a cell: its label and marks side by side along its longer direction, each as large as fits."""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from domain.diagram import Cell, Diagram, Point, Shape
+
+_LABEL_SHARE: Final = 0.75  # of a mark's, when both stand in a cell
+_ELONGATED: Final = 1.15  # how much longer a cell must be one way for its things to be lined up that way
+_LABEL_CAP: Final = 0.03  # a label's height, at most, in parts of the drawing's longer side
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A round place in a cell: its centre and diameter, in the drawing's units."""
+
+    x: float
+    y: float
+    size: float
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Where a cell's label and its marks go."""
+
+    label: Spot | None
+    marks: tuple[Spot, ...]
+
+
+def places(cell: Cell) -> Places:
+    """Where the label and the marks of a cell go."""
+    spots = _spots(cell.outline, cell.centre, cell.room, bool(cell.label), len(cell.marks))
+    return Places(spots[0], spots[1:]) if cell.label else Places(None, spots)
+
+
+def label_height(diagram: Diagram, spot: Spot, text: str) -> float:
+    """The height of a label's letters, in the drawing's units."""
+    return min(_LABEL_CAP * max(diagram.width, diagram.height), letter_height(1.15 * spot.size, text))
+
+
+def letter_height(size: float, text: str) -> float:
+    """The height of letters that fit a round place of this diameter."""
+    return 0.98 * size / math.hypot(1.0, 0.95 * max(1, len(text)))  # a capital or digit is about as wide as high
+
+
+_LETTER_SHARE: Final[dict[Shape, float]] = {
+    "disc": 0.9, "square": 1.0, "diamond": 0.76, "ring": 0.76, "cross": 0.66, "star": 0.7, "triangle": 0.66, "text": 1.0,
+}  # fmt: skip
+
+
+def mark_letter_height(shape: Shape, size: float, letters: str) -> float:
+    """The height of the letters on a mark of this shape and diameter."""
+    return letter_height(size * _LETTER_SHARE[shape], letters)
+
+
+def shape_points(shape: Shape, radius: float) -> tuple[Point, ...]:
+    """The corners of a mark about the origin; () for the round ones and for bare text."""
+    match shape:
+        case "square":
+            half = radius * 0.8
+            return ((-half, -half), (half, -half), (half, half), (-half, half))
+        case "diamond":
+            return ((0, -radius), (radius, 0), (0, radius), (-radius, 0))
+        case "triangle":
+            return ((0, -radius), (radius * 0.866, radius * 0.5), (-radius * 0.866, radius * 0.5))
+        case "star":
+            return tuple(_on_circle(radius if corner % 2 == 0 else radius * 0.55, corner / 12) for corner in range(12))
+        case "cross":
+            arm, thin = radius * 0.92, radius * 0.26
+            upright = ((-thin, -arm), (thin, -arm), (thin, -thin))
+            return tuple(_on_slant(_turned(point, quarters)) for quarters in range(4) for point in upright)
+        case _:
+            return ()
+
+
+def areas(diagram: Diagram, width: int) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The outline of every cell in pixels of the picture shown ``width`` pixels wide, for an image map."""
+    scale = width / diagram.width
+    return {cell.name: tuple((round(x * scale), round(y * scale)) for x, y in cell.outline) for cell in diagram.cells}
+
+
+def _on_circle(radius: float, turn: float) -> Point:
+    return radius * math.sin(turn * math.tau), -radius * math.cos(turn * math.tau)
+
+
+def _turned(point: Point, quarters: int) -> Point:
+    x, y = point
+    for _ in range(quarters):
+        x, y = -y, x
+    return x, y
+
+
+def _on_slant(point: Point) -> Point:
+    """A point turned by an eighth: an upright cross becomes a leaning one."""
+    return (point[0] - point[1]) * math.sqrt(0.5), (point[0] + point[1]) * math.sqrt(0.5)
+
+
+@lru_cache(maxsize=4096)
+def _spots(outline: tuple[Point, ...], centre: Point, room: float, label: bool, marks: int) -> tuple[Spot, ...]:
+    shares = ([_LABEL_SHARE if marks else 1.0] if label else []) + [1.0] * marks
+    if len(shares) < 2:
+        return (Spot(centre[0], centre[1], room),) * len(shares)
+    along = _long_direction(outline)
+    in_line = _line(outline, centre, along, shares, room)
+    if len(shares) < 3:
+        return in_line
+    # A crowd: the first ones in one row, the others in a second, if that leaves them larger.
+    half = len(shares) // 2
+    first, second = _line(outline, centre, along, [float(half), float(len(shares) - half)], math.inf)
+    across = (abs(along[1]), -along[0] if along[1] > 0 else along[0])
+    rows = tuple(
+        spot
+        for row, part in ((first, shares[:half]), (second, shares[half:]))
+        for spot in _line(outline, (row.x, row.y), across, part, min(room, row.size))
+    )
+    return max(
+        in_line, rows, key=lambda spots: min(spot.size / share for spot, share in zip(spots, shares, strict=True))
+    )
+
+
+def _line(
+    outline: Sequence[Point], centre: Point, along: Point, shares: Sequence[float], most: float
+) -> tuple[Spot, ...]:
+    """Places one after another through ``centre``, as long as their shares, none larger than ``most``."""
+    before, after = _reach(outline, centre, along, most)
+    length, at = before + after, -before
+    spots = []
+    for share in shares:
+        part = length * share / sum(shares)
+        middle = at + part / 2
+        x, y = centre[0] + along[0] * middle, centre[1] + along[1] * middle
+        left, right = _reach(outline, (x, y), (-along[1], along[0]), most)
+        spots.append(Spot(x, y, min(part * 0.94, 1.84 * min(left, right), most)))
+        at += part
+    return tuple(spots)
+
+
+def _long_direction(outline: Sequence[Point]) -> Point:
+    """The direction in which a cell is longest, pointing right or down; straight down if it is about as wide as high."""
+    samples = [point for one, other in _edges(outline) for point in _between(one, other)]
+    if not samples:
+        return 0.0, 1.0
+    mean_x, mean_y = (sum(point[axis] for point in samples) / len(samples) for axis in (0, 1))
+    xx = sum((x - mean_x) ** 2 for x, _ in samples)
+    yy = sum((y - mean_y) ** 2 for _, y in samples)
+    xy = sum((x - mean_x) * (y - mean_y) for x, y in samples)
+    spread = math.hypot(xx - yy, 2 * xy)
+    if math.sqrt((xx + yy + spread) / max(xx + yy - spread, 1e-9)) < _ELONGATED:
+        return 0.0, 1.0
+    angle = math.atan2(2 * xy, xx - yy) / 2
+    direction = (math.cos(angle), math.sin(angle))
+    forward = direction[1] if abs(direction[1]) > abs(direction[0]) else direction[0]
+    return direction if forward > 0 else (-direction[0], -direction[1])
+
+
+def _between(one: Point, other: Point) -> list[Point]:
+    """Points along an edge, as many as it is long, so that a finely drawn arc weighs no more than a straight edge."""
+    steps = max(1, round(math.dist(one, other) / 2))
+    return [(one[0] + (other[0] - one[0]) * n / steps, one[1] + (other[1] - one[1]) * n / steps) for n in range(steps)]
+
+
+def _edges(outline: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return list(zip(outline, (*outline[1:], *outline[:1]), strict=True))
+
+
+def _reach(outline: Sequence[Point], start: Point, along: Point, room: float) -> tuple[float, float]:
+    """How far the cell goes on from ``start``: against ``along``, and along it."""
+    hits = []
+    for (x1, y1), (x2, y2) in _edges(outline):
+        edge_x, edge_y = x2 - x1, y2 - y1
+        cross = along[0] * edge_y - along[1] * edge_x
+        if abs(cross) < 1e-9:
+            continue
+        on_edge = ((x1 - start[0]) * along[1] - (y1 - start[1]) * along[0]) / cross
+        if 0 <= on_edge <= 1:
+            hits.append(((x1 - start[0]) * edge_y - (y1 - start[1]) * edge_x) / cross)
+    return (
+        min((-hit for hit in hits if hit < 0), default=room / 2),
+        min((hit for hit in hits if hit > 0), default=room / 2),
+    )

@@ -1,0 +1,155 @@
+"""A letter as HTML: one column for phone and desktop, choices and cells as ``mailto:`` links, nothing fetched from anywhere."""
+
+from collections import defaultdict
+from functools import lru_cache
+from pathlib import Path
+from string import Template as Substitution
+from typing import Any, Final
+
+import css_inline
+import jinja2
+
+from domain.diagram import Diagram, Mark, Shape
+from domain.words import Language
+from mail.outbound import palette, wording
+from mail.outbound.geometry import areas
+from mail.outbound.mailto import mailto, reply_subject
+from mail.outbound.scrub import lines, one_line
+from mail.outbound.sheet import Envelope, Line, Sheet
+from mail.outbound.text import clip, quoted, why
+
+WIDE: Final = 600  # pixels at which a desktop shows the board
+NARROW: Final = 336  # and a phone: 360 less the margins
+LIMIT: Final = 88_000  # bytes; some mail services cut a letter off at 102 KB
+_ALT: Final = 600
+_FOLDER: Final = Path(__file__).parent / "templates"
+_SIGNS: Final[dict[Shape, str]] = {
+    "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
+}  # fmt: skip
+
+
+def render_html(sheet: Sheet, envelope: Envelope, cid: str) -> str:
+    """The letter; its picture is the part with Content-ID ``cid``. A very long one goes without a phone's own image map."""
+    page = _page(sheet, envelope, cid, (WIDE, NARROW))
+    return page if len(page.encode()) <= LIMIT else _page(sheet, envelope, cid, (WIDE,))
+
+
+def summary(diagram: Diagram, language: Language) -> str:
+    """What stands where, for those who do not see the picture: each kind of mark with the cells it stands on."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for cell in diagram.cells:
+        for mark in cell.marks:
+            if mark.says:
+                found[one_line(mark.says)].append(one_line(cell.name))
+    said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in found.items())
+    if len(said) > _ALT:
+        said = said[:_ALT].rsplit(";", 1)[0]
+    return " ".join(
+        part
+        for part in (f"{one_line(diagram.title)}.", f"{said}." if said else "", wording.PICTURE_BELOW[language])
+        if part
+    )
+
+
+def _page(sheet: Sheet, envelope: Envelope, cid: str, widths: tuple[int, ...]) -> str:
+    subject = reply_subject(sheet.subject)
+    hrefs = {link.order: mailto(envelope.reply_to, subject, link.order) for menu in sheet.menu for link in menu.links}
+    language = sheet.language
+    shown: dict[str, Any] = {"sheet": sheet, "cid": cid, "screens": _screens(), "words": _words(language)}
+    shown["press"] = [(one_line(who), lines(words)) for who, words in sheet.press]
+    shown["menus"] = [
+        {
+            "heading": menu.heading,
+            "links": [{"label": link.label, "order": link.order, "href": hrefs[link.order]} for link in menu.links],
+        }
+        for menu in sheet.menu
+    ]
+    shown["fates"] = [_fate(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
+    if sheet.diagram is not None:
+        boards = [_board(sheet, sheet.diagram, hrefs, width) for width in widths]
+        shown["wide"] = boards[0]
+        shown["narrow"] = boards[1] if len(boards) > 1 and boards[1]["areas"] else None
+        shown["alt"] = summary(sheet.diagram, language)
+        shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
+    return _inliner().inline(_template().render(shown))
+
+
+def _board(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], width: int) -> dict[str, Any]:
+    orders: dict[str, list[str]] = defaultdict(list)
+    for menu in sheet.menu:
+        for link in menu.links:
+            if link.place and link.order not in orders[link.place]:
+                orders[link.place].append(link.order)
+    tapped = []
+    for name, polygon in areas(diagram, width).items():
+        if not polygon or name not in orders:
+            continue
+        only = orders[name][0] if len(orders[name]) == 1 else ""
+        tapped.append(
+            {
+                "coords": ",".join(f"{x},{y}" for x, y in polygon),
+                "href": hrefs[only] if only else "#menu",
+                "says": only or f"{name}: {wording.SEVERAL[sheet.language]}",
+            }
+        )
+    height = round(width * diagram.height / diagram.width)
+    return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
+
+
+def _fate(line: Line, language: Language) -> dict[str, str]:
+    text, caret = clip(line)
+    start, end = caret or (len(text), len(text))
+    fault = text[start:end]
+    return {
+        "before": text[:start],
+        "fault": fault,
+        "after": text[end:],
+        "fate": wording.FATES[line.fate][language],
+        "quoted_fault": quoted(fault, language),
+        "why": why(line, language),
+    }
+
+
+def _sample(mark: Mark, says: str) -> dict[str, str]:
+    paint = palette.PAINTS[mark.tone]
+    ink = palette.DARK if mark.shape == "text" else paint.ink
+    fill = palette.PAPER if mark.shape in ("text",) else paint.fill
+    return {"fill": fill, "ink": ink, "sign": f"{_SIGNS[mark.shape]} {mark.letters}".strip(), "says": one_line(says)}
+
+
+def _words(language: Language) -> dict[str, str]:
+    return {
+        "story": wording.STORY[language],
+        "says": wording.SAYS[language],
+        "menu": wording.MENU[language],
+        "tap": wording.TAP[language],
+        "how": wording.HOW[language],
+        "receipt": wording.RECEIPT[language],
+        "line": wording.LINE[language],
+        "fate": wording.FATE[language],
+        "fault": wording.WORD_AT_FAULT[language],
+    }
+
+
+@lru_cache(maxsize=1)
+def _template() -> jinja2.Template:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_FOLDER),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    ).get_template("letter.html")
+
+
+@lru_cache(maxsize=1)
+def _inliner() -> css_inline.CSSInliner:
+    styles = Substitution((_FOLDER / "letter.css").read_text(encoding="utf-8")).substitute(palette.LIGHT)
+    return css_inline.CSSInliner(
+        inline_style_tags=False, keep_style_tags=True, load_remote_stylesheets=False, extra_css=styles
+    )
+
+
+@lru_cache(maxsize=1)
+def _screens() -> str:
+    return Substitution((_FOLDER / "screens.css").read_text(encoding="utf-8")).substitute(palette.NIGHT)

@@ -1,0 +1,49 @@
+"""The 256 colours of every picture: each surface with the steps between it and what is drawn on it, fixed once for all."""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from mail.outbound.palette import DARK, LINE, PAINTS, PAPER, WHITE, rgb
+
+Colour = tuple[int, int, int]
+_STEPS: Final = (0.25, 0.5, 0.75)
+_CLOSE: Final = 13  # Pillow looks for the nearest colour in boxes of eight: closer ones could be taken for a surface
+
+
+@lru_cache(maxsize=1)
+def colours() -> tuple[Colour, ...]:
+    """At most 256 colours: surfaces and inks first, then the steps at their edges."""
+    surfaces = [rgb(colour) for colour in (PAPER, DARK, WHITE, LINE, *(paint.fill for paint in PAINTS.values()))]
+    edges = [mixed(surface, rgb(ink), share) for ink in (DARK, WHITE, LINE) for surface in surfaces for share in _STEPS]
+    apart = [edge for edge in edges if all(_distance(edge, surface) > _CLOSE for surface in surfaces)]
+    return tuple(dict.fromkeys(surfaces + apart))[:256]
+
+
+@lru_cache(maxsize=1)
+def swatch() -> Image.Image:
+    """An image that holds the palette, as Pillow wants to be given one."""
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([value for colour in colours() for value in colour])
+    return holder
+
+
+def index(colour: str) -> int:
+    """Where a surface or an ink stands in the palette."""
+    return colours().index(rgb(colour))
+
+
+def flat(image: Image.Image) -> Image.Image:
+    """The picture in the colours of the palette, each pixel the nearest one."""
+    return image.quantize(palette=swatch(), dither=Image.Dither.NONE)
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """The colour ``share`` of the way from one to the other."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -1,0 +1,107 @@
+"""A sheet in its envelope as the bytes of a letter: the same bytes every time, whoever asks."""
+
+import base64
+import binascii
+import hashlib
+import re
+from datetime import UTC
+from email.utils import format_datetime
+from typing import Final
+
+from mail.outbound import headers
+from mail.outbound.addresses import checked_address, domain_of, without_tag
+from mail.outbound.html import render_html
+from mail.outbound.picture import render_png
+from mail.outbound.scrub import one_line
+from mail.outbound.sheet import Envelope, Sheet
+from mail.outbound.text import render_text
+
+_NOT_IN_IDS: Final = re.compile(r"[^a-z0-9-]+")
+
+
+def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
+    """The whole letter, ready to be carried: ASCII, CRLF, no line over 78 characters but for a header's single long word.
+
+    ValueError if something in the envelope cannot stand in a header.
+    """
+    head = _head(sheet, envelope)
+    plain = _part(("Content-Type: text/plain; charset=utf-8",), _quoted(render_text(sheet)))
+    if envelope.form == "text":
+        return head + plain
+    mark = hashlib.sha256(f"pbem letter|{envelope.outbox_id}".encode()).hexdigest()[:32]
+    cid = f"{mark}.board@{domain_of(envelope.reply_to)}"
+    shown = _part(("Content-Type: text/html; charset=utf-8",), _quoted(render_html(sheet, envelope, cid)))
+    if sheet.diagram is not None:
+        shown = _related(shown, _picture(render_png(sheet.diagram), cid), mark)
+    return head + _multipart("alternative", f"=_a_{mark}", (plain, shown))
+
+
+def _head(sheet: Sheet, envelope: Envelope) -> bytes:
+    fields = [
+        headers.mailbox("From", envelope.sender_name, envelope.reply_to),
+        headers.mailbox("To", "", envelope.address),
+        headers.mailbox("Reply-To", "", envelope.reply_to),
+        headers.unstructured("Subject", one_line(sheet.subject)),
+        headers.words("Date", format_datetime(envelope.date.astimezone(UTC))),
+        headers.ids("Message-ID", (envelope.message_id,)),
+    ]
+    ancestors = tuple(dict.fromkeys(parent for parent in (envelope.thread, envelope.previous) if parent))
+    if ancestors:
+        fields.append(headers.ids("In-Reply-To", ancestors[-1:]))
+        fields.append(headers.ids("References", ancestors))
+    fields += [
+        headers.words("Auto-Submitted", envelope.automatic),
+        headers.words("X-Auto-Response-Suppress", "All"),
+        headers.words("X-Loop", checked_address(without_tag(envelope.reply_to))),
+        *_list_fields(envelope),
+        headers.words("Content-Language", sheet.language),
+        headers.words("MIME-Version", "1.0"),
+    ]
+    return b"".join(fields)
+
+
+def _list_fields(envelope: Envelope) -> list[bytes]:
+    """Which match a letter belongs to, and how to stop reminders: by a page that acts on POST alone, or by letter."""
+    name = _NOT_IN_IDS.sub("-", envelope.match.lower()).strip("-") or "match"
+    ways = [f"<mailto:{checked_address(envelope.reply_to)}?subject=unsubscribe>"]
+    fields = [headers.words("List-Id", f"<{name}.match.{domain_of(envelope.reply_to)}>")]
+    if envelope.unsubscribe_url:
+        ways.insert(0, f"<{_checked_url(envelope.unsubscribe_url)}>,")
+    fields.append(headers.words("List-Unsubscribe", *ways))
+    if envelope.unsubscribe_url.startswith("https://"):
+        fields.append(headers.words("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"))
+    return fields
+
+
+def _checked_url(url: str) -> str:
+    if re.fullmatch(r"https?://[!-;=?-~]{1,800}", url) is None:
+        raise ValueError(f"{url!r} cannot be the address of the page that stops reminders.")
+    return url
+
+
+def _part(fields: tuple[str, ...], body: bytes, encoding: str = "quoted-printable") -> bytes:
+    lines = (*fields, f"Content-Transfer-Encoding: {encoding}", "", "")
+    return "\r\n".join(lines).encode("ascii") + body
+
+
+def _picture(png: bytes, cid: str) -> bytes:
+    fields = ("Content-Type: image/png", f"Content-ID: <{cid}>", 'Content-Disposition: inline; filename="board.png"')
+    return _part(fields, base64.encodebytes(png).replace(b"\n", b"\r\n"), "base64")
+
+
+def _related(html: bytes, picture: bytes, mark: str) -> bytes:
+    return _multipart("related", f"=_r_{mark}", (html, picture), '; type="text/html"')
+
+
+def _multipart(kind: str, boundary: str, parts: tuple[bytes, ...], more: str = "") -> bytes:
+    # "=_" cannot occur in quoted-printable or base 64, so no body can contain the boundary.
+    head = f'Content-Type: multipart/{kind}{more};\r\n boundary="{boundary}"\r\n\r\n'.encode("ascii")
+    divider = f"--{boundary}\r\n".encode("ascii")
+    return head + b"".join(divider + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode("ascii")
+
+
+def _quoted(text: str) -> bytes:
+    """The text in quoted-printable, which no mail server on the way has a reason to change."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    body = b"\r\n".join(binascii.b2a_qp(line.encode(), istext=True).replace(b"=\n", b"=\r\n") for line in lines)
+    return (b"\r\n" + body).replace(b"\r\nFrom ", b"\r\n=46rom ")[2:]  # mbox files would make it ">From "

@@ -1,0 +1,79 @@
+"""The colours of tones and of paper: told apart by the colour-blind (Okabe and Ito's set), every one with a readable ink."""
+
+from typing import Final
+
+import msgspec
+
+from domain.diagram import Tone
+
+DARK: Final = "#1A1A1A"
+WHITE: Final = "#FFFFFF"
+
+
+class Paint(msgspec.Struct, frozen=True):
+    """A surface and what is written on it, as ``#RRGGBB``."""
+
+    fill: str
+    ink: str
+
+
+PAINTS: Final[dict[Tone, Paint]] = {
+    "plain": Paint("#FFFBEB", DARK),
+    "alternate": Paint("#E7E0CF", DARK),
+    "blocked": Paint("#565656", WHITE),
+    "goal": Paint("#F9EFA5", DARK),
+    "own": Paint("#0072B2", WHITE),
+    "friend": Paint("#56B4E9", DARK),
+    "foe": Paint("#E06A1B", DARK),
+    "neutral": Paint("#C4C4C4", DARK),
+    "yes": Paint("#CC79A7", DARK),
+    "no": Paint("#FFFFFF", DARK),
+    "path": Paint("#009E73", DARK),
+    "accent": Paint("#E69F00", DARK),
+    "red": Paint("#E06A1B", DARK),
+    "green": Paint("#009E73", DARK),
+    "yellow": Paint("#F0E442", DARK),
+    "blue": Paint("#0072B2", WHITE),
+    "white": Paint("#FFFFFF", DARK),
+    "black": Paint("#1A1A1A", WHITE),
+}  # fmt: skip
+
+PAPER: Final = "#FFFFFF"  # behind the drawing and the letter, always opaque: a dark mail program must not show through
+LINE: Final = "#6B6355"  # between cells
+
+LIGHT: Final = {
+    "paper": "#FFFFFF",
+    "ink": "#1A1A1A",
+    "soft": "#4D4D4D",
+    "link": "#0B4F8A",
+    "chip": "#E8F1F9",
+    "panel": "#F6F3EA",
+}
+NIGHT: Final = {
+    "paper": "#16191D",
+    "ink": "#F1F1F1",
+    "soft": "#C3C8CE",
+    "link": "#9CCBF2",
+    "chip": "#233445",
+    "panel": "#22262C",
+}
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """``#RRGGBB`` as three numbers from 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, 1 to 21, as WCAG 2 computes it; 4.5 is the least for text."""
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(value / 255) for value in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(value: float) -> float:
+    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)

@@ -1,0 +1,118 @@
+"""A diagram as a PNG: the board is drawn once, and a letter pastes on it what differs."""
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw
+
+from domain.diagram import Cell, Diagram, Link, Point, Tone
+from mail.outbound import inks, sprites
+from mail.outbound.geometry import Places, Spot, label_height, places
+from mail.outbound.palette import LINE, PAINTS, PAPER
+
+SIZE: Final = 800  # pixels of the longer side
+_FINE: Final = 3  # outlines are drawn this much larger and then reduced, so that they come out smooth
+_Fixed = tuple[tuple[Point, ...], Tone, str, Spot | None, float]  # outline, tone, label, its place and height
+
+
+def render_png(diagram: Diagram, size: int = SIZE) -> bytes:
+    """The picture, opaque, its longer side ``size`` pixels; the same bytes for the same diagram."""
+    scale = size / max(diagram.width, diagram.height)
+    where = [places(cell) for cell in diagram.cells]
+    fixed = tuple(_fixed(diagram, cell, place) for cell, place in zip(diagram.cells, where, strict=True))
+    picture = _board(round(diagram.width * scale), round(diagram.height * scale), scale, fixed).copy()
+    for link in diagram.links:
+        _draw_link(picture, link, scale)
+    for cell, place in zip(diagram.cells, where, strict=True):
+        for mark, spot in zip(cell.marks, place.marks, strict=True):
+            sprites.paste(
+                picture, sprites.mark(mark.shape, mark.tone, mark.letters, _pixels(spot, scale), cell.tone), spot, scale
+            )
+    file = BytesIO()
+    picture.save(file, "PNG", compress_level=4)
+    return file.getvalue()
+
+
+def _pixels(spot: Spot, scale: float) -> int:
+    return max(6, round(spot.size * scale))
+
+
+def _fixed(diagram: Diagram, cell: Cell, place: Places) -> _Fixed:
+    height = label_height(diagram, place.label, cell.label) if place.label else 0.0
+    return cell.outline, cell.tone, cell.label, place.label, height
+
+
+@lru_cache(maxsize=24)
+def _board(width: int, height: int, scale: float, cells: tuple[_Fixed, ...]) -> Image.Image:
+    """The cells in their tones with their labels; letters of one turn share it."""
+    board = _outlines(width, height, scale, tuple(cell[0] for cell in cells)).copy()
+    for outline, tone, label, spot, letters in cells:
+        if tone != "plain" and outline:
+            fill, mask, corner = _surface(outline, tone, scale, width, height)
+            board.paste(fill, corner, mask)
+        if spot is not None:
+            sprites.paste(board, sprites.label(label, max(7, round(letters * scale)), tone), spot, scale)
+    return board
+
+
+@lru_cache(maxsize=8)
+def _outlines(width: int, height: int, scale: float, outlines: tuple[tuple[Point, ...], ...]) -> Image.Image:
+    fine = Image.new("RGB", (width * _FINE, height * _FINE), PAPER)
+    draw = ImageDraw.Draw(fine)
+    for outline in outlines:
+        if outline:
+            _outline(draw, outline, "plain", scale * _FINE, (0, 0))
+    return inks.flat(fine.reduce(_FINE))
+
+
+@lru_cache(maxsize=2048)
+def _surface(
+    outline: tuple[Point, ...], tone: Tone, scale: float, width: int, height: int
+) -> tuple[Image.Image, Image.Image, tuple[int, int]]:
+    """A cell in its tone, where it is to be seen, and its upper left corner."""
+    left, top = (max(0, int(min(point[axis] for point in outline) * scale) - 2) for axis in (0, 1))
+    right, bottom = (
+        min(edge, int(max(point[axis] for point in outline) * scale) + 3) for axis, edge in ((0, width), (1, height))
+    )
+    fine = Image.new("RGB", ((right - left) * _FINE, (bottom - top) * _FINE), PAINTS[tone].fill)
+    shown = Image.new("L", fine.size, 0)
+    corner = (left * _FINE, top * _FINE)
+    _outline(ImageDraw.Draw(fine), outline, tone, scale * _FINE, corner)
+    ImageDraw.Draw(shown).polygon(_placed(outline, scale * _FINE, corner), fill=255)
+    mask = shown.reduce(_FINE).point(lambda value: 255 if value > 127 else 0, "1")
+    return inks.flat(fine.reduce(_FINE)), mask, (left, top)
+
+
+def _outline(
+    draw: ImageDraw.ImageDraw, outline: tuple[Point, ...], tone: Tone, scale: float, corner: tuple[int, int]
+) -> None:
+    points = _placed(outline, scale, corner)
+    draw.polygon(points, fill=PAINTS[tone].fill)
+    draw.line([*points, points[0], points[1]], fill=LINE, width=round(1.5 * _FINE), joint="curve")
+
+
+def _placed(points: tuple[Point, ...], scale: float, corner: tuple[int, int] = (0, 0)) -> list[Point]:
+    return [(x * scale - corner[0], y * scale - corner[1]) for x, y in points]
+
+
+def _draw_link(picture: Image.Image, link: Link, scale: float) -> None:
+    """A line cased in white, so that it shows on every tone; ends that go somewhere have a dot."""
+    margin = 8
+    points = _placed(link.points, scale)
+    left, top = (max(0, int(min(point[axis] for point in points)) - margin) for axis in (0, 1))
+    right, bottom = (int(max(point[axis] for point in points)) + margin for axis in (0, 1))
+    size = ((right - left) * 2, (bottom - top) * 2)
+    core, casing = Image.new("L", size, 0), Image.new("L", size, 0)
+    local = [((x - left) * 2, (y - top) * 2) for x, y in points]
+    for layer, wide in ((casing, 13), (core, 8)):
+        draw = ImageDraw.Draw(layer)
+        draw.line(local, fill=255, width=wide, joint="curve")
+        for x, y in (local[0], local[-1]):
+            draw.ellipse((x - wide * 0.6, y - wide * 0.6, x + wide * 0.6, y + wide * 0.6), fill=255)
+    shades = sprites.blend(PAPER, PAINTS[link.tone].fill)
+    line = core.reduce(2).point([shades[value * 4 // 255] for value in range(256)])
+    line = Image.frombytes("P", line.size, line.tobytes())
+    line.putpalette(picture.getpalette() or [])
+    mask = ImageChops.lighter(core.reduce(2), casing.reduce(2)).point(lambda value: 255 if value > 127 else 0, "1")
+    picture.paste(line, (left, top), mask)

@@ -1,0 +1,125 @@
+"""A letter as plain text: 72 columns, headings in words, nothing drawn with boxes, nothing that could be read as an order."""
+
+import textwrap
+from typing import Final
+
+from domain.words import Language
+from mail.outbound import wording
+from mail.outbound.scrub import guarded, lines, one_line
+from mail.outbound.sheet import Line, Menu, Receipt, Sheet
+
+WIDTH: Final = 72
+_QUOTED: Final = 56  # how much of a player's own line is shown back
+
+
+def render_text(sheet: Sheet) -> str:
+    """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is."""
+    language = sheet.language
+    blocks: list[list[str]] = [_paragraph(sheet.first)]
+    if sheet.receipt is not None:
+        blocks.append(_receipt(sheet.receipt, language))
+    if sheet.story:
+        blocks.append(_headed(sheet.story_heading or wording.STORY[language], sheet.story))
+    for who, words in sheet.press:
+        blocks.append(_press(who, words, language))
+    if sheet.diagram is not None:
+        blocks.append([_heading(sheet.diagram.title), *(line.rstrip() for line in sheet.diagram.text)])
+    blocks.extend(_headed(section.heading, section.lines) for section in sheet.sections)
+    if sheet.menu:
+        blocks.append([_heading(wording.MENU[language]), *(line for menu in sheet.menu for line in _menu(menu))])
+    blocks.extend(_paragraph(text) for text in (sheet.how, sheet.otherwise) if text)
+    if sheet.footer:
+        blocks.append([line for text in sheet.footer for line in _paragraph(text)])
+    return "\n\n".join("\n".join(guarded(line) for line in block) for block in blocks) + "\n"
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return textwrap.wrap(
+        one_line(text),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _paragraph(text: str) -> list[str]:
+    return _wrapped(text, "", "")
+
+
+def _heading(text: str) -> str:
+    return one_line(text)
+
+
+def _headed(heading: str, texts: tuple[str, ...]) -> list[str]:
+    return [_heading(heading), *(line for text in texts for line in _wrapped(text, "  ", "    "))]
+
+
+def _menu(menu: Menu) -> list[str]:
+    labels = ", ".join(link.label for link in menu.links)
+    return _wrapped(f"{menu.heading}: {labels}", "  ", "    ")
+
+
+def _press(who: str, words: str, language: Language) -> list[str]:
+    printed = [f"{one_line(who)} {wording.SAYS[language]}:"]
+    for line in lines(words):
+        printed.extend(_wrapped(line, "    ", "    ") or [""])
+    return printed
+
+
+def _receipt(receipt: Receipt, language: Language) -> list[str]:
+    printed = [_heading(wording.RECEIPT[language]), *_wrapped(receipt.verdict, "  ", "  ")]
+    for line in receipt.lines:
+        if line.fate != "ignored":
+            printed.extend(_fate(line, language))
+    ignored = [quoted(clip(line)[0], language) for line in receipt.lines if line.fate == "ignored"]
+    if ignored:
+        printed.extend(_wrapped(f"{wording.FATES['ignored'][language]}: {', '.join(ignored)}", "  ", "    "))
+    return printed
+
+
+def _fate(line: Line, language: Language) -> list[str]:
+    """A line of the player's and its fate. It stands in quotes after a word, so that sent back it is no order."""
+    shown, caret = clip(line)
+    lead = f"  {wording.FATES[line.fate][language]}: "
+    printed = [lead + quoted(shown, language)]
+    if caret is not None:
+        printed.append(" " * (len(lead) + 1 + caret[0]) + "^" * (caret[1] - caret[0]))
+    reason = why(line, language)
+    return printed + (_wrapped(reason, "    ", "    ") if reason else [])
+
+
+def why(line: Line, language: Language) -> str:
+    """Why a line met its fate, with the ruling and what would have been near; "" if there is nothing to say."""
+    reason = one_line(line.why)
+    if line.rule:
+        reason += f" ({wording.RULING[language]} {line.rule})"
+    if line.nearest:
+        reason += f" {wording.NEAREST[language]}: {', '.join(quoted(near, language) for near in line.nearest)}."
+    return reason.strip()
+
+
+def quoted(text: str, language: Language) -> str:
+    """The text between the quotation marks of its language."""
+    return f"«{text}»" if language == "it" else f"“{text}”"
+
+
+def clip(line: Line) -> tuple[str, tuple[int, int] | None]:
+    """A player's line, cut to what a letter shows, and where in that the word at fault stands."""
+    text = line.text.translate({9: " ", 10: " ", 13: " "})
+    shown, start = one_line(text), 0
+    if line.caret is None:
+        return (shown if len(shown) <= _QUOTED else shown[: _QUOTED - 1] + "…"), None
+    before, at_fault = one_line(text[: line.caret[0]]), one_line(text[line.caret[0] : line.caret[1]])
+    if not at_fault:
+        return (shown if len(shown) <= _QUOTED else shown[: _QUOTED - 1] + "…"), None
+    start = shown.find(at_fault, len(before))
+    end = min(start + len(at_fault), start + _QUOTED - 2)
+    if len(shown) > _QUOTED:
+        cut = max(0, end - _QUOTED + 2)
+        window = shown[cut : cut + _QUOTED - 2]
+        lead = "…" if cut else ""
+        tail = "…" if cut + _QUOTED - 2 < len(shown) else ""
+        return lead + window + tail, (start - cut + len(lead), end - cut + len(lead))
+    return shown, (start, end)

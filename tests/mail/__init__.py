@@ -1,0 +1,1 @@
+"""Tests of letters: read, written and carried."""

@@ -1,0 +1,1 @@
+"""Tests of letters out: what they say, how they look, and who carries them."""
