@@ -34,7 +34,7 @@ static: setup
 	$(RUN) ruff format --check .
 	$(RUN) ruff check .
 	$(RUN) mypy
-	.venv/bin/lint-imports
+	.venv/bin/lint-imports --no-logo
 
 fmt: setup  ## put the code into its one format
 	$(RUN) ruff check --fix .

@@ -16,6 +16,7 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
     """Simulate the matches ``start`` to ``start + count - 1``; AssertionError names the first that did not end."""
     simulate = importlib.import_module("pbem.simulate").simulate
     tables = [(game, n) for game in discover().values() for n in range(game.least_players, game.most_players + 1)]
+    assert tables, "no game was discovered"
     figures: Counter[str] = Counter()
     for case in range(start, start + count):
         game, players = tables[case % len(tables)]
