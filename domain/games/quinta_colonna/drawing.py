@@ -128,12 +128,14 @@ def _text(view: View, standing: dict[int, dict[str, Mark]], present: set[str], l
     for row in [rings, *words]:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)] if padded else row
         lines += _folded(cells)
-    keys = [f"{_key(kind, language)} {LEGEND[kind][language]}" for kind in _ORDER if kind in present]
+    keys = [_key(kind, language) for kind in _ORDER if kind in present]
     return (*lines, *_folded([f"{key};" for key in keys[:-1]] + [f"{key}." for key in keys[-1:]], gap=" "))
 
 
 def _key(kind: str, language: Language) -> str:
-    return "P1-P5" if kind == "pawn" else SIGNS[kind][language]
+    """A sign and what it means; no line of these may begin with a pawn, as orders do."""
+    says = LEGEND[kind][language]
+    return f"{says} P1-P5" if kind == "pawn" else f"{SIGNS[kind][language]} {says}"
 
 
 def _words(house: int, view: View, standing: dict[int, dict[str, Mark]], language: Language) -> str:

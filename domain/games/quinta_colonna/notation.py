@@ -1,5 +1,6 @@
 """Orders as text: what the lines of a letter ask for, and how an order is written in either language."""
 
+import re
 from typing import Final
 
 from rapidfuzz import process
@@ -14,6 +15,8 @@ from domain.games.quinta_colonna.tokens import SHOWN, Token, plain, tokens
 from domain.words import Language
 
 _LOOKALIKES: Final = frozenset({"pi", "pl", "partisan", "partigiano", "pedina"})  # P1 as hurried thumbs write it
+_SPOKEN: Final = re.compile(r"[^:;,/()]*")  # how a card and a house are named without an order word
+_LONGER: Final = [word for word in VOCABULARY if len(word) > 2]
 _TURN: Final = ("turn", "turno")
 
 
@@ -48,7 +51,7 @@ def write(order: Order, language: Language) -> str:
             return " ".join([*words, "assalto" if italian else "assault"] if assault else words)
         case Discard(card):
             return f"scarta {card}" if italian else f"discard {card}"
-        case Move(pawn, (house,)):
+        case Move(pawn=pawn, houses=(house,)):
             return f"{pawn} in {house}" if italian else f"{pawn} to {house}"
         case Move(pawn, houses):
             return " ".join([pawn, *map(str, houses)])
@@ -72,13 +75,13 @@ def _asking(order: Ask, language: Language) -> str:
     ]
     if order.house is not None:
         parts.append(str(order.house))
-    return f"{order.pawn} {ask} " + f" {otherwise} ".join(parts)
+    return f"{order.pawn} {ask} {f' {otherwise} '.join(parts)}".rstrip()
 
 
 def _understood(line: str, found: tuple[Token, ...], view: View) -> Order | Misread | None:
     """The order of a line, why it is none although it was meant as one, or None: it was not meant as one."""
-    if found[0].kind == "number" and (view.spy is None or ":" in line):
-        return None  # a list of ours, come back unquoted: "37 rook: 42"
+    if found[0].kind == "number" and (view.spy is None or not _SPOKEN.fullmatch(line, found[0].end)):
+        return None  # a list of ours, come back unquoted: "37 rook: 42", or "44, 45"
     try:
         return read(found, view)
     except Misread as misread:
@@ -91,8 +94,7 @@ def _explained(misread: Misread) -> Misread:
     if misread.refusal.reason == "not-a-beginning" and word in _LOOKALIKES:
         misread.near = ("P1", "P2", "P3", "P4", "P5")
     elif misread.token.kind == "unknown" and not misread.near:
-        known = [known for known in VOCABULARY if len(known) > 2]
-        misread.near = tuple(near for near, _, _ in process.extract(word, known, limit=2, score_cutoff=75))
+        misread.near = tuple(near for near, _, _ in process.extract(word, _LONGER, limit=2, score_cutoff=75))
     return misread
 
 

@@ -25,10 +25,6 @@ READING: Final[dict[str, Words]] = {
         en="Which pawn? I expected one of P1 to P5 and found “{word}”.",
         it="Quale pedina? Mi aspettavo una tra P1 e P5 e ho trovato “{word}”.",
     ),
-    "pawn-alone": Words(
-        en="What shall {pawn} do? Name a house, or one of the words stay, ask and arrest.",
-        it="Che cosa deve fare {pawn}? Indica una casa, o una delle parole ferma, chiede e arresta.",
-    ),
     "no-such-card": Words(
         en="There is no card {card}: the cards are numbered from 1 to 90.",
         it="La carta {card} non esiste: le carte vanno da 1 a 90.",

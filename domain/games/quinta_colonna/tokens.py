@@ -8,7 +8,7 @@ import msgspec
 
 from domain.games.quinta_colonna.lexicon import VOCABULARY, Kind
 
-HOUSES: Final = 90
+LONGEST: Final = 3  # digits of a number that could name a card or a house
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
@@ -27,7 +27,7 @@ class Token(msgspec.Struct, frozen=True):
     @property
     def number(self) -> int:
         """The number written; 0 if it is none, or longer than any number on the table."""
-        return int(self.text) if self.kind == "number" and len(self.text) <= 3 else 0
+        return int(self.text) if self.kind == "number" and len(self.text) <= LONGEST else 0
 
     @property
     def shown(self) -> str:

@@ -1,0 +1,200 @@
+"""The table as a list in words, which stands beside the drawing: the open table, the spy's own side, the route at the end."""
+
+from domain.game import Section
+from domain.games.quinta_colonna.board import houses_of
+from domain.games.quinta_colonna.deck import piece_of
+from domain.games.quinta_colonna.events import Step
+from domain.games.quinta_colonna.lexicon import PIECE_WORDS
+from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name
+from domain.games.quinta_colonna.sides import owner
+from domain.games.quinta_colonna.state import Spy, Table, View
+from domain.words import Language, Words
+
+
+def sections(view: View, language: Language) -> tuple[Section, ...]:
+    """Everything this view knows, in words; a part with nothing in it is left out. No line can be taken for an order."""
+    table, spy = view.table, view.spy
+    if table is None:
+        return ()
+    found = [_moment(view, table, language), _refuges(table, language)]
+    found += [_pawns(table, language), _answers(table, language), _cards(table, language), _blocked(table, language)]
+    if spy is not None:
+        found.insert(1, _spy(table, spy, language) if view.outcome is None else _route(spy, language))
+    return tuple(section for section in found if section.lines)
+
+
+def card_name(card: int, table: Table, language: Language) -> str:
+    """A card as lists name it: "37 rook"."""
+    return f"{card} {PIECE_WORDS[piece_of(card, table.pieces)][language]}"
+
+
+def _pick(language: Language, en: str, it: str) -> str:
+    return Words(en=en, it=it)[language]
+
+
+def _moment(view: View, table: Table, language: Language) -> Section:
+    last = table.rules.max_rounds
+    until = _pick(language, f" of at most {last}", f" su {last} al massimo") if last else ""
+    if view.outcome is not None:
+        lines = [_pick(language, f"Ended in round {table.round}.", f"Finita nel round {table.round}.")]
+    elif table.phase == "start":
+        lines = [_pick(language, "The pawns are taking their places.", "Le pedine stanno prendendo posto.")]
+    elif table.to_act == "spy":
+        lines = [
+            _pick(
+                language, f"Round {table.round}{until}: the spy plays.", f"Round {table.round}{until}: gioca la spia."
+            )
+        ]
+    else:
+        partisans = _pick(language, "the partisans play", "giocano i partigiani")
+        lines = [f"Round {table.round}{until}: {partisans}."]
+    if table.skip_partisans:
+        lines.append(_pick(language, "The partisans lose their next turn.", "I partigiani perdono il prossimo turno."))
+    if table.end_by:
+        who = joined([seat_name(seat, language) for seat in table.end_by], language)
+        lines.append(_pick(language, f"Ready to close the turn: {who}.", f"Pronto a chiudere il turno: {who}."))
+    return Section(_pick(language, "The match", "La partita"), tuple(lines))
+
+
+def _refuges(table: Table, language: Language) -> Section:
+    houses = ", ".join(map(str, table.refuges))
+    heading = _pick(language, f"Refuges left, {len(table.refuges)}", f"Rifugi rimasti, {len(table.refuges)}")
+    return Section(heading, (houses,) if houses else ())
+
+
+def _pawns(table: Table, language: Language) -> Section:
+    lines = []
+    for pawn, house in sorted(table.pawns.items()):
+        line = _pick(language, f"Pawn {pawn} stands on {house}", f"La pedina {pawn} si trova in {house}")
+        if (seat := owner(table, pawn)) is not None:
+            line += f", {seat_name(seat, language)}"
+        if pawn in table.moved:
+            line += _pick(language, ", has moved", ", ha mosso")
+        if pawn in table.asked:
+            line += _pick(language, ", has asked", ", ha chiesto")
+        lines.append(f"{line}.")
+    return Section(_pick(language, "The partisans' pawns", "Le pedine dei partigiani"), tuple(lines))
+
+
+def _answers(table: Table, language: Language) -> Section:
+    lines = []
+    for answer, said in (
+        (True, _pick(language, "Passed", "Passata")),
+        (False, _pick(language, "Not passed", "Non passata")),
+    ):
+        houses = [f"{house} (round {m.round})" for house, m in sorted(table.markers.items()) if m.answer is answer]
+        if houses:
+            lines.append(f"{said}: {', '.join(houses)}.")
+    if table.published is not None:
+        round_, house = table.published
+        lines.append(
+            _pick(
+                language,
+                f"The spy was seen in {house} (round {round_}).",
+                f"La spia è stata vista in {house} (round {round_}).",
+            )
+        )
+    return Section(_pick(language, "Answers so far", "Risposte finora"), tuple(lines))
+
+
+def _cards(table: Table, language: Language) -> Section:
+    shown = ", ".join(f"{round_}: {card_name(card, table, language)}" for round_, card in table.shown)
+    heading = _pick(language, "Cards shown, by round", "Carte mostrate, per round")
+    return Section(heading, (f"{shown}.",) if shown else ())
+
+
+def _blocked(table: Table, language: Language) -> Section:
+    houses = ", ".join(map(str, houses_of(table.blocked)))
+    return Section(_pick(language, "Blocked houses", "Case invalicabili"), (houses,) if houses else ())
+
+
+def _spy(table: Table, spy: Spy, language: Language) -> Section:
+    hand = ", ".join(card_name(card, table, language) for card in sorted(spy.hand))
+    trail = ", ".join(map(str, houses_of(spy.trail))) or _pick(language, "none", "nessuna")
+    lines = [
+        _pick(
+            language,
+            f"You are on {spy.house}; your hideout is {spy.hideout}.",
+            f"Sei in {spy.house}; il tuo nascondiglio è {spy.hideout}.",
+        ),
+        _pick(language, f"Your hand: {hand}.", f"In mano: {hand}."),
+        _pick(language, f"Houses that count as passed: {trail}.", f"Case che contano come attraversate: {trail}."),
+        *_duties(table, spy, language),
+    ]
+    return Section(_pick(language, "What only you know", "Quello che sai solo tu"), tuple(lines))
+
+
+def _duties(table: Table, spy: Spy, language: Language) -> list[str]:
+    """What the spy still has to do, and by when (QC-19, QC-22, QC-56, QC-58)."""
+    lines = []
+    if spy.assaulted is not None:
+        lines.append(
+            _pick(
+                language,
+                f"The refuge in {spy.assaulted} falls after your next move.",
+                f"Il rifugio in {spy.assaulted} cadrà dopo la tua prossima mossa.",
+            )
+        )
+    if spy.burnt:
+        lines.append(_burnt(table, spy, language))
+    elif table.rules.idle_limit:
+        left = table.rules.idle_limit - spy.idle
+        lines.append(
+            _pick(
+                language,
+                f"You are not burnt: without an assault your house is made public after {left} more of your turns.",
+                f"Non sei bruciata: senza assalti la tua casa diventa pubblica tra {left} dei tuoi turni.",
+            )
+        )
+    else:
+        lines.append(_pick(language, "You are not burnt.", "Non sei bruciata."))
+    return lines
+
+
+def _burnt(table: Table, spy: Spy, language: Language) -> str:
+    left = table.rules.return_limit - spy.burnt_turns
+    once = table.rules.assaults_per_sortie == "1"
+    said = _pick(language, "You are burnt: ", "Sei bruciata: ")
+    if once:
+        said += _pick(
+            language,
+            "no assault counts until a move of yours ends in the hideout",
+            "nessun assalto conta finché una tua mossa non finisce nel nascondiglio",
+        )
+    else:
+        said += _pick(
+            language, "a move has to take you back to the hideout", "una mossa deve riportarti nel nascondiglio"
+        )
+    if table.rules.return_limit:
+        said += _pick(language, f", within {left} of your turns or you lose", f", entro {left} dei tuoi turni o perdi")
+    return said + "."
+
+
+def _route(spy: Spy, language: Language) -> Section:
+    lines = [
+        _pick(
+            language,
+            f"The hideout was {spy.hideout}; the route begins on {spy.start}.",
+            f"Il nascondiglio era {spy.hideout}; il percorso comincia da {spy.start}.",
+        )
+    ]
+    at = spy.start
+    for walked in spy.route:
+        lines.append(_turn(walked, at, language))
+        at = walked.path[-1] if walked.path else at
+    return Section(_pick(language, "The spy's route", "Il percorso della spia"), tuple(lines))
+
+
+def _turn(walked: Step, origin: int, language: Language) -> str:
+    piece = f"{PIECE_WORDS[walked.piece]['en']}" if language == "en" else piece_name(walked.piece, "it")
+    said = f"Round {walked.round}, {piece} {walked.card}: "
+    if not walked.path:
+        return said + _pick(language, f"stuck on {origin}.", f"nessuna mossa da {origin}.")
+    *passed, last = map(str, walked.path)
+    by = _pick(language, " by way of ", " passando per ") + joined(passed, language) if passed else ""
+    said += _pick(language, f"from {origin}{by} into {last}", f"da {origin}{by} fino a {last}")
+    if walked.assaulted is not None:
+        said += _pick(language, ", an assault", ", un assalto")
+    if walked.home:
+        said += _pick(language, ", back in the hideout", ", rientro nel nascondiglio")
+    return said + "."

@@ -1,0 +1,56 @@
+"""The orders that a letter offers as links, grouped under headings so that the printed list is never an order itself."""
+
+from domain.game import Choice, Group, Seat
+from domain.games.quinta_colonna.choices import choices
+from domain.games.quinta_colonna.listing import card_name
+from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.state import Table, View
+from domain.words import Language, Words
+
+
+def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]:
+    """Every listed order of a seat, by card for the spy and by pawn for the partisans; empty if nothing is asked of it.
+
+    Headings put the number before the name ("37 rook", "31 P1"), which no order does, and closing the turn is offered in
+    words that do not close it when written.
+    """
+    table = view.table
+    if table is None:
+        return ()
+    groups: dict[tuple[str, str], list[Choice[Order]]] = {}
+    for order in choices(view, seat):
+        groups.setdefault(_heading(order, table, language), []).append(Choice(_label(order, language), order))
+    return tuple(Group(heading, tuple(found), place) for (heading, place), found in groups.items())
+
+
+def _heading(order: Order, table: Table, language: Language) -> tuple[str, str]:
+    """The heading that an order stands under, and the house it is about."""
+    match order:
+        case Play(card=card) | Discard(card=card):
+            return card_name(card, table, language), ""
+        case Start(pawn=pawn):
+            return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
+        case End():
+            return Words(en="All done", it="Fatto tutto")[language], ""
+        case Move(pawn=pawn) | Stay(pawn=pawn) | Ask(pawn=pawn) | Arrest(pawn=pawn):
+            house = str(table.pawns[pawn])
+            return f"{house} {pawn}", house
+
+
+def _label(order: Order, language: Language) -> str:
+    match order:
+        case Play(house=house) | Start(house=house):
+            return str(house)
+        case Discard():
+            return Words(en="show it and stay", it="mostrala e resta")[language]
+        case Move(houses=houses):
+            return str(houses[-1])
+        case Stay():
+            return Words(en="stay", it="ferma")[language]
+        case Ask(house=house):
+            return f"?{house}"
+        case Arrest(house=house):
+            arrest = Words(en="arrest", it="arresta")[language]
+            return arrest if house is None else f"{arrest} {house}"
+        case End():
+            return Words(en="close the turn", it="chiudi il turno")[language]
