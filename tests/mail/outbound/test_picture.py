@@ -49,7 +49,7 @@ def test_another_position_gives_another_picture() -> None:
 
 @pytest.mark.parametrize("tone", sorted(palette.PAINTS))
 def test_every_tone_is_drawn_in_exactly_its_colour(tone: str) -> None:
-    cell = msgspec.structs.replace(one_cell().cells[0], tone=tone)  # type: ignore[arg-type]
+    cell = msgspec.structs.replace(one_cell().cells[0], tone=tone)
     middle = seen(Diagram("T", 40, 40, (cell,), ())).getpixel((400, 400))
     assert middle == palette.rgb(palette.PAINTS[tone].fill)  # type: ignore[index]
 

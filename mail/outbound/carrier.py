@@ -1,0 +1,27 @@
+"""What every carrier of letters promises, and how it says that it did not take one."""
+
+from typing import Protocol
+
+
+class CarryError(Exception):
+    """A letter was not taken. ``permanent``: sending it again to this address is of no use."""
+
+    def __init__(self, sentence: str, *, permanent: bool) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.permanent = permanent
+
+
+class Carrier(Protocol):
+    """Takes finished letters. One thread at a time uses it."""
+
+    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+        """Take one letter to one address; when this returns, it is the carrier's. CarryError if it was not taken.
+
+        ``envelope_from`` is where bounces go, "" for nowhere. A letter carried again may arrive again, under its own Message-ID.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of any connection; the next letter opens another."""
+        ...

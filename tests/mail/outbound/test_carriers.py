@@ -1,0 +1,178 @@
+"""What every carrier promises, and what each does on its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from mail.outbound.carriers import Carrier, CarryError, UnknownCarrier, carrier_for
+from tests.support.sink import Sink, free_port, listening
+
+HEAD = b"From: g@example.org\r\nDate: Sat, 05 Dec 2026 19:00:00 +0000\r\nMessage-ID: <%b@example.org>\r\n"
+RAW = HEAD + b"\r\nHello\r\n.\r\nthere\r\n"
+FROM, TO = "b+token@example.org", "anna@example.org"
+
+
+class Way(NamedTuple):
+    """A carrier, and what has arrived by it."""
+
+    carrier: Carrier
+    arrived: Callable[[], list[bytes]]
+
+
+@pytest.fixture(params=["maildir", "smtp"])
+def way(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Way]:
+    """Each carrier in turn."""
+    if request.param == "maildir":
+        new = tmp_path / "out" / "new"
+        yield Way(carrier_for(f"maildir:{tmp_path}/out"), lambda: [file.read_bytes() for file in sorted(new.glob("*"))])
+        return
+    with listening() as sink:
+        carrier = carrier_for(f"smtp://127.0.0.1:{sink.port}")
+        yield Way(carrier, lambda: [letter[2] for letter in sink.letters])
+        carrier.close()
+
+
+@pytest.fixture
+def sink() -> Iterator[Sink]:
+    """A mail server to talk to."""
+    with listening() as found:
+        yield found
+
+
+@pytest.fixture
+def smtp(sink: Sink) -> Iterator[Carrier]:
+    """A carrier that talks to it."""
+    carrier = carrier_for(f"smtp://127.0.0.1:{sink.port}")
+    yield carrier
+    carrier.close()
+
+
+def test_a_letter_arrives_exactly_as_it_was(way: Way) -> None:
+    way.carrier.carry(FROM, TO, RAW % b"m1")
+    assert way.arrived() == [RAW % b"m1"]
+
+
+def test_letters_arrive_in_turn_and_after_a_pause(way: Way) -> None:
+    way.carrier.carry(FROM, TO, RAW % b"m1")
+    way.carrier.close()
+    way.carrier.carry("", TO, RAW % b"m2")
+    assert sorted(way.arrived()) == [RAW % b"m1", RAW % b"m2"]
+
+
+@pytest.mark.parametrize(
+    "address", ["", "anna", "a@b.org>\r\nRCPT TO:<c@d.org", "a@b.org c@d.org", "<a@b.org>", "è@b.org"]
+)
+def test_an_address_that_could_be_read_otherwise_is_never_used(way: Way, address: str) -> None:
+    with pytest.raises(CarryError, match="not an address") as caught:
+        way.carrier.carry(FROM, address, RAW % b"m1")
+    assert caught.value.permanent
+    with pytest.raises(CarryError):
+        way.carrier.carry(address or "x y", TO, RAW % b"m1")
+    assert way.arrived() == []
+
+
+def test_the_same_letter_carried_twice_is_one_file(tmp_path: Path) -> None:
+    for _ in range(2):
+        carrier_for(f"maildir:{tmp_path}").carry(FROM, TO, RAW % b"m1")
+    assert len(list((tmp_path / "new").iterdir())) == 1
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+def test_a_letter_that_was_read_is_not_delivered_again(tmp_path: Path) -> None:
+    carrier = carrier_for(f"maildir:{tmp_path}")
+    carrier.carry(FROM, TO, RAW % b"m1")
+    (file,) = (tmp_path / "new").iterdir()
+    file.rename(tmp_path / "cur" / f"{file.name}:2,S")
+    carrier.carry(FROM, TO, RAW % b"m1")
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_a_letter_left_half_written_is_written_whole(tmp_path: Path) -> None:
+    carrier = carrier_for(f"maildir:{tmp_path}")
+    carrier.carry(FROM, TO, RAW % b"m1")
+    (file,) = (tmp_path / "new").iterdir()
+    file.unlink()
+    (tmp_path / "tmp" / file.name).write_bytes(b"From: g@ex")
+    carrier.carry(FROM, TO, RAW % b"m1")
+    assert file.read_bytes() == RAW % b"m1"
+
+
+def test_a_folder_that_cannot_be_written_is_worth_another_try(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(CarryError, match="did not take the letter") as caught:
+        carrier_for(f"maildir:{tmp_path}/file").carry(FROM, TO, RAW % b"m1")
+    assert not caught.value.permanent
+
+
+def test_the_server_hears_sender_and_recipient_over_one_connection(sink: Sink, smtp: Carrier) -> None:
+    for number in range(3):
+        smtp.carry(FROM, TO, RAW % str(number).encode())
+    assert [letter[:2] for letter in sink.letters] == [(FROM, (TO,))] * 3
+    assert sink.connections == 1
+
+
+@pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
+@pytest.mark.parametrize(
+    ("answer", "permanent"), [("550 no such mailbox", True), ("451 later", False), ("452 full", False)]
+)
+def test_a_refusal_says_what_the_server_said(
+    sink: Sink, smtp: Carrier, command: str, answer: str, permanent: bool
+) -> None:
+    sink.answers[command].append(answer)
+    with pytest.raises(CarryError, match=answer) as caught:
+        smtp.carry(FROM, TO, RAW % b"m1")
+    assert caught.value.permanent is permanent
+    smtp.carry(FROM, TO, RAW % b"m2")
+    assert [letter[2] for letter in sink.letters] == [RAW % b"m2"]
+
+
+def test_a_server_that_closes_a_kept_connection_is_asked_again(sink: Sink, smtp: Carrier) -> None:
+    smtp.carry(FROM, TO, RAW % b"m1")
+    sink.answers["MAIL"].append("421 idle too long")
+    smtp.carry(FROM, TO, RAW % b"m2")
+    assert len(sink.letters) == 2
+    assert sink.connections == 2
+
+
+def test_a_server_that_was_restarted_is_found_again() -> None:
+    with listening() as first:
+        carrier = carrier_for(f"smtp://127.0.0.1:{first.port}")
+        carrier.carry(FROM, TO, RAW % b"m1")
+    with listening(first.port) as second:
+        carrier.carry(FROM, TO, RAW % b"m2")
+        carrier.close()
+    assert len(second.letters) == 1
+
+
+def test_a_server_that_is_not_there_is_worth_another_try() -> None:
+    with pytest.raises(CarryError, match="could not be reached") as caught:
+        carrier_for(f"smtp://127.0.0.1:{free_port()}").carry(FROM, TO, RAW % b"m1")
+    assert not caught.value.permanent
+
+
+def test_a_password_that_is_not_accepted_says_nothing_about_the_address(sink: Sink) -> None:
+    with pytest.raises(CarryError, match="name and password") as caught:
+        carrier_for(f"smtp://anna:s%40cret@127.0.0.1:{sink.port}").carry(FROM, TO, RAW % b"m1")
+    assert not caught.value.permanent
+    assert "s@cret" not in caught.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("", "names no way"),
+        ("http://example.org", "names no way"),
+        ("smtp:example.org", "names no way"),
+        ("smtp://", "names no host"),
+        ("smtp://example.org:99999", "port"),
+        ("smtp://example.org:mail", "port"),
+        ("smtp://anna@example.org", "user and a password"),
+        ("smtp://example.org/path", "after the port"),
+        ("maildir:", "without a folder"),
+    ],
+)
+def test_a_setting_that_names_no_carrier_is_told_what_is_wrong(url: str, sentence: str) -> None:
+    with pytest.raises(UnknownCarrier, match=sentence):
+        carrier_for(url)
