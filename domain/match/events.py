@@ -214,6 +214,13 @@ class PressSent(Wired, frozen=True):
     words: VaultRef
 
 
+class SecretsSeen(Wired, frozen=True):
+    """An administrator looked at what seats hide from one another; why lies in the vault. Nobody is told before the end."""
+
+    WIRE: ClassVar[str] = "match.secrets-seen.v1"
+    reason: VaultRef
+
+
 class Ended(Wired, frozen=True):
     """The match is over. Public."""
 
@@ -233,10 +240,10 @@ class SeedOpened(Wired, frozen=True):
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | ChanceUsed | DeadlineMissed | DrawProposed
-    | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated | PressSent | Ended | SeedOpened
+    | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated | PressSent | SecretsSeen | Ended | SeedOpened
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
     WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, ChanceUsed, DeadlineMissed, DrawProposed,
-    DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, Ended, SeedOpened,
+    DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen, Ended, SeedOpened,
 )  # fmt: skip

@@ -58,8 +58,8 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
 
 def _underway(state: Underway, event: Any) -> MatchState:
     match event:
-        case happened.DecisionOpened(number=number, window=window, due=due):
-            return change(state, decision=Decision(number, window, due), decisions=number)
+        case happened.DecisionOpened(number=number, window=window, seats=seats, due=due):
+            return change(state, decision=Decision(number, window, seats, due), decisions=number)
         case happened.OrderCarriedOut(seat=seat, by=by):
             return (
                 _heard(state, event.seat)

@@ -17,10 +17,11 @@ class Occupant(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is being asked. ``early`` is (key, due) of a shorter wait; ``ordered`` are the seats heard from in it."""
+    """What is being asked, and of whom. ``early`` is (key, due) of a shorter wait; ``ordered`` the seats heard from in it."""
 
     number: int
     window: str
+    seats: tuple[Seat, ...]
     due: datetime
     early: tuple[str, datetime] | None = None
     ordered: tuple[Seat, ...] = ()

@@ -1,0 +1,42 @@
+"""What can have happened to a player, each with its stored name."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+from domain.match.events import VaultRef
+from domain.wire import Wired
+from domain.words import Language
+
+
+class Registered(Wired, frozen=True):
+    """A player exists; the address lies in the vault."""
+
+    WIRE: ClassVar[str] = "player.registered.v1"
+    address: VaultRef
+    language: Language
+    form: Literal["html", "text"]
+    zone: str
+
+
+class AddressVerified(Wired, frozen=True):
+    """A letter that only the owner of the address could answer was answered from it."""
+
+    WIRE: ClassVar[str] = "player.address-verified.v1"
+
+
+class PreferencesSet(Wired, frozen=True):
+    """How this player wants letters from now on; ``zone`` is a name of the time zone database."""
+
+    WIRE: ClassVar[str] = "player.preferences-set.v1"
+    language: Language
+    form: Literal["html", "text"]
+    zone: str
+
+
+class RemindersStopped(Wired, frozen=True):
+    """No more reminders; letters of the game go on, and no seat is given up."""
+
+    WIRE: ClassVar[str] = "player.reminders-stopped.v1"
+
+
+PlayerEvent: TypeAlias = Registered | AddressVerified | PreferencesSet | RemindersStopped
+PLAYER_EVENTS: tuple[type[Wired], ...] = (Registered, AddressVerified, PreferencesSet, RemindersStopped)

@@ -1,0 +1,45 @@
+"""What must be remembered of a player."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from domain.match.events import VaultRef
+from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped
+from domain.wire import Wired
+from domain.words import Language
+
+change = msgspec.structs.replace
+
+
+class Unknown(msgspec.Struct, frozen=True):
+    """Nobody yet."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A registered player."""
+
+    address: VaultRef
+    language: Language
+    form: Literal["html", "text"]
+    zone: str
+    verified: bool = False
+    reminders: bool = True
+
+
+PlayerState: TypeAlias = Unknown | Player
+
+
+def evolve(state: PlayerState, event: Wired) -> PlayerState:
+    """The player after an event; ValueError if it cannot follow."""
+    match state, event:
+        case Unknown(), Registered(address=address, language=language, form=form, zone=zone):
+            return Player(address, language, form, zone)
+        case Player(), AddressVerified():
+            return change(state, verified=True)
+        case Player(), PreferencesSet(language=language, form=form, zone=zone):
+            return change(state, language=language, form=form, zone=zone)
+        case Player(), RemindersStopped():
+            return change(state, reminders=False)
+        case _:
+            raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")

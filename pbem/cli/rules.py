@@ -1,0 +1,95 @@
+"""Commands on the rules alone: scenario files, and games between bots."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import click
+import yaml
+
+from domain.games import find
+from domain.match.scenario import Result, ScenarioMistake, play
+from domain.options import resolve
+from pbem.cli.saying import Mistake, say_json
+from pbem.simulate import Played
+from pbem.simulate import simulate as simulate_one
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="The position after every step.")
+def adjudicate(file: str, as_json: bool) -> None:  # noqa: FBT001
+    """Play a scenario FILE. Exit 1 if an expectation fails, 2 if the file is not understood."""
+    try:
+        document = yaml.safe_load(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
+        if not isinstance(document, dict):
+            raise ScenarioMistake("A scenario is a mapping with `game`, `position` and `steps`.")
+        results = list(play(document))
+    except (yaml.YAMLError, ScenarioMistake, UnicodeDecodeError) as mistake:
+        raise Mistake(f"{file} is not understood: {mistake}", exit_code=2) from None
+    if as_json:
+        say_json([_document(result) for result in results])
+    else:
+        for number, result in enumerate(results, 1):
+            click.echo(_line(number, result))
+    raise click.exceptions.Exit(1 if any(result.failures for result in results) else 0)
+
+
+def _line(number: int, result: Result) -> str:
+    order = " / ".join(result.step.order.split("\n")).strip(" /")
+    fate = "refused " + ", ".join(refusal.rule for refusal in result.refusals) if result.refusals else "accepted"
+    head = f"{number}. {result.step.seat}: {order} -> {fate}"
+    return head if not result.failures else head + "".join(f"\n   FAILED: {failure}" for failure in result.failures)
+
+
+def _document(result: Result) -> dict[str, Any]:
+    return {
+        "seat": result.step.seat,
+        "order": result.step.order,
+        "accepted": not result.refusals,
+        "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in result.refusals],
+        "not_played": list(result.not_played),
+        "failures": list(result.failures),
+        "position": result.position,
+    }
+
+
+@click.command()
+@click.argument("game")
+@click.option("--matches", "count", type=click.IntRange(1), required=True)
+@click.option("--seats", type=int)
+@click.option("--seed", default="0", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--json", "as_json", is_flag=True)
+def simulate(game: str, count: int, seats: int | None, seed: str, options: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001
+    """Bots play matches of GAME through the rules; statistics."""
+    chosen = find(game)
+    given = dict(option.partition("=")[::2] for option in options)
+    resolved = resolve(chosen.options, chosen.presets, given)
+    players = chosen.least_players if seats is None else seats
+    if not chosen.least_players <= players <= chosen.most_players:
+        raise Mistake(f"{game} is for {chosen.least_players} to {chosen.most_players} players, not {players}.")
+    played = [simulate_one(chosen, players, f"{seed}/{number}", resolved) for number in range(count)]
+    figures = _figures(game, players, seed, played)
+    if as_json:
+        say_json(figures)
+        return
+    click.echo(f"{count} matches of {game}, {players} players, seed {seed}: all ended.")
+    for ending, times in figures["endings"].items():
+        click.echo(f"  {times:6}  {ending}")
+    click.echo(f"Orders a match: {figures['orders']['median']} (median), at most {figures['orders']['most']}.")
+
+
+def _figures(game: str, players: int, seed: str, played: list[Played]) -> dict[str, Any]:
+    orders = sorted(one.orders for one in played)
+    endings = Counter(f"{', '.join(one.outcome.winners) or 'nobody'}: {one.outcome.reason}" for one in played)
+    return {
+        "game": game,
+        "seats": players,
+        "seed": seed,
+        "matches": len(played),
+        "endings": dict(endings.most_common()),
+        "orders": {"median": orders[len(orders) // 2], "most": orders[-1]},
+        "decisions": {"median": sorted(one.decisions for one in played)[len(played) // 2]},
+    }

@@ -1,0 +1,130 @@
+"""The streams of matches and players: loaded and folded, and added to under one version with the rows that belong to it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.persistence import InfrastructureFactory, Mapper
+from sqlalchemy import Connection, Engine
+
+from domain.game import PUBLIC, AnyGame, Seat
+from domain.games import discover, find
+from domain.match.course import fold
+from domain.match.events import MATCH_EVENTS, Opened
+from domain.match.sight import MatchView, Observation, observe
+from domain.match.state import MatchState
+from domain.player.events import PLAYER_EVENTS
+from domain.player.state import PlayerState, Unknown
+from domain.player.state import evolve as evolve_player
+from domain.wire import Wire, Wired
+from pbem.clubhouse.chain import START, link
+from pbem.store.entry import Entry
+from pbem.store.factory import StoreFactory
+from pbem.store.mapper import EntryMapper
+
+Step = Callable[[Connection], object]
+
+
+class NoSuchMatch(LookupError):
+    """There is no match of that id."""
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """A match as it stands: its game, its entries, the state, and the views asked for."""
+
+    id: UUID
+    game: AnyGame
+    entries: list[Entry]
+    state: MatchState
+    views: dict[Seat, MatchView]
+
+    @property
+    def version(self) -> int:
+        """The number of its newest event."""
+        return len(self.entries)
+
+    @property
+    def head(self) -> str:
+        """The hash of its newest event."""
+        return self.entries[-1].digest
+
+    def seen(self, seat: Seat, *, since: int, upto: int) -> list[Observation]:
+        """What a seat learnt from the events after ``since`` up to ``upto``."""
+        found = (observe(self.game, entry.event, seat) for entry in self.entries[since:upto])
+        return [observation for observation in found if observation is not None]
+
+    def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
+        """The match as it stood after event ``upto``."""
+        entries = self.entries[:upto]
+        state, views = fold(self.game, (entry.event for entry in entries), seats)
+        return Loaded(self.id, self.game, entries, state, views)
+
+
+def wire() -> Wire:
+    """Every stored name: the match's, the player's, and those of all installed games."""
+    games = list(discover().values())
+    upcasters = {name: upcaster for game in games for name, upcaster in game.upcasters.items()}
+    return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *(event for game in games for event in game.events)), upcasters)
+
+
+class Annals(Application[UUID]):
+    """The library's application over our recorder. One stream a match, one stream a player."""
+
+    name = "pbem"
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._wire = wire()
+        super().__init__({})
+
+    def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
+        """Our recorders on the one engine."""
+        return StoreFactory(env, engine=self._engine)
+
+    def construct_mapper(self) -> Mapper[Any]:
+        """Stable names and JSON bodies."""
+        return EntryMapper(self._wire)
+
+    def entries(self, stream: UUID) -> list[Entry]:
+        """All entries of a stream; none if there is no such stream."""
+        found: list[Any] = list(self.events.get(stream))
+        return found
+
+    def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
+        """A match in one fold, with the views of ``seats`` (of all, observers included, if left out)."""
+        entries = self.entries(match_id)
+        if not entries or not isinstance(entries[0].event, Opened):
+            raise NoSuchMatch(f"There is no match {match_id}.")
+        opened = entries[0].event
+        game = find(opened.game)
+        wanted = (*opened.seats, PUBLIC) if seats is None else tuple(seats)
+        state, views = fold(game, (entry.event for entry in entries), wanted)
+        return Loaded(match_id, game, entries, state, views)
+
+    def player(self, player_id: UUID) -> tuple[PlayerState, list[Entry]]:
+        """A player as they stand, and their entries."""
+        entries = self.entries(player_id)
+        state: PlayerState = Unknown()
+        for entry in entries:
+            state = evolve_player(state, entry.event)
+        return state, entries
+
+    def chained(
+        self, stream: UUID, before: Sequence[Entry], events: Iterable[Wired], seed: bytes, now: datetime
+    ) -> list[Entry]:
+        """New entries of a stream, each hashed onto the one before it."""
+        digest = before[-1].digest if before else START
+        number = len(before)
+        made: list[Entry] = []
+        for event in events:
+            number += 1
+            digest = link(digest, seed, number, now, event.WIRE, self._wire.dump(event))
+            made.append(Entry(stream, number, now, event, digest))
+        return made
+
+    def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
+        """Commit entries and rows together; the library's IntegrityError if another writer was first."""
+        self.save(*entries, also=tuple(also))

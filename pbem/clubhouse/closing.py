@@ -1,0 +1,146 @@
+"""What happens because time passed or a bot is asked: decisions closed by default, reminders, bots' orders."""
+
+import os
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Connection, Engine, Row, select, update
+
+from domain.chance import SeededChance
+from domain.game import Seat, Written
+from domain.match.decider import Submission, lapse, submit
+from domain.match.state import Underway
+from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.reading import unread_before
+from pbem.clubhouse.record import Record
+from pbem.store.engine import reading, writing
+from pbem.store.tables import deadlines
+
+_BOT_ORDERS: Final = 60  # in one decision: a bot that still has not finished is broken
+
+
+class Closer:
+    """Works off the table of deadlines."""
+
+    def __init__(self, engine: Engine, annals: Annals, record: Record, directory: Directory, outbox: Outbox) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._record = record
+        self._directory = directory
+        self._outbox = outbox
+
+    def close_next(self, now: datetime) -> bool:
+        """Close the earliest decision whose time is up. One for which a letter still has no verdict waits for it."""
+        with reading(self._engine) as conn:
+            due = [row for row in _pending(conn, now, "due", "early") if not unread_before(conn, row.match_id, row.at)]
+        if not due:
+            return False
+        row = due[0]
+        match = self._annals.match(row.match_id)
+        if not self._stands(match, row):
+            self._strike(row, now)
+            return True
+        assert isinstance(match.state, Underway)
+        events = lapse(match.game, match.state, match.views, self._record.chance(match), now)
+        self._commit(match, events, None, now, self._done(row, now))
+        return True
+
+    def remind_next(self, now: datetime) -> bool:
+        """Owe the reminders of one decision: to the seats still awaited whose players want them (ruling G-05)."""
+        with reading(self._engine) as conn:
+            row = next(iter(_pending(conn, now, "reminder")), None)
+        if row is None:
+            return False
+        match = self._annals.match(row.match_id)
+        letters = list(self._reminders(match, row)) if self._stands(match, row) else []
+
+        def owe(conn: Connection) -> None:
+            for letter in letters:
+                self._outbox.owe(conn, letter, now)
+
+        self._annals.append((), (owe, self._done(row, now)))
+        return True
+
+    def play_next_bot(self, now: datetime) -> bool:
+        """Let the bots of one match answer what they are asked."""
+        with reading(self._engine) as conn:
+            row = next(iter(_pending(conn, now, "bot")), None)
+        if row is None:
+            return False
+        match = self._annals.match(row.match_id)
+        for _ in range(_BOT_ORDERS):
+            seat = _bot_asked(match)
+            if seat is None:
+                break
+            order = match.game.bot(match.views[seat].game, seat, SeededChance(os.urandom(32)))
+            letter = Submission(seat=seat, orders=(Written(0, order),), by="bot")
+            events = submit(match.game, match.state, match.views[seat], letter, self._record.chance(match), now)
+            try:
+                match = self._record.commit(match, events, seat, now)
+            except IntegrityError:
+                return True  # somebody else ordered meanwhile; the row still stands and is looked at again
+        self._strike(row, now)
+        return True
+
+    def _reminders(self, match: Loaded, row: Row[Any]) -> list[Owed]:
+        assert isinstance(match.state, Underway)
+        owed = []
+        for seat in match.game.awaited(match.state.game):
+            player = match.state.occupants[seat].player
+            heard = match.state.decision is not None and seat in match.state.decision.ordered
+            if player is None or heard or not self._directory.wants_reminders(UUID(player)):
+                continue
+            owed.append(
+                Owed(
+                    kind="reminder",
+                    player=UUID(player),
+                    match=match.id,
+                    seat=seat,
+                    decision=row.decision,
+                    cause="reminder",
+                    payload=Payload(upto=match.version),
+                )
+            )
+        return owed
+
+    def _stands(self, match: Loaded, row: Row[Any]) -> bool:
+        """Whether the decision a row speaks of is still open, and for an earlier close, still hurried by the same cause."""
+        decision = match.state.decision if isinstance(match.state, Underway) else None
+        if decision is None or decision.number != row.decision:
+            return False
+        return row.kind != "early" or (decision.early is not None and decision.early[0] == row.key)
+
+    def _commit(self, match: Loaded, events: tuple[Any, ...], actor: Seat | None, now: datetime, done: Step) -> None:
+        try:
+            self._record.commit(match, events, actor, now, [done])
+        except IntegrityError:
+            return  # a letter was faster; the deadline is looked at again on what now stands
+
+    def _done(self, row: Row[Any], now: datetime) -> Step:
+        statement = update(deadlines).where(deadlines.c.id == row.id, deadlines.c.done_at.is_(None)).values(done_at=now)
+        return lambda conn: conn.execute(statement)
+
+    def _strike(self, row: Row[Any], now: datetime) -> None:
+        with writing(self._engine) as conn:
+            self._done(row, now)(conn)
+
+
+def _bot_asked(match: Loaded) -> Seat | None:
+    if not isinstance(match.state, Underway):
+        return None
+    awaited = match.game.awaited(match.state.game)
+    return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
+
+
+def _pending(conn: Connection, now: datetime, *kinds: str) -> list[Row[Any]]:
+    statement = (
+        select(deadlines)
+        .where(deadlines.c.done_at.is_(None), deadlines.c.at <= now, deadlines.c.kind.in_(kinds))
+        .order_by(deadlines.c.at, deadlines.c.id)
+        .limit(100)
+    )
+    return list(conn.execute(statement))

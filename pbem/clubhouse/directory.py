@@ -1,0 +1,124 @@
+"""Players and their addresses: found by a keyed hash, kept where they can be erased."""
+
+import os
+from datetime import datetime
+from typing import Literal, cast
+from uuid import UUID, uuid4
+
+import msgspec
+from sqlalchemy import Connection, Row, insert, select, update
+
+from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped
+from domain.player.state import Player
+from domain.words import Language
+from mail.inbound.address import normalise
+from pbem.clubhouse.annals import Annals, Step
+from pbem.clubhouse.marks import address_digest, player_chain
+from pbem.store.entry import Entry
+from pbem.store.keys import Keys
+from pbem.store.tables import players
+from pbem.store.vault import Vault, parcel
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A registered player, as letters need them."""
+
+    id: UUID
+    address: str
+    language: Language
+    form: Literal["html", "text"]
+    zone: str
+
+
+class Directory:
+    """Finds and registers players. Addresses are compared normalised, and stored only in the vault."""
+
+    def __init__(self, annals: Annals, vault: Vault, keys: Keys) -> None:
+        self._annals = annals
+        self._vault = vault
+        self._keys = keys
+
+    def find(self, conn: Connection, address: str) -> UUID | None:
+        """The player whose registered address this is."""
+        statement = select(players.c.id).where(
+            players.c.address_digest == address_digest(self._keys, normalise(address))
+        )
+        return conn.execute(statement).scalar()
+
+    def person(self, conn: Connection, player_id: UUID) -> Person | None:
+        """A player with their address; None if unknown or erased."""
+        row = conn.execute(select(players).where(players.c.id == player_id)).one_or_none()
+        return None if row is None else self._read(conn, row)
+
+    def register(
+        self, address: str, language: Language, form: Literal["html", "text"], zone: str, now: datetime
+    ) -> tuple[UUID, list[Entry], list[Step]]:
+        """A new player: their id, and what is to be committed for them to exist."""
+        player_id = uuid4()
+        plain = normalise(address)
+        text = parcel(plain.encode(), random=os.urandom)
+        events = [Registered(text.ref, language, form, zone)]
+        entries = self._annals.chained(player_id, (), events, player_chain(self._keys, player_id), now)
+
+        def keep(conn: Connection) -> None:
+            self._vault.keep(conn, str(player_id), text, now, random=os.urandom)
+            conn.execute(
+                insert(players).values(
+                    id=player_id,
+                    address_digest=address_digest(self._keys, plain),
+                    address_vault_id=text.ref.id,
+                    language=language,
+                    form=form,
+                    zone=zone,
+                    created_at=now,
+                )
+            )
+
+        return player_id, entries, [keep]
+
+    def prefer(
+        self, player_id: UUID, language: Language, form: Literal["html", "text"], zone: str, now: datetime
+    ) -> tuple[list[Entry], list[Step]]:
+        """What is to be committed for a player to be written to in another way; nothing if it is the same way."""
+        state, before = self._annals.player(player_id)
+        if not isinstance(state, Player) or (state.language, state.form, state.zone) == (language, form, zone):
+            return [], []
+        events = [PreferencesSet(language, form, zone)]
+        entries = self._annals.chained(player_id, before, events, player_chain(self._keys, player_id), now)
+        changed = update(players).where(players.c.id == player_id).values(language=language, form=form, zone=zone)
+        return entries, [lambda conn: conn.execute(changed)]
+
+    def verify(self, player_id: UUID, now: datetime) -> list[Entry]:
+        """The entry that says this address answered; none if it already had."""
+        state, before = self._annals.player(player_id)
+        if not isinstance(state, Player) or state.verified:
+            return []
+        return self._annals.chained(player_id, before, [AddressVerified()], player_chain(self._keys, player_id), now)
+
+    def stop_reminders(self, player_id: UUID, now: datetime) -> list[Entry]:
+        """The entry that ends reminders; none if they had ended."""
+        state, before = self._annals.player(player_id)
+        if not isinstance(state, Player) or not state.reminders:
+            return []
+        return self._annals.chained(player_id, before, [RemindersStopped()], player_chain(self._keys, player_id), now)
+
+    def wants_reminders(self, player_id: UUID) -> bool:
+        """Whether a player still wants to be reminded."""
+        state, _ = self._annals.player(player_id)
+        return isinstance(state, Player) and state.reminders
+
+    def _read(self, conn: Connection, row: Row[tuple[object, ...]]) -> Person | None:
+        address = self._vault.get(conn, row.address_vault_id) if row.address_vault_id else None
+        if address is None:
+            return None
+        return Person(row.id, address.decode(), row.language, row.form, row.zone)
+
+
+Form = Literal["html", "text"]
+
+
+def form_of(word: str) -> Form:
+    """``html`` or ``text``; ValueError with a sentence for anything else."""
+    if word not in ("html", "text"):
+        raise ValueError(f"form cannot be {word!r}: it is html or text.")
+    return cast(Form, word)

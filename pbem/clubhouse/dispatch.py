@@ -1,0 +1,80 @@
+"""Which letters follow from what happened: the table of docs/letters.md, as a pure function of public facts.
+
+Who is written to, and with what kind of letter, never depends on a hidden fact: only events that everybody observes are
+looked at here, and the seat that caused them.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from domain.game import Seat
+from domain.match import events as happened
+from domain.match.state import MatchState, Mustering, Underway
+from domain.wire import Wired
+from mail.outbound.sheet import Kind
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A letter that is owed: to which seat, of which kind, about which decision. ``press`` is the vault row of its words."""
+
+    seat: Seat
+    kind: Kind
+    decision: int
+    press: str = ""
+
+
+def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> list[Notice]:
+    """The letters owed for the events of one command, given the state after it.
+
+    ``actor`` is the seat whose letter caused them: it gets a receipt of its own (see ``reading``), which shows the same.
+    """
+    opened = getattr(state, "opened", None)
+    if opened is None:
+        return []
+    owed: dict[Seat, Notice] = {}
+    decision = getattr(state, "decisions", 0)
+    vacated = state.vacated if isinstance(state, Underway) else ()
+    for seat in opened.seats:
+        if seat in vacated and not _any(events, happened.Ended):
+            continue
+        kind = _kind(state, events, seat, actor)
+        if kind is not None:
+            owed[seat] = Notice(seat, kind, decision)
+    return [*owed.values(), *_press(events, decision)]
+
+
+def _kind(state: MatchState, events: Sequence[Wired], seat: Seat, actor: Seat | None) -> Kind | None:
+    if _any(events, happened.Ended):
+        return "end"
+    if _any(events, happened.Started):
+        return "welcome"
+    if isinstance(state, Mustering):
+        return "invitation" if _any(events, happened.Opened) and state.occupants[seat].invited else None
+    if seat == actor:
+        return None
+    asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
+    if asked:
+        return "turn" if seat in asked[-1].seats else "news"
+    if _any(events, happened.WaitShortened):
+        return "turn" if isinstance(state, Underway) and _asked(state, seat) else None
+    if _any(events, happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined):
+        return "news"
+    return None
+
+
+def _asked(state: Underway, seat: Seat) -> bool:
+    return state.decision is not None and seat in state.decision.seats and seat not in state.decision.ordered[-1:]
+
+
+def _press(events: Iterable[Wired], decision: int) -> list[Notice]:
+    return [
+        Notice(seat, "press", decision, event.words.id)
+        for event in events
+        if isinstance(event, happened.PressSent)
+        for seat in event.to
+    ]
+
+
+def _any(events: Iterable[Wired], *shapes: type[Wired]) -> bool:
+    return any(isinstance(event, shapes) for event in events)

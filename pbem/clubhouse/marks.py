@@ -1,0 +1,22 @@
+"""Keyed marks: what proves that a Message-ID is ours, finds a player by address, and salts a player's chain."""
+
+import hmac
+from hashlib import sha256
+from uuid import UUID
+
+from pbem.store.keys import Keys
+
+
+def message_mac(keys: Keys, outbox_id: str) -> str:
+    """The second half of a Message-ID: a letter that claims to answer one we never sent does not have it right."""
+    return hmac.new(keys.link, f"message {outbox_id}".encode(), sha256).hexdigest()[:16]
+
+
+def address_digest(keys: Keys, address: str) -> str:
+    """What a normalised address is looked up by: without the key nobody can try addresses out."""
+    return hmac.new(keys.address, address.encode(), sha256).hexdigest()
+
+
+def player_chain(keys: Keys, player_id: UUID) -> bytes:
+    """The seed of the salts in a player's stream."""
+    return hmac.new(keys.seed, f"player {player_id}".encode(), sha256).digest()

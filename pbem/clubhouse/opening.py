@@ -1,0 +1,210 @@
+"""Opening a match: who sits where, the options resolved, chance committed to, the first letters owed."""
+
+import hmac
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid4
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Connection, Engine, func, insert, select
+
+from domain.chance import SEED_BYTES, SeededChance, commitment
+from domain.game import AnyGame, Seat
+from domain.games import find
+from domain.match.decider import open_match
+from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
+from domain.match.state import Unopened
+from domain.options import Options, resolve
+from domain.words import Language
+from pbem.clubhouse.annals import Loaded, Step
+from pbem.clubhouse.directory import Directory, Form
+from pbem.clubhouse.record import Record
+from pbem.clubhouse.seeds import Seeds
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+from pbem.store.tables import matches
+
+DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
+DEFAULT_MAX_DEFAULTS: Final = 3
+
+
+class OpeningRefused(ValueError):
+    """A match that cannot be opened as asked; the sentence says what would do."""
+
+
+class Guest(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody to be seated. ``seat`` is None if the rules assign roles; ``address`` is None for a bot."""
+
+    address: str | None
+    seat: Seat | None = None
+    language: Language = "en"
+    form: Form = "html"
+    zone: str = "UTC"
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What a host asks for."""
+
+    game: str
+    guests: tuple[Guest, ...]
+    options: Mapping[str, object] = {}
+    pace_hours: float = DEFAULT_PACE_HOURS
+    invite: bool = False
+    host: str | None = None
+    seed: bytes | None = None
+
+
+class NewMatch(msgspec.Struct, frozen=True):
+    """A match that now exists."""
+
+    match: UUID
+    number: int
+    seats: dict[Seat, str | None]
+
+
+class Opening:
+    """Opens matches."""
+
+    def __init__(self, engine: Engine, record: Record, directory: Directory, seeds: Seeds) -> None:
+        self._engine = engine
+        self._record = record
+        self._directory = directory
+        self._seeds = seeds
+
+    def open(self, request: Request, now: datetime) -> NewMatch:
+        """Open a match. OpeningRefused, OptionRefused or UnknownGame say what cannot be done."""
+        game = find(request.game)
+        options = resolve(game.options, game.presets, request.options)
+        seed = request.seed if request.seed is not None else os.urandom(SEED_BYTES)
+        for attempt in range(5):
+            try:
+                return self._try(game, options, request, seed, now)
+            except IntegrityError:
+                if attempt == 4:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _try(self, game: AnyGame, options: Options, request: Request, seed: bytes, now: datetime) -> NewMatch:
+        match_id = uuid4()
+        chance = SeededChance(seed)
+        placed, rolled = _place(game, options, request.guests, chance)
+        entries: list[Entry] = []
+        steps: list[Step] = []
+        taken: list[SeatTaken] = []
+        known: dict[str, UUID] = {}
+        for seat, guest in placed.items():
+            player = self._player(guest, known, entries, steps, now)
+            taken.append(
+                SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
+            )
+        number = self._next_number()
+        legs = game.series.length(len(placed), options) if game.series else 1
+        opened = Opened(
+            game=game.key,
+            rules_version=game.version,
+            options=dict(options),
+            seats=game.seats(len(placed), options),
+            pace_hours=request.pace_hours,
+            max_defaults=DEFAULT_MAX_DEFAULTS,
+            commitment=commitment(seed),
+            number=number,
+            host=self._host(request, known, entries, steps, now),
+            series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
+        )
+        self._seeds.remember(match_id, seed)
+        events = open_match(opened, tuple(taken), rolled, game, chance, now)
+        blank = Loaded(match_id, game, [], Unopened(), {})
+        made, state = self._record.entries(blank, events, now)
+        keep = [lambda conn: _keep(conn, match_id, opened, now), lambda conn: self._seeds.keep(conn, match_id, seed)]
+        rows = self._record.steps(blank, made, state, None, now)
+        self._record.annals.append((*entries, *made), (*steps, *keep, *rows))
+        return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
+
+    def _player(
+        self, guest: Guest, known: dict[str, UUID], entries: list[Entry], steps: list[Step], now: datetime
+    ) -> UUID | None:
+        """The player of that address, registered now if nobody is; None for a bot."""
+        if guest.address is None:
+            return None
+        if guest.address not in known:
+            with reading(self._engine) as conn:
+                found = self._directory.find(conn, guest.address)
+            if found is None:
+                found, registered, more = self._directory.register(
+                    guest.address, guest.language, guest.form, guest.zone, now
+                )
+            else:
+                registered, more = self._directory.prefer(found, guest.language, guest.form, guest.zone, now)
+            entries.extend(registered)
+            steps.extend(more)
+            known[guest.address] = found
+        return known[guest.address]
+
+    def _host(
+        self, request: Request, known: dict[str, UUID], entries: list[Entry], steps: list[Step], now: datetime
+    ) -> str | None:
+        if request.host is None:
+            return None
+        with reading(self._engine) as conn:
+            found = self._directory.find(conn, request.host) or known.get(request.host)
+        if found is None:
+            found = self._player(Guest(address=request.host), known, entries, steps, now)
+        return str(found)
+
+    def _next_number(self) -> int:
+        with reading(self._engine) as conn:
+            return (conn.execute(select(func.max(matches.c.title_no))).scalar() or 0) + 1
+
+
+def leg_seed(series_seed: bytes, leg: int) -> bytes:
+    """The seed of one game of a series: opening it tells nothing about those to come."""
+    return hmac.digest(series_seed, f"game {leg} of the series".encode(), "sha256")
+
+
+def _keep(conn: Connection, match_id: UUID, opened: Opened, now: datetime) -> None:
+    conn.execute(
+        insert(matches).values(
+            id=match_id,
+            game=opened.game,
+            rules_version=opened.rules_version,
+            state="mustering",
+            created_at=now,
+            title_no=opened.number,
+            series_id=UUID(opened.series.id) if opened.series else None,
+            leg=opened.series.leg if opened.series else None,
+        )
+    )
+
+
+def _place(
+    game: AnyGame, options: Options, guests: tuple[Guest, ...], chance: SeededChance
+) -> tuple[dict[Seat, Guest], RolesRolled | None]:
+    """Who sits where: as named, or as the rules assign the roles."""
+    count = len(guests)
+    if not game.least_players <= count <= game.most_players:
+        raise OpeningRefused(
+            f"{game.title['en']} is for {game.least_players} to {game.most_players} players, not {count}."
+        )
+    seats = game.seats(count, options)
+    named = [guest for guest in guests if guest.seat is not None]
+    if named and len(named) < count:
+        raise OpeningRefused(
+            "Name a seat for everybody (--seat SEAT=ADDRESS, --bot SEAT) or for nobody (--player ADDRESS)."
+        )
+    if named:
+        wanted = [guest.seat for guest in named]
+        if sorted(map(str, wanted)) != sorted(seats):
+            raise OpeningRefused(
+                f"The seats of {count} players are {', '.join(seats)}; you named {', '.join(map(str, wanted))}."
+            )
+        by_seat = {guest.seat: guest for guest in named}
+        return {seat: by_seat[seat] for seat in seats}, None
+    roles = game.roles(count, options, chance)
+    by_role = dict(zip(roles.seats, guests, strict=True))
+    rolled = None
+    if roles.dice:
+        rolled = RolesRolled(tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice))
+    return {seat: by_role[seat] for seat in seats}, rolled

@@ -1,0 +1,48 @@
+"""The secret seed of each match: sealed in a table of its own until the event that ends the match opens it."""
+
+import os
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from pbem.store.engine import reading
+from pbem.store.tables import seeds
+
+_NONCE: Final = 12
+
+
+class Seeds:
+    """Keeps and reads seeds. One that has been read once stays in memory: it never changes."""
+
+    def __init__(self, engine: Engine, key: bytes) -> None:
+        """``key`` is ``Keys.seed``."""
+        self._engine = engine
+        self._cipher = AESGCM(key)
+        self._read: dict[UUID, bytes] = {}
+
+    def keep(self, conn: Connection, match_id: UUID, seed: bytes) -> None:
+        """Seal the seed of a new match."""
+        nonce = os.urandom(_NONCE)
+        sealed = nonce + self._cipher.encrypt(nonce, seed, match_id.bytes)
+        conn.execute(insert(seeds).values(match_id=match_id, sealed=sealed))
+
+    def read(self, match_id: UUID) -> bytes:
+        """The seed of a match; LookupError if it has none."""
+        if match_id not in self._read:
+            with reading(self._engine) as conn:
+                sealed = conn.execute(select(seeds.c.sealed).where(seeds.c.match_id == match_id)).scalar()
+            if sealed is None:
+                raise LookupError(f"match {match_id} has no seed")
+            self._read[match_id] = self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], match_id.bytes)
+        return self._read[match_id]
+
+    def remember(self, match_id: UUID, seed: bytes) -> None:
+        """A seed that is about to be kept, so that the opening events can be chained."""
+        self._read[match_id] = seed
+
+    def opened(self, conn: Connection, match_id: UUID, now: datetime) -> None:
+        """Note that the end event has opened it."""
+        conn.execute(update(seeds).where(seeds.c.match_id == match_id).values(opened_at=now))

@@ -1,0 +1,138 @@
+"""The only file that knows every part: settings in, a working service out."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from mail.inbound.address import BadAddress, ReplyAddress
+from mail.inbound.authentication import Believed
+from mail.inbound.authority import Trust
+from mail.outbound.carriers import Carrier, carrier_for
+from pbem.bell import Bell
+from pbem.clubhouse.annals import Annals
+from pbem.clubhouse.closing import Closer
+from pbem.clubhouse.desk import LetterDesk
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.intake import Intake
+from pbem.clubhouse.opening import Opening
+from pbem.clubhouse.outbox import Outbox
+from pbem.clubhouse.reading import Reader
+from pbem.clubhouse.record import Record
+from pbem.clubhouse.seeds import Seeds
+from pbem.clubhouse.sending import Sender
+from pbem.settings import Settings, SettingsError
+from pbem.store.engine import make_engine
+from pbem.store.keys import Keys, derive
+from pbem.store.migrate import migrate
+from pbem.store.vault import Vault
+
+
+class Service:
+    """One installation, put together. ``close`` when done."""
+
+    def __init__(self, settings: Settings) -> None:
+        """SettingsError or StoreError say in one sentence what is wrong with the settings or the database."""
+        self.settings = settings
+        make_home(settings.home)
+        self.keys = derive(_master(settings))
+        self.engine: Engine = make_engine(settings.database_url)
+        migrate(self.engine)
+        self.carrier: Carrier = carrier_for(settings.mail_out)
+        self.ours = _reply_address(settings)
+        self.vault = Vault(self.keys.vault)
+        self.annals = Annals(self.engine)
+        self.seeds = Seeds(self.engine, self.keys.seed)
+        self.outbox = Outbox(self.keys, settings.mail_domain)
+        self.directory = Directory(self.annals, self.vault, self.keys)
+        self.record = Record(self.annals, self.outbox, self.seeds)
+        self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
+        self.bell = Bell()
+        self.intake = Intake(self.engine, self.vault, self.ours, self.bell)
+        self.desk = self._desk()
+
+    def close(self) -> None:
+        """Give back connections."""
+        self.annals.close()
+        self.engine.dispose()
+
+    def newest_event(self) -> datetime | None:
+        """When the newest event of all happened; None if there is none."""
+        last = self.annals.recorder.max_notification_id()
+        if last is None:
+            return None
+        newest = self.annals.recorder.select_notifications(last, 1)[0]
+        entry: Any = self.annals.mapper.to_domain_event(newest)
+        moment: datetime = entry.at
+        return moment
+
+    def _desk(self) -> LetterDesk:
+        trust = Trust.TOKEN if self.settings.trust_token else Trust.AUTHENTICATION
+        reader = Reader(
+            self.engine,
+            self.annals,
+            self.record,
+            self.directory,
+            self.outbox,
+            self.vault,
+            Believed(self.settings.authserv_id),
+            trust,
+        )
+        closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox)
+        sender = Sender(
+            self.engine, self.annals, self.directory, self.outbox, self.vault, self.carrier, self.ours, self.settings.web_url
+        )
+        return LetterDesk(reader, closer, sender, self.settings.home / "worker.lock")
+
+
+def now() -> datetime:
+    """The clock: read here, handed down everywhere else."""
+    return datetime.now(UTC)
+
+
+def make_home(home: Path) -> None:
+    """The folder of the service; SettingsError if it cannot be written to."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        probe = home / ".writable"
+        probe.write_bytes(b"")
+        probe.unlink()
+    except OSError as error:
+        raise SettingsError(
+            f"The folder {home} cannot be written to ({error.strerror}): set PBEM_HOME to one that can."
+        ) from None
+
+
+def _master(settings: Settings) -> bytes:
+    """The secret all keys come from: given, or made once in PBEM_HOME and readable by its owner alone."""
+    if settings.secret_key is not None:
+        return settings.secret_key.encode()
+    path = settings.home / "secret.key"
+    if not path.exists():
+        new = path.with_name(f"secret.key.{os.getpid()}")
+        fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(fd, "w") as file:
+            file.write(os.urandom(32).hex() + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(new, path)  # fails if another process was first: its secret counts then
+        except FileExistsError:
+            pass
+        finally:
+            new.unlink()
+    return path.read_text().strip().encode()
+
+
+def keys_of(settings: Settings) -> Keys:
+    """The keys of an installation."""
+    return derive(_master(settings))
+
+
+def _reply_address(settings: Settings) -> ReplyAddress:
+    try:
+        return ReplyAddress(settings.mail_address)
+    except BadAddress:
+        raise SettingsError(f"PBEM_MAIL_ADDRESS is not an address letters can be sent to: {settings.mail_address!r}.") from None

@@ -1,0 +1,147 @@
+"""What people wrote: encrypted under a key of their own, and gone for good when that key is destroyed."""
+
+import hmac
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
+from typing import Final, TypeAlias
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from domain.match.events import VaultRef
+from pbem.store.errors import StoreError
+from pbem.store.tables import vault, vault_keys
+
+Random: TypeAlias = Callable[[int], bytes]
+
+_NONCE: Final = 12
+_SALT: Final = 16
+_KEY: Final = 32
+
+
+class Parcel(msgspec.Struct, frozen=True):
+    """A text on its way into the vault: an event may already refer to it, in the transaction that keeps it."""
+
+    ref: VaultRef
+    salt: bytes
+    plaintext: bytes
+
+
+class AuthorErased(StoreError):
+    """Nothing more is kept under an author who was erased."""
+
+
+class VaultDamaged(StoreError):
+    """A text is not what was put in, or the secret key is not the one it was put in with."""
+
+
+class Vault:
+    """Texts of authors, on connections that the caller opened: they are committed with whatever refers to them."""
+
+    def __init__(self, master_key: bytes) -> None:
+        """``master_key`` is ``Keys.vault``."""
+        self._master = AESGCM(master_key)
+
+    def put(self, conn: Connection, author: str, plaintext: bytes, now: datetime, *, random: Random) -> VaultRef:
+        """Keep a text under its author's key, which is made at the first. AuthorErased if the key was destroyed."""
+        wrapped = parcel(plaintext, random=random)
+        self.keep(conn, author, wrapped, now, random=random)
+        return wrapped.ref
+
+    def keep(self, conn: Connection, author: str, text: Parcel, now: datetime, *, random: Random) -> None:
+        """Keep a parcel: the second half of ``put``, for texts that events of the same transaction refer to."""
+        key = self._key_of(conn, author, random)
+        nonce = random(_NONCE)
+        conn.execute(
+            _INSERT,
+            {
+                "id": text.ref.id,
+                "author": author,
+                "nonce": nonce,
+                "ciphertext": AESGCM(key).encrypt(nonce, text.plaintext, text.ref.id.encode()),
+                "salt": text.salt,
+                "digest": text.ref.digest,
+                "created_at": now,
+            },
+        )
+
+    def get(self, conn: Connection, row: str) -> bytes | None:
+        """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
+        found = conn.execute(_SELECT.where(vault.c.id == row)).one_or_none()
+        if found is None:
+            raise KeyError(row)
+        if found.ciphertext is None or found.wrapped is None:
+            return None
+        try:
+            key = self._unwrap(found.author, found.wrapped)
+            plaintext = AESGCM(key).decrypt(found.nonce, found.ciphertext, row.encode())
+        except InvalidTag:
+            raise VaultDamaged(
+                f"The text {row} cannot be opened: restore it, or the secret key it was kept with."
+            ) from None
+        if not hmac.compare_digest(digest_of(found.salt, plaintext), found.digest):
+            raise VaultDamaged(f"The text {row} differs from its hash: restore it from a backup.")
+        return plaintext
+
+    def erase(self, conn: Connection, author: str, now: datetime) -> int:
+        """Destroy an author's key and blank every text kept under it; gives how many texts. Hashes stay, salts go."""
+        gone = {"wrapped": None, "destroyed_at": now}
+        # Also where nothing was kept yet: a letter read later must not bring the author back.
+        conn.execute(
+            _insert_key(conn)
+            .values(author=author, **gone)
+            .on_conflict_do_update(index_elements=["author"], set_=gone, where=vault_keys.c.destroyed_at.is_(None))
+        )
+        blanked = conn.execute(
+            update(vault)
+            .where(vault.c.author == author, vault.c.erased_at.is_(None))
+            .values(nonce=None, ciphertext=None, salt=None, erased_at=now)
+        )
+        return blanked.rowcount
+
+    def _key_of(self, conn: Connection, author: str, random: Random) -> bytes:
+        """The author's key, made if there is none. Held against erasure until the transaction ends."""
+        held = select(vault_keys.c.wrapped).where(vault_keys.c.author == author).with_for_update(read=True)
+        found = conn.execute(held).one_or_none()
+        if found is None:
+            # Another transaction may make the author's key at this moment: its key counts then.
+            made = _insert_key(conn).values(author=author, wrapped=self._wrap(author, random))
+            conn.execute(made.on_conflict_do_nothing())
+            found = conn.execute(held).one()
+        if found.wrapped is None:
+            raise AuthorErased(f"The text of {author} was erased for good: nothing can be kept under this name.")
+        return self._unwrap(author, found.wrapped)
+
+    def _wrap(self, author: str, random: Random) -> bytes:
+        """A new key, encrypted under the master and bound to its author."""
+        key, nonce = random(_KEY), random(_NONCE)
+        return nonce + self._master.encrypt(nonce, key, author.encode())
+
+    def _unwrap(self, author: str, wrapped: bytes) -> bytes:
+        return self._master.decrypt(wrapped[:_NONCE], wrapped[_NONCE:], author.encode())
+
+
+def parcel(plaintext: bytes, *, random: Random) -> Parcel:
+    """A text with the id and the salted hash that it will be kept under."""
+    salt = random(_SALT)
+    return Parcel(VaultRef(random(16).hex(), digest_of(salt, plaintext)), salt, plaintext)
+
+
+def _insert_key(conn: Connection) -> sqlite.Insert | postgresql.Insert:
+    """An insertion that can say what to do about a key that is there already."""
+    return sqlite.insert(vault_keys) if conn.dialect.name == "sqlite" else postgresql.insert(vault_keys)
+
+
+def digest_of(salt: bytes, plaintext: bytes) -> str:
+    """The hash that events hold, in hex: without the salt nobody can try out what the text may have been."""
+    return sha256(salt + plaintext).hexdigest()
+
+
+_INSERT: Final = insert(vault)
+_SELECT: Final = select(
+    vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped
+).join(vault_keys, vault_keys.c.author == vault.c.author)
