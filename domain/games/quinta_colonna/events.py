@@ -260,7 +260,7 @@ Event: TypeAlias = (
     | PartisansTurnBegan | PartisansSkipped | PawnMoved | PawnsFixed | HouseAsked | QuestionLapsed | ArrestFailed | SpyArrested
     | EndSaid | PartisansTurnClosed | SeatWithdrawn | GameEnded
 )  # fmt: skip
-EVENTS: tuple[type[Wired], ...] = (
+EVENTS: tuple[type[Event], ...] = (
     BoardSet, PawnStarted, HideoutDrawn, HandDealt, SpyTurnBegan, SpyMoved, SpyStuck, PileReshuffled, CardDrawn,
     RefugeRemoved, RefugesMoved, SpyReturned, SpyHomeSilently, RefugeAssaulted, SpyCounted, SpyPublished,
     PartisansTurnBegan, PartisansSkipped, PawnMoved, PawnsFixed, HouseAsked, QuestionLapsed, ArrestFailed, SpyArrested,

@@ -83,4 +83,4 @@ class Start(Wired, frozen=True):
 
 
 Order: TypeAlias = Play | Discard | Move | Stay | Ask | Arrest | End | Start
-ORDERS: tuple[type[Wired], ...] = (Play, Discard, Move, Stay, Ask, Arrest, End, Start)
+ORDERS: tuple[type[Order], ...] = (Play, Discard, Move, Stay, Ask, Arrest, End, Start)

@@ -1,0 +1,80 @@
+"""Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its table of contents."""
+
+from domain.game import Game
+from domain.games.quinta_colonna import (
+    bot,
+    choices,
+    decider,
+    drawing,
+    evolve,
+    fallback,
+    foresee,
+    legality,
+    listing,
+    menu,
+    notation,
+    phrases,
+    samples,
+    setup,
+    sight,
+    story,
+    talk,
+)
+from domain.games.quinta_colonna.events import EVENTS, Event
+from domain.games.quinta_colonna.orders import ORDERS, Order
+from domain.games.quinta_colonna.position import Documents
+from domain.games.quinta_colonna.rules_options import OPTIONS, PRESETS
+from domain.games.quinta_colonna.series import Rotation
+from domain.games.quinta_colonna.state import Blank, State, View
+from domain.words import Words
+
+GAME: Game[State, Order, Event, View, sight.Observation] = Game(
+    key="quinta-colonna",
+    version="1",
+    title=Words(en="Quinta Colonna: The Hunt for the Spy", it="Quinta Colonna: Caccia alla spia"),
+    aim=Words(
+        en="A spy nobody sees removes the partisans' refuges one by one; the partisans follow its traces to arrest it.",
+        it="Una spia che nessuno vede elimina uno a uno i rifugi dei partigiani; i partigiani ne seguono le tracce per "
+        "arrestarla.",
+    ),
+    least_players=setup.LEAST_PLAYERS,
+    most_players=setup.MOST_PLAYERS,
+    options=OPTIONS,
+    presets=PRESETS,
+    events=EVENTS,
+    orders=ORDERS,
+    upcasters={},
+    seats=setup.seats,
+    roles=setup.roles,
+    blank=Blank(),
+    setup=setup.setup,
+    decide=decider.decide,
+    evolve=evolve.evolve,
+    awaited=decider.awaited,
+    may_act=decider.may_act,
+    window=decider.window,
+    outcome=decider.outcome,
+    withdraw=decider.withdraw,
+    hears=talk.hears,
+    observe=sight.observe,
+    table=sight.table,
+    watch=sight.watch,
+    accepts=legality.accepts,
+    foresee=foresee.foresee,
+    choices=choices.choices,
+    samples=samples.samples,
+    default=fallback.default,
+    bot=bot.bot,
+    parse=notation.parse,
+    write=notation.write,
+    words=phrases.words,
+    tell=story.tell,
+    draw=drawing.draw,
+    sections=listing.sections,
+    menu=menu.menu,
+    asks=phrases.asks,
+    seat_name=phrases.seat_name,
+    ended=phrases.ended,
+    position=Documents(),
+    series=Rotation(),
+)
