@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from domain.game import Outcome, Seat
-from domain.games.quinta_colonna.board import HOUSES
+from domain.games.quinta_colonna.board import HOUSES, board
 from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.moves import RULES, destinations, heading_of, path_to
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
@@ -174,7 +174,10 @@ def _play(table: Table, spy: Spy, order: Play) -> None:
         raise Refused("QC-15", "no-such-direction", directions=words)
     jumps = table.rules.knight_jumps
     if path_to(ground(table), piece, spy.house, order.house, jumps=jumps, heading=heading) is None:
-        raise Refused("QC-15", "not-that-way", card=order.card, piece=piece, house=order.house, directions=words)
+        # On an empty board the slide would get there.
+        barred = path_to(board(table.rules.wrap, 0), piece, spy.house, order.house, jumps=jumps, heading=heading)
+        rule = "QC-15" if barred is None else "QC-10"
+        raise Refused(rule, "not-that-way", card=order.card, piece=piece, house=order.house, directions=words)
 
 
 def _discard(table: Table, spy: Spy, order: Discard) -> None:
@@ -227,13 +230,13 @@ def _walk(table: Table, pawn: Pawn, houses: tuple[int, ...]) -> None:
         _house(table, "QC-29", house)
         if house == origin:
             raise Refused("QC-29", "own-house-in-path", pawn=pawn, house=house)
-    board = paths(table)
+    ways = paths(table)
     if len(houses) == 1:
-        if not board.within_two(origin) >> houses[0] & 1:
+        if not ways.within_two(origin) >> houses[0] & 1:
             raise Refused("QC-29", "too-far", pawn=pawn, house=houses[0])
     else:
         for before, house in ((origin, houses[0]), houses):
-            if not board.near[before] >> house & 1:
+            if not ways.near[before] >> house & 1:
                 raise Refused("QC-29", "no-step", pawn=pawn, before=before, house=house)
     if not table.rules.partisans_stack:
         for other, stands in table.pawns.items():
