@@ -144,7 +144,7 @@ outbox: Final = Table(
     Column("serial", Number, primary_key=True, autoincrement=True),
     _must("id", Text, unique=True),
     Column("match_id", Uuid()),
-    _must("seat", Text, server_default=""),
+    _must("seat", Text, server_default=text("''")),
     Column("player_id", Uuid()),
     _must("kind", Text),
     _must("decision", Integer, server_default="0"),

@@ -1,6 +1,8 @@
 """The recorders pass the event sourcing library's own cases, on both databases."""
 
 import sys
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import eventsourcing.cryptography
@@ -24,8 +26,13 @@ class Store:
     engine: Engine
 
     @pytest.fixture(autouse=True)
-    def _opened(self, request: pytest.FixtureRequest) -> None:
+    def _opened(self, request: pytest.FixtureRequest) -> Iterator[None]:
+        before = set(threading.enumerate())
         self.engine = request.getfixturevalue("engine")
+        yield
+        # Some cases leave readers behind, whose connections must not outlive the database.
+        for thread in set(threading.enumerate()) - before:
+            thread.join(timeout=30)
 
     @pytest.fixture
     def backend(self) -> str:

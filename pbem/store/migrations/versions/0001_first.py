@@ -123,7 +123,7 @@ def _outbox() -> None:
         _must("serial", Number, autoincrement=True),
         _must("id", sa.Text()),
         sa.Column("match_id", sa.Uuid()),
-        _must("seat", sa.Text(), server_default=""),
+        _must("seat", sa.Text(), server_default=sa.text("''")),
         sa.Column("player_id", sa.Uuid()),
         _must("kind", sa.Text()),
         _must("decision", sa.Integer(), server_default="0"),
