@@ -1,9 +1,10 @@
 """The orders worth listing for a seat: all the spy's moves, and every plain order of the partisans' pawns."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from domain.game import Seat
-from domain.games.quinta_colonna.board import houses_of
+from domain.games.quinta_colonna.board import houses_of, mask_of
 from domain.games.quinta_colonna.legality import reach
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.sides import SPY, ground, owner, partisans, paths
@@ -35,10 +36,10 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
 
 def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:
     """Every (card, house) that the spy may play; every card it may show, if there is none."""
-    plays = tuple(
-        Play(card=card, house=house) for card in spy.hand for house in houses_of(reach(table, spy.house, card))
-    )
-    return plays or tuple(Discard(card=card) for card in spy.hand)
+    plays: list[Play | Discard] = []
+    for card in spy.hand:
+        plays += _plays(card, reach(table, spy.house, card))
+    return tuple(plays) or tuple(Discard(card=card) for card in spy.hand)
 
 
 def start_houses(table: Table) -> tuple[int, ...]:
@@ -54,17 +55,16 @@ def _starts(table: Table, mine: list[Pawn]) -> Iterator[Start]:
             yield Start(pawn=pawn, house=house)
 
 
-def _moves(table: Table, mine: list[Pawn]) -> Iterator[Move | Stay]:
+def _moves(table: Table, mine: list[Pawn]) -> list[Order]:
+    found: list[Order] = []
     if table.asked and table.rules.partisan_phase == "move_then_ask":
-        return
+        return found
     board = paths(table)
-    occupied = () if table.rules.partisans_stack else tuple(table.pawns.values())
+    occupied = 0 if table.rules.partisans_stack else mask_of(table.pawns.values())
     for pawn in mine:
         if pawn not in table.moved:
-            for house in houses_of(board.within_two(table.pawns[pawn])):
-                if house not in occupied:
-                    yield Move(pawn=pawn, houses=(house,))
-            yield Stay(pawn=pawn)
+            found += _walks(pawn, board.within_two(table.pawns[pawn]) & ~occupied)
+    return found
 
 
 def _arrests(table: Table, mine: list[Pawn]) -> Iterator[Arrest]:
@@ -80,13 +80,32 @@ def _arrests(table: Table, mine: list[Pawn]) -> Iterator[Arrest]:
             yield Arrest(pawn=pawn, house=house)
 
 
-def _questions(table: Table, mine: list[Pawn]) -> Iterator[Ask]:
+def _questions(table: Table, mine: list[Pawn]) -> list[Order]:
+    found: list[Order] = []
     if table.grace:
-        return
+        return found
     waits = not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1
     unmoved = [pawn for pawn in table.pawns if pawn not in table.moved] if waits else []
     board = ground(table)
     for pawn in mine:
         if pawn not in table.asked and unmoved in ([], [pawn]):
-            for house in houses_of(board.near[table.pawns[pawn]]):
-                yield Ask(pawn=pawn, house=house)
+            found += _asks(pawn, board.near[table.pawns[pawn]])
+    return found
+
+
+# The same few orders are listed again and again: they are made once.
+
+
+@lru_cache(maxsize=8192)
+def _plays(card: int, houses: int) -> tuple[Play, ...]:
+    return tuple(Play(card=card, house=house) for house in houses_of(houses))
+
+
+@lru_cache(maxsize=8192)
+def _walks(pawn: Pawn, houses: int) -> tuple[Move | Stay, ...]:
+    return (*(Move(pawn=pawn, houses=(house,)) for house in houses_of(houses)), Stay(pawn=pawn))
+
+
+@lru_cache(maxsize=8192)
+def _asks(pawn: Pawn, houses: int) -> tuple[Ask, ...]:
+    return tuple(Ask(pawn=pawn, house=house) for house in houses_of(houses))

@@ -19,22 +19,22 @@ SpyFold: TypeAlias = Callable[[Spy, Any, Table], Spy]
 
 def evolve(state: State, event: e.Event) -> State:
     """The state after one event; ValueError if the event cannot follow on this state."""
-    match state:
-        case Playing(table, spy, supply):
-            if isinstance(event, e.GameEnded):
-                return Over(table=table, spy=spy, supply=supply, outcome=outcome_of(event))
-            return Playing(
-                table=on_table(table, event), spy=on_spy(spy, event, table), supply=_in_supply(supply, event, table)
-            )
-        case Blank() if isinstance(event, e.BoardSet):
-            return Dealing(table=first_table(event))
-        case Dealing(table) if isinstance(event, e.HideoutDrawn):
-            shuffled = mask_of(CARDS) & ~(1 << event.house)
-            return Playing(table=table, spy=first_spy(event), supply=Supply(shuffled=shuffled))
-        case Dealing(table):
-            return Dealing(table=on_table(table, event))
-        case _:
-            raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
+    if isinstance(state, Playing):  # First, and by type: this is where playouts spend their time.
+        if isinstance(event, e.GameEnded):
+            return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
+        return Playing(
+            table=on_table(state.table, event),
+            spy=on_spy(state.spy, event, state.table),
+            supply=_in_supply(state.supply, event, state.table),
+        )
+    if isinstance(state, Blank) and isinstance(event, e.BoardSet):
+        return Dealing(table=first_table(event))
+    if isinstance(state, Dealing) and isinstance(event, e.HideoutDrawn):
+        shuffled = mask_of(CARDS) & ~(1 << event.house)
+        return Playing(table=state.table, spy=first_spy(event), supply=Supply(shuffled=shuffled))
+    if isinstance(state, Dealing):
+        return Dealing(table=on_table(state.table, event))
+    raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
 
 
 def on_table(table: Table, event: Wired) -> Table:

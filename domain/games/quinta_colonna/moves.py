@@ -1,11 +1,13 @@
 """How the spy moves: where each piece leads, and which path counts when several do (QC-09 to QC-16, QC-51)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from domain.games.quinta_colonna.board import HEADINGS, STRAIGHT, Board, Heading, rays, step
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import Direction
+from domain.games.quinta_colonna.rules_options import Wrap
 
 RULES: Final[dict[Piece, str]] = {
     "king": "QC-13", "queen": "QC-10", "rook": "QC-10", "bishop": "QC-10", "knight": "QC-11", "pawn": "QC-12",
@@ -71,25 +73,31 @@ def _paths(board: Board, piece: Piece, house: int, jumps: bool) -> Iterator[tupl
 
 
 def _leaps(board: Board, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...]]]:
-    """The knight's landings: two steps straight and one at right angles, in either order (QC-11)."""
+    """The knight's landings (QC-11). With ``jumps`` only the landing house must be free, else the whole way."""
+    for first, passed in _ells(board.wrap, house):
+        if not any(board.blocked >> entered & 1 for entered in (passed[-1:] if jumps else passed)):
+            yield first, passed[-1:]
+
+
+@lru_cache(maxsize=512)
+def _ells(wrap: Wrap, house: int) -> tuple[tuple[Heading, tuple[int, ...]], ...]:
+    """Every walk of two steps straight and one at right angles, in either order, with its first heading."""
+    found = []
     for first in STRAIGHT:
         for side in STRAIGHT:
-            if (first.spoke == 0) == (side.spoke == 0):
-                continue
-            for walk in ((first, first, side), (first, side, side)):
-                passed = _walk(board, house, walk)
-                free = passed and not board.blocked >> passed[-1] & 1
-                if free and (jumps or not any(board.blocked >> via & 1 for via in passed[:-1])):
-                    yield first, passed[-1:]
+            if (first.spoke == 0) != (side.spoke == 0):
+                walks = (_walk(wrap, house, (first, first, side)), _walk(wrap, house, (first, side, side)))
+                found += [(first, passed) for passed in walks if passed]
+    return tuple(found)
 
 
-def _walk(board: Board, house: int, headings: tuple[Heading, ...]) -> tuple[int, ...]:
+def _walk(wrap: Wrap, house: int, headings: tuple[Heading, ...]) -> tuple[int, ...]:
     """The houses of a walk, step by step; empty if it leaves the board. A crossing turns the ring steps after it round."""
     passed: list[int] = []
     turned = False
     for heading in headings:
         wanted = Heading(heading.spoke, -heading.ring if turned else heading.ring)
-        after = step(board.wrap, house, wanted)
+        after = step(wrap, house, wanted)
         if after is None:
             return ()
         house = after[0]
