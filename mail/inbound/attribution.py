@@ -6,7 +6,7 @@ from typing import Final
 
 _LONGEST: Final = 400
 _WRAPS: Final = 3
-_BLOCK_LINES: Final = 8
+_BLOCK_LINES: Final = 12
 
 _OPENING: Final = re.compile(r"(?:on|il|in data|il giorno|le|am|el)\s", re.IGNORECASE)
 _WROTE: Final = re.compile(r"(?:wrote|writes|ha scritto|hai scritto|scrive|scriveva)\s{0,3}:\s{0,3}$", re.IGNORECASE)
@@ -33,14 +33,16 @@ def attribution_at(lines: Sequence[str], at: int) -> int:
     """How many lines the attribution that starts at ``lines[at]`` takes, wrapped or not; 0 if none does.
 
     It ends in a verb of writing and a colon. One line is enough if it names a date after an opening word, or an address in
-    angle brackets; wrapped lines need the first to be dated, so that an order above an attribution is not taken with it.
+    angle brackets, or if a quoted line follows at once; wrapped lines need the first to be dated, so that an order above an
+    attribution is not taken with it.
     """
     first = _plain(lines[at])
     if not first or len(first) > _LONGEST:
         return 0
     dated = bool(_OPENING.match(first)) and bool(_DATED.search(first))
     if _WROTE.search(first):
-        return 1 if dated or _ADDRESSED.search(first) else 0
+        quoted_next = at + 1 < len(lines) and lines[at + 1].startswith((">", "\t"))
+        return 1 if dated or quoted_next or _ADDRESSED.search(first) else 0
     if not dated:
         return 0
     for count in range(2, _WRAPS + 1):
@@ -69,20 +71,23 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
     words: set[str] = set()
     evident = False
     end = start
-    for line in lines[start : start + _BLOCK_LINES]:
-        plain = _plain(line)
+    for n in range(start, min(start + _BLOCK_LINES, len(lines))):
+        plain = _plain(lines[n])
         found = _HEADER.match(plain)
         word = _HEADERS.get(found[1].lower()) if found else None
+        if not plain and words and lines[n - 1].strip():
+            # HTML turned into text leaves a blank line after each header.
+            continue
         if word is None:
             # A long list of addresses runs on over lines of its own.
-            if not words or not plain or "@" not in plain:
+            if not words or "@" not in plain:
                 break
         elif not words and word != "from":
             return 0
         else:
             words.add(word)
         evident = evident or "@" in plain or bool(_DATED.search(plain))
-        end += 1
+        end = n + 1
     return end - at if len(words) >= 3 and evident else 0
 
 

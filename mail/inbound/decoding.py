@@ -18,6 +18,7 @@ _ENCODED_WORD: Final = re.compile(
 )
 _NOT_BASE64: Final = re.compile(rb"[^A-Za-z0-9+/]+")
 _FOLD: Final = re.compile(r"[\r\n]+[ \t]*")
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def text_of(data: bytes, charset: str = "") -> str:
@@ -54,10 +55,12 @@ def transferred(data: bytes, encoding: str) -> bytes:
 
 
 def header_text(value: bytes) -> str:
-    """A header's value on one line, its encoded words decoded (RFC 2047), white space between two of them dropped."""
-    text = _FOLD.sub(" ", text_of(value)).strip()
-    if "=?" not in text:
-        return text
+    """A header's value on one line without control characters, its encoded words decoded (RFC 2047)."""
+    return _CONTROLS.sub(" ", _encoded_words(_FOLD.sub(" ", text_of(value)))).strip()
+
+
+def _encoded_words(text: str) -> str:
+    """``text`` with its encoded words decoded; white space between two of them is dropped."""
     shown: list[str] = []
     end = 0
     pending = b""

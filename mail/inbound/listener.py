@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event, Thread
-from typing import Any, Final, Literal
+from typing import Any, AnyStr, Final, Literal
 from weakref import WeakSet
 
 from aiosmtpd.lmtp import LMTP
@@ -51,7 +51,7 @@ class Listener:
         port: int = 8024,
         hostname: str = "localhost",
     ) -> None:
-        self._handler = _Handler(doorkeeper, clock, per_recipient=protocol == "lmtp")
+        self._door = _Door(doorkeeper, clock, per_recipient=protocol == "lmtp")
         self._protocol: type[SMTP] = _Lmtp if protocol == "lmtp" else _Smtp
         self._host = host
         self._port = port
@@ -105,12 +105,12 @@ class Listener:
         finally:
             server.close()
             loop.run_until_complete(_end(list(self._sessions)))
-            self._handler.close()
+            self._door.close()
             loop.close()
 
     def _session(self) -> SMTP:
         session = self._protocol(
-            self._handler,
+            self._door,
             data_size_limit=limits.MESSAGE_BYTES,
             enable_SMTPUTF8=True,
             hostname=self._hostname,
@@ -123,15 +123,33 @@ class Listener:
 
 
 class _Lmtp(LMTP):
+    """LMTP with an answer for each recipient even where the library refuses a letter by itself, as too large."""
+
     # Longer than RFC 5321 asks: a long line is read and cut, not bounced to a person who cannot tell why.
     line_length_limit = _LONGEST_LINE
+    _recipients = 1
+    _letter_comes = False
+
+    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802 - the library finds it by this name
+        self._recipients = len(self.envelope.rcpt_tos) if self.envelope is not None else 1
+        try:
+            await super().smtp_DATA(arg)
+        finally:
+            self._letter_comes = False
+
+    async def push(self, status: AnyStr) -> None:
+        shown = status if isinstance(status, str) else status.decode("ascii", "replace")
+        if self._letter_comes and "\r\n" not in shown:
+            shown = "\r\n".join([shown] * self._recipients)
+        self._letter_comes = self._letter_comes or shown.startswith("354")
+        await super().push(shown)
 
 
 class _Smtp(SMTP):
     line_length_limit = _LONGEST_LINE
 
 
-class _Handler:
+class _Door:
     """The answers to RCPT and DATA; what blocks is done in threads, so that one slow commit does not hold every session."""
 
     def __init__(self, doorkeeper: Doorkeeper, clock: Clock, *, per_recipient: bool) -> None:

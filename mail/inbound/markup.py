@@ -147,9 +147,8 @@ def _tag(page: _Page, token: str) -> None:
 
 
 def _attributes(token: str) -> dict[str, str]:
-    return {
-        found[1].lower(): _unescaped(found[2] or found[3] or found[4] or "") for found in _ATTRIBUTE.finditer(token)
-    }
+    found = {item[1].lower(): _unescaped(item[2] or item[3] or item[4] or "") for item in _ATTRIBUTE.finditer(token)}
+    return found | {"hidden": "yes"} if _BARE_HIDDEN.search(token) else found
 
 
 def _element(name: str, attributes: dict[str, str]) -> _Element:

@@ -1,0 +1,1 @@
+"""Letters in: what is read, what is refused, and what may act."""

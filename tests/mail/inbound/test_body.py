@@ -1,0 +1,127 @@
+"""Which part of a letter is read, and how its lines become plain text."""
+
+import pytest
+
+from mail.inbound.body import choose, tidy, unflow
+from mail.inbound.letter import TextPart
+from mail.inbound.markup import text_of_markup
+
+
+def test_the_plain_part_is_read_if_it_says_anything() -> None:
+    assert choose((TextPart("plain", "B3 B4"), TextPart("html", "<p>A1 A2</p>"))).text == "B3 B4"
+
+
+def test_the_html_part_is_read_if_the_plain_one_is_blank() -> None:
+    found = choose((TextPart("plain", " \n\u200b"), TextPart("html", "<p>B3 B4</p>")))
+    assert (found.text, found.chosen) == ("B3 B4", "html")
+
+
+def test_a_letter_without_words_has_an_empty_body() -> None:
+    found = choose((TextPart("html", "<img src=x>"),))
+    assert (found.text, found.chosen) == ("", "none")
+
+
+def test_words_on_both_sides_of_a_picture_are_read_together() -> None:
+    assert choose((TextPart("plain", "B3 B4\n"), TextPart("plain", "C1 C2"))).text == "B3 B4\nC1 C2"
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("B3\u00a0B4", "B3 B4"),
+        ("2:32\u202fPM", "2:32 PM"),
+        ("\ufeffB3\u200b B4\u200e", "B3 B4"),
+        ("B3 B4\r\nC1 C2\rD1", "B3 B4\nC1 C2\nD1"),
+        ("a\u2028b", "a\nb"),
+        ("a\x00b\x1bc", "abc"),
+        ("a\tb", "a\tb"),
+        ("perche\u0301", "perché"),
+    ],
+)
+def test_text_comes_out_plain(raw: str, text: str) -> None:
+    assert tidy(raw) == text
+
+
+@pytest.mark.parametrize(
+    ("flowed", "text"),
+    [
+        ("a long \nline\nB3 B4", "a long line\nB3 B4"),
+        ("> a long \n> line\nB3 B4", "> a long line\nB3 B4"),
+        (">> deep \n> less", ">> deep \n> less"),
+        ("  stuffed", " stuffed"),
+        ("B3 B4 \n-- \nPlayer One", "B3 B4 \n-- \nPlayer One"),
+        ("ends flowed ", "ends flowed "),
+    ],
+)
+def test_flowed_lines_are_put_together_at_one_depth(flowed: str, text: str) -> None:
+    assert unflow(flowed, spaces_go=False) == text
+
+
+def test_the_blank_at_the_end_goes_if_the_part_says_so() -> None:
+    assert unflow("long \nword", spaces_go=True) == "longword"
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("B3 B4<br>C1 C2", "B3 B4\nC1 C2"),
+        ("<div>B3 B4</div><div>C1 C2</div>", "B3 B4\nC1 C2"),
+        ("<p>B3\n  B4</p>", "B3 B4"),
+        ("<table><tr><td>B3</td><td>B4</td></tr></table>", "B3 B4"),
+        ("<pre>B3  B4\nC1</pre>", "B3  B4\nC1"),
+        ("B3&nbsp;B4 &egrave; &#xE8;", "B3\u00a0B4 è è"),
+        ("1 < 2 & 3", "1 < 2 & 3"),
+        ("<a title='>'>B3</a>", "B3"),
+        ("<style>p { }</style><script>if (a < b) x()</script>B3", "B3"),
+        ("<!-- A1 A2 -->B3", "B3"),
+        ("B3</div></p></none>", "B3"),
+        ("&#" + "9" * 5000 + ";", "&#" + "9" * 5000 + ";"),
+    ],
+)
+def test_markup_becomes_the_text_people_see(markup: str, text: str) -> None:
+    assert text_of_markup(markup) == text
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        '<span style="display: none">',
+        '<div style="color: red; Display:None !important">',
+        "<p hidden>",
+        '<td style="visibility:hidden">',
+        '<span style="font-size:0px">',
+        '<span style="mso-hide: all">',
+    ],
+)
+def test_hidden_words_are_not_read(opening: str) -> None:
+    name = opening[1:].split()[0]
+    assert text_of_markup(f"B3 B4{opening}A1 <b>A2</b></{name}>").strip() == "B3 B4"
+
+
+def test_words_of_ordinary_size_are_not_hidden() -> None:
+    assert text_of_markup('<span style="font-size:0.9em;opacity:0.8">B3 B4</span>') == "B3 B4"
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "<blockquote>",
+        '<blockquote type="cite">',
+        '<div class="gmail_attr">',
+        '<div class="x yahoo_quoted">',
+        '<div name="quote">',
+        "<div class='moz-cite-prefix'>",
+    ],
+)
+def test_what_a_program_marks_as_history_comes_out_quoted(opening: str) -> None:
+    name = opening[1:].rstrip(">").split()[0]
+    assert text_of_markup(f"B3 B4{opening}A1<br>A2</{name}>C1 C2").split("\n")[-3:] == ["> A1", "> A2", "C1 C2"]
+
+
+def test_depth_of_quoting_is_kept() -> None:
+    assert text_of_markup("<blockquote>a<blockquote>b</blockquote></blockquote>c") == "> a\n> > b\nc"
+
+
+@pytest.mark.parametrize("mark", ['<div id="divRplyFwdMsg">', '<div id="appendonsend"></div>'])
+def test_everything_after_outlooks_mark_is_quoted(mark: str) -> None:
+    assert text_of_markup(f"B3 B4{mark}<div>A1</div></div><div>A2</div>") == "B3 B4\n> A1\n> A2"

@@ -1,0 +1,172 @@
+"""Which lines of a reply are new, and why the others are not."""
+
+import pytest
+
+from mail.inbound.classify import Kind, classify, newest
+from mail.inbound.limits import LINE_LENGTH, LINES
+from mail.inbound.signature import is_mobile_signature
+
+QUOTE = "> It is your turn.\n> A1 A2\n"
+ADDRESS = "g+abcdefghijklmnopqrstuvwxyz@pbem.localhost"
+
+
+def kinds(text: str) -> list[str]:
+    """The kind of each line."""
+    return [line.kind.value for line in classify(text)]
+
+
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        "On Wed, Mar 5, 2025 at 2:32 PM Game table wrote:",
+        "On 05/03/2025 14:32, Game table wrote:",
+        f"On 5 Mar 2025, at 14:32, Game table <{ADDRESS}> wrote:",
+        f"On Wed, Mar 5, 2025 at 2:32 PM Game table <\n{ADDRESS}> wrote:",
+        f"On Wed, Mar 5, 2025 at 2:32 PM Game table\n<{ADDRESS}> wrote:",
+        f"On Wed, Mar 5, 2025 at 2:32 PM Game table <{ADDRESS}>\nwrote:",
+        f"Game table <{ADDRESS}> wrote:",
+        "Game table wrote:",
+        "Il 18/02/22 10:16, Tavolo ha scritto:",
+        "Il 26 marzo 2016 alle 13.16 Tavolo ha scritto:",
+        f"Il giorno mer 5 mar 2025 alle ore 14:32 Tavolo <{ADDRESS}> ha scritto:",
+        f"Il giorno mer 5 mar 2025 alle ore 14:32 Tavolo (di gioco) <\n{ADDRESS}> ha scritto:",
+        f"Il giorno mer 5 mar 2025 alle ore 14:32 Tavolo <{ADDRESS}>\nha scritto:",
+        f'In data 11 ottobre 2017 21:11:31 "Tavolo" <{ADDRESS}> ha scritto:',
+    ],
+)
+def test_an_attribution_is_cut_in_both_languages_however_it_is_wrapped(attribution: str) -> None:
+    assert newest(f"B3 B4\n{attribution}\n{QUOTE}").text == "B3 B4"
+    assert newest(f"{attribution}\n{QUOTE}\nB3 B4").text == "B3 B4"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "On turn 3 I wrote: nothing",
+        "On the other hand, B3 B4",
+        "Il cavaliere va in C3",
+        "Il 3 va bene",
+        "- move C3 D4",
+        "__X__O__",
+        "____",
+        "Sent from my desk, is much easier than from a phone",
+        "Inviato: il cavaliere",
+        "From: A1\nTo: B2",
+        "Da: A1\nA: B2",
+        "From: A1\nTo: B2\nSubject: C3",
+        "-----",
+        "wrote:",
+    ],
+)
+def test_orders_that_look_like_mail_are_kept(line: str) -> None:
+    assert newest(f"{line}\nB3 B4").text == f"{line}\nB3 B4"
+
+
+def test_an_order_above_an_attribution_is_not_taken_with_it() -> None:
+    text = f"On turn 3 C1 C2\nIl cavaliere B3 B4\nOn 5 Mar 2025, at 14:32, Game table wrote:\n{QUOTE}"
+    assert newest(text).text == "On turn 3 C1 C2\nIl cavaliere B3 B4"
+
+
+def test_history_without_quote_marks_below_an_attribution_is_not_new() -> None:
+    found = newest("B3 B4\n\nIl 18/02/22 10:16, Tavolo ha scritto:\n\nTocca a te.\nA1 A2")
+    assert found.text == "B3 B4"
+    assert [line.reason for line in found.ignored] == ["attribution", "below-attribution", "below-attribution"]
+
+
+def test_answers_between_quoted_lines_are_all_new() -> None:
+    assert newest(f"{QUOTE}B3 B4\n{QUOTE}C1 C2").text == "B3 B4\n\nC1 C2"
+
+
+def test_history_indented_by_tabs_is_quoted_up_to_the_first_line_that_is_not() -> None:
+    found = newest(f"Game table <{ADDRESS}> wrote:\n\n\tA1 A2\n\t\n\tA2 A3\nB3 B4\n\tC1 C2")
+    assert found.text == "B3 B4\n\tC1 C2"
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "-----Original Message-----\nFrom: Game table",
+        "----- Messaggio originale -----",
+        "---------- Forwarded message ---------",
+        "Inizio messaggio inoltrato:",
+        "From: Game table\nSent: Friday, November 20, 2026 9:32 AM\nSubject: Decision 7",
+        "*Da:* Tavolo\n*Inviato:* martedì 31 marzo 2020 19:34\n*A:* Giocatore\n*Oggetto:* Decisione 7",
+        "________________________________\nFrom: Table <g@pbem.localhost>\nTo: One\nSubject: Decision 7",
+        "Da:\tTavolo\nPer:\tone@example.org\nData:\t31/03/2020\nOggetto:\tDecisione 7",
+        "From: Table\n\nSent: 20 November 2026\n\nTo: One\n\nSubject: Decision 7",
+    ],
+)
+def test_everything_below_a_separator_or_a_header_block_is_history(opening: str) -> None:
+    assert newest(f"B3 B4\n\n{opening}\n\nIt is your turn.\nA1 A2").text == "B3 B4"
+
+
+@pytest.mark.parametrize(
+    "marker",
+    [
+        "-- Reply above this line --",
+        "## Please type your reply above this line ##",
+        "--- Rispondi sopra questa riga ---",
+    ],
+)
+def test_our_marker_cuts_only_where_it_is_not_quoted(marker: str) -> None:
+    assert newest(f"B3 B4\n{marker}\nA1 A2").text == "B3 B4"
+    assert newest(f"> {marker}\n> A1 A2\nB3 B4").text == "B3 B4"
+
+
+def test_a_signature_ends_where_the_quoted_letter_begins() -> None:
+    found = newest(f"B3 B4\n-- \nPlayer One\n\nOn 5 Mar 2025, at 14:32, Game table wrote:\n{QUOTE}\nC1 C2")
+    assert found.text == "B3 B4\n\nC1 C2"
+
+
+def test_an_order_below_a_signature_is_not_played_but_pointed_out() -> None:
+    found = newest("B3 B4\n-- \nPlayer One\nC1 C2")
+    assert found.text == "B3 B4"
+    assert [(line.text, line.reason) for line in found.ignored][1:] == [
+        ("Player One", "below-signature"),
+        ("C1 C2", "order-below-signature"),
+    ]
+
+
+@pytest.mark.parametrize("below", ["Player One\nVia Roma 1, Torino", "", f"Player One\n\n{QUOTE}"])
+def test_two_dashes_without_the_blank_open_a_signature_if_no_order_follows(below: str) -> None:
+    assert newest(f"B3 B4\n--\n{below}").text == "B3 B4"
+
+
+@pytest.mark.parametrize("below", ["C1 C2", "muovi la torre", "\n".join(["a line"] * 11)])
+def test_two_dashes_between_orders_are_no_signature(below: str) -> None:
+    assert newest(f"B3 B4\n--\n{below}").text == f"B3 B4\n--\n{below}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Sent from my iPhone",
+        "Sent from my Samsung Galaxy smartphone.",
+        "Sent from Yahoo Mail on Android",
+        "Get Outlook for iOS<https://example.org/o0ukef>",
+        "Inviato da iPhone",
+        "Inviato dall'iPhone",
+        "Inviato dal mio dispositivo Samsung Galaxy",
+        "Inviato da Outlook per Android",
+        "Scarica Outlook per iOS<https://example.org/o0ukef>",
+    ],
+)
+def test_what_a_phone_adds_is_one_line_of_signature(line: str) -> None:
+    assert newest(f"B3 B4\n{line}\nC1 C2").text == "B3 B4\n\nC1 C2"
+
+
+def test_a_long_line_is_never_a_phones_signature() -> None:
+    assert not is_mobile_signature("Sent from my " + "i" * 120 + " iPhone")
+
+
+def test_lines_are_numbered_from_one_and_none_is_dropped() -> None:
+    lines = classify(f"B3 B4\n\n{QUOTE}")
+    assert [line.number for line in lines] == [1, 2, 3, 4, 5]
+    assert kinds(f"B3 B4\n\n{QUOTE}") == ["new", "new", "quoted", "quoted", "new"]
+
+
+def test_a_long_line_is_cut_and_lines_beyond_the_cap_are_one_ignored_line() -> None:
+    assert len(classify("a" * 5_000)[0].text) == LINE_LENGTH
+    lines = classify("a\n" * (LINES + 100))
+    assert len(lines) == LINES + 1
+    assert (lines[-1].kind, lines[-1].reason) == (Kind.HISTORY, "too-many-lines")
