@@ -1,0 +1,176 @@
+"""Matches played without letters: one world, or two that differ only in what a viewer cannot know."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+
+from domain.chance import Chance, SeededChance
+from domain.game import PUBLIC, AnyGame, Seat, Written
+from domain.match import events as happened
+from domain.match.course import Course
+from domain.match.decider import Submission, open_match, submit
+from domain.match.sight import MatchView, Observation, blank, observe
+from domain.match.state import Concluded, MatchState, Underway, Unopened
+from domain.options import Options, resolve
+from domain.wire import Wired
+
+T = TypeVar("T")
+START = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
+
+
+class ForkedChance:
+    """Chance that agrees with another world's, except for the purposes named."""
+
+    def __init__(self, shared: SeededChance, own: SeededChance, apart: frozenset[str]) -> None:
+        self._shared = shared
+        self._own = own
+        self._apart = apart
+
+    def _for(self, purpose: str) -> SeededChance:
+        return self._own if purpose in self._apart else self._shared
+
+    def pick(self, purpose: str, among: Sequence[T]) -> T:
+        """See ``Chance``."""
+        return self._for(purpose).pick(purpose, among)
+
+    def top(self, purpose: str, of: Sequence[T]) -> T:
+        """See ``Chance``."""
+        return self._for(purpose).top(purpose, of)
+
+    def shuffle(self, purpose: str, items: Iterable[T]) -> tuple[T, ...]:
+        """See ``Chance``."""
+        return self._for(purpose).shuffle(purpose, items)
+
+    def sample(self, purpose: str, among: Iterable[T], count: int) -> tuple[T, ...]:
+        """See ``Chance``."""
+        return self._for(purpose).sample(purpose, among, count)
+
+    @property
+    def drawn(self) -> dict[str, int]:
+        """See ``Chance``."""
+        return {**self._shared.drawn, **self._own.drawn}
+
+
+class World:
+    """A match under way and everything that happened in it."""
+
+    def __init__(self, game: AnyGame, seats: int, chance: Chance, options: Options | None = None) -> None:
+        self.game = game
+        self.chance = chance
+        self.options = resolve(game.options, game.presets, {}) if options is None else options
+        self.seats = game.seats(seats, self.options)
+        self.now = START
+        self.events: list[Wired] = []
+        self.state: MatchState = Unopened()
+        self.views: dict[Seat, MatchView] = {seat: blank(game, seat) for seat in (*self.seats, PUBLIC)}
+        opened = happened.Opened(game.key, game.version, dict(self.options), self.seats, 72, 3, "c" * 64, 1)
+        taken = tuple(happened.SeatTaken(seat, f"player of {seat}") for seat in self.seats)
+        self.happen(open_match(opened, taken, None, game, chance, self.now))
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return isinstance(self.state, Concluded)
+
+    @property
+    def table(self) -> Any:
+        """The game's own state."""
+        assert isinstance(self.state, (Underway, Concluded))
+        return self.state.game
+
+    def asked(self) -> Seat:
+        """The first seat that is awaited."""
+        return self.game.awaited(self.table)[0]
+
+    def decided(self, seat: Seat, order: Any) -> tuple[Wired, ...]:
+        """What an order would cause, without letting it happen."""
+        letter = Submission(seat=seat, orders=(Written(0, order),))
+        return submit(self.game, self.state, self.views[seat], letter, self.chance, self.now)
+
+    def happen(self, events: Iterable[Wired]) -> None:
+        """Let these happen; an hour passes."""
+        course = Course(self.game, self.state, self.views, self.chance, self.now)
+        course.add(*events)
+        self.state, self.views = course.state, course.views
+        self.events.extend(course.events)
+        self.now += timedelta(hours=1)
+
+    def order(self, seat: Seat, order: Any) -> None:
+        """Give an order and let happen what comes of it."""
+        self.happen(self.decided(seat, order))
+
+    def seen(self, seat: Seat, events: Iterable[Wired] | None = None) -> list[Observation]:
+        """What a seat learnt, of all events or of those given."""
+        among = self.events if events is None else events
+        return [seen for event in among if (seen := observe(self.game, event, seat)) is not None]
+
+
+def world(game: AnyGame, seats: int, seed: str, options: Options | None = None) -> World:
+    """A match just started."""
+    return World(game, seats, SeededChance(seed.encode()), options)
+
+
+def positions(game: AnyGame, seats: int, seed: str, *, most: int = 400, options: Options | None = None) -> Iterator[World]:
+    """The same world after each order of a match between bots, from the start; at most so many orders."""
+    played = world(game, seats, seed, options)
+    own = SeededChance(f"{seed} bots".encode())
+    for _ in range(most):
+        yield played
+        if played.over:
+            return
+        seat = played.asked()
+        played.order(seat, game.bot(played.views[seat].game, seat, own))
+    yield played
+
+
+def twins(game: AnyGame, seats: int, viewer: Seat, seed: str, *, most: int = 60) -> Iterator[tuple[World, World]]:
+    """Two worlds in lockstep in which the viewer learns the same, while hidden chance and hidden choices differ."""
+    first, second = _born(game, seats, viewer, seed)
+    own = SeededChance(f"{seed} choices".encode())
+    for _ in range(most):
+        yield first, second
+        if first.over or second.over:
+            return
+        moved = _step(first, second, viewer, own)
+        if not moved:
+            return
+
+
+def _born(game: AnyGame, seats: int, viewer: Seat, seed: str) -> tuple[World, World]:
+    """The first world, and one whose set-up differs in as many purposes as the viewer cannot tell apart."""
+    shared = SeededChance(seed.encode())
+    first = World(game, seats, shared)
+    apart: frozenset[str] = frozenset()
+    second = World(game, seats, SeededChance(seed.encode()))
+    for purpose in sorted(shared.drawn):
+        wider = apart | {purpose}
+        forked = ForkedChance(SeededChance(seed.encode()), SeededChance(f"{seed} other".encode()), wider)
+        candidate = World(game, seats, forked)
+        if candidate.seen(viewer) == first.seen(viewer):
+            apart, second = wider, candidate
+    # What is drawn later for purposes the set-up did not use stays shared: public draws must agree.
+    return first, second
+
+
+def _step(first: World, second: World, viewer: Seat, own: SeededChance) -> bool:
+    seat = first.asked()
+    if seat != second.asked():
+        raise AssertionError(f"twins are asked differently: {seat} and {second.asked()}")
+    order = first.game.bot(first.views[seat].game, seat, own)
+    wanted = first.decided(seat, order)
+    candidates = [order] if seat == viewer else _hidden_choices(second, seat, order, own)
+    for other in candidates:
+        events = second.decided(seat, other)
+        if second.seen(viewer, events) == first.seen(viewer, wanted):
+            first.happen(wanted)
+            second.happen(events)
+            return True
+    return False
+
+
+def _hidden_choices(second: World, seat: Seat, order: Any, own: SeededChance) -> list[Any]:
+    """What a seat might do instead, in a random order, and the very same last."""
+    choices = second.game.choices(second.views[seat].game, seat)
+    return [*own.shuffle("twin's choices", choices)[:40], order]
+
+
