@@ -9,6 +9,7 @@ from domain.game import Outcome
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board import mask_of
 from domain.games.quinta_colonna.deck import CARDS
+from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, State, Supply, Table
 from domain.wire import Wired
@@ -93,14 +94,14 @@ def show_card(table: Table, card: int) -> Table:
 
 def _pawn_moved(table: Table, event: e.PawnMoved) -> Table:
     pawns = {**table.pawns, event.pawn: event.houses[-1]} if event.houses else table.pawns
-    return replace(table, pawns=pawns, moved=(*table.moved, event.pawn), hurried=_still_hurried(table, event.by))
+    return replace(table, pawns=pawns, moved=_with(table.moved, event.pawn), hurried=_still_hurried(table, event.by))
 
 
 def _house_asked(table: Table, event: e.HouseAsked) -> Table:
     return replace(
         table,
-        moved=table.moved if event.pawn in table.moved else (*table.moved, event.pawn),
-        asked=(*table.asked, event.pawn),
+        moved=_with(table.moved, event.pawn),
+        asked=_with(table.asked, event.pawn),
         answers={**table.answers, event.pawn: event.answer},
         markers={**table.markers, event.house: Marker(event.answer, table.round)},
         hurried=_still_hurried(table, event.by),
@@ -122,6 +123,11 @@ def _withdrawn(table: Table, event: e.SeatWithdrawn) -> Table:
     return replace(table, withdrawn=withdrawn, end_by=end_by, hurried=table.hurried and bool(end_by))
 
 
+def _with(acted: tuple[Pawn, ...], *pawns: Pawn) -> tuple[Pawn, ...]:
+    """Pawns that have acted, P1 first: in which order they did is nobody's concern."""
+    return tuple(sorted({*acted, *pawns}))
+
+
 def _still_hurried(table: Table, by: str) -> bool:
     return table.hurried and by in table.end_by
 
@@ -139,7 +145,7 @@ _TABLE: dict[type, TableFold] = {
     e.PartisansTurnBegan: lambda table, event: replace(table, to_act="partisans"),
     e.PartisansSkipped: lambda table, event: replace(table, skip_partisans=False, grace=False),
     e.PawnMoved: _pawn_moved,
-    e.PawnsFixed: lambda table, event: replace(table, moved=(*table.moved, *event.pawns)),
+    e.PawnsFixed: lambda table, event: replace(table, moved=_with(table.moved, *event.pawns)),
     e.HouseAsked: _house_asked,
     e.QuestionLapsed: lambda table, event: replace(table, hurried=_still_hurried(table, event.by)),
     e.ArrestFailed: lambda table, event: replace(table, skip_partisans=event.skip),

@@ -72,13 +72,11 @@ def _removal(view: View) -> View:
 
 def _ask(table: Table, seat: Seat, order: Ask) -> Table:
     """The pawn has asked. One whose question may lapse has no answer that a later line could depend on (QC-66)."""
-    moved_now = fixed_by_asking(table, order.pawn)
-    if order.pawn not in table.moved:
-        moved_now = (*moved_now, order.pawn)
+    moved_now = (*fixed_by_asking(table, order.pawn), order.pawn)
     return replace(
         table,
-        moved=(*table.moved, *moved_now),
-        asked=(*table.asked, order.pawn),
+        moved=tuple(sorted({*table.moved, *moved_now})),
+        asked=tuple(sorted({*table.asked, order.pawn})),
         answers=table.answers if order.house is None else {**table.answers, order.pawn: None},
         hurried=table.hurried and seat in table.end_by,
     )

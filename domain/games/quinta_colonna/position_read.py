@@ -222,8 +222,7 @@ def _acted(document: Document) -> tuple[tuple[Pawn, ...], tuple[Pawn, ...]]:
         pawn = _pawn(name, "acted")
         for act in acts or ():
             (moved if value.one_of(act, ("move", "ask"), f"acted: {pawn}") == "move" else asked).append(pawn)
-    moved += [pawn for pawn in asked if pawn not in moved]
-    return tuple(moved), tuple(asked)
+    return tuple(sorted({*moved, *asked})), tuple(sorted(set(asked)))
 
 
 def _marker(given: Any, number: int) -> Marker:

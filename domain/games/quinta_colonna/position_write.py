@@ -45,10 +45,7 @@ def _open(table: Table) -> dict[str, Any]:
 
 
 def _turn(table: Table) -> dict[str, Any]:
-    acted = {
-        pawn: ["move"] * (pawn in table.moved) + ["ask"] * (pawn in table.asked)
-        for pawn in (*table.moved, *table.asked)
-    }
+    acted = {pawn: ["move"] * (pawn in table.moved) + ["ask"] * (pawn in table.asked) for pawn in table.moved}
     return {
         "to_act": table.to_act,
         "skip_partisans": table.skip_partisans,

@@ -24,7 +24,7 @@ class Table(msgspec.Struct, frozen=True):
     """What lies open on the table: known to every seat and to observers.
 
     ``to_act`` is "spy" or "partisans"; ``phase`` "start" while the partisans choose their houses (QC-64), then "play".
-    ``pawns`` maps the placed pawns to houses; ``moved`` and ``asked`` are the pawns that have done so this turn.
+    ``pawns`` maps the placed pawns to houses; ``moved`` and ``asked`` are the pawns that have done so this turn, P1 first.
     ``answers`` of this turn: None stands for one that a letter asks for and nobody has given yet (``foresee`` alone).
     ``hurried``: an ``end`` stands and no other partisan player has ordered since (QC-60); ``ends`` counts this turn's.
     """
