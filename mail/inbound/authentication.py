@@ -8,8 +8,10 @@ from typing import Final
 import msgspec
 
 from mail.inbound.letter import Letter, TraceLine
+from mail.inbound.mime import between_semicolons
 
-_WORD: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|([^\s"=;]+)|(=)')
+_QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
+_WORD: Final = re.compile(rf'([A-Za-z][\w./-]*)\s*=\s*({_QUOTED}|[^\s"]+)|{_QUOTED}|[^\s"]+')
 _QUOTED_PAIR: Final = re.compile(r"\\(.)")
 
 
@@ -87,38 +89,25 @@ def _believed_values(trace: tuple[TraceLine, ...], believed: Believed) -> Iterat
 def _results(value: str, believed: Believed) -> list[_Result]:
     """The results of one header if it is by the believed server; none if it is by another or cannot be read in one way."""
     plain = _without_comments(value)
-    pieces = _pieces(plain) if plain is not None else []
-    server = pieces[0][0].lower() if pieces and pieces[0] else ""
-    if server != (believed.authserv_id or "").lower():
+    server, *pieces = between_semicolons(plain) if plain is not None else [""]
+    name = _unquoted(server.split()[0]).lower() if server.split() else ""
+    if name != (believed.authserv_id or "").lower():
         return []
-    return [result for piece in pieces[1:] if (result := _result(piece)) is not None]
+    return [result for piece in pieces if (result := _result(piece)) is not None]
 
 
-def _result(words: list[str]) -> _Result | None:
-    """``method = result property = value ...``; the word list has the equals signs as words."""
-    if len(words) < 3 or words[1] != "=":
+def _result(piece: str) -> _Result | None:
+    """``method=result property=value ...``; a value keeps the equals signs in it, since senders choose parts of some."""
+    pairs = [(found[1].lower(), _unquoted(found[2]).lower()) for found in _WORD.finditer(piece) if found[1]]
+    if not pairs:
         return None
-    facts: dict[str, str] = {}
-    for at in range(3, len(words) - 2):
-        if words[at + 1] == "=":
-            facts.setdefault(words[at].lower(), words[at + 2].lower())
-    return _Result(words[0].partition("/")[0].lower(), words[2].lower(), facts)
+    (method, result), *facts = pairs
+    # The first of a name counts: a later one may be a sender's.
+    return _Result(method.partition("/")[0], result, dict(reversed(facts)))
 
 
-def _pieces(plain: str) -> list[list[str]]:
-    """The words between semicolons; a quoted text is one word, whatever is in it."""
-    pieces: list[list[str]] = [[]]
-    at = 0
-    while at < len(plain):
-        if plain[at] == ";":
-            pieces.append([])
-            at += 1
-        elif found := _WORD.match(plain, at):
-            pieces[-1].append(_QUOTED_PAIR.sub(r"\1", found[1]) if found[1] is not None else found[2] or "=")
-            at = found.end()
-        else:
-            at += 1
-    return pieces
+def _unquoted(word: str) -> str:
+    return _QUOTED_PAIR.sub(r"\1", word[1:-1]) if word.startswith('"') else word
 
 
 def _without_comments(value: str) -> str | None:

@@ -6,6 +6,7 @@ an address, since the token is in it.
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event, Thread
@@ -69,15 +70,16 @@ class Listener:
     def start(self) -> None:
         """Listen, and return once letters can come; ListenerError if the address cannot be listened on."""
         ready = Event()
-        problems: list[OSError] = []
+        problems: list[OSError | OverflowError] = []
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._run, args=(self._loop, ready, problems), name="pbem-listener", daemon=True)
         self._thread.start()
         ready.wait()
         if problems:
             self._thread.join()
+            why = os.strerror(number) if (number := getattr(problems[0], "errno", None)) else problems[0]
             raise ListenerError(
-                f"Letters cannot be received on {self._host}:{self._port} ({problems[0].strerror}): "
+                f"Letters cannot be received on {self._host}:{self._port} ({why}): "
                 "stop the program that uses it, or set PBEM_MAIL_IN to another port."
             ) from problems[0]
 
@@ -88,12 +90,12 @@ class Listener:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_STOP_SECONDS)
 
-    def _run(self, loop: asyncio.AbstractEventLoop, ready: Event, problems: list[OSError]) -> None:
+    def _run(self, loop: asyncio.AbstractEventLoop, ready: Event, problems: list[OSError | OverflowError]) -> None:
         # The library logs every address it hears at this level and below.
         logging.getLogger("mail.log").setLevel(logging.CRITICAL)
         try:
             server = loop.run_until_complete(loop.create_server(self._session, self._host, self._port))
-        except OSError as problem:
+        except (OSError, OverflowError) as problem:
             problems.append(problem)
             loop.close()
             ready.set()

@@ -87,7 +87,7 @@ def entity(raw: bytes) -> Entity:
 
 def parameters(value: bytes) -> tuple[str, dict[str, str]]:
     """A structured header's first word and its parameters, names in lower case; RFC 2231 pieces are joined in order."""
-    pieces = _split(text_of(value).replace("\n", " "))
+    pieces = between_semicolons(text_of(value).replace("\n", " "))
     found: dict[str, str] = {}
     for piece in pieces[1:]:
         name, equals, content = piece.partition("=")
@@ -104,7 +104,7 @@ def parameters(value: bytes) -> tuple[str, dict[str, str]]:
     return pieces[0].partition("(")[0].strip().lower(), found
 
 
-def _split(text: str) -> list[str]:
+def between_semicolons(text: str) -> list[str]:
     """``text`` cut at its semicolons, except those inside quotes."""
     pieces: list[str] = []
     start = 0

@@ -171,8 +171,14 @@ def test_smtp_answers_once_with_the_worst_so_that_nothing_is_lost(inbox: Inbox) 
 def test_a_busy_port_is_named_with_what_to_do() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(ListenerError, match=rf"127\.0\.0\.1:{port} .*: stop the program .* PBEM_MAIL_IN"):
+        with pytest.raises(ListenerError, match=rf"127\.0\.0\.1:{port} \(Address .*\): stop .* PBEM_MAIL_IN"):
             Listener(Inbox(), lambda: NOW, port=port).start()
+
+
+@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 70_000), ("192.0.2.1", 8024)])
+def test_an_address_that_cannot_be_listened_on_is_a_sentence_too(host: str, port: int) -> None:
+    with pytest.raises(ListenerError, match=f"Letters cannot be received on {host}:{port}"):
+        Listener(Inbox(), lambda: NOW, host=host, port=port).start()
 
 
 def test_a_stopped_listener_leaves_its_port_and_open_sessions(inbox: Inbox) -> None:
