@@ -82,7 +82,14 @@ class Service:
         )
         closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox)
         sender = Sender(
-            self.engine, self.annals, self.directory, self.outbox, self.vault, self.carrier, self.ours, self.settings.web_url
+            self.engine,
+            self.annals,
+            self.directory,
+            self.outbox,
+            self.vault,
+            self.carrier,
+            self.ours,
+            self.settings.web_url,
         )
         return LetterDesk(reader, closer, sender, self.settings.home / "worker.lock")
 
@@ -135,4 +142,6 @@ def _reply_address(settings: Settings) -> ReplyAddress:
     try:
         return ReplyAddress(settings.mail_address)
     except BadAddress:
-        raise SettingsError(f"PBEM_MAIL_ADDRESS is not an address letters can be sent to: {settings.mail_address!r}.") from None
+        raise SettingsError(
+            f"PBEM_MAIL_ADDRESS is not an address letters can be sent to: {settings.mail_address!r}."
+        ) from None

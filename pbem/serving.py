@@ -2,7 +2,7 @@
 
 import re
 import threading
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import structlog
 from flask import Flask
@@ -57,7 +57,7 @@ def _listener(settings: Settings, service: Service) -> Listener:
         raise SettingsError(
             f"PBEM_MAIL_IN cannot be {settings.mail_in!r}: write lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8024."
         )
-    protocol = "lmtp" if found[1] == "lmtp" else "smtp"
+    protocol: Literal["lmtp", "smtp"] = "lmtp" if found[1] == "lmtp" else "smtp"
     return Listener(service.intake, now, protocol=protocol, host=found[2], port=int(found[3]))
 
 
@@ -72,4 +72,6 @@ def _web_server(web: Flask, settings: Settings) -> Any:
 
 
 def _alarm(failure: Exception) -> None:
-    structlog.get_logger("pbem.worker").error("a piece of work failed", failure=type(failure).__name__, exc_info=failure)
+    structlog.get_logger("pbem.worker").error(
+        "a piece of work failed", failure=type(failure).__name__, exc_info=failure
+    )

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.chance import SeededChance
 from domain.game import AnyGame, Outcome, Seat
+from domain.options import resolve
 
 LONGEST: Final = 100_000  # orders; a game that is not over by then never will be
 
@@ -23,10 +24,11 @@ class NeverEnds(RuntimeError):
     """A game between bots did not end; the seed is in the sentence."""
 
 
-def simulate(game: AnyGame, seats: int, seed: str, options: Mapping[str, Any]) -> Played:
-    """Play one game. ``options`` are resolved; ``seed`` names the game, so that it can be played again."""
-    chance = SeededChance(f"{seed}|match".encode())
-    own = SeededChance(f"{seed}|bots".encode())
+def simulate(game: AnyGame, seats: int, seed: bytes, given: Mapping[str, object] | None = None) -> Played:
+    """Play one game under the options given; ``seed`` names it, so that it can be played again."""
+    options = resolve(game.options, game.presets, given or {})
+    chance = SeededChance(seed + b"|match")
+    own = SeededChance(seed + b"|bots")
     names = game.seats(seats, options)
     state = game.blank
     views = {seat: game.table(seat) for seat in names}

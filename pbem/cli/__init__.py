@@ -13,8 +13,8 @@ from pbem.cli.matches import new, position, replay
 from pbem.cli.operating import migrate, shunted
 from pbem.cli.post import deliver, read, work
 from pbem.cli.rules import adjudicate, simulate
-from pbem.cli.serving import demo, serve
 from pbem.cli.saying import Mistake
+from pbem.cli.serving import demo, serve
 
 
 @click.group(help="Referee slow board games by e-mail.")

@@ -46,8 +46,8 @@ def new(
     pace: str,
     lang: str,
     seed: str | None,
-    invite: bool,  # noqa: FBT001 - click names it
-    as_json: bool,  # noqa: FBT001 - click names it
+    invite: bool,
+    as_json: bool,
 ) -> None:
     """Open and start a match of GAME."""
     language = cast(Language, lang)
@@ -132,7 +132,7 @@ def _guest(text: str, language: Language, seat: Seat | None) -> Guest:
 @click.option("--reason", help="Why a running match is looked into; it is recorded.")
 @click.option("--json", "as_json", is_flag=True, help="Positions are JSON anyway.")
 def position(
-    match: str | None, schema: str | None, at: int | None, seat: str | None, reason: str | None, as_json: bool  # noqa: FBT001
+    match: str | None, schema: str | None, at: int | None, seat: str | None, reason: str | None, as_json: bool
 ) -> None:
     """A match's position, or a game's position schema."""
     if schema is not None:
@@ -149,7 +149,7 @@ def position(
         if not isinstance(loaded.state, Concluded):
             if not reason:
                 raise Mistake(
-                    "The match is running: say --as SEAT for what a seat sees, or --reason TEXT to look into it; that is recorded."
+                    "The match is running: say --as SEAT for what a seat sees, or --reason TEXT to look into it (recorded)."
                 )
             _record_look(service, loaded, reason)
         shown = loaded if at is None else loaded.at(_event(loaded, at), ())
@@ -167,7 +167,7 @@ def position(
 @click.option("--format", "form", type=click.Choice(("text", "json", "svg")), default="text")
 @click.option("--lang", default="en", type=click.Choice(LANGUAGES))
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def replay(match: str, seat: str | None, at: int | None, form: str, lang: str, as_json: bool) -> None:  # noqa: FBT001
+def replay(match: str, seat: str | None, at: int | None, form: str, lang: str, as_json: bool) -> None:
     """Any position of a match as a seat was allowed to see it, or as referee once it has ended."""
     service = Service(settings())
     try:
@@ -223,7 +223,12 @@ def _seat(loaded: Loaded, name: str) -> Seat:
 
 def _seen_document(shown: Loaded, viewer: Seat) -> dict[str, Any]:
     view = shown.views[viewer]
-    document = {"match": str(shown.id), "seat": viewer, "decision": view.decision, "view": msgspec.to_builtins(view.game)}
+    document = {
+        "match": str(shown.id),
+        "seat": viewer,
+        "decision": view.decision,
+        "view": msgspec.to_builtins(view.game),
+    }
     if view.outcome is not None:
         document["outcome"] = msgspec.to_builtins(view.outcome)
     return document

@@ -1,5 +1,6 @@
 """Commands for the operator: bring the database up to date, look after letters that were set aside."""
 
+import sys
 from typing import Any
 
 import click
@@ -33,7 +34,7 @@ def shunted() -> None:
 
 @shunted.command("list")
 @click.option("--json", "as_json", is_flag=True)
-def list_(as_json: bool) -> None:  # noqa: FBT001
+def list_(as_json: bool) -> None:
     """Each letter that was set aside: its arrival number, when it came, and why it was set aside."""
     service = Service(settings())
     try:
@@ -66,7 +67,7 @@ def show(number: int) -> None:
         raise Mistake(f"There is no letter {number}: `pbem shunted list` names those that were set aside.")
     if raw is None:
         raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
-    click.get_binary_stream("stdout").write(raw)
+    sys.stdout.buffer.write(raw)
 
 
 @shunted.command("retry")

@@ -22,7 +22,7 @@ from worker.steps import work_until_idle
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--to", "envelope_to", help="The envelope recipient, if the mail server names it.")
 @click.option("--json", "as_json", is_flag=True)
-def deliver(files: tuple[Path, ...], envelope_to: str | None, as_json: bool) -> None:  # noqa: FBT001
+def deliver(files: tuple[Path, ...], envelope_to: str | None, as_json: bool) -> None:
     """Take raw letters from FILES or standard input into the inbox, as a mail server's pipe would."""
     service = Service(settings())
     try:
@@ -48,7 +48,9 @@ def _letters(files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
 
 def _badness(code: ExitCode) -> int:
     # A mail server that is told to try again loses nothing, so that outweighs every refusal.
-    return (ExitCode.TAKEN, ExitCode.DATA_ERROR, ExitCode.UNKNOWN_USER, ExitCode.REFUSED, ExitCode.TRY_AGAIN).index(code)
+    return (ExitCode.TAKEN, ExitCode.DATA_ERROR, ExitCode.UNKNOWN_USER, ExitCode.REFUSED, ExitCode.TRY_AGAIN).index(
+        code
+    )
 
 
 def _why(code: ExitCode) -> str:
@@ -64,7 +66,7 @@ def _why(code: ExitCode) -> str:
 @click.option("--until-idle", is_flag=True, required=True, help="Do all that is due, then exit.")
 @click.option("--now", "pretended", help="Pretend a later time (ISO 8601); never behind the last event.")
 @click.option("--json", "as_json", is_flag=True)
-def work(until_idle: bool, pretended: str | None, as_json: bool) -> None:  # noqa: FBT001
+def work(until_idle: bool, pretended: str | None, as_json: bool) -> None:
     """Do all that is due: read, adjudicate, deadlines, send."""
     moment = _moment(pretended) if pretended is not None else None
     service = Service(settings())
@@ -100,7 +102,7 @@ def _moment(text: str) -> datetime:
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="The answer is JSON anyway.")
-def read(files: tuple[Path, ...], as_json: bool) -> None:  # noqa: FBT001
+def read(files: tuple[Path, ...], as_json: bool) -> None:
     """How a letter would be read, doing nothing."""
     chosen = settings()
     answers = []

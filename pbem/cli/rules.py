@@ -19,7 +19,7 @@ from pbem.simulate import simulate as simulate_one
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="The position after every step.")
-def adjudicate(file: str, as_json: bool) -> None:  # noqa: FBT001
+def adjudicate(file: str, as_json: bool) -> None:
     """Play a scenario FILE. Exit 1 if an expectation fails, 2 if the file is not understood."""
     try:
         document = yaml.safe_load(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
@@ -62,15 +62,15 @@ def _document(result: Result) -> dict[str, Any]:
 @click.option("--seed", default="0", show_default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @click.option("--json", "as_json", is_flag=True)
-def simulate(game: str, count: int, seats: int | None, seed: str, options: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001
+def simulate(game: str, count: int, seats: int | None, seed: str, options: tuple[str, ...], as_json: bool) -> None:
     """Bots play matches of GAME through the rules; statistics."""
     chosen = find(game)
     given = dict(option.partition("=")[::2] for option in options)
-    resolved = resolve(chosen.options, chosen.presets, given)
+    resolve(chosen.options, chosen.presets, given)  # an unknown option is refused before anything is played
     players = chosen.least_players if seats is None else seats
     if not chosen.least_players <= players <= chosen.most_players:
         raise Mistake(f"{game} is for {chosen.least_players} to {chosen.most_players} players, not {players}.")
-    played = [simulate_one(chosen, players, f"{seed}/{number}", resolved) for number in range(count)]
+    played = [simulate_one(chosen, players, f"{seed}/{number}".encode(), given) for number in range(count)]
     figures = _figures(game, players, seed, played)
     if as_json:
         say_json(figures)

@@ -1,11 +1,11 @@
 """Bots play whole matches of every game, at every number of players, and every match ends."""
 
 import hashlib
-import importlib
 from collections import Counter
 from collections.abc import Mapping
 
 from domain.games import discover
+from pbem.simulate import simulate
 
 NAME = "simulate"
 COUNT = 2000
@@ -14,7 +14,6 @@ SLICE = 24
 
 def run(seed: int, start: int, count: int) -> Mapping[str, int]:
     """Simulate the matches ``start`` to ``start + count - 1``; AssertionError names the first that did not end."""
-    simulate = importlib.import_module("pbem.simulate").simulate
     tables = [(game, n) for game in discover().values() for n in range(game.least_players, game.most_players + 1)]
     assert tables, "no game was discovered"
     figures: Counter[str] = Counter()

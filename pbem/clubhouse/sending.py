@@ -1,0 +1,187 @@
+"""A letter owed becomes bytes once, and those bytes are handed over until somebody takes them."""
+
+import os
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import structlog
+from sqlalchemy import Connection, Engine, Row, select, update
+
+from domain.game import AnyGame, Seat
+from domain.games import find
+from domain.match.events import Opened
+from domain.match.sight import PressSeen
+from mail.inbound.address import ReplyAddress
+from mail.outbound.carriers import Carrier, CarryError
+from mail.outbound.compose import compose
+from mail.outbound.letter import render_letter
+from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.sheet import Envelope
+from pbem.clubhouse.annals import Annals, Loaded
+from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.outbox import Outbox, Payload, next_waiting, read_payload, thread
+from pbem.clubhouse.pictures import pack, unpack
+from pbem.store.engine import reading, writing
+from pbem.store.tables import matches, outbox
+from pbem.store.vault import Vault
+
+_FIRST_WAIT: Final = timedelta(minutes=1)
+_LONGEST_WAIT: Final = timedelta(hours=4)
+_MOST_TRIES: Final = 60  # more than a week of trying
+
+
+class Sender:
+    """Sends letters in order: per seat none overtakes another."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        annals: Annals,
+        directory: Directory,
+        outbox: Outbox,
+        vault: Vault,
+        carrier: Carrier,
+        ours: ReplyAddress,
+        web_url: str,
+    ) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._directory = directory
+        self._outbox = outbox
+        self._vault = vault
+        self._carrier = carrier
+        self._ours = ours
+        self._web_url = web_url
+
+    def send_next(self, now: datetime) -> bool:
+        """Send the next letter that is due; False if there is none.
+
+        Between the carrier's yes and our mark lies the one window in which a killed process sends a letter again: the same
+        bytes under the same Message-ID.
+        """
+        with reading(self._engine) as conn:
+            row = next_waiting(conn, now)
+            person = self._directory.person(conn, row.player_id) if row is not None else None
+        if row is None:
+            return False
+        if person is None:
+            self._mark(row, state="cancelled", error="the player was erased")
+            return True
+        raw = self._bytes(row, person, now)
+        try:
+            bounces = self._ours.bounce_with_token(self._outbox.bounce_token(row.id))
+            self._carrier.carry(bounces, person.address, raw)
+        except CarryError as failure:
+            self._later(row, failure, now)
+        else:
+            self._mark(row, state="sent", sent_at=now, error=None)
+        return True
+
+    def _bytes(self, row: Row[Any], person: Person, now: datetime) -> bytes:
+        """The letter as first rendered, from the vault if it has been tried before."""
+        if row.letter_vault_id is not None:
+            with reading(self._engine) as conn:
+                kept = self._vault.get(conn, row.letter_vault_id)
+                if kept is not None:
+                    return unpack(conn, kept)
+        raw = self._render(row, person)
+        with writing(self._engine) as conn:
+            ref = self._vault.put(conn, str(person.id), pack(conn, raw), now, random=os.urandom)
+            fixed = update(outbox).where(outbox.c.id == row.id)
+            conn.execute(fixed.values(letter_vault_id=ref.id, attempts=outbox.c.attempts + 1))
+        return raw
+
+    def _render(self, row: Row[Any], person: Person) -> bytes:
+        payload = read_payload(row.payload)
+        if row.match_id is None:
+            game, match = self._any_game(person), None
+            view: Any = None
+        else:
+            match = self._annals.match(row.match_id, ()).at(payload.upto or 10**9, (Seat(row.seat),))
+            game, view = match.game, match.views[Seat(row.seat)]
+        sheet = compose(game, view, self._occasion(row, payload, person, match))
+        return render_letter(sheet, self._envelope(row, person, game, match))
+
+    def _occasion(self, row: Row[Any], payload: Payload, person: Person, match: Loaded | None) -> Occasion:
+        with reading(self._engine) as conn:
+            words = self._vault.get(conn, payload.words) if payload.words else None
+            press = self._press(conn, match, payload, Seat(row.seat))
+        seat = Seat(row.seat)
+        story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
+        answer = None
+        if payload.inbox and payload.words:
+            lines = tuple((words or b"").decode().splitlines())
+            answer = Answer(lines=lines, ignored=tuple(line for line, _ in payload.ignored), cause=payload.inbox)
+        return Occasion(
+            kind=row.kind,
+            language=person.language,
+            zone=person.zone,
+            story=tuple(story),
+            answer=answer,
+            press=press,
+            note=payload.note,
+            sender=payload.facts.get("from", ""),
+            head=match.head if match is not None else "",
+            rulebook="",
+        )
+
+    def _press(
+        self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat
+    ) -> tuple[tuple[Seat, str], ...]:
+        """The words relayed by this letter, and who said them."""
+        if not payload.press or match is None:
+            return ()
+        seen = match.seen(seat, since=0, upto=payload.upto)
+        found = next(one for one in seen if isinstance(one, PressSeen) and one.words == payload.press)
+        said = self._vault.get(conn, payload.press)
+        return ((found.seat, said.decode() if said is not None else "…"),)
+
+    def _envelope(self, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None) -> Envelope:
+        with reading(self._engine) as conn:
+            first, previous = thread(conn, row) if row.match_id is not None else ("", "")
+        token = self._outbox.token(row.id)
+        return Envelope(
+            outbox_id=row.id,
+            message_id=row.message_id,
+            date=row.created_at,
+            thread=first,
+            previous=previous,
+            match=_number(match),
+            seat=Seat(row.seat),
+            address=person.address,
+            form=person.form,
+            sender_name=game.title[person.language],
+            reply_to=self._ours.with_token(token),
+            bounce_to=self._ours.bounce_with_token(self._outbox.bounce_token(row.id)),
+            unsubscribe_url=f"{self._web_url}/unsubscribe/{token}",
+            automatic="auto-replied" if row.kind in ("receipt", "help", "held") else "auto-generated",
+        )
+
+    def _any_game(self, person: Person) -> AnyGame:
+        """The game of the newest match; a letter without a match is signed by it."""
+        with reading(self._engine) as conn:
+            newest = conn.execute(select(matches.c.game).order_by(matches.c.title_no.desc()).limit(1)).scalar_one()
+        return find(newest)
+
+    def _later(self, row: Row[Any], failure: CarryError, now: datetime) -> None:
+        tries = row.attempts + 1
+        log = structlog.get_logger("pbem.sending")
+        if failure.permanent or tries >= _MOST_TRIES:
+            log.error("a letter cannot be sent", letter=row.id, why=str(failure))
+            self._mark(row, state="failed", error=str(failure))
+            return
+        wait = min(_FIRST_WAIT * 2 ** min(tries - 1, 16), _LONGEST_WAIT)
+        log.warning("a letter is tried again later", letter=row.id, tries=tries, why=str(failure))
+        self._mark(row, not_before=now + wait, attempts=tries, error=str(failure))
+
+    def _mark(self, row: Row[Any], **values: Any) -> None:
+        with writing(self._engine) as conn:
+            conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
+
+
+def _number(match: Loaded | None) -> str:
+    if match is None:
+        return "pbem"
+    opened = match.entries[0].event
+    assert isinstance(opened, Opened)
+    return f"{opened.game}-{opened.number}"
