@@ -1,0 +1,1 @@
+"""Each game's rules and words, a folder for each."""
