@@ -1,0 +1,60 @@
+"""The letter writer: what a seat may see, and why it is written to, become the sheet of one letter."""
+
+from typing import Final
+
+from domain.game import AnyGame
+from domain.match.sight import MatchView
+from mail.outbound import compose_words as say
+from mail.outbound.compose_closing import footer, how, otherwise
+from mail.outbound.compose_opening import first_line, short_title, subject
+from mail.outbound.compose_receipt import receipt
+from mail.outbound.compose_table import menus, press, rulebook, seats_and_options, story
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Kind, Sheet
+
+TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
+"""The kinds of letters that carry the story on and show the table."""
+
+
+def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
+    """The letter to the seat of ``view``: a function of its observations and of the row alone.
+
+    Without a view it is the answer to a known player whose letter reached no match, because its token was lost.
+    """
+    if view is None:
+        return _outside(game, occasion)
+    language = occasion.language
+    tells = occasion.kind in TELLING
+    begun = tells and view.asked is not None
+    first_of_all = occasion.kind in ("invitation", "welcome")
+    return Sheet(
+        kind=occasion.kind,
+        language=language,
+        subject=subject(game, view, occasion),
+        first=first_line(game, view, occasion),
+        receipt=receipt(game, view, occasion),
+        story_heading="" if occasion.kind == "welcome" else say.SINCE[language],
+        story=story(game, view, occasion) if tells else (),
+        press=press(game, occasion),
+        diagram=game.draw(view.game, language) if begun else None,
+        sections=(
+            *(seats_and_options(game, view, language) if first_of_all else ()),
+            *(game.sections(view.game, language) if begun else ()),
+            *rulebook(occasion),
+        ),
+        menu=menus(game, view, occasion),
+        how=how(game, view, occasion),
+        otherwise=otherwise(view, occasion),
+        footer=footer(view, occasion),
+    )
+
+
+def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
+    language = occasion.language
+    heading = say.SUBJECTS[occasion.kind][language].format(decision=0)
+    return Sheet(
+        kind=occasion.kind,
+        language=language,
+        subject=f"[{short_title(game, language)}] {heading}",
+        first=say.NO_MATCH[language],
+    )

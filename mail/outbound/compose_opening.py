@@ -1,0 +1,82 @@
+"""How a letter opens: the subject, and the first line that says whose turn it is and until when."""
+
+from collections.abc import Iterable
+
+from domain.game import AnyGame, Seat
+from domain.match.sight import MatchView
+from domain.match.words import outcome_words
+from domain.words import Language
+from mail.outbound import compose_words as say
+from mail.outbound.instants import instant
+from mail.outbound.occasion import Occasion
+from mail.outbound.scrub import one_line
+
+
+def subject(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """``[Quinta Colonna 12] Your turn: decision 3``: public facts alone, the same beginning for a whole match."""
+    number = f" {view.opened.number}" if view.opened else ""
+    text = say.SUBJECTS[occasion.kind][occasion.language].format(decision=view.decision)
+    return f"[{short_title(game, occasion.language)}{number}] {text}"
+
+
+def short_title(game: AnyGame, language: Language) -> str:
+    """The game's title without what follows a colon."""
+    return game.title[language].partition(":")[0].strip()
+
+
+def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """What the letter is about, in one or two sentences."""
+    language = occasion.language
+    if view.cancelled:
+        return say.CANCELLED[language]
+    match occasion.kind:
+        case "invitation":
+            who = game.seat_name(view.seat, language)
+            return say.INVITED[language].format(game=short_title(game, language), who=who)
+        case "welcome":
+            return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
+        case "press":
+            who = names(game, (seat for seat, _ in occasion.press), language)
+            return say.SOMEBODY_WRITES[language].format(who=capital(who))
+        case "held":
+            asks_owner = occasion.note == "ask-owner"
+            return (say.ASK_OWNER if asks_owner else say.HELD)[language].format(sender=one_line(occasion.sender))
+        case "help":
+            missed = occasion.note == "nothing-understood"
+            opening = (say.NOT_UNDERSTOOD if missed else say.HOW_TO_ANSWER)[language]
+            return f"{opening} {whose_turn(game, view, occasion)}".strip()
+        case _:
+            return whose_turn(game, view, occasion) or say.RECEIVED[language]
+
+
+def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """Whose turn it is and until when, or how the match ended; "" before the first decision."""
+    language, asked = occasion.language, view.asked
+    if view.outcome is not None:
+        return outcome_words(game, view.outcome, language)
+    if asked is None:
+        return ""
+    when = instant(asked.closes, occasion.zone, language)
+    if view.seat in asked.seats:
+        words = {"reminder": say.TIME_RUNS_OUT, "receipt": say.STILL_YOUR_TURN}.get(occasion.kind, say.YOUR_TURN)
+        return words[language].format(decision=asked.number, when=when)
+    words = say.ONE_WAITS if len(asked.seats) == 1 else say.SEVERAL_WAIT
+    return words[language].format(who=names(game, asked.seats, language), decision=asked.number, when=when)
+
+
+def names(game: AnyGame, seats: Iterable[Seat], language: Language) -> str:
+    """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
+    *others, last = [game.seat_name(seat, language) for seat in seats] or [""]
+    link = "e" if language == "it" else "and"
+    return f"{', '.join(others)} {link} {last}" if others else last
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _begins(game: AnyGame, view: MatchView, language: Language) -> str:
+    number = view.opened.number if view.opened else 1
+    who = game.seat_name(view.seat, language)
+    return say.BEGINS[language].format(game=short_title(game, language), number=number, who=who)

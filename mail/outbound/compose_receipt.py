@@ -1,0 +1,103 @@
+"""What became of a player's letter, line by line: from the letter as read and what the seat observed of it."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import AnyGame
+from domain.match.events import LineRefused, OrderNotPlayed
+from domain.match.notation import parse, plain, write
+from domain.match.orders import MATCH_ORDERS, Say
+from domain.match.sight import MatchView, OwnOrder, OwnRefusal
+from domain.match.words import refusal_words
+from domain.words import Language, Words
+from mail.outbound import compose_words as say
+from mail.outbound.compose_opening import names
+from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.sheet import Line, Receipt
+from mail.outbound.text import quoted
+
+
+def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | None:
+    """The receipt of the letter answered; None if this letter answers none."""
+    answer = occasion.answer
+    if answer is None:
+        return None
+    if occasion.kind == "held":
+        held = tuple(Line(text, "held") for text in answer.lines if text.strip())
+        return Receipt(say.CONFIRM[occasion.language], held)
+    caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
+    refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
+    lines = (
+        _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
+    )
+    return Receipt(_verdict(lines)[occasion.language], lines)
+
+
+def _verdict(lines: tuple[Line, ...]) -> Words:
+    fates = {line.fate for line in lines}
+    if "refused" in fates:
+        return say.NONE_DONE
+    if "not-played" in fates:
+        return say.SOME_DONE
+    return say.ALL_DONE if "done" in fates else say.NO_ORDERS
+
+
+def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language: Language) -> tuple[Line, ...]:
+    """The lines of a letter of which nothing was carried out (ruling G-01)."""
+    at = {found.line: found for found in refused}
+    lines = []
+    for number, text in enumerate(answer.lines):
+        found = at.get(number)
+        if found is not None:
+            lines.append(_fault(game, text, found, language))
+        elif number in answer.ignored:
+            lines.append(Line(text, "ignored"))
+        elif text.strip():
+            lines.append(Line(text, "not-played", say.WAITS_FOR_THE_REST[language]))
+    return tuple(lines)
+
+
+def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> Line:
+    caret = (found.start, found.end) if found.end > found.start else None
+    why = refusal_words(game, found.refusal, language)
+    return Line(text, "refused", why, found.refusal.rule, caret, found.nearest)
+
+
+def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occasion: Occasion) -> tuple[Line, ...]:
+    """The lines of a letter that was carried out, but for those that its own consequences overtook."""
+    language = occasion.language
+    orders = {seen.line: seen for seen in caused if isinstance(seen, OwnOrder)}
+    overtaken = {seen.line: seen for seen in caused if isinstance(seen, OrderNotPlayed)}
+    lines = []
+    for number, text in enumerate(answer.lines):
+        if number in overtaken:
+            refusal = overtaken[number].refusal
+            lines.append(Line(text, "not-played", refusal_words(game, refusal, language), refusal.rule))
+        elif number in answer.ignored:
+            lines.append(Line(text, "ignored"))
+        elif number in orders:
+            lines.append(Line(text, "done", _as_understood(game, text, orders[number], language)))
+        elif text.strip():
+            lines.append(Line(text, "done", _heard(game, view, text, language)))
+    return tuple(lines)
+
+
+def _as_understood(game: AnyGame, typed: str, seen: OwnOrder, language: Language) -> str:
+    """The order in the service's own words, where they are not the player's."""
+    shape = next((shape for shape in (*game.orders, *MATCH_ORDERS) if seen.name == shape.WIRE), None)
+    if shape is None:
+        return ""
+    order = write(game, msgspec.json.decode(seen.body, type=shape), language)
+    same = plain(order) == plain(typed)
+    return "" if same else say.UNDERSTOOD_AS[language].format(order=quoted(order, language))
+
+
+def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str:
+    """Who heard what the player said; "" for a line that says nothing to anybody."""
+    orders = parse(game, text, view).orders
+    if view.opened is None or not orders or not isinstance(orders[0].order, Say):
+        return ""
+    others = [seat for seat in view.opened.seats if seat != view.seat]
+    to = others if view.outcome else game.hears(view.opened.options, view.opened.seats, view.seat)
+    return say.HEARD_BY[language].format(who=names(game, to, language)) if to else say.HEARD_BY_NOBODY[language]

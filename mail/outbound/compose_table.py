@@ -1,0 +1,122 @@
+"""The body of a letter: the story, who plays by which options, the choices as links, the rules when they are asked for."""
+
+import re
+from typing import Final
+
+from domain.game import AnyGame, Seat, Section
+from domain.match.events import ResignationAsked
+from domain.match.notation import write
+from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
+from domain.match.sight import MatchView
+from domain.match.words import tell
+from domain.wire import Wired
+from domain.words import Language, Words
+from mail.outbound import compose_words as say
+from mail.outbound.compose_opening import capital
+from mail.outbound.occasion import Occasion
+from mail.outbound.scrub import without_addresses
+from mail.outbound.sheet import Link, Menu
+from mail.outbound.wording import REMOVED
+
+_WORD: Final = re.compile(r"\w+")
+
+
+def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What has happened since the last letter, one sentence for each thing that needs one."""
+    language = occasion.language
+    told = [tell(game, seen, view, language) for seen in occasion.story]
+    if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
+        told.append(say.RESIGNING[language])
+    return tuple(sentence for sentence in told if sentence)
+
+
+def press(game: AnyGame, occasion: Occasion) -> tuple[tuple[str, str], ...]:
+    """The words of other players, without any address that answers could be sent from."""
+    language = occasion.language
+    return tuple(
+        (capital(game.seat_name(seat, language)), without_addresses(words, REMOVED[language]))
+        for seat, words in occasion.press
+    )
+
+
+def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
+    """What the first letter tells: the aim, who plays, and which options are not the usual ones."""
+    opened = view.opened
+    if opened is None:
+        return ()
+    lines = [say.PACE[language].format(hours=f"{opened.pace_hours:g}")]
+    if opened.series is not None:
+        lines.append(say.LEG[language].format(leg=opened.series.leg + 1, legs=opened.series.legs))
+    seats = tuple(f"{capital(game.seat_name(seat, language))}: {_who(view, seat, language)}" for seat in opened.seats)
+    changed = tuple(
+        f"{option.says[language]} – {option.name}: {opened.options[option.name]}"
+        for option in game.options
+        if opened.options.get(option.name, option.default) != option.default
+    )
+    found = [Section(say.AIM[language], (game.aim[language], *lines)), Section(say.SEATS[language], seats)]
+    return (*found, Section(say.OPTIONS[language], changed)) if changed else tuple(found)
+
+
+def rulebook(occasion: Occasion) -> tuple[Section, ...]:
+    """The rules, if they were asked for."""
+    lines = tuple(line.strip() for line in occasion.rulebook.splitlines() if line.strip())
+    return (Section(say.RULES[occasion.language], lines),) if lines else ()
+
+
+def menus(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:
+    """Every choice that the letter offers: the game's, and what all games share where it is being asked."""
+    language = occasion.language
+    match occasion.kind:
+        case "invitation":
+            links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
+            return (_menu(game, say.INVITATION[language], links, language),)
+        case "held":
+            return (
+                Menu(say.HELD_LETTER[language], (Link(say.IT_IS_MINE[language], write(game, Accept(), language)),)),
+            )
+        case "press" | "end":
+            return ()
+        case _ if view.outcome is not None or view.cancelled or view.asked is None:
+            return ()
+        case _:
+            return (*_shared(game, view, language), *_own(game, view, language))
+
+
+def _own(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, ...]:
+    cells = {cell.name for cell in game.draw(view.game, language).cells}
+    return tuple(
+        Menu(
+            group.heading,
+            tuple(
+                Link(choice.label, write(game, choice.order, language), _place(choice.label, cells))
+                for choice in group.choices
+            ),
+        )
+        for group in game.menu(view.game, view.seat, language)
+    )
+
+
+def _place(label: str, cells: set[str]) -> str:
+    """The cell that a label names with its last word ("?14"); "" if it names none."""
+    words = _WORD.findall(label)
+    return words[-1] if words and words[-1] in cells else ""
+
+
+def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, ...]:
+    found = []
+    if view.resigning:
+        found.append(_menu(game, say.RESIGNATION[language], ((say.REALLY, Resign(confirmed=True)),), language))
+    if view.draw is not None and view.seat != view.draw.proposed_by and view.seat not in view.draw.agreed:
+        found.append(_menu(game, say.DRAW[language], ((say.AGREE, Draw()), (say.DECLINE, NoDraw())), language))
+    return tuple(found)
+
+
+def _menu(game: AnyGame, heading: str, links: tuple[tuple[Words, Wired], ...], language: Language) -> Menu:
+    return Menu(heading, tuple(Link(label[language], write(game, order, language)) for label, order in links))
+
+
+def _who(view: MatchView, seat: Seat, language: Language) -> str:
+    if seat == view.seat:
+        return say.YOU[language]
+    seated = view.seated.get(seat)
+    return (say.A_BOT if seated is not None and seated.bot else say.A_PLAYER)[language]

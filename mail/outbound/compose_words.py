@@ -1,0 +1,163 @@
+"""What the letter writer says in its own voice, in both languages; braces are filled in."""
+
+from typing import Final
+
+from domain.words import Words
+from mail.outbound.sheet import Kind
+
+SUBJECTS: Final[dict[Kind, Words]] = {
+    "invitation": Words(en="You are invited", it="C'è un posto per te"),
+    "welcome": Words(en="The match begins", it="Si comincia"),
+    "turn": Words(en="Your turn: decision {decision}", it="Tocca a te: decisione {decision}"),
+    "receipt": Words(en="Your letter: decision {decision}", it="La tua lettera: decisione {decision}"),
+    "news": Words(en="News: decision {decision}", it="Novità: decisione {decision}"),
+    "reminder": Words(en="Reminder: decision {decision}", it="Promemoria: decisione {decision}"),
+    "press": Words(en="Words from the table", it="Parole dal tavolo"),
+    "held": Words(en="Is this letter yours?", it="È tua questa lettera?"),
+    "end": Words(en="The match is over", it="La partita è finita"),
+    "help": Words(en="How to answer", it="Come rispondere"),
+}
+
+YOUR_TURN: Final = Words(
+    en="It is your turn (decision {decision}): answer by {when}.",
+    it="Tocca a te (decisione {decision}): rispondi entro {when}.",
+)
+STILL_YOUR_TURN: Final = Words(
+    en="It is still your turn (decision {decision}): answer by {when}.",
+    it="Tocca ancora a te (decisione {decision}): rispondi entro {when}.",
+)
+TIME_RUNS_OUT: Final = Words(
+    en="It is your turn (decision {decision}) and most of the time is gone: answer by {when}.",
+    it="Tocca a te (decisione {decision}) e resta poco tempo: rispondi entro {when}.",
+)
+ONE_WAITS: Final = Words(
+    en="Now {who} plays (decision {decision}), until {when}; you need not do anything.",
+    it="Ora gioca {who} (decisione {decision}), fino a {when}; tu non devi fare nulla.",
+)
+SEVERAL_WAIT: Final = Words(
+    en="Now {who} play (decision {decision}), until {when}; you need not do anything.",
+    it="Ora giocano {who} (decisione {decision}), fino a {when}; tu non devi fare nulla.",
+)
+RECEIVED: Final = Words(en="Your letter has been read.", it="La tua lettera è stata letta.")
+INVITED: Final = Words(
+    en="There is a place for you in a match of {game}: you would play {who}. Answer yes or no.",
+    it="C'è un posto per te in una partita di {game}: giocheresti {who}. Rispondi sì o no.",
+)
+BEGINS: Final = Words(
+    en="A match of {game} begins, number {number}, and you play {who}.",
+    it="Comincia una partita di {game}, la numero {number}, e tu giochi {who}.",
+)
+CANCELLED: Final = Words(
+    en="The match will not be played: an invitation was declined.",
+    it="La partita non si giocherà: un invito è stato rifiutato.",
+)
+SOMEBODY_WRITES: Final = Words(en="{who} writes to you.", it="{who} ti scrive.")
+HELD: Final = Words(
+    en="A letter has come in your name, and nothing has been done with it yet: it could not be made certain that it is yours.",
+    it="È arrivata una lettera a tuo nome e non è ancora stata eseguita: non è certo che sia tua.",
+)
+ASK_OWNER: Final = Words(
+    en="Somebody has answered a letter of yours from {sender}, and nothing has been done with it.",
+    it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla.",
+)
+CONFIRM: Final = Words(
+    en="If you wrote it, answer this letter with the word “yes” and it will be read as yours; if not, leave it at that.",
+    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì» e sarà letta come tua; altrimenti non fare nulla.",
+)
+HOW_TO_ANSWER: Final = Words(
+    en="Here is how to answer.",
+    it="Ecco come si risponde.",
+)
+NOT_UNDERSTOOD: Final = Words(
+    en="No order was found in your letter. Here is how to answer.",
+    it="Nella tua lettera non c'era nessun ordine. Ecco come si risponde.",
+)
+NO_MATCH: Final = Words(
+    en="Your letter did not say which match it belongs to: answer the last letter that you have had from that match.",
+    it="La tua lettera non dice a quale partita appartiene: rispondi all'ultima che hai ricevuto da quella partita.",
+)
+
+ALL_DONE: Final = Words(en="All that you asked for has been done.", it="Tutto quello che hai chiesto è stato fatto.")
+NONE_DONE: Final = Words(
+    en="Nothing has been done: a letter is carried out as a whole or not at all. Put it right and answer again.",
+    it="Non è stato fatto nulla: una lettera si esegue tutta intera o per niente. Correggila e rispondi di nuovo.",
+)
+SOME_DONE: Final = Words(
+    en="Your letter was carried out up to the point where what happened overtook it.",
+    it="La tua lettera è stata eseguita fino al punto in cui i fatti l'hanno superata.",
+)
+NO_ORDERS: Final = Words(
+    en="No order was found in your letter; nothing has changed.",
+    it="Nella tua lettera non c'erano ordini; nulla è cambiato.",
+)
+WAITS_FOR_THE_REST: Final = Words(
+    en="It is right, and waits until the whole letter is.", it="Va bene, ma aspetta che sia giusta tutta la lettera."
+)
+UNDERSTOOD_AS: Final = Words(en="Understood as {order}.", it="Inteso come {order}.")
+HEARD_BY: Final = Words(en="Passed on to {who}.", it="Riferito: {who}.")
+HEARD_BY_NOBODY: Final = Words(
+    en="The rules let nobody hear it.", it="Le regole non permettono che qualcuno lo sappia."
+)
+
+SINCE: Final = Words(en="Since your last letter", it="Dall'ultima lettera")
+AIM: Final = Words(en="What it is about", it="Di che cosa si tratta")
+SEATS: Final = Words(en="Who plays", it="Chi gioca")
+YOU: Final = Words(en="you", it="tu")
+A_BOT: Final = Words(en="a bot", it="un bot")
+A_PLAYER: Final = Words(en="a player", it="un giocatore")
+OPTIONS: Final = Words(en="What is different from the usual rules", it="Che cosa cambia rispetto alle regole solite")
+PACE: Final = Words(en="Every decision has {hours} hours.", it="Ogni decisione ha {hours} ore di tempo.")
+LEG: Final = Words(en="Game {leg} of {legs} of a series.", it="Partita {leg} di {legs} di una serie.")
+RULES: Final = Words(en="The rules", it="Le regole")
+
+DRAW: Final = Words(en="The draw that is proposed", it="La patta proposta")
+AGREE: Final = Words(en="agree", it="accetta")
+DECLINE: Final = Words(en="turn it down", it="rifiuta")
+RESIGNATION: Final = Words(en="Your resignation", it="Il tuo abbandono")
+REALLY: Final = Words(en="confirm that you give up", it="conferma che lasci la partita")
+RESIGNING: Final = Words(
+    en="You have asked to resign: it happens only if you confirm it, by the link or by the word “resign” with “yes” after it.",
+    it="Hai chiesto di abbandonare: succede solo se lo confermi, con il link o con la parola «abbandono» seguita da «sì».",
+)
+INVITATION: Final = Words(en="Your answer", it="La tua risposta")
+YES_I_PLAY: Final = Words(en="I play", it="gioco")
+NO_I_DO_NOT: Final = Words(en="I do not play", it="non gioco")
+HELD_LETTER: Final = Words(en="That letter", it="Quella lettera")
+IT_IS_MINE: Final = Words(en="it is mine", it="è mia")
+
+LAPSE: Final = Words(
+    en="If the time passes without your answer, what is left open is decided for you by the rules (ruling G-05).",
+    it="Se il tempo passa senza una tua risposta, quello che manca lo decidono per te le regole (regola G-05).",
+)
+INVITATION_WAITS: Final = Words(
+    en="The match begins when everybody who was invited has said yes.",
+    it="La partita comincia quando tutti gli invitati hanno detto di sì.",
+)
+WAYS: Final = Words(
+    en="Answer this letter, above or below its text. At any time one line with the word “help” brings the rules, “draw” proposes "
+    "a draw, “resign” gives up, and “say” with words after it speaks to those who may hear you.",
+    it="Rispondi a questa lettera, sopra o sotto il testo. In ogni momento una riga con la parola «aiuto» porta le regole, "
+    "«patta» propone la patta, «abbandono» lascia la partita, e «dico» con altre parole parla a chi ti può sentire.",
+)
+ASK_FOR_HELP: Final = Words(
+    en="One line with the word “help” brings the rules, and “resign” is how to leave the match.",
+    it="Una riga con la parola «aiuto» porta le regole, e con «abbandono» si lascia la partita.",
+)
+STOP_REMINDERS: Final = Words(
+    en="Your mail program's unsubscribe button stops reminders; your seat stays yours.",
+    it="Il pulsante «annulla iscrizione» del tuo programma di posta ferma i promemoria; il posto resta tuo.",
+)
+HEAD: Final = Words(
+    en="Seal of all that has happened so far: {head}. At the end it proves that nothing was rewritten.",
+    it="Sigillo di tutto ciò che è successo finora: {head}. Alla fine dimostra che nulla è stato riscritto.",
+)
+COMMITMENT: Final = Words(
+    en="Every draw of this match follows from a secret already fixed; its seal is {commitment}. The secret is opened at the end, "
+    "and anyone can check the draws.",
+    it="Ogni estrazione di questa partita dipende da un segreto già fissato; il suo sigillo è {commitment}. Il segreto si apre "
+    "alla fine, e chiunque può rifare i conti.",
+)
+SEED: Final = Words(
+    en="The secret behind every draw was {seed}; the seal you were given at the beginning, {commitment}, is its own.",
+    it="Il segreto di ogni estrazione era {seed}; il sigillo ricevuto all'inizio, {commitment}, è proprio il suo.",
+)

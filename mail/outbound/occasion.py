@@ -1,0 +1,40 @@
+"""Why a letter is written, beside what its seat may see: the facts that its outbox row fixes."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import Seat
+from domain.words import Language
+from mail.outbound.sheet import Kind
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """A letter of the player's as it was read: the lines of its newest words, and which of them (from 0) are no orders.
+
+    ``cause`` is its arrival number; observations of the story that carry the same one are what came of it.
+    """
+
+    lines: tuple[str, ...]
+    ignored: tuple[int, ...] = ()
+    cause: int = 0
+
+
+class Occasion(msgspec.Struct, frozen=True, kw_only=True):
+    """What a letter is about and for whom.
+
+    ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
+    about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
+    ``head`` is the head of the chain at the end of the story; ``rulebook`` the rules in the reader's language, if asked for.
+    """
+
+    kind: Kind
+    language: Language
+    zone: str = "UTC"
+    story: tuple[Any, ...] = ()
+    answer: Answer | None = None
+    press: tuple[tuple[Seat, str], ...] = ()
+    note: str = ""
+    sender: str = ""
+    head: str = ""
+    rulebook: str = ""
