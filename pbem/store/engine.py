@@ -1,5 +1,6 @@
 """From a database URL to an engine, and the two ways to use it: ``reading`` and ``writing``."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -94,7 +95,7 @@ def settle(engine: Engine) -> None:
 
 def _as_sentence(context: ExceptionContext) -> BaseException | None:
     """Say what is wrong with the database itself; leave an ordinary error as it is."""
-    if context.engine is None or context.is_pre_ping:  # a dead connection is replaced, which is nobody's business
+    if context.engine is None:  # a pooled connection was tried and found dead: it is replaced, and nobody told
         return None
     words = sentence(context.original_exception, context.engine.url)
     return StoreError(words) if words is not None else None
@@ -115,11 +116,13 @@ def _sqlite(address: URL) -> Engine:
         raise StoreError(
             "A database in memory would forget every match: name a file, as in sqlite:///pbem-data/pbem.db."
         )
-    folder = Path(address.database).parent
+    path = Path(address.database)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Hidden positions lie in it: only its owner may read it. The log beside it takes over the same mode.
+        os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
-        raise StoreError(f"The folder {folder} for the database cannot be made ({error.strerror}).") from None
+        raise StoreError(f"The database {path} cannot be opened or made ({error.strerror}).") from None
     engine = create_engine(
         address.set(drivername="sqlite+pysqlite"),
         connect_args={"timeout": BUSY_SECONDS, "cached_statements": 256},

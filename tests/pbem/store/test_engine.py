@@ -6,7 +6,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import Engine, text
+from eventsourcing.persistence import OperationalError
+from sqlalchemy import Connection, Engine, text
 
 from pbem.store.engine import make_engine, reading, settle, writing
 from pbem.store.errors import StoreError
@@ -75,9 +76,9 @@ def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
     assert "cannot be opened" in complaint(f"sqlite:///{tmp_path}")
 
 
-def test_a_missing_folder_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_made_and_only_the_owner_reads_the_file(tmp_path: Path) -> None:
     make_engine(f"sqlite:///{tmp_path}/new/home/pbem.db").dispose()
-    assert (tmp_path / "new" / "home" / "pbem.db").is_file()
+    assert (tmp_path / "new" / "home" / "pbem.db").stat().st_mode & 0o777 == 0o600
 
 
 def test_an_unreachable_server_is_named_without_its_password(closed_port: int) -> None:
@@ -127,6 +128,18 @@ def test_a_restarted_server_is_found_again(engine: Engine, url: str) -> None:
     with psycopg.connect(url, autocommit=True) as other:
         other.execute(CUT_ALL)
     assert recorder.insert_events([event(new_stream(), 1)]) == [2]
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_a_connection_lost_in_mid_transaction_stores_nothing_and_harms_nobody_else(engine: Engine, url: str) -> None:
+    def lose(_conn: Connection) -> None:
+        with psycopg.connect(url, autocommit=True) as other:
+            other.execute(CUT_ALL)
+
+    recorder, match = EventRecorder(engine), new_stream()
+    with pytest.raises(OperationalError):
+        recorder.insert_events([event(match, 1)], also=[due(match), lose])
+    assert recorder.insert_events([event(match, 1)], also=due(match)) == [1]
 
 
 @pytest.mark.parametrize("backend", ["postgresql"])
