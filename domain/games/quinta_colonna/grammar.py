@@ -67,6 +67,11 @@ class Reader:
         self._at += 1
         return token
 
+    def pass_over(self, kind: Kind) -> None:
+        """Leaves out any further words of a kind ("with the card")."""
+        while self.take(kind):
+            pass
+
     def need(self, kind: Kind, rule: str, reason: str) -> Token:
         """The next token, which has to be of this kind; Misread points at what stands there instead."""
         token = self.take(kind)
@@ -145,6 +150,7 @@ def _play(reader: Reader, view: View) -> Play:
     cards, directions, assault = list[Token](), list[Direction](), False
     while (token := reader.take("number", "piece", "with", "direction", "assault")) is not None:
         if token.kind == "with":
+            reader.pass_over("with")
             named = reader.take("piece", "number") or reader.need("number", "QC-09", "card-missing")
             (pieces if named.kind == "piece" else cards).append(named)
         elif token.kind == "number":
@@ -203,7 +209,7 @@ def _held(token: Token, view: View) -> int:
 
 def _discard(reader: Reader, view: View) -> Discard:
     reader.take("discard")
-    reader.take("with")
+    reader.pass_over("with")
     piece = reader.take("piece")
     number = reader.take("number")
     if number is not None:
@@ -237,8 +243,7 @@ def _pawn_order(reader: Reader, pawn: Pawn) -> Order:
     if verb.kind == "start":
         reader.take("from")
         return Start(pawn, house(reader.need("number", "QC-64", "house-missing")))
-    while reader.take("stay"):
-        pass
+    reader.pass_over("stay")
     return Stay(pawn)
 
 
@@ -247,7 +252,10 @@ def _move(reader: Reader, pawn: Pawn) -> Move:
     passing: list[bool] = []
     while (token := reader.take("number", "via")) is not None:
         passing.append(token.kind == "via")
-        entered.append(reader.need("number", "QC-29", "house-missing") if token.kind == "via" else token)
+        if token.kind == "via":
+            reader.pass_over("via")
+            token = reader.need("number", "QC-29", "house-missing")
+        entered.append(token)
     reader.finish()
     if passing == [False, True]:
         entered.reverse()

@@ -15,7 +15,7 @@ from domain.games.quinta_colonna.tokens import SHOWN, Token, plain, tokens
 from domain.words import Language
 
 _LOOKALIKES: Final = frozenset({"pi", "pl", "partisan", "partigiano", "pedina"})  # P1 as hurried thumbs write it
-_SPOKEN: Final = re.compile(r"[^:;,/()]*")  # how a card and a house are named without an order word
+_SPOKEN: Final = re.compile(r"(?:[^:;,/()#]|#(?!#))*")  # how a card and a house are named without an order word
 _LONGER: Final = [word for word in VOCABULARY if len(word) > 2]
 _TURN: Final = ("turn", "turno")
 
@@ -81,7 +81,7 @@ def _asking(order: Ask, language: Language) -> str:
 def _understood(line: str, found: tuple[Token, ...], view: View) -> Order | Misread | None:
     """The order of a line, why it is none although it was meant as one, or None: it was not meant as one."""
     if found[0].kind == "number" and (view.spy is None or not _SPOKEN.fullmatch(line, found[0].end)):
-        return None  # a list of ours, come back unquoted: "37 rook: 42", or "44, 45"
+        return None  # a list of ours, come back unquoted: "37 rook: 42", "44, 45", "21 22 ##"
     try:
         return read(found, view)
     except Misread as misread:

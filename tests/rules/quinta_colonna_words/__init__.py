@@ -1,0 +1,1 @@
+"""What Quinta Colonna reads and says."""

@@ -1,0 +1,73 @@
+"""Tables to speak about: one laid by hand, others from whole matches played by chance; and letters as they get wrapped."""
+
+import textwrap
+from collections.abc import Iterator
+from functools import cache
+
+from domain.chance import SeededChance
+from domain.game import Seat
+from domain.games.quinta_colonna import GAME
+from domain.games.quinta_colonna.board import mask_of
+from domain.games.quinta_colonna.notation import parse
+from domain.games.quinta_colonna.orders import Order
+from domain.games.quinta_colonna.rules_options import Rules
+from domain.games.quinta_colonna.sides import SPY
+from domain.games.quinta_colonna.sight import Observation
+from domain.games.quinta_colonna.state import Marker, Spy, Table, View
+from domain.options import resolve
+
+PARTISAN = Seat("partisan-1")
+BLOCKED = (2, 11, 20, 33, 50, 71)
+TABLE = Table(
+    rules=Rules(),
+    seats=(SPY, PARTISAN, Seat("partisan-2")),
+    phase="play",
+    to_act="partisans",
+    round=7,
+    blocked=mask_of(BLOCKED),
+    refuges=(8, 19, 85),
+    pawns={"P1": 30, "P2": 61, "P3": 75, "P4": 30, "P5": 44},
+    markers={14: Marker(answer=False, round=2), 37: Marker(answer=True, round=6)},
+    shown=((1, 37), (2, 4)),
+)
+# Cards: 9 is a rook, 14 a queen, 37 a king; no two of a piece.
+SPY_SIDE = Spy(house=43, hideout=5, start=5, hand=(9, 14, 37), trail=mask_of((38, 43)))
+SPY_VIEW = View(seat=SPY, table=TABLE, spy=SPY_SIDE)
+PARTISAN_VIEW = View(seat=PARTISAN, table=TABLE)
+
+
+def orders_in(text: str, view: View) -> list[Order]:
+    """The orders that a text holds for whoever has this view."""
+    return [written.order for written in parse(text, view).orders]
+
+
+def wrapped(sentences: list[str]) -> Iterator[str]:
+    """Sentences as letters of several widths would break them."""
+    for width in (24, 40, 72):
+        for sentence in sentences:
+            yield "\n".join(textwrap.wrap(sentence, width))
+
+
+@cache
+def match_played(seed: int, turns: int = 60, **given: str) -> tuple[tuple[View, ...], tuple[Observation, ...]]:
+    """Every view that the spy and a partisan had in a match played by chance, and everything they observed."""
+    options = resolve(GAME.options, GAME.presets, given)
+    chance, seats = SeededChance(bytes([seed])), (SPY, PARTISAN)
+    state, views, events = GAME.blank, {seat: GAME.table(seat) for seat in seats}, GAME.setup(options, seats, chance)
+    found: list[View] = []
+    seen: list[Observation] = []
+    for _ in range(turns):
+        for event in events:
+            state = GAME.evolve(state, event)
+            for seat in seats:
+                observed = GAME.observe(event, seat)
+                if observed is not None:
+                    seen.append(observed)
+                    views[seat] = GAME.watch(views[seat], observed)
+        found += views.values()
+        if GAME.outcome(state) is not None:
+            break
+        seat = GAME.awaited(state)[0]
+        listed = chance.shuffle("play", GAME.choices(views[seat], seat))
+        events = GAME.decide(state, seat, listed[0], chance)
+    return tuple(found), tuple(seen)

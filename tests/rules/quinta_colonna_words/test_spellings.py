@@ -1,0 +1,113 @@
+"""Orders as people write them, in either language."""
+
+import pytest
+
+from domain.games.quinta_colonna.orders import Arrest, Ask, Branch, Discard, End, Move, Order, Play, Start, Stay
+from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, orders_in
+
+SPY_LINES: list[tuple[str, Order]] = [
+    ("play 37 to 42", Play(37, 42)),
+    ("Play 37 To 42.", Play(37, 42)),
+    ("gioca 37 in 42", Play(37, 42)),
+    ("Gioco la 37 in 42!", Play(37, 42)),
+    ("- play 37 → 42", Play(37, 42)),
+    ("– play 37 — 42", Play(37, 42)),
+    ("1. gioca 37 42", Play(37, 42)),
+    ("37 to 42", Play(37, 42)),
+    ("37 42", Play(37, 42)),
+    ("37->42", Play(37, 42)),
+    ("la 37 in 42", Play(37, 42)),
+    ("37 king to 42", Play(37, 42)),
+    ("play 37, king, to 42", Play(37, 42)),
+    ("play to 42 with 37", Play(37, 42)),
+    ("gioca in 42 con la carta 37", Play(37, 42)),
+    ("rook to 42", Play(9, 42)),
+    ("The rook to 42", Play(9, 42)),
+    ("torre 42 orario", Play(9, 42, ("clockwise",))),
+    ("Torre in 42, in senso orario", Play(9, 42, ("clockwise",))),
+    ("gioco la torre in 42 in senso antiorario", Play(9, 42, ("anticlockwise",))),
+    ("Re 42", Play(37, 42)),
+    ("regina 37", Play(14, 37)),
+    ("donna in 37 dentro", Play(14, 37, ("inward",))),
+    ("play 37 to 42 clockwise", Play(37, 42, ("clockwise",))),
+    ("play 37 to 42 anti-clockwise outwards", Play(37, 42, ("anticlockwise", "outward"))),
+    ("play 37 to 42 counter clockwise", Play(37, 42, ("anticlockwise",))),
+    ("gioca 37 in 42 verso il centro", Play(37, 42, ("inward",))),
+    ("gioca 37 in 42 fuori orario", Play(37, 42, ("outward", "clockwise"))),
+    ("play 37 to 42 assault", Play(37, 42, assault=True)),
+    ("gioca 37 in 42 assalto", Play(37, 42, assault=True)),
+    ("play 37 to\u00a042", Play(37, 42)),
+    ("play\u202f37\u202fto\u202f42", Play(37, 42)),
+    ("\ufeffplay 37 to 42\u200b", Play(37, 42)),
+    ("_play 37 to 42_", Play(37, 42)),
+    ("“play 37 to 42”", Play(37, 42)),
+    ("discard 37", Discard(37)),
+    ("Scarta il 37", Discard(37)),
+    ("scarto la torre", Discard(9)),
+]
+PARTISAN_LINES: list[tuple[str, Order]] = [
+    ("P1 to 13", Move("P1", (13,))),
+    ("p1 in 13", Move("P1", (13,))),
+    ("P 1 13", Move("P1", (13,))),
+    ("P1: 13", Move("P1", (13,))),
+    ("P1 -> 13", Move("P1", (13,))),
+    ("P1 va in 13.", Move("P1", (13,))),
+    ("P1 moves to house 13", Move("P1", (13,))),
+    ("muovi P1 in 13", Move("P1", (13,))),
+    ("P1 12 13", Move("P1", (12, 13))),
+    ("P1 12–13", Move("P1", (12, 13))),
+    ("P1 12, poi 13", Move("P1", (12, 13))),
+    ("P1 to 13 via 12", Move("P1", (12, 13))),
+    ("P1 via 12 to 13", Move("P1", (12, 13))),
+    ("P1 in 13 passando per la 12", Move("P1", (12, 13))),
+    ("P3 stay", Stay("P3")),
+    ("P3 stays put", Stay("P3")),
+    ("P3 ferma", Stay("P3")),
+    ("P3 sta ferma", Stay("P3")),
+    ("P1 ask 14", Ask("P1", 14)),
+    ("P1 asks in 14?", Ask("P1", 14)),
+    ("P1 chiede 14", Ask("P1", 14)),
+    ("P1 chiede alla 14", Ask("P1", 14)),
+    ("P1 ?14", Ask("P1", 14)),
+    ("P2 ask 20 if P1 yes", Ask("P2", None, (Branch(20, "P1", "yes"),))),
+    ("P2 ask 20 if P1 yes else 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 asks 20 if P1 says yes, otherwise 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 chiede 20 se P1 sì altrimenti 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 chiede 20 se P1 si\u0300 altrimenti 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 chiede 20 se P1 si' altrimenti 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 chiede 20 se P1 SI sennò 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 chiede 20 se P1 sì, se no 9", Ask("P2", 9, (Branch(20, "P1", "yes"),))),
+    ("P2 ask 20 if P1 yes else 9 if P3 no else 12",
+     Ask("P2", 12, (Branch(20, "P1", "yes"), Branch(9, "P3", "no")))),
+    ("P2 chiede 20 se P1 no altrimenti chiede 9 se P3 sì altrimenti 12",
+     Ask("P2", 12, (Branch(20, "P1", "no"), Branch(9, "P3", "yes")))),
+    ("P1 arrest", Arrest("P1")),
+    ("P1 arresta la spia!", Arrest("P1")),
+    ("P1 arrests the spy in 14", Arrest("P1", 14)),
+    ("P1 arresta 14", Arrest("P1", 14)),
+    ("end", End()),
+    ("End.", End()),
+    ("end of turn", End()),
+    ("fine turno", End()),
+    ("Fine del turno", End()),
+    ("fine", End()),
+    ("P1 start 13", Start("P1", 13)),
+    ("P1 parte 13", Start("P1", 13)),
+    ("P1 parte dalla 13", Start("P1", 13)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "order"), SPY_LINES)
+def test_the_spy_is_understood(line: str, order: Order) -> None:
+    assert orders_in(line, SPY_VIEW) == [order]
+
+
+@pytest.mark.parametrize(("line", "order"), PARTISAN_LINES)
+def test_the_partisans_are_understood(line: str, order: Order) -> None:
+    assert orders_in(line, PARTISAN_VIEW) == [order]
+
+
+def test_a_letter_keeps_the_numbers_of_its_lines() -> None:
+    letter = "Ciao!\n\nP1 in 13\n\nP2 chiede 20\nsaluti\n"
+    found = PARTISAN_VIEW, orders_in(letter, PARTISAN_VIEW)
+    assert found[1] == [Move("P1", (13,)), Ask("P2", 20)]
