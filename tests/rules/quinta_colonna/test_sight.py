@@ -1,0 +1,102 @@
+"""Who learns what of each event: the table written by hand, event by viewer (QC-08, QC-20 to QC-22, QC-42, G-07, G-08)."""
+
+import pytest
+
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.games.quinta_colonna import GAME
+from domain.games.quinta_colonna import events as e
+from domain.games.quinta_colonna.sight import SpyPlayed
+from tests.rules.quinta_colonna.match import P1, SPY, dealt, played
+
+EVERYBODY: tuple[e.Event, ...] = (
+    e.BoardSet(options={}, seats=(SPY, P1), blocked=(1,), refuges=(2,)),
+    e.PawnStarted(pawn="P1", house=3),
+    e.SpyTurnBegan(round=1),
+    e.SpyStuck(card=6, piece="pawn"),
+    e.PileReshuffled(),
+    e.RefugeRemoved(house=2),
+    e.RefugesMoved(moved=((2, 3),)),
+    e.SpyReturned(trail_cleared=True, grace=False),
+    e.SpyPublished(house=4, trail_reset=True),
+    e.PartisansTurnBegan(),
+    e.PartisansSkipped(),
+    e.PawnMoved(pawn="P1", houses=(4,), by=P1),
+    e.PawnsFixed(pawns=("P2",)),
+    e.HouseAsked(pawn="P1", house=5, answer=True, by=P1),
+    e.QuestionLapsed(pawn="P1", by=P1),
+    e.ArrestFailed(pawn="P1", house=4, skip=False, by=P1),
+    e.SpyArrested(pawn="P1", house=4, by=P1),
+    e.EndSaid(by=P1),
+    e.PartisansTurnClosed(),
+    e.SeatWithdrawn(seat=P1, why="resigned"),
+    e.GameEnded(
+        winners=(SPY,), reason="arrest", rule="QC-34", hideout=1, start=1, house=2, hand=(3,), trail=(2,), route=()
+    ),
+)
+SPY_ALONE: tuple[e.Event, ...] = (
+    e.HideoutDrawn(house=9),
+    e.HandDealt(cards=(1, 2, 3)),
+    e.CardDrawn(card=4),
+    e.RefugeAssaulted(house=2),
+    e.SpyHomeSilently(),
+    e.SpyCounted(idle=1, burnt_turns=0),
+)
+MOVED = e.SpyMoved(card=15, piece="rook", origin=43, path=(48, 53), trail=(48, 53))
+HUNTERS = (P1, PUBLIC, Seat("partisan-2"))
+
+
+def test_every_event_of_the_game_stands_in_this_table() -> None:
+    assert {type(event) for event in (*EVERYBODY, *SPY_ALONE, MOVED)} == set(GAME.events)
+
+
+@pytest.mark.parametrize("event", EVERYBODY, ids=lambda event: type(event).__name__)
+def test_what_lies_open_is_seen_by_all_as_it_is(event: e.Event) -> None:
+    assert [GAME.observe(event, seat) for seat in (SPY, REFEREE, *HUNTERS)] == [event] * 5
+
+
+@pytest.mark.parametrize("event", SPY_ALONE, ids=lambda event: type(event).__name__)
+def test_what_the_spy_alone_knows_is_nothing_to_the_others(event: e.Event) -> None:
+    assert [GAME.observe(event, seat) for seat in (SPY, REFEREE)] == [event, event]
+    assert [GAME.observe(event, seat) for seat in HUNTERS] == [None] * 3
+
+
+def test_of_a_move_the_others_see_card_and_piece_alone() -> None:
+    assert [GAME.observe(MOVED, seat) for seat in (SPY, REFEREE)] == [MOVED, MOVED]
+    assert [GAME.observe(MOVED, seat) for seat in HUNTERS] == [SpyPlayed(card=15, piece="rook")] * 3
+    assert SpyPlayed.__struct_fields__ == ("card", "piece")
+
+
+@pytest.mark.parametrize("plies", [0, 25, 120])
+def test_a_view_has_the_table_and_only_the_spys_view_the_spy(plies: int) -> None:
+    match = played(3, plies)
+    assert all(view.table == match.table for view in match.views.values())
+    assert [match.views[seat].spy for seat in (SPY, REFEREE)] == [match.spy, match.spy]
+    assert [match.views[seat].spy for seat in (P1, PUBLIC)] == [None, None]
+
+
+def test_the_end_opens_everything_to_everybody() -> None:
+    match = played(3, 5000)
+    assert GAME.outcome(match.state) is not None
+    for view in match.views.values():
+        assert view.outcome == GAME.outcome(match.state)
+        assert view.spy is not None
+        known = (view.spy.hideout, view.spy.start, view.spy.house, view.spy.hand, view.spy.trail, view.spy.route)
+        spy = match.spy
+        assert known == (spy.hideout, spy.start, spy.house, spy.hand, spy.trail, spy.route)
+
+
+def test_nothing_can_be_watched_before_the_board_lies_ready() -> None:
+    with pytest.raises(ValueError, match="before the board lies ready"):
+        GAME.watch(GAME.table(P1), e.SpyTurnBegan(round=1))
+
+
+def test_an_event_that_cannot_follow_is_not_folded() -> None:
+    with pytest.raises(ValueError, match="cannot happen to Blank"):
+        GAME.evolve(GAME.blank, e.SpyTurnBegan(round=1))
+
+
+def test_evolving_leaves_the_state_before_as_it_was() -> None:
+    match = dealt(5)
+    before, copy = match.state, repr(match.state)
+    match.order(SPY, GAME.choices(match.views[SPY], SPY)[0])
+    assert (repr(before), match.state != before) == (copy, True)
