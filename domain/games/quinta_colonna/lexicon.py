@@ -77,7 +77,13 @@ VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
 }
 """Every word an order may contain, with its kind and what it stands for."""
 
-HEADS: Final[tuple[str, ...]] = tuple(
-    word for word, (kind, _) in VOCABULARY.items() if (kind in VERBS or kind == "piece") and len(word) > 3
-)
-"""The words that a line may begin with and that are long enough to be recognised when misspelt."""
+
+def _heads(kinds: frozenset[Kind]) -> tuple[str, ...]:
+    """The words of these kinds that are long enough to be recognised when misspelt."""
+    return tuple(word for word, (kind, _) in VOCABULARY.items() if kind in kinds and len(word) > 3)
+
+
+CARD_HEADS: Final = _heads(frozenset({"play", "discard", "piece"}))
+"""What a line about a card may begin with."""
+PAWN_HEADS: Final = _heads(VERBS - {"play", "discard"})
+"""What people put before the name of a pawn."""

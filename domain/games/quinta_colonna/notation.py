@@ -8,7 +8,7 @@ from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.quinta_colonna.grammar import Misread, read
-from domain.games.quinta_colonna.lexicon import ANSWER_WORDS, DIRECTION_WORDS, HEADS, VERBS, VOCABULARY
+from domain.games.quinta_colonna.lexicon import ANSWER_WORDS, CARD_HEADS, DIRECTION_WORDS, PAWN_HEADS, VERBS, VOCABULARY
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.tokens import SHOWN, Token, plain, tokens
@@ -122,9 +122,18 @@ def _meant(line: str, found: tuple[Token, ...], view: View) -> bool:
         case "number":
             return not unknown and len(found) > 2 and _pair_of_numbers(found)
         case "unknown":
-            return unknown == 1 and placed and (plain(head.text) in _LOOKALIKES or _near(head, HEADS))
+            return unknown == 1 and _misspelt(head, rest)
         case _:
             return not unknown and placed and acting
+
+
+def _misspelt(head: Token, rest: tuple[Token, ...]) -> bool:
+    """Whether a line of known words but the first begins with a slip of the pen, not with a word of another sense."""
+    if plain(head.text) in _LOOKALIKES:
+        return any(token.number for token in rest)
+    if any(token.kind == "named" for token in rest):
+        return _near(head, PAWN_HEADS)
+    return any(token.number or token.kind == "piece" for token in _next(rest)) and _near(head, CARD_HEADS)
 
 
 def _next(rest: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -22,6 +22,8 @@ PROSE = [
     "On 20 Nov 2026 the referee wrote:",
     "Il 20 novembre alle 21 rispondo",
     "tel. 333 4455",
+    "Partner 18",
+    "------=_Part_61972_1861346059.1414937729503",
     "12",
     "3-1",
     "31 P1: 13, 14, ?15, stay",
