@@ -40,9 +40,8 @@ REASONS: Final[tuple[Reason, ...]] = (
     Reason(
         "no-such-direction", ("QC-15",), ("directions",)
     ),  # "clockwise anticlockwise": three words, or contrary ones
-    Reason(
-        "not-that-way", ("QC-15",), ("card", "piece", "house", "directions")
-    ),  # reachable, but not in that direction
+    # Reachable, but not in that direction; QC-10 where a blocked house bars that way.
+    Reason("not-that-way", ("QC-15", "QC-10"), ("card", "piece", "house", "directions")),
     Reason("can-move", ("QC-25",), ("card",)),  # discarding is for the stuck: ``card`` of the hand has a legal move
     # Pawns.
     Reason("no-such-pawn", ("QC-29",), ("pawn",)),  # this pawn is not on the table
