@@ -158,13 +158,15 @@ def _skipped(seen: e.PartisansSkipped, language: Language) -> str:
 
 
 def _walked(seen: e.PawnMoved, language: Language) -> str:
-    match [str(house) for house in seen.houses]:
-        case []:
-            return _pick(language, f"{seen.pawn} does not move.", f"{seen.pawn} non si muove.")
-        case [*passed, last]:
-            by = _pick(language, " by way of ", " passando per ") + joined(passed, language) if passed else ""
-            return _pick(language, f"{seen.pawn} walks{by} to {last}.", f"{seen.pawn} arriva{by} in {last}.")
-    raise AssertionError("a tuple is either empty or not")
+    if not seen.houses:
+        return _pick(language, f"{seen.pawn} does not move.", f"{seen.pawn} non si muove.")
+    *passed, last = map(str, seen.houses)
+    if not passed:
+        return _pick(language, f"{seen.pawn} walks to {last}.", f"{seen.pawn} arriva in {last}.")
+    by = joined(passed, language)
+    return _pick(
+        language, f"{seen.pawn} walks by way of {by} to {last}.", f"{seen.pawn} passa per {by} e arriva in {last}."
+    )
 
 
 def _fixed(seen: e.PawnsFixed, language: Language) -> str:

@@ -48,7 +48,7 @@ TOLD: list[tuple[Observation, str, str]] = [
     (e.SpyPublished(43, trail_reset=True), "the spy is seen in 43", "la spia viene vista in 43"),
     (e.PartisansSkipped(), "lose this turn", "perdono questo turno"),
     (e.PawnMoved("P1", (13,), PARTISAN), "P1 walks to 13.", "P1 arriva in 13."),
-    (e.PawnMoved("P1", (12, 13), PARTISAN), "P1 walks by way of 12 to 13.", "P1 arriva passando per 12 in 13."),
+    (e.PawnMoved("P1", (12, 13), PARTISAN), "P1 walks by way of 12 to 13.", "P1 passa per 12 e arriva in 13."),
     (e.PawnMoved("P1", (), PARTISAN), "P1 does not move.", "P1 non si muove."),
     (e.PawnsFixed(("P3",)), "P3 does not move.", "P3 non si muove."),
     (e.PawnsFixed(("P3", "P4")), "P3 and P4 do not move.", "P3 e P4 non si muovono."),
