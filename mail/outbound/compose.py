@@ -8,7 +8,7 @@ from mail.outbound import compose_words as say
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_opening import first_line, short_title, subject
 from mail.outbound.compose_receipt import receipt
-from mail.outbound.compose_table import menus, press, rulebook, seats_and_options, story
+from mail.outbound.compose_table import menus, press, rulebook, seats_and_options, story, what_it_is
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind, Sheet
 
@@ -33,8 +33,11 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         subject=subject(game, view, occasion),
         first=first_line(game, view, occasion),
         receipt=receipt(game, view, occasion),
-        story_heading="" if occasion.kind == "welcome" else say.SINCE[language],
-        story=story(game, view, occasion) if tells else (),
+        story_heading={"welcome": say.BEGINNING, "invitation": say.AIM}.get(occasion.kind, say.SINCE)[language],
+        story=(
+            *(what_it_is(game, view, language) if first_of_all else ()),
+            *(story(game, view, occasion) if tells else ()),
+        ),
         press=press(game, occasion),
         diagram=game.draw(view.game, language) if begun else None,
         sections=(

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from domain.game import AnyGame, Seat, Section
-from domain.match.events import ResignationAsked
+from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.sight import MatchView
@@ -22,9 +22,9 @@ _WORD: Final = re.compile(r"\w+")
 
 
 def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
-    """What has happened since the last letter, one sentence for each thing that needs one."""
+    """What has happened since the last letter, one sentence for each thing that needs one; the first line tells the end."""
     language = occasion.language
-    told = [tell(game, seen, view, language) for seen in occasion.story]
+    told = [tell(game, seen, view, language) for seen in occasion.story if not isinstance(seen, Ended)]
     if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
         told.append(say.RESIGNING[language])
     return tuple(sentence for sentence in told if sentence)
@@ -39,22 +39,30 @@ def press(game: AnyGame, occasion: Occasion) -> tuple[tuple[str, str], ...]:
     )
 
 
+def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str, ...]:
+    """What the match is about and how fast it goes."""
+    lines = [game.aim[language]]
+    if view.opened is not None:
+        lines.append(say.PACE[language].format(hours=f"{view.opened.pace_hours:g}"))
+        if view.opened.series is not None:
+            series = view.opened.series
+            lines.append(say.LEG[language].format(leg=series.leg + 1, legs=series.legs))
+    return tuple(lines)
+
+
 def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
-    """What the first letter tells: the aim, who plays, and which options are not the usual ones."""
+    """Who plays, and which options are not the usual ones."""
     opened = view.opened
     if opened is None:
         return ()
-    lines = [say.PACE[language].format(hours=f"{opened.pace_hours:g}")]
-    if opened.series is not None:
-        lines.append(say.LEG[language].format(leg=opened.series.leg + 1, legs=opened.series.legs))
     seats = tuple(f"{capital(game.seat_name(seat, language))}: {_who(view, seat, language)}" for seat in opened.seats)
     changed = tuple(
         f"{option.says[language]} – {option.name}: {opened.options[option.name]}"
         for option in game.options
         if opened.options.get(option.name, option.default) != option.default
     )
-    found = [Section(say.AIM[language], (game.aim[language], *lines)), Section(say.SEATS[language], seats)]
-    return (*found, Section(say.OPTIONS[language], changed)) if changed else tuple(found)
+    found = (Section(say.SEATS[language], seats),)
+    return (*found, Section(say.OPTIONS[language], changed)) if changed else found
 
 
 def rulebook(occasion: Occasion) -> tuple[Section, ...]:

@@ -51,7 +51,10 @@ CANCELLED: Final = Words(
     en="The match will not be played: an invitation was declined.",
     it="La partita non si giocherà: un invito è stato rifiutato.",
 )
-SOMEBODY_WRITES: Final = Words(en="{who} writes to you.", it="{who} ti scrive.")
+SOMEBODY_WRITES: Final = Words(
+    en="{who} writes to you. To write back, answer with a line that begins with “say”.",
+    it="{who} ti scrive. Per rispondere, comincia una riga con la parola «dico».",
+)
 HELD: Final = Words(
     en="A letter has come in your name, and nothing has been done with it yet: it could not be made certain that it is yours.",
     it="È arrivata una lettera a tuo nome e non è ancora stata eseguita: non è certo che sia tua.",
@@ -100,6 +103,7 @@ HEARD_BY_NOBODY: Final = Words(
 )
 
 SINCE: Final = Words(en="Since your last letter", it="Dall'ultima lettera")
+BEGINNING: Final = Words(en="How it begins", it="Come si comincia")
 AIM: Final = Words(en="What it is about", it="Di che cosa si tratta")
 SEATS: Final = Words(en="Who plays", it="Chi gioca")
 YOU: Final = Words(en="you", it="tu")
@@ -148,16 +152,16 @@ STOP_REMINDERS: Final = Words(
     it="Il pulsante «annulla iscrizione» del tuo programma di posta ferma i promemoria; il posto resta tuo.",
 )
 HEAD: Final = Words(
-    en="Seal of all that has happened so far: {head}. At the end it proves that nothing was rewritten.",
-    it="Sigillo di tutto ciò che è successo finora: {head}. Alla fine dimostra che nulla è stato riscritto.",
+    en="Seal of all that has happened so far, which at the end proves that nothing was rewritten: {head}",
+    it="Sigillo di quanto è successo finora, che alla fine dimostra che nulla è stato riscritto: {head}",
 )
 COMMITMENT: Final = Words(
-    en="Every draw of this match follows from a secret already fixed; its seal is {commitment}. The secret is opened at the end, "
-    "and anyone can check the draws.",
-    it="Ogni estrazione di questa partita dipende da un segreto già fissato; il suo sigillo è {commitment}. Il segreto si apre "
-    "alla fine, e chiunque può rifare i conti.",
+    en="Every draw of this match follows from a secret that is already fixed. It is opened at the end, and then anyone can check "
+    "the draws. Its seal: {commitment}",
+    it="Ogni estrazione di questa partita dipende da un segreto già fissato. Si apre alla fine, e allora chiunque può rifare i "
+    "conti. Il suo sigillo: {commitment}",
 )
 SEED: Final = Words(
-    en="The secret behind every draw was {seed}; the seal you were given at the beginning, {commitment}, is its own.",
-    it="Il segreto di ogni estrazione era {seed}; il sigillo ricevuto all'inizio, {commitment}, è proprio il suo.",
+    en="The secret behind every draw, to be checked against the seal of the first letter, {commitment}: {seed}",
+    it="Il segreto di ogni estrazione, da confrontare con il sigillo della prima lettera, {commitment}: {seed}",
 )

@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from domain.diagram import Cell, Diagram, Point, Shape
+from domain.diagram import Cell, Diagram, Mark, Point, Shape, Tone
+from mail.outbound.palette import DARK, PAINTS
 
 _LABEL_SHARE: Final = 0.75  # of a mark's, when both stand in a cell
 _ELONGATED: Final = 1.15  # how much longer a cell must be one way for its things to be lined up that way
@@ -30,8 +31,8 @@ class Places(msgspec.Struct, frozen=True):
 
 
 def places(cell: Cell) -> Places:
-    """Where the label and the marks of a cell go."""
-    spots = _spots(cell.outline, cell.centre, cell.room, bool(cell.label), len(cell.marks))
+    """Where the label and the visible marks of a cell go."""
+    spots = _spots(cell.outline, cell.centre, cell.room, bool(cell.label), len(visible(cell)))
     return Places(spots[0], spots[1:]) if cell.label else Places(None, spots)
 
 
@@ -46,8 +47,23 @@ def letter_height(size: float, text: str) -> float:
 
 
 _LETTER_SHARE: Final[dict[Shape, float]] = {
-    "disc": 0.9, "square": 1.0, "diamond": 0.76, "ring": 0.76, "cross": 0.66, "star": 0.7, "triangle": 0.66, "text": 1.0,
+    "disc": 0.9, "square": 1.0, "diamond": 0.76, "ring": 0.76, "cross": 0.62, "star": 0.7, "triangle": 0.66, "text": 1.0,
 }  # fmt: skip
+
+
+HUB: Final = 0.6  # of a cross that has letters on it: the radius of the disc they stand on, in parts of its own
+
+
+def letter_ink(shape: Shape, tone: Tone, under: Tone) -> str:
+    """The colour of a mark's letters: bare text is written on the cell, rings are white inside."""
+    if shape == "ring":
+        return DARK
+    return PAINTS[under if shape == "text" else tone].ink
+
+
+def visible(cell: Cell) -> tuple[Mark, ...]:
+    """The marks to be drawn: bare text in the tone of its cell only says in letters what the cell's own surface shows."""
+    return tuple(mark for mark in cell.marks if not (mark.shape == "text" and mark.tone == cell.tone))
 
 
 def mark_letter_height(shape: Shape, size: float, letters: str) -> float:
@@ -68,7 +84,7 @@ def shape_points(shape: Shape, radius: float) -> tuple[Point, ...]:
         case "star":
             return tuple(_on_circle(radius if corner % 2 == 0 else radius * 0.55, corner / 12) for corner in range(12))
         case "cross":
-            arm, thin = radius * 0.92, radius * 0.26
+            arm, thin = radius * 0.97, radius * 0.22
             upright = ((-thin, -arm), (thin, -arm), (thin, -thin))
             return tuple(_on_slant(_turned(point, quarters)) for quarters in range(4) for point in upright)
         case _:

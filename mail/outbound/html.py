@@ -112,8 +112,7 @@ def _fate(line: Line, language: Language) -> dict[str, str]:
 
 def _sample(mark: Mark, says: str) -> dict[str, str]:
     paint = palette.PAINTS[mark.tone]
-    ink = palette.DARK if mark.shape == "text" else paint.ink
-    fill = palette.PAPER if mark.shape in ("text",) else paint.fill
+    fill, ink = (palette.PAPER, palette.DARK) if mark.shape == "ring" else (paint.fill, paint.ink)
     return {"fill": fill, "ink": ink, "sign": f"{_SIGNS[mark.shape]} {mark.letters}".strip(), "says": one_line(says)}
 
 

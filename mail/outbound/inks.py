@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image
 
-from mail.outbound.palette import DARK, LINE, PAINTS, PAPER, WHITE, rgb
+from mail.outbound.palette import DARK, LINE, PAINTS, PAPER, ROUTE, WHITE, rgb
 
 Colour = tuple[int, int, int]
 _STEPS: Final = (0.25, 0.5, 0.75)
@@ -15,7 +15,7 @@ _CLOSE: Final = 13  # Pillow looks for the nearest colour in boxes of eight: clo
 @lru_cache(maxsize=1)
 def colours() -> tuple[Colour, ...]:
     """At most 256 colours: surfaces and inks first, then the steps at their edges."""
-    surfaces = [rgb(colour) for colour in (PAPER, DARK, WHITE, LINE, *(paint.fill for paint in PAINTS.values()))]
+    surfaces = [rgb(colour) for colour in (PAPER, DARK, WHITE, LINE, ROUTE, *(paint.fill for paint in PAINTS.values()))]
     edges = [mixed(surface, rgb(ink), share) for ink in (DARK, WHITE, LINE) for surface in surfaces for share in _STEPS]
     apart = [edge for edge in edges if all(_distance(edge, surface) > _CLOSE for surface in surfaces)]
     return tuple(dict.fromkeys(surfaces + apart))[:256]

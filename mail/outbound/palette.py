@@ -28,7 +28,7 @@ PAINTS: Final[dict[Tone, Paint]] = {
     "neutral": Paint("#C4C4C4", DARK),
     "yes": Paint("#CC79A7", DARK),
     "no": Paint("#FFFFFF", DARK),
-    "path": Paint("#009E73", DARK),
+    "path": Paint("#8FD3BC", DARK),
     "accent": Paint("#E69F00", DARK),
     "red": Paint("#E06A1B", DARK),
     "green": Paint("#009E73", DARK),
@@ -37,6 +37,8 @@ PAINTS: Final[dict[Tone, Paint]] = {
     "white": Paint("#FFFFFF", DARK),
     "black": Paint("#1A1A1A", WHITE),
 }  # fmt: skip
+
+ROUTE: Final = "#006B4E"  # a walked route: dark enough to be followed over every surface
 
 PAPER: Final = "#FFFFFF"  # behind the drawing and the letter, always opaque: a dark mail program must not show through
 LINE: Final = "#6B6355"  # between cells
@@ -57,6 +59,11 @@ NIGHT: Final = {
     "chip": "#233445",
     "panel": "#22262C",
 }
+
+
+def line_colour(tone: Tone) -> str:
+    """The colour of a line between places: a route is darker than the houses it passes."""
+    return ROUTE if tone == "path" else PAINTS[tone].fill
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

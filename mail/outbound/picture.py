@@ -8,8 +8,8 @@ from PIL import Image, ImageChops, ImageDraw
 
 from domain.diagram import Cell, Diagram, Link, Point, Tone
 from mail.outbound import inks, sprites
-from mail.outbound.geometry import Places, Spot, label_height, places
-from mail.outbound.palette import LINE, PAINTS, PAPER
+from mail.outbound.geometry import Places, Spot, label_height, places, visible
+from mail.outbound.palette import LINE, PAINTS, PAPER, line_colour
 
 SIZE: Final = 800  # pixels of the longer side
 _FINE: Final = 3  # outlines are drawn this much larger and then reduced, so that they come out smooth
@@ -25,7 +25,7 @@ def render_png(diagram: Diagram, size: int = SIZE) -> bytes:
     for link in diagram.links:
         _draw_link(picture, link, scale)
     for cell, place in zip(diagram.cells, where, strict=True):
-        for mark, spot in zip(cell.marks, place.marks, strict=True):
+        for mark, spot in zip(visible(cell), place.marks, strict=True):
             sprites.paste(
                 picture, sprites.mark(mark.shape, mark.tone, mark.letters, _pixels(spot, scale), cell.tone), spot, scale
             )
@@ -110,7 +110,7 @@ def _draw_link(picture: Image.Image, link: Link, scale: float) -> None:
         draw.line(local, fill=255, width=wide, joint="curve")
         for x, y in (local[0], local[-1]):
             draw.ellipse((x - wide * 0.6, y - wide * 0.6, x + wide * 0.6, y + wide * 0.6), fill=255)
-    shades = sprites.blend(PAPER, PAINTS[link.tone].fill)
+    shades = sprites.blend(PAPER, line_colour(link.tone))
     line = core.reduce(2).point([shades[value * 4 // 255] for value in range(256)])
     line = Image.frombytes("P", line.size, line.tobytes())
     line.putpalette(picture.getpalette() or [])

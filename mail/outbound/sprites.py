@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from domain.diagram import Shape, Tone
 from mail.outbound import inks
-from mail.outbound.geometry import Spot, mark_letter_height, shape_points
+from mail.outbound.geometry import HUB, Spot, letter_ink, mark_letter_height, shape_points
 from mail.outbound.palette import DARK, PAINTS, rgb
 
 _FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSans-Bold-subset.ttf"
@@ -31,11 +31,16 @@ def mark(shape: Shape, tone: Tone, letters: str, pixels: int, under: Tone) -> Sp
     side = (pixels + 2) * _FINE
     image, shown = Image.new("RGB", (side, side), PAINTS[under].fill), Image.new("L", (side, side), 0)
     middle, radius, rim = side / 2, pixels * _FINE / 2, max(1.2, pixels / 18) * _FINE
-    paint = PAINTS[tone]
-    for layer, fill, edge in ((ImageDraw.Draw(image), paint.fill, DARK), (ImageDraw.Draw(shown), "white", "white")):
+    for layer, fill, edge in (
+        (ImageDraw.Draw(image), PAINTS[tone].fill, DARK),
+        (ImageDraw.Draw(shown), "white", "white"),
+    ):
         _shape(layer, shape, middle, radius, rim=rim, fill=fill, edge=edge)
+        if letters and shape == "cross":
+            hub = (middle - radius * HUB, middle - radius * HUB, middle + radius * HUB, middle + radius * HUB)
+            layer.ellipse(hub, fill=fill, outline=edge, width=round(rim))
     if letters:
-        ink = DARK if shape in ("ring", "text") else paint.ink
+        ink = letter_ink(shape, tone, under)
         height = mark_letter_height(shape, pixels, letters) * _FINE
         drop = radius * 0.22 if shape == "triangle" else 0.0
         for layer, fill in ((ImageDraw.Draw(image), ink), (ImageDraw.Draw(shown), "white")):

@@ -3,8 +3,17 @@
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.diagram import Cell, Diagram, Link, Mark, Point, Tone
-from mail.outbound.geometry import Spot, label_height, mark_letter_height, places, shape_points
-from mail.outbound.palette import DARK, LINE, PAINTS, PAPER
+from mail.outbound.geometry import (
+    HUB,
+    Spot,
+    label_height,
+    letter_ink,
+    mark_letter_height,
+    places,
+    shape_points,
+    visible,
+)
+from mail.outbound.palette import DARK, LINE, PAINTS, PAPER, line_colour
 from mail.outbound.scrub import one_line
 
 _CAPITAL = 0.73  # the height of a capital in parts of the font's size
@@ -22,7 +31,7 @@ def render_svg(diagram: Diagram) -> str:
         '<g font-family="DejaVu Sans, Verdana, sans-serif" font-weight="bold" text-anchor="middle">',
         *(_cell(diagram, cell) for cell in diagram.cells),
         *(_link(link) for link in diagram.links),
-        *(_marks(cell) for cell in diagram.cells if cell.marks),
+        *(_marks(cell) for cell in diagram.cells if visible(cell)),
         "</g></svg>",
     ]
     return "\n".join(parts)
@@ -47,11 +56,11 @@ def _cell(diagram: Diagram, cell: Cell) -> str:
 
 
 def _marks(cell: Cell) -> str:
-    drawn = (_mark(mark, spot) for mark, spot in zip(cell.marks, places(cell).marks, strict=True))
+    drawn = (_mark(mark, spot, cell.tone) for mark, spot in zip(visible(cell), places(cell).marks, strict=True))
     return f"<g><title>{_text(cell_title(cell))}</title>{''.join(drawn)}</g>"
 
 
-def _mark(mark: Mark, spot: Spot) -> str:
+def _mark(mark: Mark, spot: Spot, under: Tone) -> str:
     paint, radius, rim = PAINTS[mark.tone], spot.size / 2, max(1.0, spot.size / 18)
     style = f'fill="{paint.fill}" stroke="{DARK}" stroke-width="{_number(rim)}" stroke-linejoin="round"'
     centre = f'cx="{_number(spot.x)}" cy="{_number(spot.y)}"'
@@ -71,13 +80,11 @@ def _mark(mark: Mark, spot: Spot) -> str:
             shape = f'<polygon points="{_points(corners)}" {style}/>'
     if not mark.letters:
         return shape
+    if mark.shape == "cross":
+        shape += f'<circle {centre} r="{_number(radius * HUB - rim / 2)}" {style}/>'
     drop = radius * 0.22 if mark.shape == "triangle" else 0.0
     height = mark_letter_height(mark.shape, spot.size, mark.letters)
-    return shape + _letters(mark.letters, spot.x, spot.y + drop, height, _ink(mark.shape, mark.tone))
-
-
-def _ink(shape: str, tone: Tone) -> str:
-    return DARK if shape in ("ring", "text") else PAINTS[tone].ink
+    return shape + _letters(mark.letters, spot.x, spot.y + drop, height, letter_ink(mark.shape, mark.tone, under))
 
 
 def _link(link: Link) -> str:
@@ -87,7 +94,7 @@ def _link(link: Link) -> str:
         (
             f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{title}',
             f'<polyline points="{points}" stroke="{PAPER}" stroke-width="6.5"/>',
-            f'<polyline points="{points}" stroke="{PAINTS[link.tone].fill}" stroke-width="4"/></g>',
+            f'<polyline points="{points}" stroke="{line_colour(link.tone)}" stroke-width="4"/></g>',
         )
     )
 

@@ -1,0 +1,72 @@
+"""Letters of a match that is really played: what each seat is written, without any store or server."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from domain.chance import SeededChance
+from domain.game import Seat
+from domain.games import find
+from domain.match.decider import Submission, submit
+from domain.match.events import LineRefused, VaultRef
+from domain.match.notation import parse
+from domain.match.orders import Say
+from mail.outbound.compose import compose
+from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.sheet import Kind, Sheet
+from tests.support.worlds import World
+
+SPY, FIRST, SECOND = Seat("spy"), Seat("partisan-1"), Seat("partisan-2")
+HEAD = "5f2b9c0d" * 8
+
+
+class Post:
+    """A match of Quinta Colonna and how far each seat has been told of it."""
+
+    def __init__(self, seed: str = "letters", seats: int = 3) -> None:
+        self.world = World(find("quinta-colonna"), seats, SeededChance(seed.encode()))
+        self.told: dict[Seat, int] = {}
+        self.bots = SeededChance(f"{seed} bots".encode())
+
+    def play(self, orders: int) -> None:
+        """Let bots give so many orders."""
+        for _ in range(orders):
+            if self.world.over:
+                return
+            seat = self.world.asked()
+            self.world.order(seat, self.world.game.bot(self.world.views[seat].game, seat, self.bots))
+
+    def play_until(self, seat: Seat) -> None:
+        """Let bots play until this seat is asked."""
+        while not self.world.over and self.world.asked() != seat:
+            self.play(1)
+
+    def answer(self, seat: Seat, text: str) -> Answer:
+        """A letter arrives; what it says is done or refused."""
+        world, view = self.world, self.world.views[seat]
+        parsed = parse(world.game, text, view)
+        said = {w.line: VaultRef(f"words-{w.line}", "d" * 64) for w in parsed.orders if isinstance(w.order, Say)}
+        refused = tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
+        letter = Submission(seat=seat, orders=parsed.orders, refused=refused, cause=7, said=said)
+        if parsed.orders or refused:
+            world.happen(submit(world.game, world.state, view, letter, world.chance, world.now))
+        return Answer(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7)
+
+    def write(self, kind: Kind, seat: Seat, **facts: Any) -> Sheet:
+        """The letter that this seat is written now; the story begins where its last letter ended."""
+        world = self.world
+        story = world.seen(seat, world.events[self.told.get(seat, 0) :])
+        self.told[seat] = len(world.events)
+        occasion = Occasion(kind=kind, story=tuple(story), **{"language": "en", "head": HEAD, **facts})
+        return compose(world.game, world.views[seat], occasion)
+
+
+def text_of(sheet: Sheet) -> str:
+    """Everything a sheet says, as JSON: to look for what must not be there."""
+    return msgspec.json.encode(sheet).decode()
+
+
+def orders_in(sheet: Sheet) -> Iterable[str]:
+    """The orders of every link."""
+    return (link.order for menu in sheet.menu for link in menu.links)
