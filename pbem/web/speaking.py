@@ -1,0 +1,31 @@
+"""Which language a page speaks, and how its templates say things."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from flask import Request, render_template
+
+from domain.words import LANGUAGES, Language
+from pbem.web.wording import SENTENCES
+
+_FALLBACK: Final[Language] = "en"
+
+
+def language_of(request: Request) -> Language:
+    """The language that a visitor of whom nothing is known asks for."""
+    wanted = request.accept_languages.best_match(LANGUAGES, default=_FALLBACK)
+    return "it" if wanted == "it" else "en"
+
+
+def sayer(language: Language) -> Callable[..., str]:
+    """``say("players", least=2, most=6)``: a sentence of the pages in this language."""
+
+    def say(key: str, **facts: object) -> str:
+        return SENTENCES[key][language].format(**facts)
+
+    return say
+
+
+def page(template: str, language: Language, **facts: Any) -> str:
+    """A page in one language."""
+    return render_template(template, say=sayer(language), language=language, **facts)

@@ -1,0 +1,68 @@
+"""Stopping reminders from the link that every letter carries: asking shows a button, only pressing it acts (RFC 8058)."""
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from eventsourcing.persistence import IntegrityError
+from flask import Blueprint, abort, request
+from sqlalchemy import select
+
+from domain.words import Language
+from mail.inbound.tokens import TOKEN, digest
+from pbem.compose import Service, now
+from pbem.store.engine import reading
+from pbem.store.tables import tokens
+from pbem.web.speaking import language_of, page
+
+_TRIES: Final = 5
+
+
+def unsubscribe_pages(service: Service) -> Blueprint:
+    """``/unsubscribe/<token>``: no cookie, no redirect, no question of where the POST comes from, as RFC 8058 asks."""
+    pages = Blueprint("unsubscribe", __name__, url_prefix="/unsubscribe")
+
+    @pages.get("/<token>")
+    def ask(token: str) -> str:
+        player = _player(service, token)
+        return page("unsubscribe.html", _language(service, player), stopped=False)
+
+    @pages.post("/<token>")
+    def stop(token: str) -> str:
+        player = _player(service, token)
+        stop_reminders(service, player, now())
+        return page("unsubscribe.html", _language(service, player), stopped=True)
+
+    return pages
+
+
+def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
+    """Remind this player no more; nothing happens if that is so already."""
+    for attempt in range(_TRIES):
+        try:
+            entries = service.directory.stop_reminders(player, moment)
+            if entries:
+                service.annals.append(entries, ())
+            return
+        except IntegrityError:
+            # Another writer was first on this player: look again at what now stands.
+            if attempt + 1 == _TRIES:
+                raise
+
+
+def _player(service: Service, token: str) -> UUID:
+    """Whose letter the token came in. One that gives no orders any more still stops that player's reminders."""
+    if not TOKEN.fullmatch(token.lower()):
+        abort(404)
+    letter = select(tokens.c.player_id).where(tokens.c.digest == digest(token), tokens.c.purpose != "bounce")
+    with reading(service.engine) as conn:
+        player: UUID | None = conn.execute(letter).scalar()
+    if player is None:
+        abort(404)
+    return player
+
+
+def _language(service: Service, player: UUID) -> Language:
+    with reading(service.engine) as conn:
+        person = service.directory.person(conn, player)
+    return person.language if person is not None else language_of(request)
