@@ -70,6 +70,7 @@ def test_what_could_be_read_in_two_ways_is_no_address(written: str) -> None:
         ("alice@example.org)bob@example.net", (None,)),
         ("<@relay.example.org:a@example.org>", (None,)),
         ('"open <a@example.org>', (None,)),
+        ("a@example.org (open", (None,)),
         ("", ()),
     ],
 )

@@ -74,6 +74,7 @@ def test_the_blank_at_the_end_goes_if_the_part_says_so() -> None:
         ("<a title='>'>B3</a>", "B3"),
         ("<style>p { }</style><script>if (a < b) x()</script>B3", "B3"),
         ("<!-- A1 A2 -->B3", "B3"),
+        ("<title/>B3", "B3"),
         ("B3</div></p></none>", "B3"),
         ("&#" + "9" * 5000 + ";", "&#" + "9" * 5000 + ";"),
     ],
@@ -122,6 +123,13 @@ def test_depth_of_quoting_is_kept() -> None:
     assert text_of_markup("<blockquote>a<blockquote>b</blockquote></blockquote>c") == "> a\n> > b\nc"
 
 
-@pytest.mark.parametrize("mark", ['<div id="divRplyFwdMsg">', '<div id="appendonsend"></div>'])
+@pytest.mark.parametrize(
+    "mark",
+    [
+        '<div id="divRplyFwdMsg">',
+        '<div id="appendonsend"></div>',
+        "<div style='border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt 0cm 0cm 0cm'>",
+    ],
+)
 def test_everything_after_outlooks_mark_is_quoted(mark: str) -> None:
     assert text_of_markup(f"B3 B4{mark}<div>A1</div></div><div>A2</div>") == "B3 B4\n> A1\n> A2"

@@ -31,6 +31,7 @@ def kinds(text: str) -> list[str]:
         f"Il giorno mer 5 mar 2025 alle ore 14:32 Tavolo <{ADDRESS}> ha scritto:",
         f"Il giorno mer 5 mar 2025 alle ore 14:32 Tavolo (di gioco) <\n{ADDRESS}> ha scritto:",
         f"Il giorno mer 5 mar 2025 alle ore 14:32 Tavolo <{ADDRESS}>\nha scritto:",
+        f"Il giorno mer 5 mar 2025 alle ore 14:32\nTavolo di gioco\n<{ADDRESS}> ha scritto:",
         f'In data 11 ottobre 2017 21:11:31 "Tavolo" <{ADDRESS}> ha scritto:',
     ],
 )
@@ -54,6 +55,7 @@ def test_an_attribution_is_cut_in_both_languages_however_it_is_wrapped(attributi
         "From: A1\nTo: B2",
         "Da: A1\nA: B2",
         "From: A1\nTo: B2\nSubject: C3",
+        "Subject: C3\nFrom: A1\nTo: B2 at 10:30",
         "-----",
         "wrote:",
     ],
@@ -65,6 +67,8 @@ def test_orders_that_look_like_mail_are_kept(line: str) -> None:
 def test_an_order_above_an_attribution_is_not_taken_with_it() -> None:
     text = f"On turn 3 C1 C2\nIl cavaliere B3 B4\nOn 5 Mar 2025, at 14:32, Game table wrote:\n{QUOTE}"
     assert newest(text).text == "On turn 3 C1 C2\nIl cavaliere B3 B4"
+    dated = f"Il 20/11/2026 muovo B3 B4\nIl 18/02/22 10:16, Tavolo ha scritto:\n{QUOTE}"
+    assert newest(dated).text == "Il 20/11/2026 muovo B3 B4"
 
 
 def test_history_without_quote_marks_below_an_attribution_is_not_new() -> None:
@@ -92,6 +96,7 @@ def test_history_indented_by_tabs_is_quoted_up_to_the_first_line_that_is_not() -
         "From: Game table\nSent: Friday, November 20, 2026 9:32 AM\nSubject: Decision 7",
         "*Da:* Tavolo\n*Inviato:* martedì 31 marzo 2020 19:34\n*A:* Giocatore\n*Oggetto:* Decisione 7",
         "________________________________\nFrom: Table <g@pbem.localhost>\nTo: One\nSubject: Decision 7",
+        "From: Table\nTo: one@example.org,\n two@example.org\nSubject: Decision 7",
         "Da:\tTavolo\nPer:\tone@example.org\nData:\t31/03/2020\nOggetto:\tDecisione 7",
         "From: Table\n\nSent: 20 November 2026\n\nTo: One\n\nSubject: Decision 7",
     ],
@@ -116,6 +121,15 @@ def test_our_marker_cuts_only_where_it_is_not_quoted(marker: str) -> None:
 def test_a_signature_ends_where_the_quoted_letter_begins() -> None:
     found = newest(f"B3 B4\n-- \nPlayer One\n\nOn 5 Mar 2025, at 14:32, Game table wrote:\n{QUOTE}\nC1 C2")
     assert found.text == "B3 B4\n\nC1 C2"
+
+
+@pytest.mark.parametrize("history", [QUOTE, f"Game table <{ADDRESS}> wrote:\n\tA1 A2\n"])
+def test_words_below_the_quoted_letter_are_new_whatever_signature_stood_above(history: str) -> None:
+    assert newest(f"B3 B4\n-- \nPlayer One\n{history}C1 C2").text == "B3 B4\n\nC1 C2"
+
+
+def test_an_answer_below_a_quoted_original_message_is_new() -> None:
+    assert newest(f"-----Original Message-----\n{QUOTE}\nB3 B4").text == "B3 B4"
 
 
 def test_an_order_below_a_signature_is_not_played_but_pointed_out() -> None:

@@ -75,6 +75,11 @@ def test_an_encoded_subject_is_read_as_people_see_it() -> None:
     assert found.subject == "Turno 5: è il tuo turno"
 
 
+def test_encoded_words_of_two_charsets_stand_side_by_side_and_one_character_may_span_two() -> None:
+    assert letter("Subject: =?iso-8859-1?q?=E8?= =?utf-8?q?=C3=A0?=").subject == "èà"
+    assert letter("Subject: =?utf-8?q?=C3?=\n =?utf-8?q?=A8?=").subject == "è"
+
+
 def test_no_line_break_gets_into_a_one_line_value_folded_or_encoded() -> None:
     found = letter("From: one@example.org", "Subject: Re:\n =?utf-8?q?a=0D=0ABcc:_b?=\n\tc =?utf-8?b?AA==?=")
     assert found.subject == "Re: a Bcc: b c"
@@ -122,14 +127,21 @@ def test_words_survive_odd_and_wrong_charsets(charset: str, content: bytes, text
 
 
 def test_broken_base64_gives_what_can_be_read() -> None:
-    found = letter("Content-Type: text/plain", "Content-Transfer-Encoding: base64", body="QjMg\nQjQ!=\nfooter")
-    assert found.texts[0].text == "B3 B4"
+    headers = ("Content-Type: text/plain", "Content-Transfer-Encoding: base64")
+    assert letter(*headers, body="QjMg\nQjQ!=\nfooter").texts[0].text == "B3 B4"
+    assert letter(*headers, body="QjMgQjQgQ").texts[0].text == "B3 B4 "
 
 
-@pytest.mark.parametrize("boundary", ['"a;b"', "ab", "*0=a; boundary*1=b", "*=utf-8''a%62"])
+@pytest.mark.parametrize("boundary", ['"a;b"', '"a; b"', "ab", "*0=a; boundary*1=b", "*=utf-8''a%62"])
 def test_boundaries_are_read_however_they_are_written(boundary: str) -> None:
     value = boundary.strip('"') if boundary.startswith('"') else "ab"
     name = "boundary" if boundary.startswith("*") else "boundary="
     body = f"preamble\n--{value}\nContent-Type: text/plain\n\nB3 B4\n--{value}--\nepilogue"
     found = letter(f"Content-Type: multipart/mixed; {name}{boundary}", body=body)
+    assert [part.text for part in found.texts] == ["B3 B4"]
+
+
+def test_a_quoted_boundary_may_hold_escaped_quotes() -> None:
+    body = '--a";b\nContent-Type: text/plain\n\nB3 B4\n--a";b--\n'
+    found = letter('Content-Type: multipart/mixed; boundary="a\\";b"', body=body)
     assert [part.text for part in found.texts] == ["B3 B4"]

@@ -41,6 +41,11 @@ def limit_of(raw: bytes) -> str | None:
             "recipients",
         ),
         (
+            FROM + b"To: a@example.org\nCc: " + b"a@example.org, " * 9 + b"\n\n",
+            FROM + b"To: a@example.org\nCc: " + b"a@example.org, " * 9 + b"\nBcc: a@example.org\n\n",
+            "recipients",
+        ),
+        (
             FROM + b"References: " + b"<a@b> " * 50 + b"\n\n",
             FROM + b"References: " + b"<a@b> " * 51 + b"\n\n",
             "references",
