@@ -37,9 +37,7 @@ REASONS: Final[tuple[Reason, ...]] = (
     Reason("not-in-hand", ("QC-09",), ("card",)),
     Reason("same-house", ("QC-09",), ("house",)),  # the spy must change house
     Reason("out-of-reach", ("QC-10", "QC-11", "QC-12", "QC-13"), ("card", "piece", "house")),  # ``piece``: rook ...
-    Reason(
-        "no-such-direction", ("QC-15",), ("directions",)
-    ),  # "clockwise anticlockwise": three words, or contrary ones
+    Reason("no-such-direction", ("QC-15",), ("directions",)),  # "clockwise anticlockwise": contrary, or too many
     # Reachable, but not in that direction; QC-10 where a blocked house bars that way.
     Reason("not-that-way", ("QC-15", "QC-10"), ("card", "piece", "house", "directions")),
     Reason("can-move", ("QC-25",), ("card",)),  # discarding is for the stuck: ``card`` of the hand has a legal move
