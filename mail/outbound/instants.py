@@ -38,5 +38,5 @@ def _zone(name: str) -> ZoneInfo | None:
         return None
     try:
         return ZoneInfo(name)
-    except (OSError, ValueError):
+    except (KeyError, OSError, ValueError):
         return None

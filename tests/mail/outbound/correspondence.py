@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games import find
@@ -60,11 +58,6 @@ class Post:
         self.told[seat] = len(world.events)
         occasion = Occasion(kind=kind, story=tuple(story), **{"language": "en", "head": HEAD, **facts})
         return compose(world.game, world.views[seat], occasion)
-
-
-def text_of(sheet: Sheet) -> str:
-    """Everything a sheet says, as JSON: to look for what must not be there."""
-    return msgspec.json.encode(sheet).decode()
 
 
 def orders_in(sheet: Sheet) -> Iterable[str]:

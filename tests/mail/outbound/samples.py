@@ -115,3 +115,25 @@ def envelope(**changes: object) -> Envelope:
         "unsubscribe_url": "https://pbem.example.org/stop/abc",
     }
     return Envelope(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def turn_in_italian() -> Sheet:
+    """The same kind of letter as an Italian reads it."""
+    lines = (
+        Line("torre 42", "done", "Inteso come «gioca 37 in 42»."),
+        Line("e speriamo bene", "ignored"),
+    )
+    return turn(
+        language="it",
+        subject="[Quinta Colonna 12] Tocca a te: perché no?",
+        first="Tocca a te (decisione 12): rispondi entro sab 5 dic 2026, ore 20:00 (Europe/Rome), 19:00 UTC.",
+        receipt=Receipt("Tutto quello che hai chiesto è stato fatto.", lines),
+        story_heading="Dall'ultima lettera",
+        story=("La spia gioca la torre (37).", "P2 chiede in 14: di lì non è passato nessuno."),
+        press=(("Il partigiano 2", "Io vado a nord.\nDa: chi sai tu"),),
+        sections=(Section("Le pedine", ("La pedina P1 si trova in 30.", "La pedina P2 si trova in 61.")),),
+        menu=(Menu("37 torre", tuple(letters.Link(str(n), f"gioca 37 in {n}", str(n)) for n in (38, 39, 42))),),
+        how="Gioca una delle tue tre carte: rispondi con una riga, la carta e la casa.",
+        otherwise="Se il tempo passa senza una tua risposta, decidono per te le regole.",
+        footer=("Una riga con la parola «aiuto» porta le regole.",),
+    )

@@ -1,0 +1,201 @@
+"""The letters of a match that is really played."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.game import Seat
+from domain.games import discover
+from domain.match.notation import parse
+from domain.words import LANGUAGES, Language
+from mail.outbound.compose import compose
+from mail.outbound.letter import render_letter
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Kind
+from mail.outbound.text import render_text
+from tests.mail.outbound.correspondence import FIRST, HEAD, SECOND, SPY, Post, orders_in
+from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
+from tests.support.worlds import twins
+
+ROME: dict[str, Any] = {"language": "it", "zone": "Europe/Rome"}
+KINDS: tuple[Kind, ...] = (
+    "invitation", "welcome", "turn", "receipt", "news", "reminder", "press", "held", "end", "help",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played() -> Post:
+    """A match some rounds old, the spy asked."""
+    post = Post()
+    post.play(30)
+    post.play_until(SPY)
+    return post
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_letter_can_be_written_and_sent(played: Post, kind: Kind, language: Language) -> None:
+    for seat in (SPY, FIRST):
+        sheet = played.write(kind, seat, language=language)
+        assert sheet.first
+        assert sheet.subject.startswith("[Quinta Colonna 1] ")
+        assert "{" not in render_text(sheet)
+        assert render_letter(sheet, envelope()).isascii()
+
+
+def test_who_is_asked_reads_until_when(played: Post) -> None:
+    due = played.world.views[SPY].asked
+    assert due is not None
+    sheet = played.write("turn", SPY, **ROME)
+    assert sheet.first.startswith(f"Tocca a te (decisione {due.number}): rispondi entro ")
+    assert sheet.first.endswith(f"(Europe/Rome), {due.closes:%H:%M} UTC.")
+    assert sheet.subject == f"[Quinta Colonna 1] Tocca a te: decisione {due.number}"
+    assert sheet.otherwise
+
+
+def test_who_is_not_asked_reads_who_is(played: Post) -> None:
+    sheet = played.write("news", FIRST, **ROME)
+    assert sheet.first.startswith("Ora gioca la spia (decisione ")
+    assert not sheet.menu
+    assert not sheet.otherwise
+
+
+def test_every_link_is_an_order_that_would_be_accepted(played: Post) -> None:
+    view = played.world.views[SPY]
+    for language in LANGUAGES:
+        written = list(orders_in(played.write("turn", SPY, language=language)))
+        assert written
+        for order in written:
+            (understood,) = parse(played.world.game, order, view).orders
+            assert played.world.game.accepts(view.game, SPY, understood.order) is None
+
+
+def test_houses_are_tapped_where_orders_lead(played: Post) -> None:
+    links = [link for menu in played.write("turn", SPY).menu for link in menu.links]
+    assert links
+    assert all(link.place == link.label for link in links)
+
+
+@pytest.mark.parametrize("seat", [SPY, FIRST])
+def test_nothing_in_a_letter_is_an_order_when_it_comes_back_unquoted(seat: Seat) -> None:
+    post = Post("unquoted")
+    for _ in range(12):
+        for kind in KINDS:
+            for language in LANGUAGES:
+                printed = render_text(post.write(kind, seat, language=language))
+                assert parse(post.world.game, printed, post.world.views[seat]).orders == ()
+        post.told.clear()
+        post.play(4)
+
+
+def test_a_right_letter_is_done_and_told_as_understood() -> None:
+    post = Post()
+    post.write("turn", SPY)
+    choice = post.world.game.choices(post.world.views[SPY].game, SPY)[0]
+    sheet = post.write("receipt", SPY, answer=post.answer(SPY, f"Hello!\n{choice.card} {choice.house}\nsay good luck"))
+    assert sheet.receipt is not None
+    assert sheet.receipt.verdict == "All that you asked for has been done."
+    assert [(line.fate, line.why) for line in sheet.receipt.lines] == [
+        ("ignored", ""),
+        ("done", f"Understood as “play {choice.card} to {choice.house}”."),
+        ("done", "The rules let nobody hear it."),
+    ]
+
+
+def test_a_wrong_line_leaves_the_whole_letter_undone_and_says_why() -> None:
+    post = Post()
+    post.write("turn", SPY)
+    choice = post.world.game.choices(post.world.views[SPY].game, SPY)[0]
+    text = f"gioca {choice.card} in {choice.house}\n\ngioca 91 in 3"
+    sheet = post.write("receipt", SPY, answer=post.answer(SPY, text), **ROME)
+    assert sheet.receipt is not None
+    assert "correggi" in sheet.receipt.verdict.lower()
+    right, wrong = sheet.receipt.lines
+    assert (right.fate, right.why) == ("not-played", "Va bene, ma aspetta che sia giusta tutta la lettera.")
+    assert wrong.fate == "refused"
+    assert wrong.rule
+    assert wrong.why
+    assert sheet.first.startswith("Tocca ancora a te")
+
+
+def test_a_letter_without_orders_is_told_so_and_how_to_answer() -> None:
+    post = Post()
+    answer = post.answer(SPY, "ciao")
+    sheet = post.write("help", SPY, answer=answer, note="nothing-understood", rulebook="# Regole\n\nQC-01 Uno.", **ROME)
+    assert sheet.first.startswith("Nella tua lettera non c'era nessun ordine.")
+    assert sheet.sections[-1].lines == ("# Regole", "QC-01 Uno.")
+    assert sheet.how
+
+
+def test_words_between_players_carry_no_address_of_ours() -> None:
+    said = f"Scrivimi a {REPLY_TO}\n<b>ciao</b>"
+    sheet = Post().write("press", SECOND, press=((FIRST, said),), **ROME)
+    raw = render_letter(sheet, envelope(reply_to="g+zzzzzzzzzzzzzzzzzzzzzzzz22@pbem.example.org"))
+    assert sheet.press == (("Il partigiano 1", "Scrivimi a [indirizzo tolto]\n<b>ciao</b>"),)
+    assert TOKEN.encode() not in raw
+
+
+def test_a_resignation_is_confirmed_by_a_link() -> None:
+    post = Post()
+    answer = post.answer(SPY, "resign")
+    sheet = post.write("receipt", SPY, answer=answer)
+    assert sheet.menu[0].links[0].order == "resign yes"
+    assert "only if you confirm" in sheet.story[-1]
+
+
+def test_a_draw_that_is_proposed_can_be_answered_by_a_link() -> None:
+    post = Post()
+    post.answer(SPY, "draw")
+    links = post.write("news", FIRST, **ROME).menu[0].links
+    assert [link.order for link in links] == ["patta", "niente patta"]
+    assert all(menu.heading != "The draw that is proposed" for menu in post.write("turn", SPY).menu)
+
+
+def test_the_end_tells_who_won_and_shows_the_route() -> None:
+    post = Post()
+    post.play(60)
+    for words in ("resign", "resign yes"):
+        post.answer(SPY, words)
+    sheet = post.write("end", FIRST)
+    assert post.world.over
+    assert sheet.first == "The partisans win: the spy has given up."
+    assert sheet.diagram is not None
+    assert sheet.diagram.links
+    assert any(section.heading == "The spy's route" for section in sheet.sections)
+    assert not sheet.menu
+
+
+def test_the_first_letter_holds_the_commitment_and_every_letter_the_head(played: Post) -> None:
+    assert any("c" * 64 in line for line in Post().write("welcome", FIRST).footer)
+    assert all(any(HEAD in line for line in played.write(kind, FIRST).footer) for kind in KINDS)
+
+
+def test_a_letter_held_asks_its_owner_alone() -> None:
+    sheet = Post().write("held", SPY, note="ask-owner", sender="x@example.org\r\nBcc: y@example.org", **ROME)
+    assert "x@example.org Bcc: y@example.org" in sheet.first
+    assert list(orders_in(sheet)) == ["sì"]
+    assert sheet.diagram is None
+
+
+def test_a_letter_that_reached_no_match_is_answered_without_one() -> None:
+    game = discover()["quinta-colonna"]
+    sheet = compose(game, None, Occasion(kind="help", language="it", note="lost-token"))
+    assert sheet.subject == "[Quinta Colonna] Come rispondere"
+    assert "rispondi all'ultima" in sheet.first
+
+
+@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.key)
+def test_letters_of_worlds_that_a_seat_cannot_tell_apart_are_the_same(game: Any) -> None:
+    different = 0
+    for viewer in game.seats(game.least_players, {}):
+        for first, second in twins(game, game.least_players, viewer, "letters", most=16):
+            letters = [
+                compose(
+                    game, world.views[viewer], Occasion(kind="turn", language="it", story=tuple(world.seen(viewer)))
+                )
+                for world in (first, second)
+            ]
+            assert msgspec.json.encode(letters[0]) == msgspec.json.encode(letters[1])
+            different += first.table != second.table
+    assert different or getattr(game, "open", False)
