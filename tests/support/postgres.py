@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 START_SECONDS = 30
+ROOM_BYTES = 2**30
 _RUNNING = pytest.StashKey["Cluster"]()
 _ABSENT = "no PostgreSQL programs found (initdb, postgres): install the package 'postgresql'"
 
@@ -33,7 +34,7 @@ class Cluster:
 
     def __init__(self, binaries: Path) -> None:
         self._account = _account()
-        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-", dir=_memory()))
         self._made = 0
         self._templates: dict[str, str] = {}
         if self._account:
@@ -72,6 +73,11 @@ class Cluster:
             prepare(made)
             self._templates[name] = made.rsplit("/", 1)[1]
         return self.fresh(self._templates[name])
+
+    def drop(self, url: str) -> None:
+        """Give up a database that ``fresh`` or ``copy`` made."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {url.rsplit('/', 1)[1]} WITH (FORCE)".encode())
 
     def stop(self) -> None:
         """End this server, and no other, and remove its folder."""
@@ -119,6 +125,13 @@ def _account() -> dict[str, Any]:
     names = {entry.pw_name: entry.pw_gid for entry in pwd.getpwall()}
     user = "postgres" if "postgres" in names else "nobody"
     return {"user": user, "group": names[user], "extra_groups": []}
+
+
+def _memory() -> str | None:
+    """Where files are kept in memory, if there is room: making a database there takes a tenth of the time."""
+    shared = Path("/dev/shm")
+    roomy = shared.is_dir() and os.access(shared, os.W_OK) and shutil.disk_usage(shared).free > ROOM_BYTES
+    return str(shared) if roomy else None
 
 
 def _free_port() -> int:

@@ -1,18 +1,16 @@
 """The same empty store twice: a SQLite file and a PostgreSQL database, both migrated."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 from sqlalchemy import Engine
 
 from pbem.store.engine import make_engine
 from pbem.store.migrate import migrate
+from tests.support.postgres import Cluster
 from tests.support.postgres import postgres as postgres
-
-Opener: TypeAlias = Callable[[], Engine]
 
 BACKENDS = ("sqlite", "postgresql")
 
@@ -40,22 +38,28 @@ def backend(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def fresh_url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def fresh_url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a database that nobody has opened yet."""
     if backend == "sqlite":
-        return f"sqlite:///{tmp_path / 'fresh.db'}"
-    url: str = request.getfixturevalue("postgres").fresh()
-    return url
+        yield f"sqlite:///{tmp_path / 'fresh.db'}"
+        return
+    server: Cluster = request.getfixturevalue("postgres")
+    made = server.fresh()
+    yield made
+    server.drop(made)
 
 
 @pytest.fixture
-def url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a migrated, empty database."""
     if backend == "sqlite":
         shutil.copy(request.getfixturevalue("sqlite_template"), tmp_path / "pbem.db")
-        return f"sqlite:///{tmp_path / 'pbem.db'}"
-    copied: str = request.getfixturevalue("postgres").copy("migrated", prepared)
-    return copied
+        yield f"sqlite:///{tmp_path / 'pbem.db'}"
+        return
+    server: Cluster = request.getfixturevalue("postgres")
+    copied = server.copy("migrated", prepared)
+    yield copied
+    server.drop(copied)
 
 
 @pytest.fixture
