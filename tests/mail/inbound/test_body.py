@@ -74,6 +74,7 @@ def test_the_blank_at_the_end_goes_if_the_part_says_so() -> None:
         ("<a title='>'>B3</a>", "B3"),
         ("<style>p { }</style><script>if (a < b) x()</script>B3", "B3"),
         ("<!-- A1 A2 -->B3", "B3"),
+        ("B3<!-- A1", "B3"),
         ("<title/>B3", "B3"),
         ("B3</div></p></none>", "B3"),
         ("&#" + "9" * 5000 + ";", "&#" + "9" * 5000 + ";"),
