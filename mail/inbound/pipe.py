@@ -21,10 +21,12 @@ class ExitCode(IntEnum):
 def recipient(letter: Letter, ours: ReplyAddress) -> str | None:
     """Which of our addresses a message without an envelope is for; None if it names none.
 
-    What the last mail server wrote (Delivered-To, X-Original-To, Envelope-To) goes before what its writer wrote (To, Cc).
+    One with a token goes before the bare one. What the last mail server wrote (Delivered-To, X-Original-To, Envelope-To)
+    goes before what its writer wrote (To, Cc).
     """
     named = (*letter.delivered_to, *letter.to, *letter.cc)
-    return next((address for address in named if ours.token_in(address) or ours.bounce_token_in(address)), None)
+    with_token = (address for address in named if ours.token_in(address) or ours.bounce_token_in(address))
+    return next(with_token, ours.base if ours.base in named else None)
 
 
 def deliver(

@@ -55,6 +55,12 @@ def test_what_the_mail_server_wrote_goes_before_what_the_writer_wrote() -> None:
     assert recipient(read(raw), OURS) == ADDRESS
 
 
+def test_an_address_with_a_token_goes_before_the_bare_one() -> None:
+    assert recipient(read(letter(f"Delivered-To: {OURS.base}", f"To: {ADDRESS}")), OURS) == ADDRESS
+    assert recipient(read(letter(f"To: {OURS.base}")), OURS) == OURS.base
+    assert recipient(read(letter("To: h@pbem.localhost")), OURS) is None
+
+
 def test_a_bounce_finds_its_way_back() -> None:
     assert recipient(read(letter(f"To: b+{TOKEN}@pbem.localhost")), OURS) == f"b+{TOKEN}@pbem.localhost"
 
