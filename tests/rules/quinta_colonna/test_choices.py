@@ -62,6 +62,22 @@ def test_whoever_may_not_act_is_listed_nothing() -> None:
     assert GAME.choices(given(to_act="partisans").views[SPY], SPY) == ()
 
 
+def test_in_the_turn_of_grace_moves_and_the_end_are_listed() -> None:
+    match = given(to_act="partisans", grace=True)
+    assert {type(order) for order in GAME.choices(match.views[P1], P1)} == {Move, Stay, End}
+
+
+def test_an_end_that_stands_is_not_listed_again() -> None:
+    match = given(to_act="partisans", seats=["spy", "partisan-1", "partisan-2"]).order(P1, End())
+    assert [End() in GAME.choices(match.views[seat], seat) for seat in (P1, P2)] == [False, True]
+
+
+def test_after_the_end_nobody_is_awaited_and_nothing_listed() -> None:
+    match = played(4, 5000)
+    assert (GAME.awaited(match.state), GAME.may_act(match.state), GAME.window(match.state)) == ((), (), None)
+    assert GAME.choices(match.views[SPY], SPY) == ()
+
+
 def test_starts_are_listed_for_the_next_pawn_alone() -> None:
     match = dealt(1, partisan_start="choose")
     starts = GAME.choices(match.views[P1], P1)
@@ -89,6 +105,11 @@ def test_late_partisans_close_their_turn_one_after_another() -> None:
         match.order(seat, GAME.default(match.views[seat], seat, SeededChance(b"late")))
         lapsed += 1
     assert (lapsed, match.table.round) == (2, 4)
+
+
+def test_a_bot_has_nothing_to_do_before_the_board_lies_ready() -> None:
+    with pytest.raises(ValueError, match="nothing has begun"):
+        GAME.bot(GAME.table(SPY), SPY, SeededChance(b"bot"))
 
 
 def test_there_is_no_default_before_the_board_lies_ready() -> None:

@@ -34,6 +34,16 @@ def test_a_whole_document_read_and_written_is_the_same() -> None:
     assert GAME.position.write(read(WHOLE)) == WHOLE
 
 
+def test_what_only_a_match_under_way_needs_is_kept_too() -> None:
+    step = {"round": 2, "card": 22, "piece": "bishop", "path": [37, 43], "assaulted": None, "home": False}
+    beyond = {
+        "withdrawn": ["partisan-1"], "hurried": False, "ends": 2, "shown": [[1, 64], [2, 22]], "published": [1, 31],
+        "reshuffled": True, "spy": {**WHOLE["spy"], "start": 31, "route": [step]},
+        "outcome": {"winners": ["spy"], "reason": "refuges-removed", "rule": "QC-28"},
+    }  # fmt: skip
+    assert GAME.position.write(read({**WHOLE, **beyond})) == {**WHOLE, **beyond}
+
+
 @drawn(
     st.integers(0, 10_000),
     st.integers(0, 250),
@@ -141,6 +151,11 @@ def test_what_is_wrong_with_a_document_is_said(keys: dict[str, Any], says: str) 
         read({**OPEN, **keys})
 
 
+def test_a_hideout_that_cannot_be_drawn_must_be_given() -> None:
+    with pytest.raises(ValueError, match="spy: hideout must be given"):
+        read({"refuges": [1], "partisans": {"P1": 2}, "blocked": list(range(3, 91))})
+
+
 def test_a_piece_that_does_not_exist_is_named() -> None:
     with pytest.raises(ValueError, match=r"pieces: 1 must be one of king, .*, not 'wizard'"):
         read({**OPEN, "pieces": {1: "wizard"}}, deck_pieces="chess15")
@@ -171,6 +186,7 @@ def test_what_is_expected_and_so_is_no_difference(expected: dict[str, Any]) -> N
         ({"partisans": {}}, "partisans is {'P1': 30, 'P2': 61, 'P3': 75, 'P4': 12, 'P5': 44}, not empty."),
         ({"draw_pile": [90, 77]}, "draw_pile is [77, 90], not [90, 77]."),
         ({"spy": None}, "spy is {"),
+        ({"round": {"number": 3}}, "round is 3, not {'number': 3}."),
         ({"refuge": []}, "There is no key 'refuge' in a position."),
         ({"spy": {"cards": []}}, "There is no key 'spy: cards' in a position."),
     ],
