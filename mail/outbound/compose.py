@@ -27,6 +27,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     tells = occasion.kind in TELLING
     begun = tells and view.asked is not None
     first_of_all = occasion.kind in ("invitation", "welcome")
+    diagram = game.draw(view.game, language) if begun else None
     return Sheet(
         kind=occasion.kind,
         language=language,
@@ -39,13 +40,13 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
             *(story(game, view, occasion) if tells else ()),
         ),
         press=press(game, occasion),
-        diagram=game.draw(view.game, language) if begun else None,
+        diagram=diagram,
         sections=(
             *(seats_and_options(game, view, language) if first_of_all else ()),
             *(game.sections(view.game, language) if begun else ()),
             *rulebook(occasion),
         ),
-        menu=menus(game, view, occasion),
+        menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
         otherwise=otherwise(view, occasion),
         footer=footer(view, occasion),

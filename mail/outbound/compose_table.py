@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from domain.diagram import Diagram
 from domain.game import AnyGame, Seat, Section
 from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
@@ -71,8 +72,11 @@ def rulebook(occasion: Occasion) -> tuple[Section, ...]:
     return (Section(say.RULES[occasion.language], lines),) if lines else ()
 
 
-def menus(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:
-    """Every choice that the letter offers: the game's, and what all games share where it is being asked."""
+def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram | None) -> tuple[Menu, ...]:
+    """Every choice that the letter offers: the game's, and what all games share where it is being asked.
+
+    Choices are tapped on the cells of ``diagram`` that their labels name, if the letter shows one.
+    """
     language = occasion.language
     match occasion.kind:
         case "invitation":
@@ -87,11 +91,11 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...
         case _ if view.outcome is not None or view.cancelled or view.asked is None:
             return ()
         case _:
-            return (*_shared(game, view, language), *_own(game, view, language))
+            return (*_shared(game, view, language), *_own(game, view, language, diagram))
 
 
-def _own(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, ...]:
-    cells = {cell.name for cell in game.draw(view.game, language).cells}
+def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
+    cells = {cell.name for cell in diagram.cells} if diagram else set()
     return tuple(
         Menu(
             group.heading,

@@ -94,7 +94,12 @@ def shape_points(shape: Shape, radius: float) -> tuple[Point, ...]:
 def areas(diagram: Diagram, width: int) -> dict[str, tuple[tuple[int, int], ...]]:
     """The outline of every cell in pixels of the picture shown ``width`` pixels wide, for an image map."""
     scale = width / diagram.width
-    return {cell.name: tuple((round(x * scale), round(y * scale)) for x, y in cell.outline) for cell in diagram.cells}
+    return {cell.name: _in_pixels(cell.outline, scale) for cell in diagram.cells}
+
+
+@lru_cache(maxsize=4096)
+def _in_pixels(outline: tuple[Point, ...], scale: float) -> tuple[tuple[int, int], ...]:
+    return tuple((round(x * scale), round(y * scale)) for x, y in outline)
 
 
 def _on_circle(radius: float, turn: float) -> Point:

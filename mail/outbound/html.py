@@ -29,9 +29,15 @@ _SIGNS: Final[dict[Shape, str]] = {
 
 
 def render_html(sheet: Sheet, envelope: Envelope, cid: str) -> str:
-    """The letter; its picture is the part with Content-ID ``cid``. A very long one goes without a phone's own image map."""
-    page = _page(sheet, envelope, cid, (WIDE, NARROW))
-    return page if len(page.encode()) <= LIMIT else _page(sheet, envelope, cid, (WIDE,))
+    """The letter; its picture is the part with Content-ID ``cid``.
+
+    A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
+    """
+    for maps in ((WIDE, NARROW), (WIDE,)):
+        page = _page(sheet, envelope, cid, maps)
+        if len(page.encode()) <= LIMIT:
+            return page
+    return _page(sheet, envelope, cid, ())
 
 
 def summary(diagram: Diagram, language: Language) -> str:
@@ -51,7 +57,7 @@ def summary(diagram: Diagram, language: Language) -> str:
     )
 
 
-def _page(sheet: Sheet, envelope: Envelope, cid: str, widths: tuple[int, ...]) -> str:
+def _page(sheet: Sheet, envelope: Envelope, cid: str, maps: tuple[int, ...]) -> str:
     subject = reply_subject(sheet.subject)
     hrefs = {link.order: mailto(envelope.reply_to, subject, link.order) for menu in sheet.menu for link in menu.links}
     language = sheet.language
@@ -66,9 +72,8 @@ def _page(sheet: Sheet, envelope: Envelope, cid: str, widths: tuple[int, ...]) -
     ]
     shown["fates"] = [_fate(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
     if sheet.diagram is not None:
-        boards = [_board(sheet, sheet.diagram, hrefs, width) for width in widths]
-        shown["wide"] = boards[0]
-        shown["narrow"] = boards[1] if len(boards) > 1 and boards[1]["areas"] else None
+        wide, narrow = (_board(sheet, sheet.diagram, hrefs if width in maps else {}, width) for width in (WIDE, NARROW))
+        shown["wide"], shown["narrow"] = wide, narrow if narrow["areas"] else None
         shown["alt"] = summary(sheet.diagram, language)
         shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
     return _inliner().inline(_template().render(shown))
@@ -78,20 +83,20 @@ def _board(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], width: int) ->
     orders: dict[str, list[str]] = defaultdict(list)
     for menu in sheet.menu:
         for link in menu.links:
-            if link.place and link.order not in orders[link.place]:
+            if link.place and link.order in hrefs and link.order not in orders[link.place]:
                 orders[link.place].append(link.order)
+    outlines = areas(diagram, width) if orders else {}
     tapped = []
-    for name, polygon in areas(diagram, width).items():
-        if not polygon or name not in orders:
-            continue
-        only = orders[name][0] if len(orders[name]) == 1 else ""
-        tapped.append(
-            {
-                "coords": ",".join(f"{x},{y}" for x, y in polygon),
-                "href": hrefs[only] if only else "#menu",
-                "says": only or f"{name}: {wording.SEVERAL[sheet.language]}",
-            }
-        )
+    for name, found in orders.items():
+        if outlines.get(name):
+            only = found[0] if len(found) == 1 else ""
+            tapped.append(
+                {
+                    "coords": ",".join(f"{x},{y}" for x, y in outlines[name]),
+                    "href": hrefs[only] if only else "#menu",
+                    "says": only or f"{name}: {wording.SEVERAL[sheet.language]}",
+                }
+            )
     height = round(width * diagram.height / diagram.width)
     return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
 

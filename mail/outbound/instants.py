@@ -13,6 +13,7 @@ _DAY: Final[dict[Language, str]] = {"en": "EEE d MMM y", "it": "EEE d MMM y"}
 _CLOCK: Final[dict[Language, str]] = {"en": "HH:mm", "it": "'ore' HH:mm"}
 
 
+@lru_cache(maxsize=512)
 def instant(moment: datetime, zone: str, language: Language) -> str:
     """ "sab 5 dic 2026, ore 20:00 (Europe/Rome), 19:00 UTC"; the day of UTC too where it is another one.
 

@@ -86,7 +86,8 @@ def _part(fields: tuple[str, ...], body: bytes, encoding: str = "quoted-printabl
 
 def _picture(png: bytes, cid: str) -> bytes:
     fields = ("Content-Type: image/png", f"Content-ID: <{cid}>", 'Content-Disposition: inline; filename="board.png"')
-    return _part(fields, base64.encodebytes(png).rstrip().replace(b"\n", b"\r\n"), "base64")
+    code = base64.b64encode(png)
+    return _part(fields, b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)), "base64")
 
 
 def _related(html: bytes, picture: bytes, mark: str) -> bytes:

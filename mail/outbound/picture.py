@@ -12,6 +12,8 @@ from mail.outbound.geometry import Places, Spot, label_height, places, visible
 from mail.outbound.palette import LINE, PAINTS, PAPER, line_colour
 
 SIZE: Final = 800  # pixels of the longer side
+LIMIT: Final = 80_000  # bytes
+_RUNS: Final = 3  # zlib's Z_RLE
 _FINE: Final = 3  # outlines are drawn this much larger and then reduced, so that they come out smooth
 _Fixed = tuple[tuple[Point, ...], Tone, str, Spot | None, float]  # outline, tone, label, its place and height
 
@@ -29,8 +31,14 @@ def render_png(diagram: Diagram, size: int = SIZE) -> bytes:
             sprites.paste(
                 picture, sprites.mark(mark.shape, mark.tone, mark.letters, _pixels(spot, scale), cell.tone), spot, scale
             )
+    # Flat surfaces are long runs: counting them is three times as fast as looking for repetitions, and hardly larger.
+    png = _encoded(picture, compress_type=_RUNS)
+    return png if len(png) <= LIMIT else _encoded(picture, compress_level=6)
+
+
+def _encoded(picture: Image.Image, **how: int) -> bytes:
     file = BytesIO()
-    picture.save(file, "PNG", compress_level=4)
+    picture.save(file, "PNG", **how)
     return file.getvalue()
 
 

@@ -1,6 +1,5 @@
 """A letter as plain text: 72 columns, headings in words, nothing drawn with boxes, nothing that could be read as an order."""
 
-import textwrap
 from typing import Final
 
 from domain.words import Language
@@ -34,14 +33,15 @@ def render_text(sheet: Sheet) -> str:
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return textwrap.wrap(
-        one_line(text),
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    """The text in lines of at most WIDTH, broken at blanks alone: an address or a hash stays whole."""
+    done, line, empty = [], first, True
+    for word in one_line(text).split(" "):
+        if not empty and len(line) + 1 + len(word) > WIDTH:
+            done.append(line)
+            line, empty = rest, True
+        line += word if empty else f" {word}"
+        empty = False
+    return [*done, line] if line.strip() else done
 
 
 def _paragraph(text: str) -> list[str]:

@@ -71,6 +71,12 @@ def test_a_letter_with_very_many_choices_is_not_cut_off(language: str) -> None:
     assert len(Page(html).all("a")) == 125
 
 
+def test_a_letter_longer_still_gives_up_its_image_maps_before_its_choices() -> None:
+    html = render_html(turn(menu=choices(330)), envelope(), "board@x")
+    assert not Page(html).all("area")
+    assert len(Page(html).all("a")) == 330
+
+
 def test_nothing_is_fetched_from_anywhere() -> None:
     shown = page(turn())
     addresses = [
