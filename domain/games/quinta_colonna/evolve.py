@@ -113,6 +113,10 @@ def _end_said(table: Table, event: e.EndSaid) -> Table:
     return replace(table, end_by=end_by, hurried=True, ends=table.ends + 1)
 
 
+def _turn_began(table: Table, event: e.PartisansTurnBegan) -> Table:
+    return replace(table, to_act="partisans", moved=(), asked=(), answers={}, end_by=(), hurried=False, ends=0)
+
+
 def _turn_closed(table: Table, event: e.PartisansTurnClosed) -> Table:
     return replace(table, moved=(), asked=(), answers={}, end_by=(), hurried=False, ends=0, grace=False)
 
@@ -142,7 +146,7 @@ _TABLE: dict[type, TableFold] = {
     e.RefugesMoved: lambda table, event: replace(table, refuges=tuple(sorted(after for _, after in event.moved))),
     e.SpyReturned: lambda table, event: replace(table, markers={}, grace=event.grace),
     e.SpyPublished: lambda table, event: replace(table, markers={}, published=(table.round, event.house)),
-    e.PartisansTurnBegan: lambda table, event: replace(table, to_act="partisans"),
+    e.PartisansTurnBegan: _turn_began,
     e.PartisansSkipped: lambda table, event: replace(table, skip_partisans=False, grace=False),
     e.PawnMoved: _pawn_moved,
     e.PawnsFixed: lambda table, event: replace(table, moved=_with(table.moved, *event.pawns)),

@@ -167,3 +167,8 @@ def test_a_spy_that_loses_when_stuck_does_so_as_its_turn_begins() -> None:
     match = turn(rules, spy={"house": 5, "hideout": 43, "hand": [6, 12, 18]}).order(P1, End())
     assert match.events[-2] == SpyTurnBegan(round=4)
     assert (match.happened(GameEnded)[0].rule, match.happened(GameEnded)[0].winners) == ("QC-50", (P1,))
+
+
+def test_a_turn_begins_with_nobody_having_acted_whatever_a_position_said() -> None:
+    match = given(acted={"P1": ["ask"]}, answers={"P1": "no"}).order(SPY, Play(card=1, house=42))
+    assert (match.table.moved, match.table.asked, match.table.answers) == ((), (), {})
