@@ -66,12 +66,6 @@ def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tup
     return (*found, Section(say.OPTIONS[language], changed)) if changed else found
 
 
-def rulebook(occasion: Occasion) -> tuple[Section, ...]:
-    """The rules, if they were asked for."""
-    lines = tuple(line.strip() for line in occasion.rulebook.splitlines() if line.strip())
-    return (Section(say.RULES[occasion.language], lines),) if lines else ()
-
-
 def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram | None) -> tuple[Menu, ...]:
     """Every choice that the letter offers: the game's, and what all games share where it is being asked.
 

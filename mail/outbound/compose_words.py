@@ -112,7 +112,6 @@ A_PLAYER: Final = Words(en="a player", it="un giocatore")
 OPTIONS: Final = Words(en="What is different from the usual rules", it="Che cosa cambia rispetto alle regole solite")
 PACE: Final = Words(en="Every decision has {hours} hours.", it="Ogni decisione ha {hours} ore di tempo.")
 LEG: Final = Words(en="Game {leg} of {legs} of a series.", it="Partita {leg} di {legs} di una serie.")
-RULES: Final = Words(en="The rules", it="Le regole")
 
 DRAW: Final = Words(en="The draw that is proposed", it="La patta proposta")
 AGREE: Final = Words(en="agree", it="accetta")

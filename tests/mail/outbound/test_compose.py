@@ -124,7 +124,7 @@ def test_a_letter_without_orders_is_told_so_and_how_to_answer() -> None:
     answer = post.answer(SPY, "ciao")
     sheet = post.write("help", SPY, answer=answer, note="nothing-understood", rulebook="# Regole\n\nQC-01 Uno.", **ROME)
     assert sheet.first.startswith("Nella tua lettera non c'era nessun ordine.")
-    assert sheet.sections[-1].lines == ("# Regole", "QC-01 Uno.")
+    assert (sheet.sections[-1].heading, sheet.sections[-1].lines) == ("Regole", ("QC-01 Uno.",))
     assert sheet.how
 
 

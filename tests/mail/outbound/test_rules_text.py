@@ -1,0 +1,50 @@
+"""A rulebook as sections of a letter."""
+
+from pathlib import Path
+
+import pytest
+
+import domain.games.quinta_colonna as quinta_colonna
+from domain.match.notation import parse
+from domain.match.sight import blank
+from domain.words import LANGUAGES, Language
+from mail.outbound.compose import compose
+from mail.outbound.occasion import Occasion
+from mail.outbound.rules_text import rules_sections
+from mail.outbound.text import render_text
+from tests.mail.outbound.correspondence import SPY
+
+BOOK = """# Rules
+
+Two *or* more
+lines are one **paragraph**.
+
+## Moves
+
+| piece | moves |
+|---|---|
+| king | one step, `play` |
+
+1. first
+2. second
+   goes on
+"""
+
+
+def test_headings_paragraphs_lists_and_tables_become_sections() -> None:
+    rules, moves = rules_sections(BOOK, "en")
+    assert (rules.heading, rules.lines) == ("Rules", ("Two *or* more lines are one paragraph.",))
+    assert moves.heading == "Moves"
+    assert moves.lines == ("piece: moves", "king: one step, “play”", "1. first", "2. second goes on")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_sent_with_a_letter_hold_no_order(language: Language) -> None:
+    game = quinta_colonna.GAME
+    book = Path(quinta_colonna.__file__).with_name(f"rulebook.{language}.md").read_text(encoding="utf-8")
+    view = blank(game, SPY)
+    printed = render_text(compose(game, view, Occasion(kind="help", language=language, note="help", rulebook=book)))
+    assert "QC-09" in printed
+    assert "**" not in printed
+    assert parse(game, printed, view).orders == ()
+    assert max(map(len, printed.splitlines())) <= 78
