@@ -122,6 +122,10 @@ class Series(Protocol):
         """Who sits where in game ``leg`` (from 0), given who sat where in the first."""
         ...
 
+    def score(self, state: Any) -> tuple[int, ...]:
+        """What a finished game counts in the ranking."""
+        ...
+
     def ranking(self, legs: tuple[Leg, ...]) -> tuple[tuple[int, ...], ...]:
         """Players from first to last, those who tie together."""
         ...

@@ -23,6 +23,7 @@ from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
+from pbem.clubhouse.series import SeriesKeeper
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine
 from pbem.store.keys import Keys, derive
@@ -47,7 +48,7 @@ class Service:
         self.seeds = Seeds(self.engine, self.keys.seed)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.annals, self.vault, self.keys)
-        self.record = Record(self.annals, self.outbox, self.seeds)
+        self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.ours, self.bell)

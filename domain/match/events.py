@@ -237,13 +237,22 @@ class SeedOpened(Wired, frozen=True):
     seed: str
 
 
+class SeriesRanked(Wired, frozen=True):
+    """The last game of a series is over: from first to last, those who tie together, by their seats in it. Public."""
+
+    WIRE: ClassVar[str] = "match.series-ranked.v1"
+    places: tuple[tuple[Seat, ...], ...]
+
+
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | ChanceUsed | DeadlineMissed | DrawProposed
     | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated | PressSent | SecretsSeen | Ended | SeedOpened
+    | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
     WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, ChanceUsed, DeadlineMissed, DrawProposed,
     DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen, Ended, SeedOpened,
+    SeriesRanked,
 )  # fmt: skip

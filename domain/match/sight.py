@@ -69,7 +69,7 @@ _OPEN_TO_ALL = (
     happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.Started,
     happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
     happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended,
-    happened.SeedOpened,
+    happened.SeedOpened, happened.SeriesRanked,
 )  # fmt: skip
 
 

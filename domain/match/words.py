@@ -100,6 +100,9 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
             said = Words(f"{_capital(name(seat))} proposes a draw.", f"{_capital(name(seat))} propone la patta.")
         case happened.DrawAgreed(seat=seat):
             said = Words(f"{_capital(name(seat))} agrees to the draw.", f"{_capital(name(seat))} accetta la patta.")
+        case happened.SeriesRanked(places=places):
+            order = "; ".join(f"{n}. {', '.join(name(seat) for seat in place)}" for n, place in enumerate(places, 1))
+            said = Words(f"The series is over. Ranking: {order}.", f"La serie è finita. Classifica: {order}.")
         case happened.DrawLapsed():
             said = Words("The proposal of a draw is off.", "La proposta di patta è decaduta.")
         case happened.SeatVacated(seat=seat, why="resigned"):

@@ -249,7 +249,7 @@ def _record_look(service: Service, loaded: Loaded, reason: str) -> None:
     moment = now()
     text = parcel(reason.encode(), random=os.urandom)
     events = [happened.SecretsSeen(text.ref)]
-    entries, _ = service.record.entries(loaded, events, moment)
+    entries = service.record.bundle(loaded, events, None, moment).entries
     service.annals.append(
         entries, [lambda conn: service.vault.keep(conn, "administrator", text, moment, random=os.urandom)]
     )

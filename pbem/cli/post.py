@@ -13,8 +13,8 @@ from mail.inbound.limits import Unreadable
 from mail.inbound.pipe import ExitCode, recipient
 from mail.inbound.pipe import deliver as deliver_one
 from pbem.cli.saying import Mistake, say_json, settings
-from pbem.clubhouse.inquiry import inquire
 from pbem.compose import Service, now
+from pbem.inquiry import inquire
 from worker.steps import work_until_idle
 
 

@@ -121,9 +121,13 @@ class Annals(Application[UUID]):
         made: list[Entry] = []
         for event in events:
             number += 1
-            digest = link(digest, seed, number, now, event.WIRE, self._wire.dump(event))
+            digest = link(digest, seed, number, now, event.WIRE, self.body(event))
             made.append(Entry(stream, number, now, event, digest))
         return made
+
+    def body(self, event: Wired) -> bytes:
+        """The stored JSON of an event: what the chain of hashes runs over."""
+        return self._wire.dump(event)
 
     def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
         """Commit entries and rows together; the library's IntegrityError if another writer was first."""

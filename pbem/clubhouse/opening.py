@@ -1,6 +1,5 @@
 """Opening a match: who sits where, the options resolved, chance committed to, the first letters owed."""
 
-import hmac
 import os
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,23 +8,22 @@ from uuid import UUID, uuid4
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy import Engine
 
 from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.decider import open_match
 from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
-from domain.match.state import Unopened
 from domain.options import Options, resolve
 from domain.words import Language
-from pbem.clubhouse.annals import Loaded, Step
+from pbem.clubhouse.annals import Step
 from pbem.clubhouse.directory import Directory, Form
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.seeds import Seeds
+from pbem.clubhouse.series import leg_seed, list_match, next_number, seed_id
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
-from pbem.store.tables import matches
 
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
 DEFAULT_MAX_DEFAULTS: Final = 3
@@ -100,8 +98,12 @@ class Opening:
             taken.append(
                 SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
             )
-        number = self._next_number()
+        number = next_number(self._engine)
         legs = game.series.length(len(placed), options) if game.series else 1
+        if legs > 1:
+            whole, seed = seed, leg_seed(seed, 0)
+            chance = SeededChance(seed)
+            steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
         opened = Opened(
             game=game.key,
             rules_version=game.version,
@@ -116,10 +118,11 @@ class Opening:
         )
         self._seeds.remember(match_id, seed)
         events = open_match(opened, tuple(taken), rolled, game, chance, now)
-        blank = Loaded(match_id, game, [], Unopened(), {})
-        made, state = self._record.entries(blank, events, now)
-        keep = [lambda conn: _keep(conn, match_id, opened, now), lambda conn: self._seeds.keep(conn, match_id, seed)]
-        rows = self._record.steps(blank, made, state, None, now)
+        made, rows = self._record.opening(game, match_id, events, seed, now)
+        keep = [
+            lambda conn: list_match(conn, match_id, opened, now),
+            lambda conn: self._seeds.keep(conn, match_id, seed),
+        ]
         self._record.annals.append((*entries, *made), (*steps, *keep, *rows))
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
@@ -153,30 +156,6 @@ class Opening:
         if found is None:
             found = self._player(Guest(address=request.host), known, entries, steps, now)
         return str(found)
-
-    def _next_number(self) -> int:
-        with reading(self._engine) as conn:
-            return (conn.execute(select(func.max(matches.c.title_no))).scalar() or 0) + 1
-
-
-def leg_seed(series_seed: bytes, leg: int) -> bytes:
-    """The seed of one game of a series: opening it tells nothing about those to come."""
-    return hmac.digest(series_seed, f"game {leg} of the series".encode(), "sha256")
-
-
-def _keep(conn: Connection, match_id: UUID, opened: Opened, now: datetime) -> None:
-    conn.execute(
-        insert(matches).values(
-            id=match_id,
-            game=opened.game,
-            rules_version=opened.rules_version,
-            state="mustering",
-            created_at=now,
-            title_no=opened.number,
-            series_id=UUID(opened.series.id) if opened.series else None,
-            leg=opened.series.leg if opened.series else None,
-        )
-    )
 
 
 def _place(

@@ -154,8 +154,8 @@ class Reader:
         if read.letter.subject.strip().lower() == "unsubscribe" and token.purpose != "confirm":
             entries = self._directory.stop_reminders(token.player_id, now)
             self._annals.append(entries, [self._closing(row, Verdict("unsubscribed"), now)])
-        elif token.purpose == "confirm":
-            self._confirm(row, token, read, now)
+        elif token.purpose == "confirm" and _says_yes(read.text):
+            self._confirm(row, token, now)
         elif token.purpose == "player":
             self._close(row, Verdict("help"), now)
         else:
@@ -163,12 +163,8 @@ class Reader:
             if first_answer:
                 self._annals.append(self._directory.verify(token.player_id, now), ())
 
-    def _confirm(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
+    def _confirm(self, row: Row[Any], token: Row[Any], now: datetime) -> None:
         """A ``yes`` from the registered address lets the letter that was held act, in its own place of arrival."""
-        said = read.text.strip().rstrip(".!").casefold()
-        if said not in ("yes", "sì", "si"):
-            self._close(row, Verdict("not-confirmed"), now)
-            return
         with reading_from(self._engine) as conn:
             cause = conn.execute(select(outbox.c.cause).where(outbox.c.id == token.outbox_id)).scalar_one()
         held = int(str(cause).removeprefix("letter "))
@@ -231,20 +227,24 @@ class Reader:
             for text in (words, *said.values()):
                 self._vault.keep(conn, author, text, now, random=os.urandom)
 
-        entries, state = self._record.entries(match, events, now)
+        bundle = self._record.bundle(match, events, seat, now)
         payload = Payload(
-            upto=match.version + len(entries),
+            upto=match.version + len(bundle.entries),
             inbox=row.id,
             words=words.ref.id,
             ignored=verdict.ignored,
             note=verdict.reason,
         )
-        owed = _owed(token.player_id, match.id, seat, _decisions(state), kind, f"letter {row.id}", payload)
+        owed = _owed(token.player_id, match.id, seat, _decisions(bundle.state), kind, f"letter {row.id}", payload)
         receipt = [lambda conn: self._outbox.owe(conn, owed, now)]
-        rows = self._record.steps(match, entries, state, seat, now) if entries else []
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        steps: list[Step] = [self._closing(row, verdict, now), keep, *receipt, *rows]
-        self._annals.append(entries, steps)
+        steps: list[Step] = [
+            self._closing(row, verdict, now),
+            keep,
+            *receipt,
+            *(bundle.steps if bundle.entries else ()),
+        ]
+        self._annals.append(bundle.all_entries, steps)
 
     def _sender(self, token: Row[Any], read: Reading) -> SenderStanding:
         if read.letter.sender is None:
@@ -279,6 +279,11 @@ class Reader:
 def _next_unread(conn: Connection) -> Row[Any] | None:
     """The earliest unread letter. One that was shunted for our fault does not stop its match, only its deadlines."""
     return conn.execute(select(inbox).where(inbox.c.state == "new").order_by(inbox.c.id).limit(1)).one_or_none()
+
+
+def _says_yes(text: str) -> bool:
+    """Whether a letter confirms; anything else it says is an answer like any other."""
+    return text.strip().rstrip(".!").casefold() in ("yes", "sì", "si")
 
 
 def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
+import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from domain.chance import SeededChance
@@ -17,50 +18,103 @@ from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.dispatch import Notice, notices
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.seeds import Seeds
+from pbem.clubhouse.series import SeriesKeeper
 from pbem.store.entry import Entry
 from pbem.store.tables import deadlines, matches
+
+
+class Bundle(msgspec.Struct, frozen=True):
+    """New entries of a match, those of the next game of its series, the state after them, and the rows beside them."""
+
+    entries: list[Entry]
+    following: list[Entry]
+    state: MatchState
+    steps: list[Step]
+
+    @property
+    def all_entries(self) -> list[Entry]:
+        """Every entry of the transaction."""
+        return [*self.entries, *self.following]
 
 
 class Record:
     """Turns the events of one command into one transaction."""
 
-    def __init__(self, annals: Annals, outbox: Outbox, seeds: Seeds) -> None:
+    def __init__(self, annals: Annals, outbox: Outbox, seeds: Seeds, series: SeriesKeeper) -> None:
         self.annals = annals
         self._outbox = outbox
         self._seeds = seeds
+        self._series = series
 
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""
         used = match.state.chance if isinstance(match.state, Underway) else {}
         return SeededChance(self._seeds.read(match.id), used)
 
-    def entries(self, match: Loaded, events: Sequence[Wired], now: datetime) -> tuple[list[Entry], MatchState]:
-        """The entries of a command, the seed opened if it ended the match, and the state after them."""
-        state = match.state
-        for event in events:
-            state = evolve(match.game, state, event)
-        seed = self._seeds.read(match.id)
-        all_events = list(events)
-        if isinstance(state, Concluded) and not isinstance(match.state, Concluded):
-            opened = happened.SeedOpened(seed.hex())
-            all_events.append(opened)
-            state = evolve(match.game, state, opened)
-        return self.annals.chained(match.id, match.entries, all_events, seed, now), state
+    def bundle(self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime) -> Bundle:
+        """Everything that is to be committed for the events of a command.
 
-    def steps(
-        self, match: Loaded, entries: Sequence[Entry], state: MatchState, actor: Seat | None, now: datetime
+        A match that ends opens its seed, and the next game of its series in the same transaction. ``actor`` is the seat
+        whose letter caused the events.
+        """
+        state = _folded(match.game, match.state, events)
+        happening = list(events)
+        ended = isinstance(state, Concluded) and not isinstance(match.state, Concluded)
+        seed = self._seeds.read(match.id)
+        if ended:
+            more = self._endings(match, state, seed)
+            happening += more
+            state = _folded(match.game, state, more)
+        entries = self.annals.chained(match.id, match.entries, happening, seed, now)
+        steps = self._steps(match.game, match.id, match.version, entries, state, actor, now)
+        following: list[Entry] = []
+        if ended and isinstance(state, Concluded):
+            steps.append(lambda conn: self._seeds.opened(conn, match.id, now))
+            follows = self._series.next_game(match.game, state, now)
+            if follows is not None:
+                following = follows.entries
+                steps += follows.steps
+                steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
+        return Bundle(entries, following, state, steps)
+
+    def opening(
+        self, game: AnyGame, match_id: UUID, events: Sequence[Wired], seed: bytes, now: datetime
+    ) -> tuple[list[Entry], list[Step]]:
+        """The entries and rows of a match that does not exist yet."""
+        state = _folded(game, Unopened(), events)
+        entries = self.annals.chained(match_id, (), events, seed, now)
+        return entries, self._steps(game, match_id, 0, entries, state, None, now)
+
+    def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
+        assert isinstance(state, Concluded)
+        ranked = self._series.ranked(match.game, state)
+        return [*([ranked] if ranked is not None else []), happened.SeedOpened(seed.hex())]
+
+    def _steps(
+        self,
+        game: AnyGame,
+        match_id: UUID,
+        before: int,
+        entries: Sequence[Entry],
+        state: MatchState,
+        actor: Seat | None,
+        now: datetime,
     ) -> list[Step]:
-        """The rows that belong to these entries."""
+        """The rows that belong to new entries of a match that had ``before`` of them."""
         events = [entry.event for entry in entries]
-        upto = match.version + len(entries)
-        owed = list(self._owed(match.id, state, notices(state, events, actor), upto))
-        return [
-            lambda conn: set_deadlines(conn, match.id, events, now),
-            *([lambda conn: _call_bots(conn, match.id, state, upto, now)] if _bot_awaited(match.game, state) else []),
-            lambda conn: _list(conn, match.id, state, now),
-            *([lambda conn: self._seeds.opened(conn, match.id, now)] if _ended(events) else []),
-            *(lambda conn, letter=letter: self._outbox.owe(conn, letter, now) for letter in owed),
+        upto = before + len(entries)
+        owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
+        steps: list[Step] = [
+            lambda conn: set_deadlines(conn, match_id, events, now),
+            lambda conn: _list(conn, match_id, state, now),
         ]
+        if _bot_awaited(game, state):
+            steps.append(lambda conn: _call_bots(conn, match_id, state, upto, now))
+        return [*steps, lambda conn: self._owe(conn, owed, now)]
+
+    def _owe(self, conn: Connection, owed: Iterable[Owed], now: datetime) -> None:
+        for letter in owed:
+            self._outbox.owe(conn, letter, now)
 
     def commit(
         self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime, also: Iterable[Step] = ()
@@ -69,11 +123,11 @@ class Record:
 
         The library's IntegrityError if another writer was first: load again and decide again.
         """
-        entries, state = self.entries(match, events, now)
-        self.annals.append(entries, (*self.steps(match, entries, state, actor, now), *also))
-        after = [*match.entries, *entries]
+        bundle = self.bundle(match, events, actor, now)
+        self.annals.append(bundle.all_entries, (*bundle.steps, *also))
+        after = [*match.entries, *bundle.entries]
         _, views = fold(match.game, (entry.event for entry in after), match.views)
-        return Loaded(match.id, match.game, after, state, views)
+        return Loaded(match.id, match.game, after, bundle.state, views)
 
     def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
         if isinstance(state, Unopened):
@@ -128,8 +182,10 @@ def _due(conn: Connection, match_id: UUID, kind: str, decision: int, key: str, a
     conn.execute(insert(deadlines).values(match_id=match_id, kind=kind, decision=decision, key=key, at=at))
 
 
-def _ended(events: Iterable[Wired]) -> bool:
-    return any(isinstance(event, happened.Ended) for event in events)
+def _folded(game: AnyGame, state: MatchState, events: Iterable[Wired]) -> MatchState:
+    for event in events:
+        state = evolve(game, state, event)
+    return state
 
 
 def _list(conn: Connection, match_id: UUID, state: MatchState, now: datetime) -> None:

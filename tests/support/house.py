@@ -1,0 +1,129 @@
+"""A whole service in a folder, its clock in the test's hand: open a match, read the letters, answer them."""
+
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from itertools import count
+from pathlib import Path
+from typing import cast
+from uuid import UUID
+
+from domain.game import Seat
+from domain.match.notation import write
+from mail.inbound.ports import RawLetter, Taken
+from pbem.clubhouse.annals import Loaded
+from pbem.clubhouse.opening import Guest, Request
+from pbem.compose import Service
+from pbem.settings import read_settings
+from worker.steps import Done, work_until_idle
+
+START = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
+
+
+def address_of(seat: str) -> str:
+    """The address of the player in a seat."""
+    return f"{seat}@example.org"
+
+
+class House:
+    """One installation in ``home``. ``now`` moves only when a test moves it."""
+
+    def __init__(self, home: Path, **settings: str) -> None:
+        self.home = home
+        self.environment = {"PBEM_HOME": str(home), **settings}
+        self.now = START
+        self.service = Service(read_settings(self.environment))
+        self._ids = count(1)
+
+    def restart(self) -> None:
+        """The process ended, and another one starts on the same folder."""
+        self.service.close()
+        self.service = Service(read_settings(self.environment))
+
+    def close(self) -> None:
+        """Give back the database."""
+        self.service.close()
+
+    def open(self, *seats: str, bots: tuple[str, ...] = (), seed: bytes = b"house", **more: object) -> UUID:
+        """Open a match of Quinta Colonna with a player in each seat named, and send the first letters."""
+        form = cast("str", more.pop("form", "text"))
+        language = more.pop("language", "en")
+        guests = [
+            Guest(address=address_of(seat), seat=Seat(seat), form=form, language=language)  # type: ignore[arg-type]
+            for seat in seats
+        ]
+        guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
+        request = Request(game="quinta-colonna", guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
+        match = self.service.opening.open(request, self.now).match
+        self.work()
+        return match
+
+    def work(self) -> Done:
+        """Do all that is due at the present moment."""
+        return work_until_idle(self.service.desk, lambda: self.now)
+
+    def wait(self, **span: float) -> Done:
+        """Let time pass, then do all that is due."""
+        self.now += timedelta(**span)
+        return self.work()
+
+    def wait_only(self, hours: float) -> None:
+        """Let time pass, and nobody works."""
+        self.now += timedelta(hours=hours)
+
+    def files(self) -> list[Path]:
+        """Every letter sent, in the order in which they were sent."""
+        return sorted((self.home / "mail-out" / "new").iterdir(), key=lambda file: file.stat().st_mtime_ns)
+
+    def letters(self, seat: str) -> list[EmailMessage]:
+        """The letters in a player's mailbox, oldest first."""
+        found = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in self.files()]
+        return [letter for letter in found if address_of(seat) in str(letter["To"])]
+
+    def last(self, seat: str) -> EmailMessage:
+        """The newest letter of a player."""
+        return self.letters(seat)[-1]
+
+    def reply(self, seat: str, text: str, to: EmailMessage | None = None, sender: str | None = None) -> bytes:
+        """The answer a mail program would make of ``text`` to a letter (the newest, if not said)."""
+        letter = to if to is not None else self.last(seat)
+        quoted = "\r\n".join(f"> {line}" for line in words_of(letter).splitlines())
+        body = text.replace("\n", "\r\n")
+        head = (
+            f"From: <{sender or address_of(seat)}>",
+            f"To: {letter['Reply-To']}",
+            f"Subject: Re: {seat}",
+            f"Message-ID: <{next(self._ids)}.{seat}@example.org>",
+            f"In-Reply-To: {letter['Message-ID']}",
+        )
+        return ("\r\n".join(head) + f"\r\n\r\n{body}\r\n\r\n{quoted}\r\n").encode()
+
+    def deliver(self, raw: bytes) -> Taken:
+        """A mail server hands a letter over."""
+        message = message_from_bytes(raw, policy=policy.default)
+        recipient = str(message["To"].addresses[0].addr_spec)
+        sender = str(message["From"].addresses[0].addr_spec)
+        return self.service.intake.take_in(RawLetter(sender, recipient, "test", raw, self.now))
+
+    def answer(self, seat: str, text: str, to: EmailMessage | None = None) -> EmailMessage:
+        """A player answers, the service works, and this is what comes back to that player."""
+        assert self.deliver(self.reply(seat, text, to)) is Taken.STORED
+        self.work()
+        receipts = [letter for letter in self.letters(seat) if letter["Auto-Submitted"] == "auto-replied"]
+        return receipts[-1]
+
+    def match(self, match: UUID) -> Loaded:
+        """A match as it stands, every seat's view included."""
+        return self.service.annals.match(match)
+
+    def some_order(self, match: UUID, seat: str) -> str:
+        """An order that would be accepted now, as a player writes it."""
+        loaded = self.match(match)
+        return write(loaded.game, loaded.game.choices(loaded.views[Seat(seat)].game, Seat(seat))[0], "en")
+
+
+def words_of(letter: EmailMessage) -> str:
+    """The plain text of a letter."""
+    part = letter.get_body(("plain",))
+    assert part is not None
+    return str(part.get_content())
