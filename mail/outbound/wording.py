@@ -20,10 +20,7 @@ RECEIPT: Final = Words(en="Your letter", it="La tua lettera")
 LINE: Final = Words(en="Your line", it="La tua riga")
 FATE: Final = Words(en="What became of it", it="Che ne è stato")
 STORY: Final = Words(en="What happened", it="Che cosa è successo")
-PRESS: Final = Words(en="Words from the table", it="Parole dal tavolo")
 SAYS: Final = Words(en="writes", it="scrive")
-BOARD: Final = Words(en="The table", it="Il tavolo")
-LEGEND: Final = Words(en="What the signs mean", it="Che cosa vogliono dire i segni")
 MENU: Final = Words(en="What you can do", it="Che cosa puoi fare")
 TAP: Final = Words(
     en="Tap a choice: your mail program opens a letter with the order in it. Send it as it is.",
