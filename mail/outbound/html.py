@@ -41,13 +41,13 @@ def render_html(sheet: Sheet, envelope: Envelope, cid: str) -> str:
 
 
 def summary(diagram: Diagram, language: Language) -> str:
-    """What stands where, for those who do not see the picture: each kind of mark with the cells it stands on."""
+    """What stands where, for those who do not see the picture: each kind of mark with its cells, the rarest first."""
     found: dict[str, list[str]] = defaultdict(list)
     for cell in diagram.cells:
         for mark in cell.marks:
             if mark.says:
                 found[one_line(mark.says)].append(one_line(cell.name))
-    said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in found.items())
+    said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in sorted(found.items(), key=_rarity))
     if len(said) > _ALT:
         said = said[:_ALT].rsplit(";", 1)[0]
     return " ".join(
@@ -55,6 +55,10 @@ def summary(diagram: Diagram, language: Language) -> str:
         for part in (f"{one_line(diagram.title)}.", f"{said}." if said else "", wording.PICTURE_BELOW[language])
         if part
     )
+
+
+def _rarity(found: tuple[str, list[str]]) -> int:
+    return len(found[1])
 
 
 def _page(sheet: Sheet, envelope: Envelope, cid: str, maps: tuple[int, ...]) -> str:
