@@ -20,6 +20,7 @@ class Course:
         self, game: AnyGame, state: MatchState, views: Mapping[Seat, MatchView], chance: Chance, now: datetime
     ) -> None:
         self.game = game
+        self.before = state
         self.state = state
         self.views = dict(views)
         self.chance = chance

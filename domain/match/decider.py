@@ -182,7 +182,7 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
         course.add(happened.OrderNotPlayed(seat, _number(state), written.line, refused.refusal, submission.cause))
         return
     body = msgspec.Raw(_JSON.encode(order))
-    if state.draw is not None and state.draw.proposed_by == seat and submission.by == "letter":
+    if submission.by == "letter" and _proposed_earlier(course, seat):
         course.add(happened.DrawLapsed(seat))
     course.add(
         happened.OrderCarriedOut(
@@ -191,6 +191,14 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
         *caused,
     )
     course.settle()
+
+
+def _proposed_earlier(course: Course, seat: Seat) -> bool:
+    """Whether a draw stands that this seat proposed in a letter before this one: people offer a draw with a move (G-17)."""
+    now, before = course.state, course.before
+    if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:
+        return False
+    return now.draw.proposed_by == seat and before.draw is not None and before.draw.proposed_by == seat
 
 
 def _number(state: MatchState) -> int:

@@ -30,7 +30,10 @@ class ScenarioMistake(ValueError):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One letter of a scenario. ``refused`` is None (must be accepted), "" (refused under any rule), or a ruling."""
+    """One letter of a scenario. ``refused`` is None (must be accepted), "" (refused under any rule), or a ruling.
+
+    ``outcome`` is None where nothing is expected of it, and empty where the match is to go on.
+    """
 
     seat: str
     order: str
@@ -68,11 +71,17 @@ def _step(number: int, raw: Any) -> Step:
     then = raw.get("then")
     if then is not None and not isinstance(then, Mapping):
         raise ScenarioMistake(f"`then` of step {number} is a mapping of position keys.")
-    outcome = raw.get("outcome")
-    if outcome is None and then is not None and "outcome" in then:
-        outcome = then["outcome"]
+    holder = raw if "outcome" in raw else then if then is not None and "outcome" in then else None
+    outcome = None if holder is None else _expected_outcome(number, holder["outcome"])
+    if then is not None:
         then = {key: value for key, value in then.items() if key != "outcome"}
     return Step(str(raw["seat"]), str(raw["order"]), wanted, then, outcome)
+
+
+def _expected_outcome(number: int, raw: Any) -> Mapping[str, Any]:
+    if raw is not None and not isinstance(raw, Mapping):
+        raise ScenarioMistake(f"`outcome` of step {number} is {{winners: [SEAT, …]}}, or null while the match goes on.")
+    return raw or {}
 
 
 def play(document: Mapping[str, Any]) -> Iterator[Result]:
@@ -111,7 +120,7 @@ class _Table:
     def _place(self, options: Options, position: Any) -> None:
         if not isinstance(position, Mapping):
             raise ScenarioMistake("`position` is a mapping; `pbem position --schema GAME` shows its keys.")
-        own = {key: value for key, value in position.items() if key != "draw"}
+        own = {key: value for key, value in position.items() if key not in ("draw", "resigning")}
         try:
             state = self._game.position.read(own, options, self._chance)
         except ValueError as mistake:
@@ -120,7 +129,13 @@ class _Table:
         draw = _draw(position.get("draw"))
         occupants = {seat: Occupant(str(seat)) for seat in seats}
         opened = _opened(self._game, options, seats)
-        self._state: MatchState = Underway(opened, occupants, state, draw=draw)
+        resigning = tuple(Seat(seat) for seat in position.get("resigning") or ())
+        ended = self._game.outcome(state)
+        self._state: MatchState = (
+            Underway(opened, occupants, state, draw=draw, resigning=resigning)
+            if ended is None
+            else Concluded(opened, occupants, state, ended, 0)
+        )
         seated = {seat: SeatSeen(seat, bot=False, invited=False) for seat in seats}
         self._views = {
             seat: MatchView(seat, seated=seated, game=self._game.position.see(state, seat), draw=draw) for seat in seats
@@ -161,9 +176,11 @@ class _Table:
     def _position(self) -> dict[str, Any]:
         assert isinstance(self._state, (Underway, Concluded))
         position = self._game.position.write(self._state.game)
-        draw = self._state.draw if isinstance(self._state, Underway) else None
-        if draw is not None:
+        if isinstance(self._state, Underway) and self._state.draw is not None:
+            draw = self._state.draw
             position["draw"] = {"proposed_by": draw.proposed_by, "agreed": list(draw.agreed)}
+        if isinstance(self._state, Underway) and self._state.resigning:
+            position["resigning"] = list(self._state.resigning)
         if isinstance(self._state, Concluded):
             position["outcome"] = _outcome(self._state.outcome)
         return position
@@ -195,9 +212,12 @@ class _Table:
 
 def _compare_outcome(expected: Mapping[str, Any], state: Underway | Concluded) -> Iterator[str]:
     if not isinstance(state, Concluded):
-        yield f"the outcome should be {dict(expected)}, but the match goes on"
+        if expected:
+            yield f"the outcome should be {dict(expected)}, but the match goes on"
         return
     outcome = _outcome(state.outcome)
+    if not expected:
+        yield f"the match should go on, but has ended: {outcome}"
     for key, value in expected.items():
         if outcome.get(key) != value:
             yield f"outcome.{key} should be {value}, but is {outcome.get(key)}"

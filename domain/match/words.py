@@ -83,8 +83,8 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
         case happened.DeadlineMissed(seats=seats):
             who = ", ".join(name(seat) for seat in seats)
             said = Words(
-                f"The deadline passed without a move from {who}; the default was played.",
-                f"Il termine è scaduto senza una mossa di {who}: ha giocato il servizio.",
+                f"The deadline passed without a move ({who}); the default was played.",
+                f"Il termine è scaduto senza una mossa ({who}): per chi manca hanno giocato le regole.",
             )
         case happened.WaitShortened(number=number):
             said = Words(
