@@ -22,6 +22,7 @@ from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
 
 _LOCAL_PART: Final = "you"
+_RUNNING: Final = ("mustering", "underway")
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -51,12 +52,19 @@ class Demo:
         self._postbox = Postbox(_maildir(settings), self.address)
         self._read_before: set[str] = {cover.key for cover in self._postbox.covers()[1:]}
         wanted = Seat(seat.strip().lower()) if seat is not None else None
-        self.sitting = self._running(wanted) or self._open(wanted, language)
+        self._sitting = self._running(wanted) or self._open(wanted, language)
 
     @property
     def game(self) -> AnyGame:
         """The game that is played."""
         return self._game
+
+    @property
+    def sitting(self) -> Sitting:
+        """The match that is played, and your seat: the next one of a series as soon as it has opened."""
+        if self._ended(self._sitting):
+            self._sitting = self._running(None) or self._sitting
+        return self._sitting
 
     @property
     def language(self) -> Language:
@@ -69,9 +77,7 @@ class Demo:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        with reading(self._service.engine) as conn:
-            state = conn.execute(select(matches.c.state).where(matches.c.id == self.sitting.match)).scalar()
-        return state not in ("mustering", "underway")
+        return self._ended(self.sitting)
 
     def mailbox(self) -> list[Cover]:
         """Your letters, newest first."""
@@ -91,7 +97,8 @@ class Demo:
 
     def last_letter(self) -> str | None:
         """The key of the letter that tells how the match ended; None before it has come."""
-        mine = (outbox.c.match_id == self.sitting.match) & (outbox.c.seat == self.sitting.seat)
+        sitting = self.sitting
+        mine = (outbox.c.match_id == sitting.match) & (outbox.c.seat == sitting.seat)
         with reading(self._service.engine) as conn:
             found = conn.execute(select(outbox.c.message_id).where(mine, outbox.c.kind == "end")).scalar()
         return next((cover.key for cover in self.mailbox() if cover.message_id == found), None)
@@ -114,7 +121,12 @@ class Demo:
         """Open another match once this one is over; nothing while it runs. OpeningRefused if there is no such seat."""
         with self._opening:  # a button pressed twice opens one match
             if self.over:
-                self.sitting = self._open(Seat(seat), language)
+                self._sitting = self._open(Seat(seat), language)
+
+    def _ended(self, sitting: Sitting) -> bool:
+        with reading(self._service.engine) as conn:
+            state = conn.execute(select(matches.c.state).where(matches.c.id == sitting.match)).scalar()
+        return state not in _RUNNING
 
     def _seats(self, players: int) -> tuple[Seat, ...]:
         options = resolve(self._game.options, self._game.presets, {})
@@ -125,7 +137,7 @@ class Demo:
         with reading(self._service.engine) as conn:
             you = self._service.directory.find(conn, self.address)
             running = select(matches.c.id, matches.c.title_no).where(
-                matches.c.game == self._game.key, matches.c.state.in_(("mustering", "underway"))
+                matches.c.game == self._game.key, matches.c.state.in_(_RUNNING)
             )
             rows = conn.execute(running.order_by(matches.c.title_no.desc())).all() if you is not None else []
         for row in rows:

@@ -5,9 +5,9 @@ from urllib.parse import urlsplit
 
 import structlog
 from flask import Flask, Request, Response, abort, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
-from pbem.web.speaking import language_of, page
+from pbem.web.speaking import language_of, page, sayer
 from pbem.web.wording import SENTENCES
 
 _POLICY: Final = (
@@ -63,5 +63,8 @@ def _mistake(problem: HTTPException) -> tuple[str, int] | Response:
         redirect = problem.get_response()
         assert isinstance(redirect, Response)
         return redirect
+    if isinstance(problem, SecurityError):
+        # Asked under a foreign name: there is no address here to take a style sheet from.
+        return Response(sayer(language_of(request))("error-host") + "\n", 400, mimetype="text/plain")
     kind = f"error-{code}" if f"error-{code}" in SENTENCES else "error-500" if code >= 500 else "error-400"
     return page("error.html", language_of(request), kind=kind), code

@@ -41,6 +41,10 @@ SENTENCES: Final[dict[str, Words]] = {
     "error-400": Words(
         "The request was not understood: go back and try again.", "La richiesta non è chiara: torna indietro e riprova."
     ),
+    "error-host": Words(
+        "This mailbox answers under the address that pbem printed when it started: open that one.",
+        "Questa casella risponde solo all'indirizzo che pbem ha scritto all'avvio: apri quello.",
+    ),
     "error-403": Words(
         "This was sent from another page, so nothing was done: open this service's own page and try again.",
         "La richiesta veniva da un'altra pagina e non è stata eseguita: apri la pagina di questo servizio e riprova.",

@@ -1,55 +1,73 @@
 /* What the mailbox does by itself: measures the letter, keeps a draft, looks for new letters. Without it every page still works. */
 "use strict";
 
+const body = document.body;
 const frame = document.getElementById("shown");
 const text = document.getElementById("text");
+const lines = () => text.value.split("\n").map((line) => line.trim()).filter(Boolean);
+
+/* The letter in its frame. */
 
 function fit() {
   const shown = frame.contentDocument;
   if (shown && shown.body) frame.style.height = shown.documentElement.scrollHeight + 4 + "px";
 }
 
+function choose(event) {
+  const link = event.target.closest("a[target], area[target]");
+  const order = link && new URL(link.href).searchParams.get("order");
+  if (!order) return;
+  event.preventDefault();
+  add(order);
+  document.getElementById("reply").scrollIntoView({ block: "nearest" });
+}
+
 if (frame) {
-  frame.addEventListener("load", fit);
+  const prepare = () => {
+    fit();
+    frame.contentDocument.addEventListener("click", choose);
+  };
+  frame.addEventListener("load", prepare);
   window.addEventListener("resize", fit);
-  fit();
+  if (frame.contentDocument && frame.contentDocument.readyState === "complete") prepare();
+}
+
+/* The reply: a line for every choice, kept as a draft until it is sent. */
+
+function add(order) {
+  const written = lines();
+  if (!written.includes(order)) written.push(order);
+  text.value = written.join("\n") + "\n";
+  document.getElementById("filled").hidden = false;
+  document.getElementById("only-this").hidden = written.length < 2;
+  text.dispatchEvent(new Event("input"));
 }
 
 function keepDraft() {
   const place = "draft " + text.dataset.letter;
-  const draft = sessionStorage.getItem(place) || "";
   const order = text.value.trim();
-  const lines = draft.split("\n").map((line) => line.trim()).filter(Boolean);
-  if ("filled" in text.dataset) {
-    if (!lines.includes(order)) lines.push(order);
-    text.value = lines.join("\n") + "\n";
-    offerOnlyThis(lines);
-    history.replaceState(null, "", location.pathname + location.hash);
-  } else if (!order) {
-    text.value = draft;
-  }
-  const remember = () => sessionStorage.setItem(place, text.value);
-  remember();
-  text.addEventListener("input", remember);
+  const filled = "filled" in text.dataset;
+  if (filled || !order) text.value = sessionStorage.getItem(place) || "";
+  text.addEventListener("input", () => sessionStorage.setItem(place, text.value));
   text.form.addEventListener("submit", () => sessionStorage.removeItem(place));
-}
-
-function offerOnlyThis(lines) {
-  const button = document.getElementById("only-this");
-  button.hidden = lines.length < 2;
-  button.addEventListener("click", () => {
-    text.value = lines[lines.length - 1] + "\n";
+  if (filled) {
+    add(order);
+    history.replaceState(null, "", location.pathname + location.hash);
+  }
+  document.getElementById("only-this").addEventListener("click", (event) => {
+    text.value = lines().slice(-1) + "\n";
     text.dispatchEvent(new Event("input"));
-    button.hidden = true;
+    event.target.hidden = true;
     text.focus();
   });
 }
 
 if (text) keepDraft();
 
-const body = document.body;
+/* New letters. */
+
 const waiting = "waiting" in body.dataset;
-let known = document.getElementById("letters").dataset.newest;
+let known = body.classList.contains("mailbox") ? document.getElementById("letters").dataset.newest : "";
 let seen = known;
 
 async function look() {
@@ -71,9 +89,9 @@ async function look() {
 }
 
 function lookAgain() {
-  const next = () => setTimeout(lookAgain, waiting ? 600 : 2500);
+  const next = () => setTimeout(lookAgain, waiting ? 500 : 2500);
   if (document.hidden) next();
   else look().then(next, next);
 }
 
-if (body.classList.contains("mailbox")) lookAgain();
+if (known || waiting) lookAgain();

@@ -1,0 +1,1 @@
+"""What each page shows, to whom, and what only a button does."""
