@@ -13,6 +13,7 @@ from mail.inbound.authority import Trust
 from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
 from pbem.clubhouse.annals import Annals
+from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.closing import Closer
 from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
@@ -74,7 +75,7 @@ class Service:
         reader = Reader(
             self.engine,
             self.annals,
-            self.record,
+            Answerer(self.annals, self.record, self.outbox, self.vault),
             self.directory,
             self.outbox,
             self.vault,

@@ -46,10 +46,10 @@ class Loaded(msgspec.Struct, frozen=True):
         """The number of its newest event."""
         return len(self.entries)
 
-    @property
-    def head(self) -> str:
-        """The hash of its newest event."""
-        return self.entries[-1].digest
+    def head(self, seat: Seat) -> str:
+        """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""
+        known = (entry for entry in reversed(self.entries) if observe(self.game, entry.event, seat) is not None)
+        return next(known).digest
 
     def seen(self, seat: Seat, *, since: int, upto: int) -> list[Observation]:
         """What a seat learnt from the events after ``since`` up to ``upto``."""

@@ -15,8 +15,8 @@ from domain.match.state import Underway
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
-from pbem.clubhouse.reading import unread_before
 from pbem.clubhouse.record import Record
+from pbem.clubhouse.verdicts import unread_before
 from pbem.store.engine import reading, writing
 from pbem.store.tables import deadlines
 

@@ -67,7 +67,7 @@ class Intake:
                 received_at=letter.received_at,
                 raw_digest=raw_digest,
                 raw_vault_id=kept.id,
-                envelope_from=letter.envelope_from or "",
+                envelope_from=letter.envelope_from,
                 recipient=letter.recipient,
                 peer=letter.peer,
                 token_digest=digest(token) if token is not None else None,

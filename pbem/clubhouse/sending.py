@@ -121,7 +121,7 @@ class Sender:
             press=press,
             note=payload.note,
             sender=payload.facts.get("from", ""),
-            head=match.head if match is not None else "",
+            head=match.head(seat) if match is not None else "",
             rulebook="",
         )
 

@@ -118,7 +118,7 @@ inbox: Final = Table(
     _must("received_at", Moment),
     _must("raw_digest", Text),
     _must("raw_vault_id", Text, ForeignKey("vault.id")),
-    _must("envelope_from", Text),
+    Column("envelope_from", Text),  # empty: the null sender, which only machines use; NULL: nobody wrote it down
     _must("recipient", Text),
     _must("peer", Text),
     Column("token_digest", Text),

@@ -94,7 +94,7 @@ def _inbox() -> None:
         _must("received_at", Moment()),
         _must("raw_digest", sa.Text()),
         _must("raw_vault_id", sa.Text()),
-        _must("envelope_from", sa.Text()),
+        sa.Column("envelope_from", sa.Text()),
         _must("recipient", sa.Text()),
         _must("peer", sa.Text()),
         sa.Column("token_digest", sa.Text()),

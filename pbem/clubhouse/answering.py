@@ -1,0 +1,122 @@
+"""A letter that may act: its words become orders, the orders events, and its writer is told what became of every line."""
+
+import os
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row
+
+from domain.game import Parsed, Seat
+from domain.match.decider import Submission, submit
+from domain.match.events import LineRefused
+from domain.match.notation import parse
+from domain.match.orders import Help, Say
+from domain.wire import Wired
+from mail.inbound.desk import Reading
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.record import Record
+from pbem.clubhouse.verdicts import Verdict, closing
+from pbem.store.vault import Parcel, Vault, parcel
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A letter understood: what it says, and the vault parcels of its words and of what is to be relayed."""
+
+    seat: Seat
+    parsed: Parsed[Any]
+    words: Parcel
+    said: dict[int, Parcel]
+
+    @property
+    def acts(self) -> bool:
+        """Whether it holds anything but talk: an order, or a line that was meant as one."""
+        return bool(self.parsed.orders or self.parsed.complaints)
+
+    @property
+    def asks_help(self) -> bool:
+        """Whether it asks how to answer."""
+        return any(isinstance(written.order, Help) for written in self.parsed.orders)
+
+
+class Answerer:
+    """Carries letters out, each in one transaction with its verdict, its receipt and all that follows."""
+
+    def __init__(self, annals: Annals, record: Record, outbox: Outbox, vault: Vault) -> None:
+        self._annals = annals
+        self._record = record
+        self._outbox = outbox
+        self._vault = vault
+
+    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
+        """Carry out what the letter asks; the library's IntegrityError if another writer was first."""
+        match = self._annals.match(token.match_id)
+        letter = _understood(match, Seat(token.seat), read.text)
+        events = self._decide(match, letter, token, row.id, now)
+        kind: Kind = "receipt" if letter.acts and not letter.asks_help else "help"
+        note = "help" if letter.asks_help else "" if letter.acts else "nothing-understood"
+        ignored = tuple((line, "no-order") for line in letter.parsed.ignored)
+        verdict = Verdict(kind, note, words=letter.words.ref.id, ignored=ignored)
+        self._commit(row, token, match, letter, events, verdict, kind, now)
+
+    def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
+        if not letter.acts:
+            return ()
+        submission = Submission(
+            seat=letter.seat,
+            decision=token.decision or None,
+            orders=letter.parsed.orders,
+            refused=tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in letter.parsed.complaints),
+            cause=cause,
+            words=letter.words.ref,
+            said={line: text.ref for line, text in letter.said.items()},
+        )
+        view = match.views[letter.seat]
+        return submit(match.game, match.state, view, submission, self._record.chance(match), now)
+
+    def _commit(
+        self,
+        row: Row[Any],
+        token: Row[Any],
+        match: Loaded,
+        letter: Letter,
+        events: tuple[Wired, ...],
+        verdict: Verdict,
+        kind: Kind,
+        now: datetime,
+    ) -> None:
+        def keep(conn: Connection) -> None:
+            for text in (letter.words, *letter.said.values()):
+                self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
+
+        bundle = self._record.bundle(match, events, letter.seat, now)
+        receipt = Owed(
+            kind=kind,
+            player=token.player_id,
+            match=match.id,
+            seat=letter.seat,
+            decision=getattr(bundle.state, "decisions", 0),
+            cause=f"letter {row.id}",
+            payload=Payload(
+                upto=match.version + len(bundle.entries),
+                inbox=row.id,
+                words=letter.words.ref.id,
+                ignored=verdict.ignored,
+                note=verdict.reason,
+            ),
+        )
+        # The receipt is owed first: per seat letters go out in the order in which they are owed.
+        steps: list[Step] = [closing(row, verdict, now), keep, lambda conn: self._outbox.owe(conn, receipt, now)]
+        self._annals.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
+
+
+def _understood(match: Loaded, seat: Seat, text: str) -> Letter:
+    parsed = parse(match.game, text, match.views[seat])
+    said = {
+        written.line: parcel(written.order.text.encode(), random=os.urandom)
+        for written in parsed.orders
+        if isinstance(written.order, Say)
+    }
+    return Letter(seat, parsed, parcel(text.encode(), random=os.urandom), said)

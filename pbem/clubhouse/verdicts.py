@@ -1,0 +1,76 @@
+"""What became of each letter, written on its inbox row; and which letters have no verdict yet."""
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Connection, Row, exists, select, update
+
+from pbem.clubhouse.annals import Step
+from pbem.store.tables import inbox
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a letter: ``result`` is a stable key; ``reason`` says why where one is needed.
+
+    ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons.
+    """
+
+    result: str
+    reason: str = ""
+    confirmed: bool = False
+    words: str = ""
+    ignored: tuple[tuple[int, str], ...] = ()
+
+
+NONE: Final = Verdict("")
+
+
+def verdict_of(row: Row[Any]) -> Verdict:
+    """The verdict on a row; an empty one if there is none."""
+    return NONE if row.verdict is None else msgspec.json.decode(row.verdict, type=Verdict)
+
+
+def closing(row: Row[Any], verdict: Verdict, now: datetime) -> Step:
+    """The step that writes a verdict; IntegrityError if another process has read the letter meanwhile."""
+    unread = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
+    statement = unread.values(state="read", verdict=_told(verdict), read_at=now)
+
+    def close(conn: Connection) -> None:
+        if conn.execute(statement).rowcount != 1:
+            raise IntegrityError("this letter has been read by another process")
+
+    return close
+
+
+def shunting(row: Row[Any], reason: str, now: datetime) -> Step:
+    """The step that sets a letter aside whole, for a person to look at."""
+    statement = update(inbox).where(inbox.c.id == row.id)
+    values = {"state": "shunted", "verdict": _told(Verdict("shunted", reason)), "read_at": now}
+    return lambda conn: conn.execute(statement.values(values))
+
+
+def confirming(number: int) -> Step:
+    """The step that lets a held letter be read again, this time with its owner's word for it."""
+    held = update(inbox).where(inbox.c.id == number, inbox.c.state == "read")
+    values = {"state": "new", "verdict": _told(Verdict("held", confirmed=True)), "read_at": None}
+    return lambda conn: conn.execute(held.values(values))
+
+
+def next_unread(conn: Connection) -> Row[Any] | None:
+    """The earliest unread letter. One that was shunted for our fault does not stop its match, only its deadlines."""
+    return conn.execute(select(inbox).where(inbox.c.state == "new").order_by(inbox.c.id).limit(1)).one_or_none()
+
+
+def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
+    """Whether a letter of this match that arrived before ``moment`` has no verdict yet, or was set aside for our fault."""
+    waiting = exists().where(
+        inbox.c.match_id == match_id, inbox.c.received_at < moment, inbox.c.state.in_(("new", "shunted"))
+    )
+    return bool(conn.execute(select(waiting)).scalar())
+
+
+def _told(verdict: Verdict) -> str:
+    return msgspec.json.encode(verdict).decode()
