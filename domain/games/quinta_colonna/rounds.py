@@ -12,15 +12,15 @@ from domain.games.quinta_colonna.events import (
     SpyTurnBegan,
 )
 from domain.games.quinta_colonna.legality import ENDINGS, can_move
-from domain.games.quinta_colonna.sides import SPY, ground, partisans
+from domain.games.quinta_colonna.sides import SPY, ground
 
 _SPY_WINS = ("refuges-removed", "final-return", "partisans-withdrew")
 
 
 def finish(course: Course, reason: str) -> None:
-    """The game ends for one of ENDINGS; the whole route is revealed (G-09). Partisans who left win nothing."""
+    """The game ends for one of ENDINGS; the whole route is revealed (G-09). A partisan seat that left wins too (QC-69)."""
     state = course.playing
-    winners = (SPY,) if reason in _SPY_WINS else partisans(state.table)
+    winners = (SPY,) if reason in _SPY_WINS else tuple(seat for seat in state.table.seats if seat != SPY)
     course.add(
         GameEnded(
             winners=winners,

@@ -2,7 +2,7 @@
 
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.events import GameEnded, SeatWithdrawn
-from domain.games.quinta_colonna.orders import PAWNS, End, Move, Stay
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, End, Move, Stay
 from domain.games.quinta_colonna.sides import owner
 from tests.rules.quinta_colonna.match import P1, P2, P3, SPY, given
 
@@ -10,18 +10,23 @@ THREE = ["spy", "partisan-1", "partisan-2", "partisan-3"]
 ASSIGNED: dict[str, object] = {"control": "assigned"}
 
 
-def test_a_spy_that_resigns_has_lost_to_the_partisans_still_there() -> None:
+def test_a_spy_that_resigns_has_lost_to_all_partisan_seats_one_that_left_included() -> None:
     match = given(seats=THREE, withdrawn=["partisan-2"])
     match.fold(GAME.withdraw(match.state, SPY, "resigned"))
     outcome = GAME.outcome(match.state)
     assert outcome is not None
-    assert (outcome.winners, outcome.rule) == ((P1, P3), "G-11")
+    assert (outcome.winners, outcome.rule) == ((P1, P2, P3), "G-11")
 
 
 def test_the_last_partisan_to_leave_gives_the_game_to_the_spy() -> None:
     match = given()
     match.fold(GAME.withdraw(match.state, P1, "resigned"))
     assert match.happened(GameEnded)[0].winners == (SPY,)
+
+
+def test_a_seat_that_left_wins_by_the_arrest_of_another() -> None:
+    match = given(seats=THREE, withdrawn=["partisan-2"], to_act="partisans", spy={"house": 44, "trail": [44]})
+    assert match.order(P1, Arrest(pawn="P5")).happened(GameEnded)[0].winners == (P1, P2, P3)
 
 
 def test_one_of_several_partisans_leaves_and_the_game_goes_on() -> None:
