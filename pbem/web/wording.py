@@ -111,6 +111,10 @@ SENTENCES: Final[dict[str, Words]] = {
     "filled": Words("Filled in from the letter; not sent yet.", "Copiato dalla lettera; non ancora spedito."),
     "only-this": Words("Keep only the last line", "Tieni solo l'ultima riga"),
     "waiting": Words("Sent; waiting for the answer.", "Spedita; in attesa della risposta."),
+    "slow": Words(
+        "The answer is taking long. If none comes, pbem shunted list tells on the command line which letters could not be read.",
+        "La risposta si fa attendere. Se non arriva, il comando pbem shunted list dice quali lettere non sono state lette.",
+    ),
     "look": Words("Look now", "Guarda adesso"),
     "came": Words("A new letter has come.", "È arrivata una nuova lettera."),
     "not-taken": Words(

@@ -95,3 +95,6 @@ function lookAgain() {
 }
 
 if (known || waiting) lookAgain();
+
+const slow = document.getElementById("slow");
+if (slow) setTimeout(() => { slow.hidden = false; }, 15000);

@@ -45,7 +45,7 @@ def test_when_the_match_is_over_the_last_letter_reveals_it_and_another_can_begin
     assert "Play again" not in table.browser.get("/mailbox/").text
     table.send("resign")
     table.send("resign yes")
-    page = table.browser.get("/mailbox/").text
+    page = table.browser.get(f"/mailbox/{table.demo.mailbox()[-1].key}").text
     assert "The match is over." in page
     assert f'<a href="/mailbox/{table.demo.last_letter()}">Read how it ended' in page
     opened = table.browser.post("/mailbox/match", data={"seat": "partisan-1", "language": "it"})
