@@ -83,14 +83,18 @@ def _table(document: Document, spied: Document, rules: Rules, chance: Chance) ->
 
 def _with_the_rest(table: Table, document: Document) -> Table:
     """Who has said ``end``, who has left, and what has been seen of the spy."""
-    end_by = _some_seats(document, "end_by", table)
+    hunters = tuple(seat for seat in table.seats if seat != SPY)
+    end_by = _some_seats(document, "end_by", hunters, "partisan seat")
     if len(end_by) > 1:
         raise ValueError("end_by can name one seat: a second `end` closes the turn.")
+    withdrawn = _some_seats(document, "withdrawn", table.seats, "seat")
+    if document.get("outcome") is None and (SPY in withdrawn or set(hunters) <= set(withdrawn)):
+        raise ValueError("withdrawn names a whole side, which ends the match: outcome must say who won.")
     published = document.get("published")
     return msgspec.structs.replace(
         table,
         end_by=end_by,
-        withdrawn=_some_seats(document, "withdrawn", table),
+        withdrawn=withdrawn,
         hurried=value.truth(document.get("hurried", bool(end_by)), "hurried"),
         ends=value.number(document.get("ends", len(end_by)), "ends"),
         shown=tuple(_pair(pair, "Each of shown") for pair in document.get("shown", ())),
@@ -190,11 +194,11 @@ def _seats(document: Document) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in given)
 
 
-def _some_seats(document: Document, key: str, table: Table) -> tuple[Seat, ...]:
+def _some_seats(document: Document, key: str, among: tuple[Seat, ...], what: str) -> tuple[Seat, ...]:
     given = document.get(key) or ()
     for seat in given:
-        if seat not in table.seats or seat == SPY:
-            raise ValueError(f"{key} names {seat!r}, which is no partisan seat of this match.")
+        if seat not in among:
+            raise ValueError(f"{key} names {seat!r}, which is no {what} of this match.")
     return tuple(Seat(seat) for seat in given)
 
 

@@ -117,7 +117,7 @@ def _beyond() -> dict[str, Any]:
     """What only a match under way needs."""
     pair = {"type": "array", "prefixItems": [_COUNT, _HOUSE], "items": False, "minItems": 2}
     return {
-        "withdrawn": {**_SEATS, "description": "partisan players who have left, in the order in which they did"},
+        "withdrawn": {**_SEATS, "description": "seats that have left, in the order in which they did"},
         "hurried": {
             "type": "boolean",
             "description": "whether `end` still stands unanswered; yes where end_by says so",

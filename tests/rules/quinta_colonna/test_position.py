@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from domain.chance import ScriptedChance, SeededChance
+from domain.game import Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.board import board, houses_of
 from domain.games.quinta_colonna.state import Blank, Over, Playing
@@ -58,6 +59,18 @@ def test_any_state_written_and_read_is_the_same(seed: int, plies: int, players: 
     Draft202012Validator(GAME.position.schema()).validate(document)
     assert GAME.position.read(document, rules, SeededChance(b"another")) == state
     assert GAME.position.compare(state, document) == []
+
+
+@pytest.mark.parametrize("leaving", [[SPY], [P1], [P2, P1], [P1, SPY]], ids=lambda seats: " and ".join(seats))
+@pytest.mark.parametrize("start", ["draw", "choose"])
+def test_a_state_that_seats_have_left_is_read_back_the_same(leaving: list[Seat], start: str) -> None:
+    match = played(5, 9, players=3, partisan_start=start)
+    for seat in leaving:
+        match.fold(GAME.withdraw(match.state, seat, "resigned"))
+    document = json.loads(json.dumps(GAME.position.write(match.state)))
+    Draft202012Validator(GAME.position.schema()).validate(document)
+    assert document["withdrawn"] == leaving
+    assert read(document, partisan_start=start) == match.state
 
 
 def test_the_schema_is_one() -> None:
@@ -149,6 +162,12 @@ def test_a_stuck_spy_that_would_lose_has_lost() -> None:
 def test_what_is_wrong_with_a_document_is_said(keys: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says.replace("(", r"\(")):
         read({**OPEN, **keys})
+
+
+@pytest.mark.parametrize("gone", [["spy"], ["partisan-1", "partisan-2"]])
+def test_a_side_that_is_gone_needs_an_outcome(gone: list[str]) -> None:
+    with pytest.raises(ValueError, match="outcome must say who won"):
+        read({**WHOLE, "withdrawn": gone})
 
 
 def test_a_hideout_that_cannot_be_drawn_must_be_given() -> None:
