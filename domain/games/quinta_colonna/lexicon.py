@@ -8,7 +8,7 @@ from domain.words import Words
 
 Kind: TypeAlias = Literal[
     "number", "named", "play", "discard", "move", "ask", "stay", "arrest", "end", "start", "turn", "if", "else",
-    "answer", "assault", "direction", "piece", "via", "with", "against", "from", "to", "doubt", "filler", "unknown",
+    "answer", "assault", "direction", "piece", "via", "with", "against", "from", "to", "doubt", "negative", "filler", "unknown",
 ]  # fmt: skip
 
 VERBS: Final[frozenset[Kind]] = frozenset({"play", "discard", "move", "ask", "stay", "arrest", "end", "start"})

@@ -1,6 +1,7 @@
 """Orders as text: what the lines of a letter ask for, and how an order is written in either language."""
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz import process
@@ -108,10 +109,11 @@ def _meant(line: str, found: tuple[Token, ...], view: View) -> bool:
         case "named":
             return placed or acting or len(found) <= 6
         case "play" | "discard":
-            return not rest or any(token.kind in ("number", "piece") for token in _next(rest))
+            started = any(token.kind in ("number", "negative", "piece") for token in _next(rest))
+            return not rest or started or (unknown <= 2 and _names_a_house(rest))
         case "piece":
             colon = line[head.end : head.end + 1] == ":"
-            aimed = not rest or any(token.kind == "number" for token in _next(rest))
+            aimed = not rest or any(token.kind in ("number", "negative") for token in _next(rest))
             return view.spy is not None and not colon and aimed and unknown <= 3
         case "ask" | "stay" | "arrest" | "start" | "move":
             named = any(token.kind == "named" for token in rest)
@@ -121,6 +123,8 @@ def _meant(line: str, found: tuple[Token, ...], view: View) -> bool:
             return (placed and not unknown) or (len(rest) == 1 and _near(rest[0], _TURN))
         case "number":
             return not unknown and len(found) > 2 and _pair_of_numbers(found)
+        case "negative":
+            return view.spy is not None and not unknown and placed
         case "unknown":
             return unknown == 1 and _misspelt(head, rest)
         case _:
@@ -139,6 +143,12 @@ def _misspelt(head: Token, rest: tuple[Token, ...]) -> bool:
 def _next(rest: tuple[Token, ...]) -> tuple[Token, ...]:
     """The first token that is more than a little word, if any."""
     return next(((token,) for token in rest if token.kind not in ("filler", "to", "with")), ())
+
+
+def _names_a_house(rest: tuple[Token, ...]) -> bool:
+    """Whether a number follows on one of the words that lead to a house: "one to 44"."""
+    said = [token for token in rest if token.kind != "filler"]
+    return any(word.kind == "to" and after.kind == "number" for word, after in pairwise(said))
 
 
 def _pair_of_numbers(found: tuple[Token, ...]) -> bool:

@@ -11,12 +11,16 @@ from domain.games.quinta_colonna.lexicon import VOCABULARY, Kind
 LONGEST: Final = 3  # digits of a number that could name a card or a house
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
+_MINUS: Final = "-\u2212"
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
-_PARTS: Final = re.compile(r"\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
+_PARTS: Final = re.compile(r"(?<!\S)[-\u2212]\d+|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A word, number or question mark of a line: where it stands, what it means. A pawn is the kind ``named``."""
+    """A word, number or question mark of a line: where it stands, what it means.
+
+    A pawn is the kind ``named``. A number below nought is no number of ours and the kind ``negative``.
+    """
 
     start: int
     end: int
@@ -40,7 +44,9 @@ def tokens(line: str) -> tuple[Token, ...]:
     skipped = _NUMBERED.match(line)
     start = skipped.end() if skipped else 0
     stop = line.find("#", start)
-    found = [_token(match) for match in _PARTS.finditer(line, start, len(line) if stop < 0 else stop)]
+    found: list[Token] = []
+    for match in _PARTS.finditer(line, start, len(line) if stop < 0 else stop):
+        found.append(_token(match, found[-1] if found else None))
     return tuple(_joined(found))
 
 
@@ -49,8 +55,12 @@ def plain(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
 
 
-def _token(match: re.Match[str]) -> Token:
+def _token(match: re.Match[str], before: Token | None) -> Token:
     text, start, end = match.group(), match.start(), match.end()
+    if text[0] in _MINUS:
+        # Between two numbers it is a dash: "37 -42".
+        between = before is not None and before.kind == "number" and match.string[before.end : start].isspace()
+        return Token(start + 1, end, text[1:], "number") if between else Token(start, end, text, "negative")
     if text == "?":
         return Token(start, end, text, "doubt")
     if text[0].isdecimal():
