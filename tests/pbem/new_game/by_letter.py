@@ -1,0 +1,42 @@
+"""Play one match of any game by letter, a player in every seat, and print what came of it as JSON."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from domain.chance import SeededChance
+from domain.game import Seat
+from domain.games import find
+from domain.match.notation import write
+from domain.match.state import Concluded, Underway
+from domain.options import resolve
+from pbem.clubhouse.opening import Guest, Request
+from tests.support.house import House, address_of, words_of
+
+MOST_LETTERS = 500
+
+
+def play(key: str, home: Path) -> dict[str, Any]:
+    """How many answers it took, how it ended, and the last letter of every seat."""
+    game = find(key)
+    house = House(home)
+    seats = game.seats(game.least_players, resolve(game.options, game.presets, {}))
+    guests = tuple(Guest(address=address_of(seat), seat=seat) for seat in seats)
+    match = house.service.opening.open(Request(game=key, guests=guests, seed=b"by letter"), house.now).match
+    house.work()
+    chance = SeededChance(b"players")
+    answers = 0
+    while isinstance(state := house.match(match).state, Underway) and answers < MOST_LETTERS:
+        seat = game.awaited(state.game)[0]
+        order = game.bot(house.match(match).views[seat].game, seat, chance)
+        house.answer(seat, write(game, order, "en"))
+        answers += 1
+    ended = state.outcome.reason if isinstance(state, Concluded) else None
+    last = {seat: words_of(house.last(seat)) for seat in map(Seat, seats)}
+    house.close()
+    return {"answers": answers, "ended": ended, "last": last}
+
+
+if __name__ == "__main__":
+    json.dump(play(sys.argv[1], Path(sys.argv[2])), sys.stdout)
