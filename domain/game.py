@@ -207,6 +207,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     asks: Callable[[V, Seat, Language], str]  # one sentence: what this seat is asked for now, and how to answer
     seat_name: Callable[[Seat, Language], str]
     ended: Callable[[Outcome, Language], str]  # one sentence: who won and why
+    rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown
 
     position: Positions[S]
     series: Series | None = None

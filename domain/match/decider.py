@@ -16,7 +16,6 @@ from domain.match.orders import (
     Accept,
     Decline,
     Draw,
-    Help,
     MatchOrder,
     NoDraw,
     Resign,
@@ -140,7 +139,7 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
         case Accept() | Decline():
             invited = isinstance(state, Mustering) and state.occupants[seat].invited
             return None if invited else Refusal("G-03", "no-invitation")
-        case Say() | Help():
+        case Say():
             return None
         case Draw() | NoDraw() | Resign():
             if isinstance(state, Concluded):
@@ -225,8 +224,6 @@ def _carry_out_match_order(course: Course, submission: Submission, line: int, or
             vacate(course, seat, "resigned")
         case Say():
             _say(course, submission, line)
-        case Help():
-            pass
         case _:
             assert_never(order)
 

@@ -1,15 +1,16 @@
-"""A letter's text read as orders: first the words every game shares, then the game's own; both languages at once."""
+"""A letter's text read as orders and questions: first the words every game shares, then the game's own; both languages."""
 
 import re
 import unicodedata
 from typing import Any, Final
 
 from domain.game import AnyGame, Parsed, Written
-from domain.match.orders import Accept, Decline, Draw, Help, MatchOrder, NoDraw, Resign, Say
+from domain.match.orders import Accept, Decline, Draw, MatchOrder, NoDraw, Resign, Say
+from domain.match.queries import Board, Help, History, Preview, Query, Rules
 from domain.match.sight import MatchView
 from domain.words import Language
 
-_WORDS: Final[dict[str, MatchOrder]] = {
+_ORDERS: Final[dict[str, MatchOrder]] = {
     "draw": Draw(),
     "patta": Draw(),
     "no draw": NoDraw(),
@@ -18,15 +19,36 @@ _WORDS: Final[dict[str, MatchOrder]] = {
     "abbandono": Resign(),
     "resign yes": Resign(confirmed=True),
     "abbandono si": Resign(confirmed=True),
+}
+_QUERIES: Final[dict[str, Query]] = {
     "help": Help(),
     "aiuto": Help(),
+    "rules": Rules(),
+    "regole": Rules(),
+    "board": Board(),
+    "tabellone": Board(),
+    "history": History(),
+    "storia": History(),
 }
 _ANSWERS: Final[dict[str, MatchOrder]] = {
     "yes": Accept(), "accept": Accept(), "si": Accept(), "accetto": Accept(),
     "no": Decline(), "decline": Decline(), "rifiuto": Decline(),
 }  # fmt: skip
+_STOP: Final = frozenset({"stop", "basta"})
 _SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)\b[:,]?\s{0,8}(?=\S)", re.IGNORECASE)
+_RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
+_PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}(\S.{0,200})", re.IGNORECASE)
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
+
+
+class Understood(Parsed[Any], frozen=True):
+    """What a letter says: the orders, complaints and ignored lines of ``Parsed``, its questions, and where it was stopped.
+
+    ``stopped`` is the line of the stop word, below which nothing is read; None if there is none.
+    """
+
+    queries: tuple[Written[Any], ...] = ()
+    stopped: int | None = None
 
 
 def plain(line: str) -> str:
@@ -35,27 +57,43 @@ def plain(line: str) -> str:
     return " ".join(_PUNCTUATION.sub(" ", bare).casefold().split())
 
 
-def parse(game: AnyGame, text: str, view: MatchView) -> Parsed[Any]:
-    """The orders, complaints and ignored lines of a letter's text; lines are numbered from 0 as they stand in it."""
+def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
+    """What a letter's text says; lines are numbered from 0 as they stand in it."""
     lines = text.splitlines()
+    stopped = next((number for number, line in enumerate(lines) if plain(line) in _STOP), None)
+    below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
+    lines = lines[:stopped]
     shared: list[Written[Any]] = []
+    queries: list[Written[Any]] = []
     invited = view.seat in view.seated and view.seated[view.seat].invited
     for number, line in enumerate(lines):
-        order = _shared(line, answers=invited)
+        order = _order(line, answers=invited)
+        query = _query(line) if order is None else None
         if order is not None:
             shared.append(Written(number, order))
+        if query is not None:
+            queries.append(Written(number, query))
+        if order is not None or query is not None:
             lines[number] = ""
     own = game.parse("\n".join(lines), view.game)
-    orders = sorted((*shared, *own.orders), key=lambda written: written.line)
-    return Parsed(tuple(orders), own.complaints, own.ignored)
+    orders = tuple(sorted((*shared, *own.orders), key=lambda written: written.line))
+    return Understood(orders, own.complaints, (*own.ignored, *below), tuple(queries), stopped)
 
 
-def _shared(line: str, *, answers: bool) -> MatchOrder | None:
+def _order(line: str, *, answers: bool) -> MatchOrder | None:
     said = _SAY.match(line)
     if said:
         return Say(line[said.end() :].strip())
     words = plain(line)
-    return (_ANSWERS.get(words) if answers else None) or _WORDS.get(words)
+    return (_ANSWERS.get(words) if answers else None) or _ORDERS.get(words)
+
+
+def _query(line: str) -> Query | None:
+    asked = _RULES.fullmatch(line.rstrip())
+    if asked:
+        return Rules(asked[1].strip(" .?!"))
+    tried = _PREVIEW.fullmatch(line.rstrip())
+    return Preview(tried[1]) if tried else _QUERIES.get(plain(line))
 
 
 def write(game: AnyGame, order: Any, language: Language) -> str:
@@ -76,7 +114,5 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return "sì" if italian else "yes"
         case Decline():
             return "no"
-        case Help():
-            return "aiuto" if italian else "help"
         case _:
             return game.write(order, language)

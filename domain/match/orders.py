@@ -43,11 +43,5 @@ class Decline(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
-class Help(Wired, frozen=True):
-    """Ask how to answer; answered by letter, changes nothing."""
-
-    WIRE: ClassVar[str] = "match.help.v1"
-
-
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Accept | Decline | Help
-MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, Accept, Decline, Help)
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Accept | Decline
+MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, Accept, Decline)

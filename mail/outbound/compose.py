@@ -5,12 +5,12 @@ from typing import Final
 from domain.game import AnyGame
 from domain.match.sight import MatchView
 from mail.outbound import compose_words as say
+from mail.outbound.compose_answers import answers
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_opening import first_line, short_title, subject
 from mail.outbound.compose_receipt import receipt
 from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is
 from mail.outbound.occasion import Occasion
-from mail.outbound.rules_text import rules_sections
 from mail.outbound.sheet import Kind, Sheet
 
 TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
@@ -45,7 +45,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         sections=(
             *(seats_and_options(game, view, language) if first_of_all else ()),
             *(game.sections(view.game, language) if begun else ()),
-            *rules_sections(occasion.rulebook, language),
+            *answers(game, view, occasion),
         ),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),

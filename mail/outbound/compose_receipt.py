@@ -31,16 +31,18 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     lines = (
         _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
     )
-    return Receipt(_verdict(lines)[occasion.language], lines)
+    return Receipt(_verdict(lines, occasion)[occasion.language], lines)
 
 
-def _verdict(lines: tuple[Line, ...]) -> Words:
+def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> Words:
     fates = {line.fate for line in lines}
     if "refused" in fates:
         return say.NONE_DONE
     if "not-played" in fates:
         return say.SOME_DONE
-    return say.ALL_DONE if "done" in fates else say.NO_ORDERS
+    if "done" in fates:
+        return say.ALL_DONE
+    return say.ANSWERED if occasion.queries else say.NO_ORDERS
 
 
 def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language: Language) -> tuple[Line, ...]:
@@ -53,6 +55,8 @@ def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language
             lines.append(_fault(game, text, found, language))
         elif number in answer.ignored:
             lines.append(Line(text, "ignored"))
+        elif number in answer.asked:
+            lines.append(Line(text, "answered"))
         elif text.strip():
             lines.append(Line(text, "not-played", say.WAITS_FOR_THE_REST[language]))
     return tuple(lines)
@@ -78,6 +82,8 @@ def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occ
             lines.append(Line(text, "ignored"))
         elif number in orders:
             lines.append(Line(text, "done", _as_understood(game, text, orders[number], language)))
+        elif number in answer.asked:
+            lines.append(Line(text, "answered"))
         elif text.strip():
             lines.append(Line(text, "done", _heard(game, view, text, language)))
     return tuple(lines)

@@ -164,3 +164,21 @@ SEED: Final = Words(
     en="The secret behind every draw, to be checked against the seal of the first letter, {commitment}: {seed}",
     it="Il segreto di ogni estrazione, da confrontare con il sigillo della prima lettera, {commitment}: {seed}",
 )
+
+RULES_ABOUT: Final = Words(en="Rules about {word}", it="Regole su {word}")
+NO_RULES_ABOUT: Final = Words(
+    en="No ruling has that number or holds that word.", it="Nessuna regola ha quel numero o contiene quella parola."
+)
+WHOLE_STORY: Final = Words(en="Everything so far", it="Tutta la storia")
+PREVIEW: Final = Words(en="If you did that (nothing has been done)", it="Se lo facessi (non è stato fatto nulla)")
+WOULD_BE_DONE: Final = Words(en="{order} would be done.", it="{order} sarebbe eseguito.")
+WOULD_BE_REFUSED: Final = Words(
+    en="{order} would be refused: {why} (ruling {rule})", it="{order} sarebbe rifiutato: {why} (regola {rule})"
+)
+NOTHING_TO_TRY: Final = Words(
+    en="There is no order to try in that line.", it="In quella riga non c'è un ordine da provare."
+)
+THEN: Final = Words(en="Then, as far as you can know:", it="Allora, per quanto puoi sapere:")
+ANSWERED: Final = Words(
+    en="Here is what you asked for; nothing has been changed.", it="Ecco quello che hai chiesto; nulla è cambiato."
+)

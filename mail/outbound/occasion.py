@@ -5,18 +5,21 @@ from typing import Any
 import msgspec
 
 from domain.game import Seat
+from domain.match.queries import Query
 from domain.words import Language
 from mail.outbound.sheet import Kind
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """A letter of the player's as it was read: the lines of its newest words, and which of them (from 0) are no orders.
+    """A letter of the player's as it was read: the lines of its newest words, which of them (from 0) are no orders, and
+    which ask to be told something.
 
     ``cause`` is its arrival number; observations of the story that carry the same one are what came of it.
     """
 
     lines: tuple[str, ...]
     ignored: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
     cause: int = 0
 
 
@@ -25,7 +28,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
 
     ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
     about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
-    ``head`` is the head of the chain at the end of the story; ``rulebook`` the rules in the reader's language, if asked for.
+    ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
+    ``history`` are all observations since the beginning, if the whole story is asked for.
     """
 
     kind: Kind
@@ -37,4 +41,5 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     sender: str = ""
     head: str = ""
-    rulebook: str = ""
+    queries: tuple[Query, ...] = ()
+    history: tuple[Any, ...] = ()

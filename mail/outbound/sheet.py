@@ -43,7 +43,7 @@ class Line(msgspec.Struct, frozen=True):
     """What became of one line of the player's letter."""
 
     text: str
-    fate: Literal["done", "refused", "not-played", "ignored", "held"]
+    fate: Literal["done", "answered", "refused", "not-played", "ignored", "held"]
     why: str = ""
     rule: str = ""
     caret: tuple[int, int] | None = None  # characters start to end of the word at fault

@@ -7,6 +7,7 @@ from domain.words import Words
 DONE: Final = Words(en="Done", it="Fatto")
 FATES: Final[dict[str, Words]] = {
     "done": DONE,
+    "answered": Words(en="Answered", it="Risposto"),
     "refused": Words(en="Not done", it="Non fatto"),
     "not-played": Words(en="Not played", it="Non giocato"),
     "held": Words(en="On hold", it="In sospeso"),

@@ -2,17 +2,18 @@
 
 import os
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row
 
-from domain.game import Parsed, Seat
+from domain.game import Seat
 from domain.match.decider import Submission, submit
 from domain.match.events import LineRefused
-from domain.match.notation import parse
-from domain.match.orders import Help, Say
-from domain.wire import Wired
+from domain.match.notation import Understood, parse
+from domain.match.orders import Say
+from domain.match.queries import QUERIES, Help, Rules
+from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
@@ -21,12 +22,14 @@ from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import Verdict, closing
 from pbem.store.vault import Parcel, Vault, parcel
 
+_WIRE: Final = Wire(QUERIES)
+
 
 class Letter(msgspec.Struct, frozen=True):
     """A letter understood: what it says, and the vault parcels of its words and of what is to be relayed."""
 
     seat: Seat
-    parsed: Parsed[Any]
+    parsed: Understood
     words: Parcel
     said: dict[int, Parcel]
 
@@ -36,9 +39,28 @@ class Letter(msgspec.Struct, frozen=True):
         return bool(self.parsed.orders or self.parsed.complaints)
 
     @property
-    def asks_help(self) -> bool:
-        """Whether it asks how to answer."""
-        return any(isinstance(written.order, Help) for written in self.parsed.orders)
+    def note(self) -> str:
+        """What the answer is about, if it is not about orders."""
+        if any(isinstance(written.order, Help) for written in self.parsed.queries):
+            return "help"
+        return "" if self.acts or self.parsed.queries else "nothing-understood"
+
+    @property
+    def ignored(self) -> tuple[tuple[int, str], ...]:
+        """The lines that are no orders, and why nothing was made of them."""
+        stopped = self.parsed.stopped
+        return tuple(
+            (line, "below-stop" if stopped is not None and line > stopped else "no-order")
+            for line in self.parsed.ignored
+        )
+
+    @property
+    def queries(self) -> tuple[tuple[int, str, str], ...]:
+        """Its questions as a letter owed keeps them. Asking for help asks for the rules too."""
+        asked = [(written.line, written.order) for written in self.parsed.queries]
+        if self.note == "help":
+            asked.append((asked[0][0], Rules()))
+        return tuple((line, query.WIRE, _WIRE.dump(query).decode()) for line, query in asked)
 
 
 class Answerer:
@@ -55,10 +77,8 @@ class Answerer:
         match = self._annals.match(token.match_id)
         letter = _understood(match, Seat(token.seat), read.text)
         events = self._decide(match, letter, token, row.id, now)
-        kind: Kind = "receipt" if letter.acts and not letter.asks_help else "help"
-        note = "help" if letter.asks_help else "" if letter.acts else "nothing-understood"
-        ignored = tuple((line, "no-order") for line in letter.parsed.ignored)
-        verdict = Verdict(kind, note, words=letter.words.ref.id, ignored=ignored)
+        kind: Kind = "help" if letter.note and not letter.acts else "receipt"
+        verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored)
         self._commit(row, token, match, letter, events, verdict, kind, now)
 
     def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
@@ -105,6 +125,7 @@ class Answerer:
                 words=letter.words.ref.id,
                 ignored=verdict.ignored,
                 note=verdict.reason,
+                queries=letter.queries,
             ),
         )
         # The receipt is owed first: per seat letters go out in the order in which they are owed.

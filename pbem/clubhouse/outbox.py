@@ -32,7 +32,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The story runs over the events after ``since`` up to ``upto``. ``inbox`` is the letter a receipt answers, ``words`` the
     vault row of its text, ``ignored`` its lines that were no orders with the reasons, ``press`` the vault row of words
-    relayed, ``note`` a stable key for a receipt that is not about orders.
+    relayed, ``note`` a stable key for a receipt that is not about orders,
+    ``queries`` the questions asked: the line, the stored name and the JSON of each.
     """
 
     since: int = 0
@@ -42,6 +43,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ignored: tuple[tuple[int, str], ...] = ()
     press: str = ""
     note: str = ""
+    queries: tuple[tuple[int, str, str], ...] = ()
     facts: Mapping[str, str] = {}
 
 

@@ -2,7 +2,7 @@
 
 import os
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import structlog
 from sqlalchemy import Connection, Engine, Row, select, update
@@ -10,7 +10,9 @@ from sqlalchemy import Connection, Engine, Row, select, update
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.events import Opened
+from domain.match.queries import QUERIES, History, Query
 from domain.match.sight import PressSeen
+from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.carriers import Carrier, CarryError
 from mail.outbound.compose import compose
@@ -27,6 +29,7 @@ from pbem.store.vault import Vault
 
 _FIRST_WAIT: Final = timedelta(minutes=1)
 _LONGEST_WAIT: Final = timedelta(hours=4)
+_QUERIES: Final = Wire(QUERIES)
 _MOST_TRIES: Final = 60  # more than a week of trying
 
 
@@ -111,7 +114,10 @@ class Sender:
         answer = None
         if payload.inbox and payload.words:
             lines = tuple((words or b"").decode().splitlines())
-            answer = Answer(lines=lines, ignored=tuple(line for line, _ in payload.ignored), cause=payload.inbox)
+            ignored = tuple(line for line, _ in payload.ignored)
+            asked = tuple(line for line, _, _ in payload.queries)
+            answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
+        queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
         return Occasion(
             kind=row.kind,
             language=person.language,
@@ -122,7 +128,8 @@ class Sender:
             note=payload.note,
             sender=payload.facts.get("from", ""),
             head=match.head(seat) if match is not None else "",
-            rulebook="",
+            queries=queries,
+            history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and History() in queries else (),
         )
 
     def _press(

@@ -14,6 +14,7 @@ from domain.games.quinta_colonna import (
     menu,
     notation,
     phrases,
+    rulebook,
     samples,
     setup,
     sight,
@@ -75,6 +76,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     asks=phrases.asks,
     seat_name=phrases.seat_name,
     ended=phrases.ended,
+    rulebook=rulebook.rulebook,
     position=Documents(),
     series=Rotation(),
 )

@@ -1,11 +1,10 @@
 """A rulebook as sections of a letter."""
 
-from pathlib import Path
-
 import pytest
 
 import domain.games.quinta_colonna as quinta_colonna
 from domain.match.notation import parse
+from domain.match.queries import Rules
 from domain.match.sight import blank
 from domain.words import LANGUAGES, Language
 from mail.outbound.compose import compose
@@ -41,9 +40,10 @@ def test_headings_paragraphs_lists_and_tables_become_sections() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_sent_with_a_letter_hold_no_order(language: Language) -> None:
     game = quinta_colonna.GAME
-    book = Path(quinta_colonna.__file__).with_name(f"rulebook.{language}.md").read_text(encoding="utf-8")
     view = blank(game, SPY)
-    printed = render_text(compose(game, view, Occasion(kind="help", language=language, note="help", rulebook=book)))
+    printed = render_text(
+        compose(game, view, Occasion(kind="help", language=language, note="help", queries=(Rules(),)))
+    )
     assert "QC-09" in printed
     assert "**" not in printed
     assert parse(game, printed, view).orders == ()

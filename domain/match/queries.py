@@ -1,0 +1,41 @@
+"""What a player may ask to be told in any letter; it changes nothing, and nobody else learns of it."""
+
+from typing import ClassVar, TypeAlias
+
+from domain.wire import Wired
+
+
+class Help(Wired, frozen=True):
+    """How do I answer, and what are the rules?"""
+
+    WIRE: ClassVar[str] = "match.help.v1"
+
+
+class Rules(Wired, frozen=True):
+    """What do the rules say? ``word`` is a ruling's number or a word that it contains; empty: everything."""
+
+    WIRE: ClassVar[str] = "match.rules.v1"
+    word: str = ""
+
+
+class Board(Wired, frozen=True):
+    """What does the table look like now?"""
+
+    WIRE: ClassVar[str] = "match.board.v1"
+
+
+class History(Wired, frozen=True):
+    """What has happened since the beginning, as far as I could see it?"""
+
+    WIRE: ClassVar[str] = "match.history.v1"
+
+
+class Preview(Wired, frozen=True):
+    """What would this order come to, if nothing hidden intervenes?"""
+
+    WIRE: ClassVar[str] = "match.preview.v1"
+    text: str
+
+
+Query: TypeAlias = Help | Rules | Board | History | Preview
+QUERIES: tuple[type[Wired], ...] = (Help, Rules, Board, History, Preview)

@@ -1,0 +1,88 @@
+"""The answers to what a player asked in a letter: rules, the whole story, what an order would come to."""
+
+from typing import Any
+
+from domain.game import AnyGame, Section
+from domain.match.notation import write
+from domain.match.queries import History, Preview, Rules
+from domain.match.rulebook import common_rulebook, rulings_with
+from domain.match.sight import MatchView
+from domain.match.words import refusal_words, tell
+from domain.words import Language
+from mail.outbound import compose_words as say
+from mail.outbound.occasion import Occasion
+from mail.outbound.rules_text import rules_sections
+from mail.outbound.text import quoted
+
+_MOST_RULINGS = 12
+
+
+def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """One section or more for each question, in the order in which they were asked."""
+    language = occasion.language
+    found: list[Section] = []
+    tried: list[str] = []
+    for query in occasion.queries:
+        match query:
+            case Rules(word=""):
+                found.extend(rules_sections(game.rulebook(language), language))
+            case Rules(word=word):
+                found.extend(_rulings(game, word, language))
+            case History():
+                found.append(_history(game, view, occasion))
+            case Preview(text=text):
+                tried.append(text)
+            case _:
+                pass  # the board and the ways to answer stand in the letter anyway
+    return (*found, *(_preview(game, view, tried, language) if tried else ()))
+
+
+def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:
+    heading = say.RULES_ABOUT[language].format(word=quoted(word, language))
+    books = (game.rulebook(language), common_rulebook(language))
+    rulings = [ruling for book in books for ruling in rulings_with(book, word)]
+    if not rulings:
+        return (Section(heading, (say.NO_RULES_ABOUT[language],)),)
+    return tuple(section for ruling in rulings[:_MOST_RULINGS] for section in rules_sections(ruling, language))
+
+
+def _history(game: AnyGame, view: MatchView, occasion: Occasion) -> Section:
+    language = occasion.language
+    told = (tell(game, seen, view, language) for seen in occasion.history)
+    return Section(say.WHOLE_STORY[language], tuple(sentence for sentence in told if sentence))
+
+
+def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Language) -> tuple[Section, ...]:
+    """The lines tried one after another on the player's own view: what would be refused, and what the table would become.
+
+    Nothing hidden is looked at, so a preview tells no more than the letter it stands in.
+    """
+    table = view.game
+    lines: list[str] = []
+    parsed = game.parse("\n".join(tried), table)
+    for written in parsed.orders:
+        order = quoted(write(game, written.order, language), language)
+        refusal = game.accepts(table, view.seat, written.order)
+        if refusal is None:
+            table = game.foresee(table, view.seat, written.order)
+            lines.append(say.WOULD_BE_DONE[language].format(order=order))
+        else:
+            why = refusal_words(game, refusal, language)
+            lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refusal.rule))
+    for complaint in parsed.complaints:
+        why = refusal_words(game, complaint.refusal, language)
+        typed = quoted(tried[complaint.line], language)
+        lines.append(say.WOULD_BE_REFUSED[language].format(order=typed, why=why, rule=complaint.refusal.rule))
+    if not lines:
+        lines.append(say.NOTHING_TO_TRY[language])
+    return (Section(say.PREVIEW[language], tuple(lines)), *_changes(game, view.game, table, language))
+
+
+def _changes(game: AnyGame, before: Any, after: Any, language: Language) -> tuple[Section, ...]:
+    """The parts of the table that would read otherwise."""
+    now = set(game.sections(before, language))
+    return tuple(
+        Section(f"{say.THEN[language]} {section.heading}", section.lines)
+        for section in game.sections(after, language)
+        if section not in now
+    )

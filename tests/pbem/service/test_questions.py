@@ -1,0 +1,60 @@
+"""A player asks to be told something: the answer comes by letter, nothing changes, and nobody else hears of it."""
+
+from uuid import UUID
+
+import pytest
+
+from tests.support.house import House, words_of
+
+
+@pytest.fixture
+def match(house: House) -> UUID:
+    """A match in which the partisans are asked."""
+    opened = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(opened, "spy"))
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("rules QC-34", "QC-34"),
+        ("regole arrest", "QC-35"),
+        ("rules flying carpet", "No ruling has that number or holds that word."),
+        ("history", "The board lies ready"),
+        ("board", "Here is what you asked for"),
+        ("help", "QC-09"),
+    ],
+)
+def test_a_question_is_answered_and_changes_nothing(house: House, match: UUID, question: str, answer: str) -> None:
+    version, spys = house.match(match).version, len(house.letters("spy"))
+
+    receipt = words_of(house.answer("partisan-1", question))
+
+    assert answer in receipt
+    assert house.match(match).version == version
+    assert len(house.letters("spy")) == spys
+
+
+def test_a_preview_shows_what_would_come_of_orders_and_carries_nothing_out(house: House, match: UUID) -> None:
+    version = house.match(match).version
+
+    receipt = words_of(house.answer("partisan-1", "preview P1 stay\npreview P1 ask 200"))
+
+    assert "“P1 stay” would be done." in receipt
+    assert "“P1 ask 200” would be refused:" in receipt
+    assert house.match(match).version == version
+
+
+def test_orders_and_questions_may_share_a_letter(house: House, match: UUID) -> None:
+    receipt = words_of(house.answer("partisan-1", "P1 stay\nrules QC-30"))
+
+    assert "All that you asked for has been done." in receipt
+    assert "QC-30" in receipt
+
+
+def test_nothing_below_the_stop_word_is_read(house: House, match: UUID) -> None:
+    receipt = words_of(house.answer("partisan-1", "P1 stay\nstop\nend"))
+
+    assert "Ignored" in receipt
+    assert words_of(house.last("spy")).startswith("Now partisan 1 plays")
