@@ -36,9 +36,10 @@ class Sitting(msgspec.Struct, frozen=True):
 class Demo:
     """You at a table of bots, on one machine. Set ``lmtp_port`` once the listener runs: replies go there."""
 
-    def __init__(self, service: Service, game: str, seat: str | None, language: Language) -> None:
+    def __init__(self, service: Service, game: str, seat: str | None, language: Language | None) -> None:
         """Go on with the running match, or open one: of ``seat`` if one is named.
 
+        ``language`` counts for a match that is opened now; None is the one your letters came in so far.
         SettingsError if letters do not end in a Maildir or replies would not be believed; OpeningRefused if there is no such
         seat; UnknownGame.
         """
@@ -52,7 +53,7 @@ class Demo:
         self._postbox = Postbox(_maildir(settings), self.address)
         self._read_before: set[str] = {cover.key for cover in self._postbox.covers()[1:]}
         wanted = Seat(seat.strip().lower()) if seat is not None else None
-        self._sitting = self._running(wanted) or self._open(wanted, language)
+        self._sitting = self._running(wanted) or self._open(wanted, language or self.language)
 
     @property
     def game(self) -> AnyGame:

@@ -6,6 +6,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from domain.words import Language
 from mail.inbound.listener import Listener
 from pbem.compose import Service, now
 from pbem.demo import Demo
@@ -19,9 +20,9 @@ from worker.steps import work_until_idle
 class Demonstration:
     """One process: ``close`` ends it, another one on the same folder goes on."""
 
-    def __init__(self, home: Path, seat: str | None = None, language: str = "en", **settings: str) -> None:
+    def __init__(self, home: Path, seat: str | None = None, language: Language | None = None, **settings: str) -> None:
         self.service = Service(read_settings({"PBEM_HOME": str(home), **settings}))
-        self.demo = Demo(self.service, "quinta-colonna", seat, "it" if language == "it" else "en")
+        self.demo = Demo(self.service, "quinta-colonna", seat, language)
         self.listener = Listener(self.service.intake, now, port=0)
         self.listener.start()
         self.demo.lmtp_port = self.listener.port

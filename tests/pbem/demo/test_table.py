@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.games import UnknownGame
+from domain.words import Language
 from pbem.clubhouse.opening import OpeningRefused
 from pbem.compose import Service
 from pbem.demo import Demo
@@ -19,7 +20,7 @@ def seated(table: Demonstration) -> tuple[str, list[str]]:
     return str(table.demo.sitting.seat), bots
 
 
-def begin(home: Path, seat: str | None = None, language: str = "en") -> tuple[str, list[str], int]:
+def begin(home: Path, seat: str | None = None, language: Language | None = None) -> tuple[str, list[str], int]:
     """Start a process and end it: your seat, the bots' and the number of the match."""
     table = Demonstration(home, seat, language)
     found = *seated(table), table.demo.sitting.number
@@ -67,6 +68,15 @@ def test_an_ended_match_is_not_gone_on_with(tmp_path: Path) -> None:
     assert table.demo.over
     table.close()
     assert begin(tmp_path)[2] == 2
+
+
+def test_letters_keep_their_language_unless_another_is_asked_for(tmp_path: Path) -> None:
+    spoken = []
+    for seat, language in (("spy", None), ("partisan-1", "it"), ("partisan-2", None)):
+        table = Demonstration(tmp_path, seat, language)  # type: ignore[arg-type]
+        spoken.append(table.demo.language)
+        table.close()
+    assert spoken == ["en", "it", "it"]
 
 
 def test_only_your_own_letters_are_shown(table: Demonstration) -> None:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from domain.words import Language
 from tests.support.demonstration import Demonstration
 
 
@@ -26,7 +27,7 @@ def test_the_spy_plays_several_turns(table: Demonstration) -> None:
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "It is your turn"), ("it", "Tocca a te")])
-def test_a_partisan_plays_several_turns(tmp_path: Path, language: str, sentence: str) -> None:
+def test_a_partisan_plays_several_turns(tmp_path: Path, language: Language, sentence: str) -> None:
     table = Demonstration(tmp_path, "partisan-1", language)
     closing = {"en": "end", "it": "fine turno"}[language]
     for _ in range(3):
