@@ -205,6 +205,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     sections: Callable[[V, Language], tuple[Section, ...]]
     menu: Callable[[V, Seat, Language], tuple[Group[O], ...]]
     asks: Callable[[V, Seat, Language], str]  # one sentence: what this seat is asked for now, and how to answer
+    lapses: Callable[[V, Seat, Language], str]  # one sentence: what is played if this seat does not answer
     seat_name: Callable[[Seat, Language], str]
     ended: Callable[[Outcome, Language], str]  # one sentence: who won and why
     rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown

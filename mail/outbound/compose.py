@@ -49,7 +49,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         ),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
-        otherwise=otherwise(view, occasion),
+        otherwise=otherwise(game, view, occasion),
         footer=footer(view, occasion),
     )
 

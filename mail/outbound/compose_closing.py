@@ -20,7 +20,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return game.asks(view.game, view.seat, language)
 
 
-def otherwise(view: MatchView, occasion: Occasion) -> str:
+def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """What happens if no answer comes; "" if none is awaited."""
     language = occasion.language
     if occasion.kind == "invitation":
@@ -28,7 +28,9 @@ def otherwise(view: MatchView, occasion: Occasion) -> str:
     if occasion.kind in ("press", "held", "end") or view.outcome is not None:
         return ""
     awaited = view.asked is not None and view.seat in view.asked.seats
-    return say.LAPSE[language] if awaited else ""
+    if not awaited:
+        return ""
+    return game.lapses(view.game, view.seat, language) or say.LAPSE[language]
 
 
 def footer(view: MatchView, occasion: Occasion) -> tuple[str, ...]:

@@ -4,16 +4,18 @@ from typing import Any
 
 import msgspec
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Section
 from domain.match.events import LineRefused, OrderNotPlayed
 from domain.match.notation import parse, plain, write
 from domain.match.orders import MATCH_ORDERS, Say
+from domain.match.rulebook import common_rulebook, rulings
 from domain.match.sight import MatchView, OwnOrder, OwnRefusal
 from domain.match.words import refusal_words
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_opening import names
 from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.rules_text import rules_sections
 from mail.outbound.sheet import Line, Receipt
 from mail.outbound.text import quoted
 
@@ -31,7 +33,15 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     lines = (
         _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
     )
-    return Receipt(_verdict(lines, occasion)[occasion.language], lines)
+    return Receipt(_verdict(lines, occasion)[occasion.language], lines, _rulings(game, lines, occasion.language))
+
+
+def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tuple[Section, ...]:
+    """Each ruling that a line was refused by, once and in full."""
+    numbers = dict.fromkeys(line.rule for line in lines if line.rule)
+    books = (game.rulebook(language), common_rulebook(language))
+    found = (text for number in numbers for book in books if (text := rulings(book).get(number)))
+    return tuple(section for text in found for section in rules_sections(text, language))
 
 
 def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> Words:

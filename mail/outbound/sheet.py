@@ -51,10 +51,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What became of a letter: one sentence, then its lines."""
+    """What became of a letter: one sentence, its lines, and in full each ruling by which a line was refused."""
 
     verdict: str
     lines: tuple[Line, ...] = ()
+    rulings: tuple[Section, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

@@ -76,6 +76,8 @@ def _receipt(receipt: Receipt, language: Language) -> list[str]:
     ignored = [quoted(clip(line)[0], language) for line in receipt.lines if line.fate == "ignored"]
     if ignored:
         printed.extend(_wrapped(f"{wording.FATES['ignored'][language]}: {', '.join(ignored)}", "  ", "    "))
+    for section in receipt.rulings:
+        printed.extend(_wrapped(f"{section.heading}: {' '.join(section.lines)}", "  ", "    "))
     return printed
 
 

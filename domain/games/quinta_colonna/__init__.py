@@ -74,6 +74,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     sections=listing.sections,
     menu=menu.menu,
     asks=phrases.asks,
+    lapses=phrases.lapses,
     seat_name=phrases.seat_name,
     ended=phrases.ended,
     rulebook=rulebook.rulebook,

@@ -117,9 +117,41 @@ def words(refusal: Refusal, language: Language) -> str:
     return sentence.format_map(_facts(refusal, language))
 
 
+_SPY_LAPSES: Final = Words(
+    en="If the time passes without your answer, a legal card and house are drawn for you (ruling QC-40).",
+    it="Se il tempo passa senza una tua risposta, carta e casa si estraggono a sorte fra quelle lecite (regola QC-40).",
+)
+_LAPSES: Final = {
+    "spy": _SPY_LAPSES,
+    "declared": _SPY_LAPSES,
+    "stuck": Words(
+        en="If the time passes without your answer, the card to show is drawn for you (ruling QC-40).",
+        it="Se il tempo passa senza una tua risposta, la carta da mostrare si estrae a sorte (regola QC-40).",
+    ),
+    "partisans": Words(
+        en="If the time passes, the pawns that have not moved stay, no more is asked, and the turn closes (ruling QC-40).",
+        it="Se il tempo passa, le pedine non mosse restano ferme, non si chiede altro e il turno si chiude (regola QC-40).",
+    ),
+    "grace": Words(
+        en="If the time passes, the pawns that have not moved stay and the turn closes (ruling QC-40).",
+        it="Se il tempo passa, le pedine non mosse restano ferme e il turno si chiude (regola QC-40).",
+    ),
+    "start": Words(
+        en="If the time passes, the pawns without a house draw theirs (ruling QC-64).",
+        it="Se il tempo passa, le pedine senza casa la ricevono a sorte (regola QC-64).",
+    ),
+}
+
+
 def asks(view: View, seat: Seat, language: Language) -> str:
     """What this seat is asked for now and how to answer; never a line that could be sent as it stands."""
     return _ASKED[_situation(view, seat)][language]
+
+
+def lapses(view: View, seat: Seat, language: Language) -> str:
+    """What is played for this seat if it does not answer in time (QC-40, QC-64); empty if it is not asked."""
+    found = _LAPSES.get(_situation(view, seat))
+    return "" if found is None else found[language]
 
 
 def _situation(view: View, seat: Seat) -> str:
