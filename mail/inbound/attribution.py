@@ -1,95 +1,125 @@
-"""The lines that mail programs write above what is answered: "On ... wrote:", header blocks, separators."""
+"""The lines that mail programs write above what is answered: "On ... wrote:", wrapped or not, in any language."""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
-_LONGEST: Final = 400
-_WRAPS: Final = 3
-_BLOCK_LINES: Final = 12
+from mail.inbound.phrases import SAYS_OF, WROTE, WROTE_UNSPACED
 
-_OPENING: Final = re.compile(r"(?:on|il|in data|il giorno|le|am|el)\s", re.IGNORECASE)
-_WROTE: Final = re.compile(r"(?:wrote|writes|ha scritto|hai scritto|scrive|scriveva)\s{0,3}:\s{0,3}$", re.IGNORECASE)
-_DATED: Final = re.compile(r"\b(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:19|20)\d\d)\b")
-_ADDRESSED: Final = re.compile(r"<[^<>\s]{1,254}@[^<>\s]{1,254}>")
-_SEPARATOR: Final = re.compile(
-    r"-{2,20}\s{0,3}(?:original message|messaggio originale|original appointment|forwarded message"
-    r"|messaggio inoltrato|forwarded by [^-]{1,80}|inoltrato da [^-]{1,80}|reply message)\s{0,3}-{2,20}$"
-    r"|(?:begin forwarded message|inizio messaggio inoltrato)\s{0,3}:$",
-    re.IGNORECASE,
+_LONGEST: Final = 400
+_WRAPS: Final = 4
+
+# A date stands at the beginning, behind a weekday and a word or two at most.
+_OPENING: Final = re.compile(r"\W{0,4}(?:[^\W\d][\w'’.-]{0,14}[,.]?\s{1,3}){0,4}\W{0,2}\d")
+_DATED: Final = re.compile(
+    r"(?<!\d)(?:\d{1,4}[/.-]\s?\d{1,2}[/.-]\s?\d{2,4}|(?:19|20|25)\d\d)(?!\d)"
+    r"|\d{1,2}\.?\s(?:de\s)?[^\W\d]{3,12}\.?,?\s[^\d]{0,12}\d{1,2}[:.h]\d\d"
 )
-_HEADER: Final = re.compile(r"\*{0,2}([A-Za-z]{1,8})\*{0,2}\s{0,3}:\*{0,2}(?:\s|$)")
-_HEADERS: Final = {
-    "from": "from", "da": "from", "mittente": "from",
-    "sent": "date", "date": "date", "inviato": "date", "data": "date",
-    "to": "to", "a": "to", "per": "to",
-    "subject": "subject", "oggetto": "subject",
-    "cc": "cc",
-}  # fmt: skip
-_RULE: Final = re.compile(r"_{20,120}$")
+_TIMED: Final = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
+_ADDRESSED: Final = re.compile(
+    r"[<(\[][^<>()\[\]\s]{1,254}@[^<>()\[\]\s]{1,254}[>)\]]|&lt;[^\s&]{1,254}@[^\s&]{1,254}&gt;"
+)
+# Looked for before the expression below is tried: that one takes its time on long lines without a verb.
+_LAST_WORDS: Final = frozenset(phrase.rpartition(" ")[2] for phrase in WROTE)
+_WORD: Final = re.compile(r"[^\W\d_][^\s:：,;<>]{0,30}")
+_VERB: Final = re.compile(
+    rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(WROTE, key=len, reverse=True)))})(?!\w)"
+    rf"|(?:{'|'.join(map(re.escape, WROTE_UNSPACED))})"
+)
+_MYSELF: Final = re.compile(r"(?:\b(?:i|we|io|ich|je|yo|eu|ik|jag|jeg|ho|abbiamo|я)\s{1,3})$", re.IGNORECASE)
+_OF: Final = re.compile(rf"(?:{'|'.join(map(re.escape, SAYS_OF))})\s", re.IGNORECASE)
+_RULED: Final = re.compile(r"[-‐‑–—]{2,20}")
+_TAG: Final = re.compile(r"(?:</?[a-z]{1,10}>\s?){1,4}", re.IGNORECASE)
+# Beside ">", some programs mark what they quote by a tab, a bar or the writer's initials; only below an attribution.
+_OWN_MARK: Final = re.compile(r"\t|\|\s?|＞|[A-Z][A-Za-z]{0,2}> ?")
+
+
+def plain(line: str) -> str:
+    """A line without the blanks, tags and direction marks that some programs put around their own words."""
+    bare = line.strip(" \t\u200e\u200f*")
+    return _TAG.sub("", bare, 1).strip() if bare.startswith("<") else bare
+
+
+def quotes(line: str) -> bool:
+    """Whether a line is marked as quoted, wherever it stands."""
+    return line.lstrip().startswith(">")
+
+
+def mark_below(lines: Sequence[str], at: int) -> str:
+    """The mark of the quotation that begins at the first line with words from ``lines[at]`` on; empty if none begins."""
+    line = next((lines[n] for n in range(at, len(lines)) if lines[n].strip()), "")
+    if quotes(line):
+        return ">"
+    own = _OWN_MARK.match(line)
+    return own[0].rstrip(" ") if own else ""
 
 
 def attribution_at(lines: Sequence[str], at: int) -> int:
     """How many lines the attribution that starts at ``lines[at]`` takes, wrapped or not; 0 if none does.
 
-    It ends in a verb of writing and a colon. One line is enough if it names a date after an opening word, or an address in
-    angle brackets, or if a quoted line follows at once; wrapped lines need the first to be dated, so that an order above an
-    attribution is not taken with it.
+    It ends in a colon (or in "wrote ----"), and names a date, an address, a verb of writing: two of them, or one and a
+    quotation below. Wrapped lines need the first to be dated at its beginning and no other one to be, so that an order
+    above an attribution is not taken with it.
     """
-    first = _plain(lines[at])
+    first = plain(lines[at])
     if not first or len(first) > _LONGEST:
         return 0
-    dated = bool(_OPENING.match(first)) and bool(_DATED.search(first))
-    if _WROTE.search(first):
-        quoted_next = at + 1 < len(lines) and lines[at + 1].startswith((">", "\t"))
-        return 1 if dated or quoted_next or _ADDRESSED.search(first) else 0
-    if not dated:
+    if _closes(first) and _convinces(first, lines, at + 1):
+        return 1
+    if not _may_wrap(first):
         return 0
+    joined = first
     for count in range(2, _WRAPS + 1):
-        line = _plain(lines[at + count - 1]) if at + count <= len(lines) else ""
-        if not line or len(line) > _LONGEST or (_OPENING.match(line) and _DATED.search(line)):
+        line = plain(lines[at + count - 1]) if at + count <= len(lines) else ""
+        if not line or len(line) > _LONGEST or quotes(lines[at + count - 1]) or _starts_anew(line):
             return 0
-        if _WROTE.search(line):
-            return count
+        joined = f"{joined} {line}"
+        if _closes(line):
+            return count if _convinces(joined, lines, at + count) else 0
     return 0
 
 
-def separator_at(lines: Sequence[str], at: int) -> bool:
-    """Whether ``lines[at]`` is a line such as ``-----Original Message-----``."""
-    return len(lines[at]) <= _LONGEST and bool(_SEPARATOR.match(_plain(lines[at])))
+def _closes(line: str) -> bool:
+    return line.endswith((":", "：")) or (bool(_RULED.match(line)) and _ruled(line) is not None)
 
 
-def header_block_at(lines: Sequence[str], at: int) -> int:
-    """How many lines a block of copied headers that starts at ``lines[at]`` takes, the rule above it included; 0 if none does.
-
-    Three different header words, the first of them From, and an address or a date: orders written ``From: A1`` and
-    ``To: B2`` are not one.
-    """
-    start = at
-    if _RULE.match(_plain(lines[at])):
-        start = next((n for n in range(at + 1, min(at + 3, len(lines))) if lines[n].strip()), at)
-    words: set[str] = set()
-    evident = False
-    end = start
-    for n in range(start, min(start + _BLOCK_LINES, len(lines))):
-        plain = _plain(lines[n])
-        found = _HEADER.match(plain)
-        word = _HEADERS.get(found[1].lower()) if found else None
-        if not plain and words and lines[n - 1].strip():
-            # HTML turned into text leaves a blank line after each header.
-            continue
-        if word is None:
-            # A long list of addresses runs on over lines of its own.
-            if not words or "@" not in plain:
-                break
-        elif not words and word != "from":
-            return 0
-        else:
-            words.add(word)
-        evident = evident or "@" in plain or bool(_DATED.search(plain))
-        end = n + 1
-    return end - at if len(words) >= 3 and evident else 0
+def _verb(text: str) -> re.Match[str] | None:
+    lowered = text.lower()
+    if _LAST_WORDS.isdisjoint(_WORD.findall(lowered)) and not any(verb in text for verb in WROTE_UNSPACED):
+        return None
+    return _VERB.search(lowered)
 
 
-def _plain(line: str) -> str:
-    return line.strip().lstrip("\u200e\u200f")
+def _ruled(line: str) -> str | None:
+    """The words between the dashes of ``---- On ... wrote ----``, if they end in a verb of writing."""
+    inside = line.strip("-‐‑–— ")
+    verb = _verb(inside[-40:])
+    return inside if verb and verb.end() == len(inside[-40:]) else None
+
+
+def _may_wrap(first: str) -> bool:
+    start = first.lstrip("-‐‑–— ")
+    if _ADDRESSED.search(first) and len(first) > 10:
+        return True
+    return bool(_OPENING.match(start)) and bool(_DATED.search(start[:120]))
+
+
+def _starts_anew(line: str) -> bool:
+    return bool(_OPENING.match(line)) and bool(_DATED.search(line[:60]))
+
+
+def _convinces(text: str, lines: Sequence[str], below: int) -> bool:
+    inside = _ruled(text) if _RULED.match(text) else None
+    words = (inside or text).rstrip(":： -‐‑–—")
+    verb = _verb(words)
+    if verb and _MYSELF.search(words[max(0, verb.start() - 12) : verb.start()]):
+        return False
+    dated = bool(_DATED.search(words))
+    addressed = bool(_ADDRESSED.search(words))
+    if verb and (addressed or (dated and _OPENING.match(words))):
+        return True
+    if addressed and (dated or _TIMED.search(words) or _OF.match(words)):
+        return True
+    if not (verb or dated or addressed or _OF.match(words)):
+        return False
+    return bool(mark_below(lines[below : below + 3], 0))

@@ -4,21 +4,18 @@ What leaks from the history could be played a second time, so in doubt a line un
 ignored lines are shown to their writer, who can send them again.
 """
 
-import re
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
 import msgspec
 
-from mail.inbound.attribution import attribution_at, header_block_at, separator_at
+from mail.inbound.attribution import attribution_at, mark_below, quotes
+from mail.inbound.heading import header_block_at, is_marker, separator_at
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, looks_like_order
+from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice, looks_like_order
 
-_MARKER: Final = re.compile(
-    r"\W{0,40}(?:please )?(?:reply|answer|write|type)(?: your \w{1,12})? (?:above|over) this line\b"
-    r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
-    re.IGNORECASE,
-)
+_MOST_OVERFLOWS: Final = 3
 
 
 class Kind(StrEnum):
@@ -33,12 +30,17 @@ class Kind(StrEnum):
 
 
 class ClassifiedLine(msgspec.Struct, frozen=True):
-    """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new)."""
+    """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new).
+
+    ``doubt`` is a stable key too: why the line is to be asked about, should it be an order. Number 0 is a line of the HTML
+    part that the plain part lacks.
+    """
 
     number: int
     text: str
     kind: Kind
     reason: str
+    doubt: str = ""
 
 
 class Newest(msgspec.Struct, frozen=True):
@@ -55,21 +57,24 @@ def classify(text: str) -> tuple[ClassifiedLine, ...]:
     reading.run()
     if len(lines) > LINES:
         reading.add(Kind.HISTORY, "too-many-lines", lines[LINES].partition("\n")[0])
-    return tuple(reading.classified)
+    return tuple(_without_overflow(reading.classified))
 
 
 def newest(text: str) -> Newest:
     """The new lines of ``text`` as one text, blank ends trimmed and a blank line where history stood between them."""
+    lines = classify(text)
+    return Newest(joined(lines), tuple(line for line in lines if line.kind is not Kind.NEW and line.text.strip()))
+
+
+def joined(lines: Iterable[ClassifiedLine]) -> str:
+    """The new ones of these lines as one text."""
     kept: list[str] = []
-    ignored: list[ClassifiedLine] = []
-    for line in classify(text):
+    for line in lines:
         if line.kind is Kind.NEW and line.text.strip():
             kept.append(line.text.rstrip())
         elif kept and kept[-1]:
             kept.append("")
-        if line.kind is not Kind.NEW and line.text.strip():
-            ignored.append(line)
-    return Newest("\n".join(kept).strip("\n"), tuple(ignored))
+    return "\n".join(kept).strip("\n")
 
 
 class _Reading:
@@ -79,7 +84,7 @@ class _Reading:
         self.classified: list[ClassifiedLine] = []
         self._lines = lines
         self._below = (Kind.NEW, "")
-        self._indented = False
+        self._mark = ""
 
     def add(self, kind: Kind, reason: str, text: str) -> None:
         self.classified.append(ClassifiedLine(len(self.classified) + 1, text, kind, reason))
@@ -101,30 +106,43 @@ class _Reading:
 
     def _quoted(self) -> bool:
         line = self._lines[self._at]
-        if line.lstrip().startswith(">"):
+        if quotes(line):
+            end = self._end_of_quotation()
+            heading_only = _is_heading_only(self._lines[self._at : end])
             self._end_signature()
-            self._take(1, Kind.QUOTED, "quote-mark")
+            self._take(end - self._at, Kind.QUOTED, "quote-mark")
+            if heading_only and not self._quote_follows():
+                self._below = (Kind.HISTORY, "below-quoted-heading")
             return True
-        if self._indented and line.startswith("\t"):
+        if self._mark and line.startswith(self._mark):
             self._take(1, Kind.QUOTED, "indented-history")
             return True
-        self._indented = self._indented and not line.strip()
+        if line.strip():
+            self._mark = ""
         return False
+
+    def _end_of_quotation(self) -> int:
+        end = self._at
+        while end < len(self._lines) and quotes(self._lines[end]):
+            end += 1
+        return end
 
     def _history_opens(self) -> bool:
         """Separators, header blocks and our own marker: everything below an unquoted one is history."""
         line = self._lines[self._at]
-        if _MARKER.match(line):
+        if is_marker(line):
             self._take(1, Kind.MARKER, "reply-marker")
             self._below = (Kind.HISTORY, "below-marker")
         elif separator_at(self._lines, self._at):
             self._take(1, Kind.MARKER, "separator")
             # Old programs quote what stands under the separator, and the answer may stand below that.
-            if not self._quote_follows():
+            if not self._quote_follows() and not self._attribution_follows():
                 self._below = (Kind.HISTORY, "below-separator")
         elif count := header_block_at(self._lines, self._at):
             self._take(count, Kind.HISTORY, "header-block")
-            self._below = (Kind.HISTORY, "below-header-block")
+            self._end_signature()
+            if not self._quote_follows():
+                self._below = (Kind.HISTORY, "below-header-block")
         else:
             return False
         return True
@@ -146,11 +164,14 @@ class _Reading:
         if is_mark(line) or is_loose_mark(self._lines, self._at):
             self._take(1, Kind.SIGNATURE, "signature-mark")
             self._below = (Kind.SIGNATURE, "below-signature")
-            return True
-        if is_mobile_signature(line):
+        elif is_mobile_signature(line):
             self._take(1, Kind.SIGNATURE, "mobile-signature")
-            return True
-        return False
+        elif is_notice(line):
+            self._take(1, Kind.SIGNATURE, "notice")
+            self._below = (Kind.SIGNATURE, "below-notice")
+        else:
+            return False
+        return True
 
     def _plain(self) -> None:
         kind, reason = self._below
@@ -163,9 +184,74 @@ class _Reading:
             self._below = (Kind.NEW, "")
 
     def _quote_follows(self) -> bool:
-        """Whether the next line with words is marked as quoted, by ``>`` or by a tab; then only marked lines are history."""
-        for line in self._lines[self._at :]:
-            if line.strip():
-                self._indented = line.startswith("\t")
-                return self._indented or line.lstrip().startswith(">")
+        """Whether the next line with words is marked as quoted; then only marked lines are history."""
+        mark = mark_below(self._lines, self._at)
+        self._mark = "" if mark == ">" else mark
+        return bool(mark)
+
+    def _attribution_follows(self) -> bool:
+        at = next((n for n in range(self._at, min(self._at + 3, len(self._lines))) if self._lines[n].strip()), None)
+        return at is not None and attribution_at(self._lines, at) > 0
+
+
+def _is_heading_only(quotation: Sequence[str]) -> bool:
+    """Whether a quotation is nothing but an attribution or copied headers: some programs mark those alone."""
+    if len(quotation) > 14:
         return False
+    lines = [line.lstrip().lstrip(">").strip() for line in quotation]
+    words = [line for line in lines if line]
+    if not words:
+        return False
+    if separator_at(words, 0):
+        words = words[1:]
+    count = (attribution_at(words, 0) or header_block_at(words, 0)) if words else 0
+    return count > 0 and count == len(words)
+
+
+def _without_overflow(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
+    """Without the ends of quoted lines that a program wrapped and left unmarked.
+
+    They stand tight between quoted lines, again and again, each going on in the middle of a sentence, in a letter whose own
+    words stand above. Anything else between quoted lines is an answer.
+    """
+    first = next((n for n, line in enumerate(lines) if line.kind in (Kind.QUOTED, Kind.ATTRIBUTION)), len(lines))
+    if not any(line.kind is Kind.NEW and line.text.strip() for line in lines[:first]):
+        return lines
+    runs = _tight_runs(lines, first)
+    tight = {n for start, end in runs for n in range(start, end)}
+    inner = [(start, end) for start, end in runs if end < len(lines)]
+    loose = any(
+        line.kind is Kind.NEW and line.text.strip() for n, line in enumerate(lines[first:], first) if n not in tight
+    )
+    if loose or len(inner) < _MOST_OVERFLOWS or not all(_goes_on(lines[start].text) for start, _ in inner):
+        return lines
+    return [
+        msgspec.structs.replace(line, kind=Kind.HISTORY, reason="wrapped-quotation", doubt="wrapped-quotation")
+        if n in tight
+        else line
+        for n, line in enumerate(lines)
+    ]
+
+
+def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]]:
+    """Runs of new lines directly below a quoted line with words and directly above another, or at the end of the letter."""
+    runs: list[tuple[int, int]] = []
+    at = first
+    while at < len(lines):
+        if lines[at].kind is not Kind.NEW:
+            at += 1
+            continue
+        end = at
+        while end < len(lines) and lines[end].kind is Kind.NEW and lines[end].text.strip():
+            end += 1
+        after_quote = lines[at - 1].kind is Kind.QUOTED and bool(lines[at - 1].text.strip("> \t"))
+        rest_blank = all(not lines[n].text.strip() for n in range(end, len(lines)))
+        before_quote = end < len(lines) and lines[end].kind is Kind.QUOTED
+        if end > at and after_quote and (before_quote or rest_blank):
+            runs.append((at, end if before_quote else len(lines)))
+        at = max(end, at + 1)
+    return runs
+
+
+def _goes_on(text: str) -> bool:
+    return not looks_like_order(text) and not text[:1].isupper()

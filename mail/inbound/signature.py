@@ -4,48 +4,73 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from mail.inbound.attribution import attribution_at, header_block_at, separator_at
+from mail.inbound.attribution import attribution_at, quotes
+from mail.inbound.heading import header_block_at, separator_at
+from mail.inbound.phrases import DEVICES, GET_THE_APP, NOTICE_WORDS, NOTICES, SENT_ENDINGS, SENT_FROM
 
 _LONGEST_LINE: Final = 120
+_LONGEST_NOTICE: Final = 600
 _MOST_LINES: Final = 10
+_MOST_WORDS: Final = 9
 
-_DEVICES: Final = (
-    "iphone|ipad|ipod|android|samsung|galaxy|huawei|xiaomi|redmi|motorola|oneplus|pixel|blackberry|nokia|sony|honor|oppo"
-    "|phone|smartphone|mobile|tablet|device|handheld|windows|outlook|gmail|yahoo|aol|proton|thunderbird|bluemail|libero|tiscali"
-    "|dispositivo|telefono|telefonino|cellulare|posta|mail"
-)
-# A whole line of a few words that names a device or a program: "Sent from my desk, is much easier" is content.
-_MOBILE: Final = re.compile(
-    rf"(?:sent (?:from|via|using)|inviato (?:da|dal|dalla|dall['’]|con|tramite)|get|scarica|ottieni)"
-    rf"(?: [\w+'’-]{{1,20}}){{0,3}}? ?(?:{_DEVICES})\w{{0,5}}(?: [\w+()-]{{1,20}}){{0,6}}\s{{0,2}}(?:<[^<>\s]{{1,100}}>)?[.!]?$",
-    re.IGNORECASE,
-)
 _SQUARE: Final = re.compile(r"\b[A-Za-z]{1,2}\d{1,2}\b")
 _ORDER_WORD: Final = re.compile(
     r"(?:[-*•]\s?)?(?:move|muovi|sposta|attack|attacca|arrest|arresta|pass|passo|draw|pesca|patta|play|gioca|build|hold|resign"
-    r"|abbandono|accuse|accuso|ask|chiedo|guess|swap|scambia|roll|tira|search|cerca|take|prendi)\b",
+    r"|abbandono|accuse|accuso|ask|chiedo|guess|swap|scambia|roll|tira|search|cerca|take|prendi|end|fine)\b",
     re.IGNORECASE,
 )
+_LINK: Final = re.compile(r"[<(\[]{0,2}https?:\S{0,200}", re.IGNORECASE)
+_WORDS: Final = re.compile(r"[^\W_][\w'’.-]{0,40}")
+_FRAME: Final = " \t*_<>()[]-–—|•"
+_APPS: Final = frozenset(
+    {"outlook", "bluemail", "spark", "typeapp", "yahoo", "gmail", "fairemail", "k-9", "aol", "protonmail", "proton"}
+)
+_OWN: Final = frozenset({"my", "the", "a", "an", "mio", "il", "la", "meinem", "mon", "mi", "meu", "mijn", "min"})
+_ANY_NAME: Final = ("sent from", "sent via", "sent using", "sent with", "inviato da", "inviato con", "inviato tramite")
+_FROM_DEVICE: Final = re.compile(r"(?:\w{1,12}\s)?from\s(?:my\s|a\s)?(\S{1,20})", re.IGNORECASE)
 
 
 def looks_like_order(line: str) -> bool:
     """Whether a line could be meant as an order of some game: it names a square or opens with a verb of play.
 
-    Asked only of lines under a signature, where a wrong yes costs a question and a wrong no costs a move.
+    Asked only where the line will not be played as it stands: a wrong yes costs a question, and a wrong no costs a move.
     """
     words = line.strip()
     return bool(words) and len(words) <= _LONGEST_LINE and bool(_SQUARE.search(words) or _ORDER_WORD.match(words))
 
 
 def is_mobile_signature(line: str) -> bool:
-    """Whether a line is the advertisement that a phone or a mail program adds."""
-    words = line.strip()
-    return len(words) <= _LONGEST_LINE and bool(_MOBILE.match(words))
+    """Whether a line is the advertisement that a phone or a mail program adds.
+
+    A whole line of a few words that names a device or a program: "Sent from my desk, is much easier" is content.
+    """
+    bare = line.strip(_FRAME)
+    said = _LINK.sub(" ", bare[: 3 * _LONGEST_LINE]).strip(_FRAME)
+    if not said or len(said) > _LONGEST_LINE:
+        return False
+    lowered = said.lower().replace("’", "'")
+    words = _WORDS.findall(lowered)
+    if not words or len(words) > _MOST_WORDS + 3:
+        return False
+    if opening := next((phrase for phrase in SENT_FROM if lowered.startswith(phrase)), ""):
+        return _names_a_sender(said, lowered, opening)
+    if lowered.endswith(SENT_ENDINGS):
+        return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES)
+    if words[0] in GET_THE_APP or words[-1] == "downloaden":
+        return len(words) <= _MOST_WORDS and not _APPS.isdisjoint(words)
+    found = _FROM_DEVICE.match(said)
+    return bool(found) and len(words) <= 5 and _is_device(found[1].lower().strip(".,"))  # type: ignore[index]
+
+
+def is_notice(line: str) -> bool:
+    """Whether a line opens what companies and virus scanners add below a letter."""
+    said = line[:_LONGEST_NOTICE].strip(_FRAME).lower().replace("’", "'")
+    return said.startswith(NOTICES) and any(word in said for word in NOTICE_WORDS)
 
 
 def is_mark(line: str) -> bool:
     """Whether a line is the signature mark: two dashes and a blank."""
-    return line == "-- "
+    return line.startswith("-- ") and not line.strip("- ") and line.rstrip() == "--"
 
 
 def is_loose_mark(lines: Sequence[str], at: int) -> bool:
@@ -55,14 +80,33 @@ def is_loose_mark(lines: Sequence[str], at: int) -> bool:
     below = 0
     for n in range(at + 1, len(lines)):
         line = lines[n]
-        if (
-            line.lstrip().startswith(">")
-            or attribution_at(lines, n)
-            or separator_at(lines, n)
-            or header_block_at(lines, n)
-        ):
+        if quotes(line) or attribution_at(lines, n) or separator_at(lines, n) or header_block_at(lines, n):
             return True
         below += bool(line.strip())
         if below > _MOST_LINES or looks_like_order(line):
             return False
     return True
+
+
+def _names_a_sender(said: str, lowered: str, opening: str) -> bool:
+    rest = _WORDS.findall(lowered[len(opening) :])
+    while rest and rest[0] in _OWN:
+        rest = rest[1:]
+    device = next((n for n, word in enumerate(rest[:4]) if _is_device(word.strip(".'-"))), None)
+    if opening.isascii() and device is None:
+        if any(device in lowered for device in DEVICES) and len(rest) == 1:
+            return True
+        named = said[len(opening) :].split()
+        while named and named[0].lower() in _OWN:
+            named = named[1:]
+        name = named[0] if named else ""
+        known = opening in _ANY_NAME and name[:1].strip("(<[") != "" and (name[0].isupper() or name[0].isdigit())
+        return known and len(named) <= 3 and not _SQUARE.search(" ".join(named))
+    if device is None:
+        return any(device in lowered for device in DEVICES)
+    between = lowered[len(opening) :].partition(rest[device])[0]
+    return "," not in between and len(rest) - device <= _MOST_WORDS
+
+
+def _is_device(word: str) -> bool:
+    return word.startswith(DEVICES) if len(word) > 3 else word in DEVICES

@@ -1,0 +1,95 @@
+"""What stands above history that no mark quotes: separators, blocks of copied headers, our own marker."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from mail.inbound.attribution import plain
+from mail.inbound.phrases import HEADER_WORDS, SEPARATORS
+
+_LONGEST: Final = 400
+_BLOCK_LINES: Final = 16
+_LONGEST_LABEL: Final = 24
+
+_DASHED: Final = re.compile(
+    r"[-‐‑–—_=*]{2,30}\s{0,3}(\S[^\n]{0,100}?)\s{0,3}:?\s{0,3}[-‐‑–—_=*]{2,30}\s{0,3}(?:</?[a-z]|$)"
+)
+_CLOSED: Final = re.compile(r"([^\W\d_][^\n:：]{0,60}?)\s{0,3}[:：]$")
+_DATED: Final = re.compile(r"(?<!\d)(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:19|20)\d\d)(?!\d)")
+_RULE: Final = re.compile(r"[_\-–—=]{10,120}$")
+_MARKER: Final = re.compile(
+    r"\W{0,40}(?:please )?(?:reply|answer|write|type)(?: your \w{1,12})? (?:above|over) this line\b"
+    r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
+    re.IGNORECASE,
+)
+
+
+def is_marker(line: str) -> bool:
+    """Whether a line asks to write above it."""
+    return bool(_MARKER.match(line))
+
+
+def separator_at(lines: Sequence[str], at: int) -> bool:
+    """Whether ``lines[at]`` is a line such as ``-----Original Message-----`` or ``Begin forwarded message:``.
+
+    In a language that is not known, words between dashes with a copied header below are one too.
+    """
+    line = plain(lines[at])
+    if not line or len(line) > _LONGEST:
+        return False
+    if dashed := _DASHED.match(line):
+        words = _words(dashed[1])
+        return words in SEPARATORS or words.startswith(("forwarded by", "inoltrato da")) or _headers_follow(lines, at)
+    closed = _CLOSED.match(line)
+    return closed is not None and _words(closed[1]) in SEPARATORS
+
+
+def header_block_at(lines: Sequence[str], at: int) -> int:
+    """How many lines a block of copied headers that starts at ``lines[at]`` takes, the rule above it included; 0 if none does.
+
+    Three different header words, the sender among the first two (or four words, the sender anywhere), and an address or a
+    date: orders written ``From: A1`` and ``To: B2`` are not one.
+    """
+    start = at
+    if _RULE.match(plain(lines[at])):
+        start = next((n for n in range(at + 1, min(at + 4, len(lines))) if lines[n].strip()), at)
+    fields: list[str] = []
+    evident = False
+    end = start
+    for n in range(start, min(start + _BLOCK_LINES, len(lines))):
+        line = plain(lines[n])
+        if not line and fields and lines[n - 1].strip():
+            # HTML turned into text leaves a blank line after each header.
+            continue
+        field = header_field(line)
+        if field is None:
+            # A long list of addresses runs on over lines of its own.
+            if not fields or "@" not in line:
+                break
+        else:
+            fields.append(field)
+        evident = evident or "@" in line or bool(_DATED.search(line))
+        end = n + 1
+    known = set(fields) - {"other"}
+    if not evident or "from" not in known or "from" not in fields[: 2 if len(known) < 4 else 5]:
+        return 0
+    first_fits = fields[0] == "from" or "@" in " ".join(lines[start:end])
+    return end - at if first_fits and len(set(fields)) >= 3 else 0
+
+
+def header_field(line: str) -> str | None:
+    """Which header a line copies ("from", "date", "to", "subject", "other"); None if it is none."""
+    label, colon, _ = line[: _LONGEST_LABEL + 8].replace("：", ":").partition(":")
+    return (
+        HEADER_WORDS.get(label.strip("* \t_>\u2068\u2069").lower()) if colon and len(label) <= _LONGEST_LABEL else None
+    )
+
+
+def _headers_follow(lines: Sequence[str], at: int) -> bool:
+    below = [line for line in lines[at + 1 : at + 5] if line.strip()][:2]
+    fields = [header_field(plain(line)) for line in below]
+    return bool(fields) and fields[0] is not None and ("@" in below[0] or (len(fields) > 1 and fields[1] is not None))
+
+
+def _words(text: str) -> str:
+    return " ".join(text.replace("'", "'").replace("’", "'").lower().split())
