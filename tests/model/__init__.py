@@ -1,1 +1,1 @@
-"""Does the service agree with a simple model of it, whatever happens in whatever order?"""
+"""The service against a simple model of it, whatever happens in whatever order."""

@@ -92,7 +92,8 @@ def _mark(kind: str, language: Language, detail: str = "", *, own: bool = True) 
         case "blocked" | "trail":
             return Mark("text", "blocked" if kind == "blocked" else "path", says, SIGNS[kind][language])
         case "spy":
-            return Mark("star", "own" if own else "foe", says, "S")
+            # On the blue of its own house a blue star would not be seen.
+            return Mark("star", "accent" if own else "foe", says, "S")
         case _:
             return Mark("triangle", "accent", says + detail, "!")
 
