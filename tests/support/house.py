@@ -126,4 +126,4 @@ def words_of(letter: EmailMessage) -> str:
     """The plain text of a letter."""
     part = letter.get_body(("plain",))
     assert part is not None
-    return str(part.get_content())
+    return str(part.get_content()).replace("\r\n", "\n")
