@@ -5,6 +5,7 @@ A set of houses is a number: bit n is house n. House n lies on spoke (n-1) // 5,
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from domain.games.quinta_colonna.rules_options import Wrap
@@ -27,6 +28,8 @@ STRAIGHT: Final = (Heading(1, 0), Heading(0, 1), Heading(0, -1), Heading(-1, 0))
 DIAGONAL: Final = (Heading(1, 1), Heading(1, -1), Heading(-1, 1), Heading(-1, -1))
 HEADINGS: Final = STRAIGHT + DIAGONAL
 
+_BITS: Final = bytes.maketrans(b"01", b"\0\1")
+
 
 def mask_of(houses: Iterable[int]) -> int:
     """The set of these houses."""
@@ -39,12 +42,8 @@ def mask_of(houses: Iterable[int]) -> int:
 @lru_cache(maxsize=8192)
 def houses_of(mask: int) -> tuple[int, ...]:
     """The houses of a set, ascending."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tuple(found)
+    bits = bin(mask)[:1:-1].encode().translate(_BITS)  # bit n as byte n: several times faster than a loop
+    return tuple(compress(range(len(bits)), bits))
 
 
 def step(wrap: Wrap, house: int, heading: Heading) -> tuple[int, Heading] | None:

@@ -1,13 +1,13 @@
 """The orders worth listing for a seat: all the spy's moves, and every plain order of the partisans' pawns."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from domain.game import Seat
-from domain.games.quinta_colonna.board import houses_of, mask_of
+from domain.games.quinta_colonna.board import HOUSES, houses_of, mask_of
 from domain.games.quinta_colonna.legality import reach
-from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
-from domain.games.quinta_colonna.sides import SPY, ground, owner, partisans, paths
+from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
 
 
@@ -24,10 +24,10 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
         return () if table.to_act != "spy" or view.spy is None else spy_choices(table, view.spy)
     if table.to_act != "partisans":
         return ()
-    mine = [pawn for pawn in PAWNS if owner(table, pawn) in (None, seat)]
+    mine = commanded(table, seat)
     if table.phase == "start":
         return tuple(_starts(table, mine))
-    mine = [pawn for pawn in mine if pawn in table.pawns]
+    mine = tuple(pawn for pawn in mine if pawn in table.pawns)
     found: list[Order] = [*_moves(table, mine), *_arrests(table, mine), *_questions(table, mine)]
     if not (seat in table.end_by and table.hurried and len(partisans(table)) > 1):
         found.append(End())
@@ -48,14 +48,14 @@ def start_houses(table: Table) -> tuple[int, ...]:
     return tuple(house for house in houses_of(ground(table).free) if house not in taken)
 
 
-def _starts(table: Table, mine: list[Pawn]) -> Iterator[Start]:
+def _starts(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Start]:
     unplaced = [pawn for pawn in mine if pawn not in table.pawns]
     for pawn in unplaced[:1]:
         for house in start_houses(table):
             yield Start(pawn=pawn, house=house)
 
 
-def _moves(table: Table, mine: list[Pawn]) -> list[Order]:
+def _moves(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     found: list[Order] = []
     if table.asked and table.rules.partisan_phase == "move_then_ask":
         return found
@@ -67,7 +67,7 @@ def _moves(table: Table, mine: list[Pawn]) -> list[Order]:
     return found
 
 
-def _arrests(table: Table, mine: list[Pawn]) -> Iterator[Arrest]:
+def _arrests(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Arrest]:
     if table.grace or table.asked:
         return
     if table.rules.arrest_range == "same":
@@ -80,7 +80,7 @@ def _arrests(table: Table, mine: list[Pawn]) -> Iterator[Arrest]:
             yield Arrest(pawn=pawn, house=house)
 
 
-def _questions(table: Table, mine: list[Pawn]) -> list[Order]:
+def _questions(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     found: list[Order] = []
     if table.grace:
         return found
@@ -93,19 +93,34 @@ def _questions(table: Table, mine: list[Pawn]) -> list[Order]:
     return found
 
 
-# The same few orders are listed again and again: they are made once.
+# The same few orders are listed again and again: each is made once, and so is each list of them.
 
 
 @lru_cache(maxsize=8192)
 def _plays(card: int, houses: int) -> tuple[Play, ...]:
-    return tuple(Play(card=card, house=house) for house in houses_of(houses))
+    return tuple(map(_every_play(card).__getitem__, houses_of(houses)))
 
 
 @lru_cache(maxsize=8192)
 def _walks(pawn: Pawn, houses: int) -> tuple[Move | Stay, ...]:
-    return (*(Move(pawn=pawn, houses=(house,)) for house in houses_of(houses)), Stay(pawn=pawn))
+    return (*map(_every_move(pawn).__getitem__, houses_of(houses)), Stay(pawn=pawn))
 
 
 @lru_cache(maxsize=8192)
 def _asks(pawn: Pawn, houses: int) -> tuple[Ask, ...]:
-    return tuple(Ask(pawn=pawn, house=house) for house in houses_of(houses))
+    return tuple(map(_every_ask(pawn).__getitem__, houses_of(houses)))
+
+
+@cache
+def _every_play(card: int) -> dict[int, Play]:
+    return {house: Play(card=card, house=house) for house in HOUSES}
+
+
+@cache
+def _every_move(pawn: Pawn) -> dict[int, Move]:
+    return {house: Move(pawn=pawn, houses=(house,)) for house in HOUSES}
+
+
+@cache
+def _every_ask(pawn: Pawn) -> dict[int, Ask]:
+    return {house: Ask(pawn=pawn, house=house) for house in HOUSES}

@@ -29,9 +29,11 @@ class Course:
     def playing(self) -> Playing:
         """The state, which must be that of a game with a spy in it."""
         state = self.state
-        if not isinstance(state, Playing | Over):
-            raise ValueError("the spy has no hideout yet")
-        return state if isinstance(state, Playing) else Playing(table=state.table, spy=state.spy, supply=state.supply)
+        if isinstance(state, Playing):
+            return state
+        if isinstance(state, Over):
+            return Playing(table=state.table, spy=state.spy, supply=state.supply)
+        raise ValueError("the spy has no hideout yet")
 
     @property
     def ended(self) -> bool:

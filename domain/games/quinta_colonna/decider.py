@@ -8,16 +8,16 @@ from domain.games.quinta_colonna import partisan_turn, spy_turn
 from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.events import Event, SeatWithdrawn
 from domain.games.quinta_colonna.legality import check
-from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.rounds import finish
-from domain.games.quinta_colonna.sides import SPY, owner, partisans
-from domain.games.quinta_colonna.state import Blank, Dealing, Over, Playing, State, Table
+from domain.games.quinta_colonna.sides import SPY, commanded, partisans
+from domain.games.quinta_colonna.state import Blank, Over, Playing, State, Table
 
 
 def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Event, ...]:
     """What an order makes happen; Refused if the seat may not give it."""
     table = None if isinstance(state, Blank) else state.table
-    spy = None if isinstance(state, Blank | Dealing) else state.spy
+    spy = state.spy if isinstance(state, (Playing, Over)) else None
     check(table, spy, outcome(state), seat, order)
     course = Course(state)
     match order:
@@ -65,8 +65,8 @@ def awaited(state: State) -> tuple[Seat, ...]:
     """
     if not isinstance(state, Playing):
         return ()
-    able = may_act(state)
-    return tuple(seat for seat in able if seat not in state.table.end_by) or able
+    able, ended = may_act(state), state.table.end_by
+    return (tuple(seat for seat in able if seat not in ended) or able) if ended else able
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -95,4 +95,4 @@ def window(state: State) -> Window | None:
 
 
 def _has_pawn_to_place(table: Table, seat: Seat) -> bool:
-    return any(pawn not in table.pawns and owner(table, pawn) in (None, seat) for pawn in PAWNS)
+    return any(pawn not in table.pawns for pawn in commanded(table, seat))

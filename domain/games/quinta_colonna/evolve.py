@@ -16,6 +16,7 @@ from domain.wire import Wired
 
 TableFold: TypeAlias = Callable[[Table, Any], Table]
 SpyFold: TypeAlias = Callable[[Spy, Any, Table], Spy]
+SupplyFold: TypeAlias = Callable[[Supply, Any, Table], Supply]
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -129,7 +130,8 @@ def _withdrawn(table: Table, event: e.SeatWithdrawn) -> Table:
 
 def _with(acted: tuple[Pawn, ...], *pawns: Pawn) -> tuple[Pawn, ...]:
     """Pawns that have acted, P1 first: in which order they did is nobody's concern."""
-    return tuple(sorted({*acted, *pawns}))
+    more = [pawn for pawn in pawns if pawn not in acted]
+    return tuple(sorted((*acted, *more))) if more else acted
 
 
 def _still_hurried(table: Table, by: str) -> bool:
@@ -215,13 +217,16 @@ _SPY: dict[type, SpyFold] = {
 
 
 def _in_supply(supply: Supply, event: Wired, table: Table) -> Supply:
-    match event:
-        case e.CardDrawn(card=card):
-            named = supply.named[1:] if supply.named else ()
-            return replace(supply, named=named, shuffled=supply.shuffled & ~(1 << card))
-        case e.PileReshuffled():
-            return Supply(shuffled=mask_of(table.played), again=True)
-        case e.HandDealt(cards=cards):
-            return replace(supply, shuffled=supply.shuffled & ~mask_of(cards))
-        case _:
-            return supply
+    fold = _SUPPLY.get(type(event))
+    return supply if fold is None else fold(supply, event, table)
+
+
+def _card_drawn(supply: Supply, event: e.CardDrawn, table: Table) -> Supply:
+    return replace(supply, named=supply.named[1:], shuffled=supply.shuffled & ~(1 << event.card))
+
+
+_SUPPLY: dict[type, SupplyFold] = {
+    e.HandDealt: lambda supply, event, table: replace(supply, shuffled=supply.shuffled & ~mask_of(event.cards)),
+    e.CardDrawn: _card_drawn,
+    e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
+}

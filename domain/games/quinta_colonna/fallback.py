@@ -3,8 +3,8 @@
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.quinta_colonna.choices import spy_choices, start_houses
-from domain.games.quinta_colonna.orders import PAWNS, End, Order, Start
-from domain.games.quinta_colonna.sides import SPY, owner
+from domain.games.quinta_colonna.orders import End, Order, Start
+from domain.games.quinta_colonna.sides import SPY, commanded
 from domain.games.quinta_colonna.state import View
 
 
@@ -20,5 +20,5 @@ def default(view: View, seat: Seat, chance: Chance) -> Order:
         return chance.pick("default", spy_choices(table, view.spy))
     if table.phase != "start":
         return End()
-    pawn = next(pawn for pawn in PAWNS if pawn not in table.pawns and owner(table, pawn) in (None, seat))
+    pawn = next(pawn for pawn in commanded(table, seat) if pawn not in table.pawns)
     return Start(pawn=pawn, house=chance.pick("default", start_houses(table)))

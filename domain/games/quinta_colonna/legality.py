@@ -130,7 +130,7 @@ def _seated(table: Table, seat: Seat, order: Order) -> None:
         raise Refused("G-14", "unknown-seat", seat=seat)
     if seat in table.withdrawn:
         raise Refused("G-11", "withdrawn", seat=seat)
-    for_the_spy = isinstance(order, Play | Discard)
+    for_the_spy = isinstance(order, (Play, Discard))
     if for_the_spy and seat != SPY:
         raise Refused("QC-42", "spy-only")
     if not for_the_spy and seat == SPY:

@@ -35,8 +35,8 @@ def destinations(board: Board, piece: Piece, house: int, *, jumps: bool) -> int:
     known = board.destinations.get((piece, house, jumps))
     if known is None:
         known = 0
-        for _, path in _paths(board, piece, house, jumps):
-            known |= 1 << path[-1]
+        for _, line, count in _paths(board, piece, house, jumps):
+            known |= 1 << line[count - 1]
         board.destinations[piece, house, jumps] = known
     return known
 
@@ -50,15 +50,17 @@ def path_to(
     in the order of HEADINGS: straight before diagonal, anticlockwise before clockwise, inward before outward (QC-15).
     """
     best: tuple[int, ...] | None = None
-    for first, path in _paths(board, piece, house, jumps):
-        fits = path[-1] == target and heading in (None, first)
-        if fits and (best is None or len(path) < len(best)):
-            best = path
+    for first, line, count in _paths(board, piece, house, jumps):
+        if line[count - 1] == target and heading in (None, first) and (best is None or count < len(best)):
+            best = line[:count]
     return best
 
 
-def _paths(board: Board, piece: Piece, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...]]]:
-    """Every path of a piece with the heading of its first step, in the order of HEADINGS. Blocked houses end a slide."""
+def _paths(board: Board, piece: Piece, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...], int]]:
+    """Every path of a piece, in the order of HEADINGS: the heading of its first step, a line, and how much of it is entered.
+
+    Blocked houses end a slide.
+    """
     if piece == "knight":
         yield from _leaps(board, house, jumps)
         return
@@ -69,14 +71,14 @@ def _paths(board: Board, piece: Piece, house: int, jumps: bool) -> Iterator[tupl
         for count, entered in enumerate(line if slides else line[:1], start=1):
             if board.blocked >> entered & 1:
                 break
-            yield HEADINGS[index], line[:count]
+            yield HEADINGS[index], line, count
 
 
-def _leaps(board: Board, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...]]]:
+def _leaps(board: Board, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...], int]]:
     """The knight's landings (QC-11). With ``jumps`` only the landing house must be free, else the whole way."""
     for first, passed in _ells(board.wrap, house):
         if not any(board.blocked >> entered & 1 for entered in (passed[-1:] if jumps else passed)):
-            yield first, passed[-1:]
+            yield first, passed[-1:], 1
 
 
 @lru_cache(maxsize=512)

@@ -38,8 +38,8 @@ def finish(course: Course, reason: str) -> None:
 
 def begin_spy_turn(course: Course, number: int) -> None:
     """The round of this number begins; with ``stuck: lose`` a spy that cannot move has lost (QC-50)."""
-    course.add(SpyTurnBegan(round=number))
     state = course.playing
+    course.add(SpyTurnBegan(round=number))
     if state.table.rules.stuck == "lose" and can_move(state.table, state.spy) is None:
         finish(course, "stuck")
 

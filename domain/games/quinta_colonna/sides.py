@@ -13,12 +13,24 @@ SPY: Final = Seat("spy")
 
 def partisans(table: Table) -> tuple[Seat, ...]:
     """The partisan players who have not left, in seat order."""
-    return tuple(seat for seat in table.seats if seat != SPY and seat not in table.withdrawn)
+    return _staying(table.seats, table.withdrawn)
+
+
+def commanded(table: Table, seat: Seat) -> tuple[Pawn, ...]:
+    """The pawns that a partisan seat may order, whether or not they have a house yet."""
+    if table.rules.control == "shared":
+        return PAWNS
+    return tuple(pawn for pawn, commands in _owners(table.seats, table.withdrawn).items() if commands == seat)
 
 
 def owner(table: Table, pawn: Pawn) -> Seat | None:
     """The seat that alone may order this pawn (``control: assigned``); None if all partisans may (QC-38)."""
     return _owners(table.seats, table.withdrawn).get(pawn) if table.rules.control == "assigned" else None
+
+
+@lru_cache(maxsize=256)
+def _staying(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat != SPY and seat not in withdrawn)
 
 
 @lru_cache(maxsize=256)
