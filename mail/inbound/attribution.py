@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from mail.inbound.order_shape import looks_like_order
 from mail.inbound.phrases import SAYS_OF, WROTE, WROTE_UNSPACED
 
 _LONGEST: Final = 400
@@ -66,14 +67,14 @@ def attribution_at(lines: Sequence[str], at: int) -> int:
         return 0
     if _closes(first) and _convinces(first, lines, at + 1):
         return 1
-    if not _may_wrap(first):
+    if not _may_wrap(first) or (looks_like_order(first) and _stands_alone(lines, at + 1)):
         return 0
     joined = first
     for count in range(2, _WRAPS + 1):
         line = plain(lines[at + count - 1]) if at + count <= len(lines) else ""
         if not line or len(line) > _LONGEST or quotes(lines[at + count - 1]) or _starts_anew(line):
             return 0
-        joined = f"{joined} {line}"
+        joined = f"{joined}{'' if joined.endswith('<') else ' '}{line}"
         if _closes(line):
             return count if _convinces(joined, lines, at + count) else 0
     return 0
@@ -92,7 +93,7 @@ def _verb(text: str) -> re.Match[str] | None:
 
 def _ruled(line: str) -> str | None:
     """The words between the dashes of ``---- On ... wrote ----``, if they end in a verb of writing."""
-    inside = line.strip("-‐‑–— ")
+    inside = line.strip("-‐‑–—: ")
     verb = _verb(inside[-40:])
     return inside if verb and verb.end() == len(inside[-40:]) else None
 
@@ -102,6 +103,11 @@ def _may_wrap(first: str) -> bool:
     if _ADDRESSED.search(first) and len(first) > 10:
         return True
     return bool(_OPENING.match(start)) and bool(_DATED.search(start[:120]))
+
+
+def _stands_alone(lines: Sequence[str], at: int) -> bool:
+    line = plain(lines[at]) if at < len(lines) else ""
+    return bool(line) and line[0] != "<" and _closes(line) and _convinces(line, lines, at + 1)
 
 
 def _starts_anew(line: str) -> bool:
@@ -116,7 +122,7 @@ def _convinces(text: str, lines: Sequence[str], below: int) -> bool:
         return False
     dated = bool(_DATED.search(words))
     addressed = bool(_ADDRESSED.search(words))
-    if verb and (addressed or (dated and _OPENING.match(words))):
+    if verb and (addressed or (dated and (_OPENING.match(words) or _TIMED.search(words)))):
         return True
     if addressed and (dated or _TIMED.search(words) or _OF.match(words)):
         return True

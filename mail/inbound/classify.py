@@ -13,7 +13,8 @@ import msgspec
 from mail.inbound.attribution import attribution_at, mark_below, quotes
 from mail.inbound.heading import header_block_at, is_marker, separator_at
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice, looks_like_order
+from mail.inbound.order_shape import looks_like_order
+from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
 _MOST_OVERFLOWS: Final = 3
 

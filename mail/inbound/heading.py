@@ -53,28 +53,39 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
     start = at
     if _RULE.match(plain(lines[at])):
         start = next((n for n in range(at + 1, min(at + 4, len(lines))) if lines[n].strip()), at)
+    fields, end, evident = _copied(lines, start)
+    known = set(fields) - {"other"}
+    if not evident or "from" not in fields[: 2 if len(known) < 4 else 5] or len(set(fields)) < 3:
+        return 0
+    addressed = any("@" in lines[n] for n in range(start, end))
+    return end - at if fields[0] == "from" or (fields[0] == "date" and addressed) else 0
+
+
+def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:
+    """Which headers are copied from ``lines[start]`` on, where they end, and whether an address or a date is among them.
+
+    A header that comes a second time begins another block, or the first was none.
+    """
     fields: list[str] = []
-    evident = False
+    evident = spaced = False
     end = start
     for n in range(start, min(start + _BLOCK_LINES, len(lines))):
         line = plain(lines[n])
-        if not line and fields and lines[n - 1].strip():
+        if not line and fields and lines[n - 1].strip() and (spaced or len(fields) == 1):
             # HTML turned into text leaves a blank line after each header.
+            spaced = True
             continue
         field = header_field(line)
-        if field is None:
-            # A long list of addresses runs on over lines of its own.
-            if not fields or "@" not in line:
-                break
-        else:
+        if field in fields and field != "other":
+            return (fields, end, evident) if len(set(fields)) > 2 else ([], start, False)
+        if field is not None:
             fields.append(field)
+        elif not fields or "@" not in line:
+            # A long list of addresses runs on over lines of its own; anything else ends the block.
+            break
         evident = evident or "@" in line or bool(_DATED.search(line))
         end = n + 1
-    known = set(fields) - {"other"}
-    if not evident or "from" not in known or "from" not in fields[: 2 if len(known) < 4 else 5]:
-        return 0
-    first_fits = fields[0] == "from" or "@" in " ".join(lines[start:end])
-    return end - at if first_fits and len(set(fields)) >= 3 else 0
+    return fields, end, evident
 
 
 def header_field(line: str) -> str | None:

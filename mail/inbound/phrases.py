@@ -133,6 +133,7 @@ GET_THE_APP: Final = (
     "obtenez", "obtenir", "obtener", "obtén", "descarga", "obter", "baixe", "download", "skaffa", "hämta", "hent",
     "få", "hanki", "pobierz", "získat", "stáhnout", "скачать", "установить", "获取", "取得", "下载",
 )  # fmt: skip
+SLOGANS: Final = ("yahoo mail: ",)
 DEVICES: Final = (
     "iphone", "ipad", "ipod", "android", "samsung", "galaxy", "huawei", "xiaomi", "redmi", "motorola", "oneplus",
     "pixel", "blackberry", "nokia", "xperia", "honor", "oppo", "vivo", "realme", "poco", "lenovo", "htc", "lumia",

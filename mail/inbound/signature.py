@@ -1,4 +1,4 @@
-"""The lines at the end of a letter that say who or what wrote it, and the words that look like an order all the same."""
+"""The lines at the end of a letter that say who or what wrote it, and what companies add to that."""
 
 import re
 from collections.abc import Sequence
@@ -6,19 +6,14 @@ from typing import Final
 
 from mail.inbound.attribution import attribution_at, quotes
 from mail.inbound.heading import header_block_at, separator_at
-from mail.inbound.phrases import DEVICES, GET_THE_APP, NOTICE_WORDS, NOTICES, SENT_ENDINGS, SENT_FROM
+from mail.inbound.order_shape import looks_like_order, names_square
+from mail.inbound.phrases import DEVICES, GET_THE_APP, NOTICE_WORDS, NOTICES, SENT_ENDINGS, SENT_FROM, SLOGANS
 
 _LONGEST_LINE: Final = 120
 _LONGEST_NOTICE: Final = 600
 _MOST_LINES: Final = 10
 _MOST_WORDS: Final = 9
 
-_SQUARE: Final = re.compile(r"\b[A-Za-z]{1,2}\d{1,2}\b")
-_ORDER_WORD: Final = re.compile(
-    r"(?:[-*•]\s?)?(?:move|muovi|sposta|attack|attacca|arrest|arresta|pass|passo|draw|pesca|patta|play|gioca|build|hold|resign"
-    r"|abbandono|accuse|accuso|ask|chiedo|guess|swap|scambia|roll|tira|search|cerca|take|prendi|end|fine)\b",
-    re.IGNORECASE,
-)
 _LINK: Final = re.compile(r"[<(\[]{0,2}https?:\S{0,200}", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W_][\w'’.-]{0,40}")
 _FRAME: Final = " \t*_<>()[]-–—|•"
@@ -28,15 +23,6 @@ _APPS: Final = frozenset(
 _OWN: Final = frozenset({"my", "the", "a", "an", "mio", "il", "la", "meinem", "mon", "mi", "meu", "mijn", "min"})
 _ANY_NAME: Final = ("sent from", "sent via", "sent using", "sent with", "inviato da", "inviato con", "inviato tramite")
 _FROM_DEVICE: Final = re.compile(r"(?:\w{1,12}\s)?from\s(?:my\s|a\s)?(\S{1,20})", re.IGNORECASE)
-
-
-def looks_like_order(line: str) -> bool:
-    """Whether a line could be meant as an order of some game: it names a square or opens with a verb of play.
-
-    Asked only where the line will not be played as it stands: a wrong yes costs a question, and a wrong no costs a move.
-    """
-    words = line.strip()
-    return bool(words) and len(words) <= _LONGEST_LINE and bool(_SQUARE.search(words) or _ORDER_WORD.match(words))
 
 
 def is_mobile_signature(line: str) -> bool:
@@ -50,6 +36,8 @@ def is_mobile_signature(line: str) -> bool:
         return False
     lowered = said.lower().replace("’", "'")
     words = _WORDS.findall(lowered)
+    if lowered.startswith(SLOGANS):
+        return True
     if not words or len(words) > _MOST_WORDS + 3:
         return False
     if opening := next((phrase for phrase in SENT_FROM if lowered.startswith(phrase)), ""):
@@ -101,7 +89,7 @@ def _names_a_sender(said: str, lowered: str, opening: str) -> bool:
             named = named[1:]
         name = named[0] if named else ""
         known = opening in _ANY_NAME and name[:1].strip("(<[") != "" and (name[0].isupper() or name[0].isdigit())
-        return known and len(named) <= 3 and not _SQUARE.search(" ".join(named))
+        return known and len(named) <= 3 and not names_square(" ".join(named))
     if device is None:
         return any(device in lowered for device in DEVICES)
     between = lowered[len(opening) :].partition(rest[device])[0]
