@@ -1,0 +1,86 @@
+"""docs/letters.md and the code that owes letters say the same."""
+
+import ast
+import re
+from datetime import UTC, datetime
+from typing import get_args
+
+import pytest
+
+from domain.game import Outcome, Seat
+from domain.match import events as happened
+from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway
+from domain.wire import Wired
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.dispatch import notices
+from tests.support.tree import ROOT, modules
+from tests.test_docs import rows
+
+ACTOR, ASKED, OTHER = SEATS = (Seat("spy"), Seat("partisan-1"), Seat("partisan-2"))
+THEN = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
+PAGE = "docs/letters.md"
+AFTER_EVENTS = rows(PAGE, "After an event")
+
+OPENED = happened.Opened("quinta-colonna", "1", {}, SEATS, 72, 3, "", 1)
+HAPPENINGS: tuple[Wired, ...] = (
+    OPENED,
+    happened.Started(),
+    happened.DecisionOpened(2, "partisans-1", (ASKED,), THEN, THEN),
+    happened.WaitShortened(2, "end-1", THEN),
+    happened.DrawProposed(ACTOR),
+    happened.DrawLapsed(ACTOR),
+    happened.SeatVacated(ACTOR, "resigned"),
+    happened.InvitationDeclined(ACTOR),
+    happened.PressSent(ACTOR, (ASKED, OTHER), happened.VaultRef("row", "digest")),
+    happened.Ended((ACTOR,), "arrest", "QC-34"),
+)
+
+
+def state_after(event: Wired) -> MatchState:
+    """A match of three players after such an event, one of them asked."""
+    players = {seat: Occupant(f"player of {seat}") for seat in SEATS}
+    match event:
+        case happened.Opened():
+            return Mustering(OPENED, {seat: Occupant(f"player of {seat}", invited=True) for seat in SEATS})
+        case happened.InvitationDeclined():
+            return Cancelled(OPENED, players)
+        case happened.Ended():
+            return Concluded(OPENED, players, None, Outcome((ACTOR,), "arrest", "QC-34"), 2)
+        case _:
+            return Underway(OPENED, players, None, Decision(2, "partisans-1", (ASKED,), THEN, ordered=(ACTOR,)), 2)
+
+
+def test_every_kind_of_letter_is_described_and_none_besides() -> None:
+    described = [row[0].strip("`") for row in rows(PAGE, "The kinds")]
+    assert sorted(described) == sorted(get_args(Kind))
+
+
+def test_every_event_that_brings_letters_has_a_row() -> None:
+    tree = next(module.tree for module in modules("pbem") if module.name == "pbem/clubhouse/dispatch.py")
+    looked_at = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "happened"
+    }
+    assert {row[0].strip("`") for row in AFTER_EVENTS} == looked_at
+
+
+@pytest.mark.parametrize("row", AFTER_EVENTS, ids=lambda row: row[0].strip("`"))
+def test_the_letters_after_an_event_are_those_of_the_table(row: list[str]) -> None:
+    event = next(event for event in HAPPENINGS if type(event).__name__ == row[0].strip("`"))
+    owed = {notice.seat: notice.kind for notice in notices(state_after(event), [event], ACTOR)}
+
+    assert [owed.get(seat, "–") for seat in SEATS] == row[1:]
+
+
+def test_every_result_of_a_letter_is_described() -> None:
+    text = "\n".join(module.text for module in modules("pbem") if module.name.startswith("pbem/clubhouse/"))
+    results = set(re.findall(r"(?:\bVerdict\(|\bresult=)\"([\w-]+)\"", text))
+    described = {word for row in rows(PAGE, "After a letter") for word in re.findall(r"`([\w-]+)`", row[0])}
+
+    assert results <= described
+    assert described <= results | {"receipt", "help"}
+
+
+def test_there_is_a_picture_of_a_letter_and_it_is_light() -> None:
+    assert 10_000 < (ROOT / "docs/letter.png").stat().st_size < 150_000
