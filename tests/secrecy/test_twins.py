@@ -42,7 +42,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_ask_the_same_and_look_the_same(gam
 def test_no_refusal_tells_two_worlds_apart(game: AnyGame) -> None:
     chance = SeededChance(b"probes")
     probes = 0
-    for viewer, (first, second) in pairs(game, most=15):
+    for viewer, (first, second) in pairs(game, most=9):
         if viewer == PUBLIC:
             continue
         for order in game.samples(first.views[viewer].game, viewer, chance)[:25]:

@@ -1,0 +1,109 @@
+"""Two whole installations that a partisan cannot tell apart: the same rows owed at the same time, the same mailbox."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from domain.chance import SeededChance
+from domain.game import AnyGame, Seat
+from domain.games import find
+from domain.match.notation import write
+from pbem.store.engine import reading
+from pbem.store.tables import outbox
+from tests.secrecy.blanking import blanked
+from tests.secrecy.lockstep import Pair, born, next_step, take
+from tests.support.house import House, address_of
+
+SEATS = ("spy", "partisan-1", "partisan-2")
+SPY, VIEWER = Seat("spy"), Seat("partisan-1")
+SEED = "two houses"
+HIDDEN = ("play 91 to 200", "resign", "say nobody hears this", "P1 ask 200", "discard 90", "help")
+PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\nP1 to 1", "preview P1 arrest", "help", "play 1 to 2\nno draw")
+
+
+class Twins:
+    """Two installations with the same board, cards and hours, in which the spy goes different ways."""
+
+    def __init__(self, home: Path) -> None:
+        game: AnyGame = find("quinta-colonna")
+        self.plan: Pair = born(game, len(SEATS), VIEWER, SEED, "choices")
+        self.houses = tuple(House(home / name) for name in ("first", "second"))
+        self.matches: list[UUID] = [
+            house.open(*SEATS, seed=SEED.encode(), form="html", language="it") for house in self.houses
+        ]
+        self.own = SeededChance(SEED.encode())
+
+    def play(self, steps: int) -> None:
+        """So many orders; around each the viewer tries things out in both, the spy and its fellow player in one alone."""
+        for number in range(steps):
+            if number % 2:
+                self.write(1, ("spy", "partisan-2")[number // 2 % 2], HIDDEN[number // 2 % len(HIDDEN)])
+            else:
+                for which in (0, 1):
+                    self.write(which, VIEWER, PROBES[number // 2 % len(PROBES)])
+            step = next_step(self.plan, VIEWER, self.own)
+            assert step is not None
+            for which, order in enumerate((step.first, step.second)):
+                self.write(which, step.seat, write(self.plan.first.game, order, "it"))
+            take(self.plan, step)
+            for house in self.houses:
+                house.wait(hours=50 if step.seat == SPY else 1)
+
+    def write(self, which: int, seat: str, text: str) -> None:
+        """A player answers the newest letter in one of the installations."""
+        house = self.houses[which]
+        house.deliver(house.reply(seat, text))
+        house.work()
+
+    def owed(self, which: int) -> list[tuple[object, ...]]:
+        """The viewer's rows, in the order in which they were owed."""
+        wanted = select(outbox.c.kind, outbox.c.decision, outbox.c.not_before, outbox.c.created_at, outbox.c.state)
+        with reading(self.houses[which].service.engine) as conn:
+            return [tuple(row) for row in conn.execute(wanted.where(outbox.c.seat == VIEWER).order_by(outbox.c.serial))]
+
+    def mailbox(self, which: int) -> list[bytes]:
+        """The viewer's letters as they lie in the Maildir, oldest first."""
+        raw = [file.read_bytes() for file in self.houses[which].files()]
+        return [letter for letter in raw if f"To: {address_of(VIEWER)}".encode() in letter]
+
+    def table(self, which: int) -> object:
+        """The game's whole state."""
+        state = self.houses[which].match(self.matches[which]).state
+        return getattr(state, "game", None)
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Twins]:
+    """Two installations."""
+    made = Twins(tmp_path)
+    yield made
+    for house in made.houses:
+        house.close()
+
+
+def test_two_installations_that_a_partisan_cannot_tell_apart_send_it_the_same(twins: Twins) -> None:
+    twins.play(12)
+    assert [twins.table(0), twins.table(1)] == [world.table for world in twins.plan]
+    for house in twins.houses:
+        house.wait(hours=100)
+
+    assert twins.owed(0) == twins.owed(1)
+    first, second = twins.mailbox(0), twins.mailbox(1)
+    assert [len(letter) for letter in first] == [len(letter) for letter in second]
+    assert blanked(first) == blanked(second)
+    assert first != second
+    assert twins.table(0) != twins.table(1)
+    assert {row[0] for row in twins.owed(0)} >= {"welcome", "turn", "news", "receipt", "help", "reminder"}
+
+
+def test_what_is_blanked_is_opaque_and_nothing_else() -> None:
+    head, token = b"5f2b9c0d" * 8, b"abcdefghijklmnopqrstuvwx27"
+    one = b"Message-ID: <%s.%s@example.org> g+%s@example.org %s house 42" % (head[:32], head[:16], token, head)
+
+    assert blanked([one, one]) == [b"Message-ID: <{1}.{2}@example.org> g+{3}@example.org {4} house 42"] * 2
+    assert blanked([one.replace(b"42", b"43")]) != blanked([one])
+    assert blanked([head]) == blanked([head[::-1]])
+    assert blanked([head, head]) != blanked([head, head[::-1]])
