@@ -25,6 +25,7 @@ from pbem.clubhouse.record import Record
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
 from pbem.clubhouse.series import SeriesKeeper
+from pbem.clubhouse.turns import turns
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine
 from pbem.store.keys import Keys, derive
@@ -93,7 +94,7 @@ class Service:
             self.ours,
             self.settings.web_url,
         )
-        return LetterDesk(reader, closer, sender, self.settings.home / "worker.lock")
+        return LetterDesk(reader, closer, sender, turns(self.engine, self.settings.home))
 
 
 def now() -> datetime:

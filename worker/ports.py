@@ -6,7 +6,11 @@ from typing import Protocol
 
 
 class Desk(Protocol):
-    """One piece of work of a kind, each in one transaction. Every method gives False when there is none left."""
+    """One piece of work of a kind, each in one transaction. Every method gives False when there is none left.
+
+    A piece that fails for a reason of its own is set aside, for a while or for good, before the failure is raised: whoever
+    asks again gets the next one.
+    """
 
     def read_next(self, now: datetime) -> bool:
         """Read the earliest letter that is not read yet, in order of arrival within a match."""
@@ -28,6 +32,10 @@ class Desk(Protocol):
         """Render and hand over the next letter that is due."""
         ...
 
-    def turn(self) -> AbstractContextManager[None]:
-        """A turn at working: nobody else works meanwhile, and a killed process gives its turn up."""
+    def deciding(self) -> AbstractContextManager[None]:
+        """A turn at reading and closing: nobody else decides on these matches, and a killed process gives its turn up."""
+        ...
+
+    def sending(self) -> AbstractContextManager[None]:
+        """A turn at sending: nobody else hands over the same letter at the same time."""
         ...

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from worker.ports import Desk
-from worker.steps import work_until_idle
+from worker.steps import Alarm, work_until_idle
 
 LOOK_ROUND_SECONDS: Final = 1.0
 
@@ -14,7 +14,7 @@ LOOK_ROUND_SECONDS: Final = 1.0
 class Runner:
     """Works in a thread of its own from ``start`` to ``stop``. A failure is told to ``alarm`` and does not end it."""
 
-    def __init__(self, desk: Desk, now: Callable[[], datetime], alarm: Callable[[Exception], None]) -> None:
+    def __init__(self, desk: Desk, now: Callable[[], datetime], alarm: Alarm) -> None:
         self._desk = desk
         self._now = now
         self._alarm = alarm
@@ -40,7 +40,7 @@ class Runner:
         while not self._over.is_set():
             self._bell.clear()
             try:
-                work_until_idle(self._desk, self._now)
+                work_until_idle(self._desk, self._now, self._alarm)
             except Exception as failure:
                 self._alarm(failure)
             self._bell.wait(LOOK_ROUND_SECONDS)

@@ -18,6 +18,7 @@ from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import unread_before
 from pbem.store.engine import reading, writing
+from pbem.store.shards import within
 from pbem.store.tables import deadlines
 
 _BOT_ORDERS: Final = 60  # in one decision: a bot that still has not finished is broken
@@ -33,10 +34,14 @@ class Closer:
         self._directory = directory
         self._outbox = outbox
 
-    def close_next(self, now: datetime) -> bool:
+    def close_next(self, now: datetime, shard: int | None = None) -> bool:
         """Close the earliest decision whose time is up. One for which a letter still has no verdict waits for it."""
         with reading(self._engine) as conn:
-            due = [row for row in _pending(conn, now, "due", "early") if not unread_before(conn, row.match_id, row.at)]
+            due = [
+                row
+                for row in _pending(conn, now, shard, "due", "early")
+                if not unread_before(conn, row.match_id, row.at)
+            ]
         if not due:
             return False
         row = due[0]
@@ -49,10 +54,10 @@ class Closer:
         self._commit(match, events, None, now, self._done(row, now))
         return True
 
-    def remind_next(self, now: datetime) -> bool:
+    def remind_next(self, now: datetime, shard: int | None = None) -> bool:
         """Owe the reminders of one decision: to the seats still awaited whose players want them (ruling G-05)."""
         with reading(self._engine) as conn:
-            row = next(iter(_pending(conn, now, "reminder")), None)
+            row = next(iter(_pending(conn, now, shard, "reminder")), None)
         if row is None:
             return False
         match = self._annals.match(row.match_id)
@@ -65,10 +70,10 @@ class Closer:
         self._annals.append((), (owe, self._done(row, now)))
         return True
 
-    def play_next_bot(self, now: datetime) -> bool:
+    def play_next_bot(self, now: datetime, shard: int | None = None) -> bool:
         """Let the bots of one match answer what they are asked."""
         with reading(self._engine) as conn:
-            row = next(iter(_pending(conn, now, "bot")), None)
+            row = next(iter(_pending(conn, now, shard, "bot")), None)
         if row is None:
             return False
         match = self._annals.match(row.match_id)
@@ -136,10 +141,11 @@ def _bot_asked(match: Loaded) -> Seat | None:
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
 
 
-def _pending(conn: Connection, now: datetime, *kinds: str) -> list[Row[Any]]:
+def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> list[Row[Any]]:
     statement = (
         select(deadlines)
         .where(deadlines.c.done_at.is_(None), deadlines.c.at <= now, deadlines.c.kind.in_(kinds))
+        .where(within(deadlines.c.match_id, shard))
         .order_by(deadlines.c.at, deadlines.c.id)
         .limit(100)
     )

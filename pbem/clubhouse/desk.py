@@ -1,53 +1,54 @@
 """The desk where the pipeline's steps find their work; implements ``worker.ports.Desk``."""
 
-import fcntl
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import datetime
-from pathlib import Path
 
 from pbem.clubhouse.closing import Closer
 from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.sending import Sender
+from pbem.clubhouse.turns import Turns
 
 
 class LetterDesk:
-    """Reading, closing and sending, one piece at a time."""
+    """Reading, closing and sending, one piece at a time: of all matches, or of one shard's."""
 
-    def __init__(self, reader: Reader, closer: Closer, sender: Sender, lock: Path) -> None:
+    def __init__(
+        self, reader: Reader, closer: Closer, sender: Sender, turns: Turns, *, shard: int | None = None
+    ) -> None:
         self._reader = reader
         self._closer = closer
         self._sender = sender
-        self._lock = lock
-        self._within = threading.Lock()
+        self._turns = turns
+        self._shard = shard
+
+    def of(self, shard: int) -> "LetterDesk":
+        """The same desk for one shard's matches."""
+        return LetterDesk(self._reader, self._closer, self._sender, self._turns, shard=shard)
 
     def read_next(self, now: datetime) -> bool:
         """Read the earliest unread letter."""
-        return self._reader.read_next(now) is not None
+        return self._reader.read_next(now, self._shard) is not None
 
     def play_next_bot(self, now: datetime) -> bool:
         """Let the bots of one match answer."""
-        return self._closer.play_next_bot(now)
+        return self._closer.play_next_bot(now, self._shard)
 
     def close_next(self, now: datetime) -> bool:
         """Close the earliest decision whose time is up."""
-        return self._closer.close_next(now)
+        return self._closer.close_next(now, self._shard)
 
     def remind_next(self, now: datetime) -> bool:
         """Owe the reminders of one decision."""
-        return self._closer.remind_next(now)
+        return self._closer.remind_next(now, self._shard)
 
     def send_next(self, now: datetime) -> bool:
         """Send the next letter that is due."""
-        return self._sender.send_next(now)
+        return self._sender.send_next(now, self._shard)
 
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """A turn among the threads and processes of this installation.
+    def deciding(self) -> AbstractContextManager[None]:
+        """A turn at reading letters and closing decisions."""
+        return self._turns.deciding(self._shard)
 
-        The kernel gives the lock of a killed process up at once, so nothing has to time out.
-        """
-        with self._within, self._lock.open("w") as held:
-            fcntl.flock(held, fcntl.LOCK_EX)
-            yield
+    def sending(self) -> AbstractContextManager[None]:
+        """A turn at sending."""
+        return self._turns.sending()

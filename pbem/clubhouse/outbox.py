@@ -2,18 +2,19 @@
 
 import os
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, exists, func, insert, or_, select, true, update
 
 from domain.game import Seat
 from mail.inbound.tokens import digest, token_for
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.marks import message_mac
 from pbem.store.keys import Keys
+from pbem.store.shards import within
 from pbem.store.tables import outbox, tokens
 
 # A newer letter of these kinds tells everything an unsent older one would have told.
@@ -23,6 +24,7 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "end": ("turn", "news", "reminder"),
     "reminder": ("reminder",),
 }
+LEASE: Final = timedelta(minutes=2)  # longer than any hand-over to a mail server takes
 TELLING: Final = ("welcome", "turn", "receipt", "news", "reminder", "end")  # kinds that carry the story on
 Purpose = Literal["seat", "confirm", "player"]
 
@@ -164,8 +166,13 @@ def read_payload(text: str) -> Payload:
     return msgspec.json.decode(text, type=Payload)
 
 
-def next_waiting(conn: Connection, now: datetime) -> Row[Any] | None:
-    """The next letter to send: due, and with no earlier letter of its match and seat still waiting."""
+def claim_next(conn: Connection, now: datetime, shard: int | None = None) -> Row[Any] | None:
+    """The next letter to send, claimed: due, unclaimed, and with no earlier letter of its match and seat still waiting.
+
+    A claim counts as a try: from then on the letter's bytes are fixed and no newer one takes its place. It lasts for a
+    lease, after which another may try; where one process sends at a time (SQLite) a claim left behind is nobody's.
+    """
+    alone = conn.dialect.name == "sqlite"
     before = outbox.alias("before")
     blocked = exists().where(
         before.c.state == "waiting",
@@ -175,11 +182,16 @@ def next_waiting(conn: Connection, now: datetime) -> Row[Any] | None:
     )
     statement = (
         select(outbox)
-        .where(outbox.c.state == "waiting", outbox.c.not_before <= now, ~blocked)
+        .where(outbox.c.state == "waiting", outbox.c.not_before <= now, ~blocked, within(outbox.c.match_id, shard))
+        .where(true() if alone else or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
         .order_by(outbox.c.not_before, outbox.c.serial)
         .limit(1)
     )
-    return conn.execute(statement).one_or_none()
+    row = conn.execute(statement if alone else statement.with_for_update(skip_locked=True)).one_or_none()
+    if row is not None:
+        mine = update(outbox).where(outbox.c.serial == row.serial)
+        conn.execute(mine.values(attempts=row.attempts + 1, claimed_until=now + LEASE))
+    return row
 
 
 def waiting(conn: Connection) -> int:

@@ -48,13 +48,13 @@ class Reader:
         self._believed = believed
         self._trust = trust
 
-    def read_next(self, now: datetime) -> Row[Any] | None:
+    def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
 
         A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
         """
         with reading_from(self._engine) as conn:
-            row = next_unread(conn)
+            row = next_unread(conn, shard)
         if row is None:
             return None
         for attempt in range(_TRIES):

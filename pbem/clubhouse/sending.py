@@ -21,7 +21,7 @@ from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.sheet import Envelope
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.outbox import Outbox, Payload, next_waiting, read_payload, thread
+from pbem.clubhouse.outbox import Outbox, Payload, claim_next, read_payload, thread
 from pbem.clubhouse.pictures import pack, unpack
 from pbem.store.engine import reading, writing
 from pbem.store.tables import matches, outbox
@@ -56,21 +56,36 @@ class Sender:
         self._ours = ours
         self._web_url = web_url
 
-    def send_next(self, now: datetime) -> bool:
+    def send_next(self, now: datetime, shard: int | None = None) -> bool:
         """Send the next letter that is due; False if there is none.
 
         Between the carrier's yes and our mark lies the one window in which a killed process sends a letter again: the same
         bytes under the same Message-ID.
         """
-        with reading(self._engine) as conn:
-            row = next_waiting(conn, now)
-            person = self._directory.person(conn, row.player_id) if row is not None else None
-        if row is None:
-            return False
+        with writing(self._engine) as conn:
+            row = claim_next(conn, now, shard)
+            if row is None:
+                return False
+            person = self._directory.person(conn, row.player_id)
+            raw = self._prepared(conn, row, person, now) if person is not None else None
         if person is None:
             self._mark(row, state="cancelled", error="the player was erased")
-            return True
-        raw = self._bytes(row, person, now)
+        elif raw is None:
+            self._later(row, CarryError("the letter could not be written", permanent=False), now)
+        else:
+            self._carry(row, person, raw, now)
+        return True
+
+    def _prepared(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes | None:
+        """The bytes of a letter; None if it cannot be rendered, which is our fault and must not hold up all the others."""
+        try:
+            return self._bytes(conn, row, person, now)
+        except Exception as failure:
+            log = structlog.get_logger("pbem.sending")
+            log.error("a letter cannot be rendered", letter=row.id, failure=type(failure).__name__)
+            return None
+
+    def _carry(self, row: Row[Any], person: Person, raw: bytes, now: datetime) -> None:
         try:
             bounces = self._ours.bounce_with_token(self._outbox.bounce_token(row.id))
             self._carrier.carry(bounces, person.address, raw)
@@ -78,20 +93,16 @@ class Sender:
             self._later(row, failure, now)
         else:
             self._mark(row, state="sent", sent_at=now, error=None)
-        return True
 
-    def _bytes(self, row: Row[Any], person: Person, now: datetime) -> bytes:
-        """The letter as first rendered, from the vault if it has been tried before."""
+    def _bytes(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes:
+        """The letter as first rendered, from the vault if it has been tried before; otherwise rendered now, and kept."""
         if row.letter_vault_id is not None:
-            with reading(self._engine) as conn:
-                kept = self._vault.get(conn, row.letter_vault_id)
-                if kept is not None:
-                    return unpack(conn, kept)
+            kept = self._vault.get(conn, row.letter_vault_id)
+            if kept is not None:
+                return unpack(conn, kept)
         raw = self._render(row, person)
-        with writing(self._engine) as conn:
-            ref = self._vault.put(conn, str(person.id), pack(conn, raw), now, random=os.urandom)
-            fixed = update(outbox).where(outbox.c.id == row.id)
-            conn.execute(fixed.values(letter_vault_id=ref.id, attempts=outbox.c.attempts + 1))
+        ref = self._vault.put(conn, str(person.id), pack(conn, raw), now, random=os.urandom)
+        conn.execute(update(outbox).where(outbox.c.id == row.id).values(letter_vault_id=ref.id))
         return raw
 
     def _render(self, row: Row[Any], person: Person) -> bytes:
@@ -179,7 +190,7 @@ class Sender:
             return
         wait = min(_FIRST_WAIT * 2 ** min(tries - 1, 16), _LONGEST_WAIT)
         log.warning("a letter is tried again later", letter=row.id, tries=tries, why=str(failure))
-        self._mark(row, not_before=now + wait, attempts=tries, error=str(failure))
+        self._mark(row, not_before=now + wait, claimed_until=None, error=str(failure))
 
     def _mark(self, row: Row[Any], **values: Any) -> None:
         with writing(self._engine) as conn:

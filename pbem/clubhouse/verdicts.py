@@ -9,6 +9,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Row, exists, select, update
 
 from pbem.clubhouse.annals import Step
+from pbem.store.shards import within
 from pbem.store.tables import inbox
 
 
@@ -59,9 +60,10 @@ def confirming(number: int) -> Step:
     return lambda conn: conn.execute(held.values(values))
 
 
-def next_unread(conn: Connection) -> Row[Any] | None:
+def next_unread(conn: Connection, shard: int | None = None) -> Row[Any] | None:
     """The earliest unread letter. One that was shunted for our fault does not stop its match, only its deadlines."""
-    return conn.execute(select(inbox).where(inbox.c.state == "new").order_by(inbox.c.id).limit(1)).one_or_none()
+    unread = select(inbox).where(inbox.c.state == "new", within(inbox.c.match_id, shard))
+    return conn.execute(unread.order_by(inbox.c.id).limit(1)).one_or_none()
 
 
 def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:

@@ -1,0 +1,82 @@
+"""Turns at working: who decides on a shard's matches, so that each match has one reader at a time."""
+
+import fcntl
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Final, Protocol
+
+from sqlalchemy import Engine, text
+
+from pbem.store.shards import SHARDS
+
+_LOCKS: Final = 0x7062656D1000  # PostgreSQL advisory locks from here on are the shards' ("pbem" and a number)
+
+
+class Turns(Protocol):
+    """Gives turns. Whoever dies while it has one gives it up at once: nothing has to time out."""
+
+    @contextmanager
+    def deciding(self, shard: int | None) -> Iterator[None]:
+        """Nobody else decides on this shard's matches meanwhile; on anybody's, if ``shard`` is None."""
+        ...
+
+    @contextmanager
+    def sending(self) -> Iterator[None]:
+        """Nobody else sends what this process is about to send."""
+        ...
+
+
+class FileTurns:
+    """Turns among the threads and processes on one machine: a file lock, which the kernel takes from the dead."""
+
+    def __init__(self, lock: Path) -> None:
+        self._lock = lock
+        self._within = threading.Lock()
+
+    @contextmanager
+    def deciding(self, shard: int | None) -> Iterator[None]:
+        """One at a time, whatever the shard: SQLite has one writer anyway."""
+        with self._within, self._lock.open("w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            yield
+
+    @contextmanager
+    def sending(self) -> Iterator[None]:
+        """The same turn: a claim on a letter need not expire before it is tried again."""
+        with self.deciding(None):
+            yield
+
+
+class DatabaseTurns:
+    """Turns among any number of machines: session locks of PostgreSQL, which go with the connection of the dead."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    @contextmanager
+    def deciding(self, shard: int | None) -> Iterator[None]:
+        """Wait for the shard, or for all of them in ascending order, which cannot end in a deadlock."""
+        shards = range(SHARDS) if shard is None else (shard,)
+        with self._engine.connect() as conn:
+            taken: list[int] = []
+            try:
+                for one in shards:
+                    conn.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": _LOCKS + one})
+                    taken.append(one)
+                yield
+            finally:
+                for one in taken:
+                    conn.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCKS + one})
+
+    @contextmanager
+    def sending(self) -> Iterator[None]:
+        """No turn is needed: each letter is claimed by itself, with a lease."""
+        with nullcontext():
+            yield
+
+
+def turns(engine: Engine, home: Path) -> Turns:
+    """The turns that fit the database."""
+    return FileTurns(home / "worker.lock") if engine.dialect.name == "sqlite" else DatabaseTurns(engine)
