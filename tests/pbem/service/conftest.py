@@ -1,16 +1,20 @@
-"""A house for every test."""
+"""A house for every test, on each database."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support.databases import backend as backend
+from tests.support.databases import postgres as postgres
+from tests.support.databases import sqlite_template as sqlite_template
+from tests.support.databases import url as url
 from tests.support.house import House
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(tmp_path: Path, url: str) -> Iterator[House]:
     """A whole service in a folder of its own."""
-    made = House(tmp_path)
+    made = House(tmp_path, PBEM_DATABASE_URL=url)
     yield made
     made.close()
