@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from mail.inbound.address import BadAddress, ReplyAddress
 from mail.inbound.authentication import Believed
 from mail.inbound.authority import Trust
 from mail.outbound.carriers import Carrier, carrier_for
@@ -26,7 +25,7 @@ from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
 from pbem.clubhouse.series import SeriesKeeper
 from pbem.clubhouse.turns import turns
-from pbem.settings import Settings, SettingsError
+from pbem.settings import LEAST_SECRET, Settings, SettingsError
 from pbem.store.engine import make_engine
 from pbem.store.keys import Keys, derive
 from pbem.store.migrate import migrate
@@ -44,10 +43,11 @@ class Service:
         self.engine: Engine = make_engine(settings.database_url)
         migrate(self.engine)
         self.carrier: Carrier = carrier_for(settings.mail_out)
-        self.ours = _reply_address(settings)
+        self.ours = settings.reply_address
         self.vault = Vault(self.keys.vault)
         self.annals = Annals(self.engine)
         self.seeds = Seeds(self.engine, self.keys.seed)
+        _same_secret(self.seeds)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.annals, self.vault, self.keys)
         self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
@@ -106,7 +106,7 @@ def make_home(home: Path) -> None:
     """The folder of the service; SettingsError if it cannot be written to."""
     try:
         home.mkdir(parents=True, exist_ok=True)
-        probe = home / ".writable"
+        probe = home / f".writable.{os.urandom(4).hex()}"  # of its own: many processes look at once
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
@@ -121,7 +121,7 @@ def _master(settings: Settings) -> bytes:
         return settings.secret_key.encode()
     path = settings.home / "secret.key"
     if not path.exists():
-        new = path.with_name(f"secret.key.{os.getpid()}")
+        new = path.with_name(f"secret.key.{os.urandom(4).hex()}")
         fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(fd, "w") as file:
             file.write(os.urandom(32).hex() + "\n")
@@ -133,7 +133,16 @@ def _master(settings: Settings) -> bytes:
             pass
         finally:
             new.unlink()
-    return path.read_text().strip().encode()
+    try:
+        made = path.read_text(encoding="ascii").strip().encode()
+    except (OSError, UnicodeDecodeError):
+        made = b""
+    if len(made) < LEAST_SECRET:
+        raise SettingsError(
+            f"The secret in {path} cannot be read: restore that file from a backup. Only where nothing was ever played, "
+            "delete it, and a new one is made."
+        )
+    return made
 
 
 def keys_of(settings: Settings) -> Keys:
@@ -141,10 +150,10 @@ def keys_of(settings: Settings) -> Keys:
     return derive(_master(settings))
 
 
-def _reply_address(settings: Settings) -> ReplyAddress:
-    try:
-        return ReplyAddress(settings.mail_address)
-    except BadAddress:
+def _same_secret(seeds: Seeds) -> None:
+    """With another secret every token, seed and stored letter would be lost: better not to start at all."""
+    if not seeds.readable():
         raise SettingsError(
-            f"PBEM_MAIL_ADDRESS is not an address letters can be sent to: {settings.mail_address!r}."
-        ) from None
+            "The secret key is not the one that this database was made with: set PBEM_SECRET_KEY, or restore secret.key "
+            "in PBEM_HOME, as it was."
+        )

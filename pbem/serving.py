@@ -1,19 +1,16 @@
 """A whole service in one process: letters in, work, pages; from ``start`` to ``stop``."""
 
-import re
 import threading
-from typing import Any, Final, Literal
+from typing import Any
 
-import structlog
 from flask import Flask
 from waitress.server import create_server
 
 from mail.inbound.listener import Listener
+from pbem import journal
 from pbem.compose import Service, now
 from pbem.settings import Settings, SettingsError
 from worker.runner import Runner
-
-_LISTEN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+):(\d{1,5})/?")
 
 
 class Serving:
@@ -24,14 +21,21 @@ class Serving:
         self._service = service
         self._runner = Runner(service.desk, now, _alarm)
         service.bell.ring_with(self._runner.ring)
-        self._listener = _listener(settings, service)
+        self._listener = Listener(
+            service.intake, now, protocol=settings.mail_protocol, host=settings.mail_host, port=settings.mail_port
+        )
         self._web = _web_server(web, settings)
         self._thread = threading.Thread(target=self._web.run, name="web", daemon=True)
 
     @property
     def lmtp_port(self) -> int:
-        """Where letters come in."""
+        """Where letters come in; the free port found, if any would do."""
         return self._listener.port
+
+    @property
+    def web_port(self) -> int:
+        """Where pages are shown; the free port found, if any would do."""
+        return int(self._web.effective_port)
 
     def start(self) -> None:
         """Take letters in, then work, then show pages."""
@@ -51,16 +55,6 @@ class Serving:
         self._thread.join(5)
 
 
-def _listener(settings: Settings, service: Service) -> Listener:
-    found = _LISTEN.fullmatch(settings.mail_in)
-    if not found:
-        raise SettingsError(
-            f"PBEM_MAIL_IN cannot be {settings.mail_in!r}: write lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8024."
-        )
-    protocol: Literal["lmtp", "smtp"] = "lmtp" if found[1] == "lmtp" else "smtp"
-    return Listener(service.intake, now, protocol=protocol, host=found[2], port=int(found[3]))
-
-
 def _web_server(web: Flask, settings: Settings) -> Any:
     try:
         return create_server(web, host=settings.web_host, port=settings.web_port, threads=4, ident="pbem")
@@ -72,6 +66,4 @@ def _web_server(web: Flask, settings: Settings) -> Any:
 
 
 def _alarm(failure: Exception) -> None:
-    structlog.get_logger("pbem.worker").error(
-        "a piece of work failed", failure=type(failure).__name__, exc_info=failure
-    )
+    journal.note_failure("a piece of work failed", failure)

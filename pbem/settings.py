@@ -3,13 +3,18 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
+from mail.inbound.address import BadAddress, ReplyAddress, normalise
+
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
-_DOMAIN: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?")
+_HIGHEST_PORT: Final = 65535
+LEAST_SECRET: Final = 16  # bytes
+_MAIL_IN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 
 
 class SettingsError(ValueError):
@@ -24,6 +29,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     broker_url: str | None
     mail_out: str
     mail_in: str
+    mail_protocol: Literal["lmtp", "smtp"]
+    mail_host: str
+    mail_port: int
     mail_domain: str
     mail_address: str
     authserv_id: str | None
@@ -40,6 +48,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         prefix = "sqlite:///"
         return Path(self.database_url[len(prefix) :]) if self.database_url.startswith(prefix) else None
 
+    @property
+    def reply_address(self) -> ReplyAddress:
+        """Where answers go."""
+        return ReplyAddress(self.mail_address)
+
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
     """The settings in an environment; SettingsError if one of them cannot be used."""
@@ -47,30 +60,83 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     def get(name: str, default: str = "") -> str:
         return environment.get(name, "").strip() or default
 
-    home = Path(get("PBEM_HOME", "./pbem-data")).absolute()
-    domain = get("PBEM_MAIL_DOMAIN", "pbem.localhost").lower()
-    if not _DOMAIN.fullmatch(domain):
-        raise SettingsError(f"PBEM_MAIL_DOMAIN is not a domain name: {domain!r}. Write one such as games.example.org.")
-    address = get("PBEM_MAIL_ADDRESS", f"g@{domain}")
-    if address.count("@") != 1 or "+" in address:
-        raise SettingsError(f"PBEM_MAIL_ADDRESS is not a plain address: {address!r}. Write one such as g@{domain}.")
+    home = Path(get("PBEM_HOME", "./pbem-data")).expanduser().absolute()
+    domain = _domain(get("PBEM_MAIL_DOMAIN", "pbem.localhost"))
     host, port = _listen(get("PBEM_WEB_LISTEN", DEFAULT_WEB))
+    mail_in = get("PBEM_MAIL_IN", DEFAULT_MAIL_IN)
+    protocol, mail_host, mail_port = _mail_in(mail_in)
     return Settings(
         home=home,
         database_url=get("PBEM_DATABASE_URL", f"sqlite:///{home / 'pbem.db'}"),
         broker_url=_broker(get("PBEM_BROKER_URL")),
         mail_out=get("PBEM_MAIL_OUT", f"maildir:{home / 'mail-out'}"),
-        mail_in=get("PBEM_MAIL_IN", DEFAULT_MAIL_IN),
+        mail_in=mail_in,
+        mail_protocol=protocol,
+        mail_host=mail_host,
+        mail_port=mail_port,
         mail_domain=domain,
-        mail_address=address,
+        mail_address=_address(get("PBEM_MAIL_ADDRESS", f"g@{domain}"), domain),
         authserv_id=get("PBEM_MAIL_AUTHSERV_ID") or None,
         trust_token=_trust(get("PBEM_MAIL_TRUST"), domain),
         web_host=host,
         web_port=port,
-        web_url=get("PBEM_WEB_URL", f"http://{host}:{port}").rstrip("/"),
-        admins=tuple(admin.strip() for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
-        secret_key=get("PBEM_SECRET_KEY") or None,
+        web_url=_web_url(get("PBEM_WEB_URL", f"http://{host}:{port}")),
+        admins=tuple(_admin(admin.strip()) for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
+        secret_key=_secret(get("PBEM_SECRET_KEY")),
     )
+
+
+def _domain(text: str) -> str:
+    try:
+        return normalise(f"g@{text}").removeprefix("g@")
+    except BadAddress:
+        raise SettingsError(
+            f"PBEM_MAIL_DOMAIN is not a domain name: {text!r}. Write one such as games.example.org."
+        ) from None
+
+
+def _address(text: str, domain: str) -> str:
+    try:
+        address = normalise(text)
+    except BadAddress:
+        address = "+"
+    if "+" in address:
+        raise SettingsError(f"PBEM_MAIL_ADDRESS is not a plain address: {text!r}. Write one such as g@{domain}.")
+    return address
+
+
+def _admin(text: str) -> str:
+    try:
+        return normalise(text)
+    except BadAddress:
+        raise SettingsError(
+            f"PBEM_ADMINS has {text!r} in it, which is no address: write addresses with commas between them."
+        ) from None
+
+
+def _secret(text: str) -> str | None:
+    if text and len(text.encode()) < LEAST_SECRET:
+        raise SettingsError(
+            f"PBEM_SECRET_KEY is too short: give at least {LEAST_SECRET} characters of chance, or leave it out."
+        )
+    return text or None
+
+
+def _mail_in(text: str) -> tuple[Literal["lmtp", "smtp"], str, int]:
+    found = _MAIL_IN.fullmatch(text)
+    if not found or int(found[3]) > _HIGHEST_PORT:
+        # The address may hold a password, so it is not repeated.
+        raise SettingsError("PBEM_MAIL_IN is not understood: write lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8024.")
+    return ("lmtp" if found[1] == "lmtp" else "smtp"), found[2].strip("[]"), int(found[3])
+
+
+def _web_url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise SettingsError(
+            f"PBEM_WEB_URL is not an address of pages: {text!r}. Write one such as http://{DEFAULT_WEB}."
+        )
+    return text.rstrip("/")
 
 
 def _broker(url: str) -> str | None:
@@ -88,6 +154,6 @@ def _trust(word: str, domain: str) -> bool:
 
 def _listen(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
-    if not colon or not host or not port.isdigit() or not 0 <= int(port) < 65536:
+    if not colon or not host or not port.isdigit() or not 0 <= int(port) <= _HIGHEST_PORT:
         raise SettingsError(f"PBEM_WEB_LISTEN is not an address and a port: {text!r}. Write one such as {DEFAULT_WEB}.")
-    return host, int(port)
+    return host.strip("[]"), int(port)

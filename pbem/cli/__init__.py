@@ -1,62 +1,123 @@
-"""The command line: every command, and the one place where an error becomes one line on standard error."""
+"""The command line: its commands by name, and the one place where an error becomes one line on standard error."""
 
-import logging
 import os
 import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import click
-import structlog
 
 from domain.games import UnknownGame
 from domain.options import OptionRefused
-from pbem.cli.matches import new, position, replay
-from pbem.cli.operating import migrate, shunted
-from pbem.cli.post import deliver, read, work
-from pbem.cli.rules import adjudicate, simulate
-from pbem.cli.saying import Mistake
-from pbem.cli.serving import demo, serve
+from pbem.cli.saying import Mistake, TryAgain
+
+UNEXPECTED: Final = 70  # sysexits: the program itself is at fault
+LATER: Final = 75  # sysexits: try again
+_STOPPED: Final = 130
 
 
-@click.group(help="Referee slow board games by e-mail.")
-@click.version_option(package_name=None, version="0.1.0", prog_name="pbem")
+class _Place(NamedTuple):
+    module: str
+    says: str
+
+
+# What each command needs is loaded when it is called: a scenario file is played without a database or a web server.
+_COMMANDS: Final = {
+    "demo": _Place("serving", "Play on this machine: a mailbox in the browser, and bots in the other seats."),
+    "serve": _Place("serving", "Take letters in, send letters out, show pages and keep deadlines, until stopped."),
+    "new": _Place("opening", "Open and start a match."),
+    "deliver": _Place("post", "Take letters into the inbox, as a mail server's pipe would."),
+    "work": _Place("post", "Do all that is due: read letters, close deadlines, send."),
+    "read": _Place("post", "Say how a letter would be read, doing nothing."),
+    "adjudicate": _Place("rules", "Play a scenario file on the rules alone."),
+    "position": _Place("showing", "Show a match's position, or a game's position schema."),
+    "replay": _Place("showing", "Show any position of a match as a seat was allowed to see it."),
+    "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),
+    "shunted": _Place("operating", "Look after letters that were set aside for a fault of ours."),
+    "migrate": _Place("operating", "Bring the database up to date."),
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        place = _COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        command: click.Command = getattr(import_module(f"pbem.cli.{place.module}"), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, place.says) for name, place in _COMMANDS.items()])
+
+
+@click.group(cls=_Commands, help="Referee slow board games by e-mail.")
+@click.version_option(version="0.1.0", prog_name="pbem")
 def pbem() -> None:
     """Every command reads its settings from the environment; the README lists them."""
 
 
-for command in (demo, serve, new, deliver, work, read, adjudicate, position, replay, simulate, shunted, migrate):
-    pbem.add_command(command)
-
-
 def main() -> None:
     """Run a command; whatever goes wrong is one clear line and an exit code, never a traceback."""
-    _log_to_stderr()
     try:
-        code = pbem.main(standalone_mode=False)
-    except click.exceptions.Exit as leaving:
-        code = leaving.exit_code
-    except click.Abort:
-        code = 130
-    except click.ClickException as mistake:
-        _say(mistake.format_message())
-        code = mistake.exit_code
-    except (Mistake, UnknownGame, OptionRefused, ValueError, LookupError, OSError) as mistake:
-        _say(str(mistake))
-        code = getattr(mistake, "exit_code", 1)
-    except Exception as failure:
-        structlog.get_logger("pbem").exception("unexpected failure")
-        _say(f"Something unexpected went wrong ({type(failure).__name__}); nothing was lost. The log has the details.")
-        code = 70
+        code: Any = pbem.main(prog_name="pbem", standalone_mode=False)
+        sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as error:
+        code = _tell(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _tell(error: BaseException) -> int:
+    """Say what is wrong; the exit code."""
+    match error:
+        case click.exceptions.Exit():
+            return error.exit_code
+        case click.exceptions.NoArgsIsHelpError():
+            click.echo(error.format_message(), err=True)
+            return error.exit_code
+        case click.ClickException():
+            _say(error.format_message())
+            return error.exit_code
+        case Mistake():
+            _say(str(error))
+            return error.exit_code
+        case TryAgain():
+            if error.__cause__ is not None:
+                _tell(error.__cause__)
+            return LATER
+        case UnknownGame() | OptionRefused():
+            _say(str(error))
+            return 1
+        case click.Abort() | KeyboardInterrupt():
+            return _STOPPED
+        case BrokenPipeError():
+            # Whoever read our output has had enough of it: `pbem replay 1 | head`.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
+        case _:
+            _say(f"Something unexpected went wrong ({type(error).__name__}); nothing was lost. {_noted(error)}")
+            return UNEXPECTED
 
 
 def _say(sentence: str) -> None:
     click.echo(f"pbem: {' '.join(sentence.split())}", err=True)
 
 
-def _log_to_stderr() -> None:
-    """Logs are for the operator: one line each on standard error, from warnings up unless PBEM_LOG says otherwise."""
-    level = os.environ.get("PBEM_LOG", "critical").upper()
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level, logging.CRITICAL)),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+def _noted(error: BaseException) -> str:
+    """Write the details down where the operator finds them, and say where that is."""
+    from pbem import journal
+
+    log = failures_log()
+    if log.parent.is_dir():
+        journal.to_file(log)
+        journal.note_failure("unexpected failure", error, command=" ".join(sys.argv[1:2]))
+    return f"Details are in {log}." if log.is_file() else "Its details could not be written down."
+
+
+def failures_log() -> Path:
+    """Where commands that do not stay write the details of failures."""
+    return Path(os.environ.get("PBEM_HOME", "").strip() or "./pbem-data").absolute() / "failures.log"

@@ -5,26 +5,32 @@ from typing import Any
 
 import click
 import msgspec
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, or_, select, update
 
-from pbem.cli.saying import Mistake, say_json, settings
-from pbem.compose import Service, make_home
+from pbem.cli.opened import mistakes, opened, settings
+from pbem.cli.saying import Mistake, as_json, say_json
+from pbem.compose import make_home
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.migrate import migrate as migrate_store
 from pbem.store.tables import inbox
 
 
 @click.command()
-def migrate() -> None:
+@as_json
+def migrate(as_json: bool) -> None:
     """Bring the database up to date; a copy of an older one is kept."""
-    chosen = settings()
-    make_home(chosen.home)
-    engine = make_engine(chosen.database_url)
-    try:
-        copy = migrate_store(engine)
-    finally:
-        engine.dispose()
-    click.echo("The database is up to date." + (f" A copy of the older one is {copy}." if copy else ""))
+    with mistakes():
+        chosen = settings()
+        make_home(chosen.home)
+        engine = make_engine(chosen.database_url)
+        try:
+            copy = migrate_store(engine)
+        finally:
+            engine.dispose()
+    if as_json:
+        say_json({"copy": str(copy) if copy else None})
+    else:
+        click.echo("The database is up to date." + (f" A copy of the older one is {copy}." if copy else ""))
 
 
 @click.group()
@@ -33,64 +39,73 @@ def shunted() -> None:
 
 
 @shunted.command("list")
-@click.option("--json", "as_json", is_flag=True)
+@as_json
 def list_(as_json: bool) -> None:
     """Each letter that was set aside: its arrival number, when it came, and why it was set aside."""
-    service = Service(settings())
-    try:
-        with reading(service.engine) as conn:
-            aside = or_(inbox.c.state == "shunted", inbox.c.verdict.like('%"quarantined"%'))
-            rows = list(conn.execute(select(inbox).where(aside).order_by(inbox.c.id)))
-    finally:
-        service.close()
+    with opened() as service, reading(service.engine) as conn:
+        rows = list(conn.execute(select(inbox).where(_aside()).order_by(inbox.c.id)))
     if as_json:
-        say_json([_shunted(row) for row in rows])
+        say_json([_told(row) for row in rows])
         return
     for row in rows:
-        click.echo(f"{row.id}  {row.received_at.isoformat()}  match {row.match_id}  {_shunted(row)['reason']}")
+        match = f"match {row.match_id}" if row.match_id else "no match"
+        click.echo(f"{row.id}  {row.received_at.isoformat()}  {match}  {_told(row)['reason']}")
     if not rows:
         click.echo("No letter is set aside.")
 
 
 @shunted.command("show")
 @click.argument("number", type=int)
-def show(number: int) -> None:
-    """A letter that was set aside, byte for byte."""
-    service = Service(settings())
-    try:
-        with reading(service.engine) as conn:
-            row = conn.execute(select(inbox).where(inbox.c.id == number)).one_or_none()
-            raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
-    finally:
-        service.close()
+@as_json
+def show(number: int, as_json: bool) -> None:
+    """Letter NUMBER, set aside, byte for byte."""
+    with opened() as service, reading(service.engine) as conn:
+        row = conn.execute(select(inbox).where(inbox.c.id == number, _aside())).one_or_none()
+        raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
     if row is None:
-        raise Mistake(f"There is no letter {number}: `pbem shunted list` names those that were set aside.")
+        raise _not_aside(number)
     if raw is None:
         raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
-    sys.stdout.buffer.write(raw)
+    if as_json:
+        say_json({**_told(row), "text": raw.decode("utf-8", "replace")})
+    else:
+        sys.stdout.buffer.write(raw)
 
 
 @shunted.command("retry")
 @click.argument("number", type=int)
-def retry(number: int) -> None:
-    """Put a letter back into the inbox, in its own place of arrival; `pbem work` reads it."""
-    service = Service(settings())
-    try:
-        with writing(service.engine) as conn:
-            back = update(inbox).where(inbox.c.id == number, inbox.c.state == "shunted")
-            found = conn.execute(back.values(state="new", verdict=None, read_at=None)).rowcount
-    finally:
-        service.close()
+@as_json
+def retry(number: int, as_json: bool) -> None:
+    """Put letter NUMBER back into the inbox, in its own place of arrival; `pbem work` reads it."""
+    with opened() as service, writing(service.engine) as conn:
+        back = update(inbox).where(inbox.c.id == number, _aside())
+        found = conn.execute(back.values(state="new", verdict=None, read_at=None)).rowcount
     if not found:
-        raise Mistake(f"Letter {number} is not set aside: `pbem shunted list` names those that are.")
-    click.echo(f"Letter {number} is back in the inbox.")
+        raise _not_aside(number)
+    if as_json:
+        say_json({"letter": number, "state": "new"})
+    else:
+        click.echo(
+            f"Letter {number} is back in the inbox: `pbem work --until-idle` reads it, and a running service at once."
+        )
 
 
-def _shunted(row: Any) -> dict[str, Any]:
+def _aside() -> ColumnElement[bool]:
+    """Letters set aside for a fault of ours, and those whose Message-ID another letter had had."""
+    quarantined = and_(inbox.c.state == "duplicate", inbox.c.verdict.like('%"quarantined"%'))
+    return or_(inbox.c.state == "shunted", quarantined)
+
+
+def _not_aside(number: int) -> Mistake:
+    return Mistake(f"Letter {number} is not set aside: `pbem shunted list` names those that are.")
+
+
+def _told(row: Row[Any]) -> dict[str, Any]:
     verdict = msgspec.json.decode(row.verdict) if row.verdict else {}
     return {
         "letter": row.id,
         "received_at": row.received_at.isoformat(),
         "match": str(row.match_id) if row.match_id else None,
+        "seat": row.seat,
         "reason": verdict.get("reason", ""),
     }

@@ -1,43 +1,71 @@
 """Commands about letters: take them in, do the work that is due, say how one would be read."""
 
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import click
+import msgspec
 
 from mail.inbound.address import ReplyAddress
 from mail.inbound.desk import read_reply
 from mail.inbound.limits import Unreadable
 from mail.inbound.pipe import ExitCode, recipient
 from mail.inbound.pipe import deliver as deliver_one
-from pbem.cli.saying import Mistake, say_json, settings
+from pbem import journal
+from pbem.cli import UNEXPECTED, failures_log
+from pbem.cli.opened import mistakes, opened, settings
+from pbem.cli.saying import Mistake, TryAgain, as_json, say_json
 from pbem.compose import Service, now
 from pbem.inquiry import inquire
+from pbem.tally import tally
 from worker.steps import work_until_idle
 
+T = TypeVar("T")
 
-@click.command()
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--to", "envelope_to", help="The envelope recipient, if the mail server names it.")
-@click.option("--json", "as_json", is_flag=True)
-def deliver(files: tuple[Path, ...], envelope_to: str | None, as_json: bool) -> None:
-    """Take raw letters from FILES or standard input into the inbox, as a mail server's pipe would."""
-    service = Service(settings())
+
+class _Pipe(click.Command):
+    """A command that a mail server calls: whatever fails before a letter is judged is no reason to return the letter."""
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        return _or_try_again(lambda: super(_Pipe, self).make_context(*args, **more))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        return _or_try_again(lambda: super(_Pipe, self).invoke(ctx))
+
+
+def _or_try_again(step: Callable[[], T]) -> T:
     try:
+        return step()
+    except click.exceptions.Exit:
+        raise
+    except Exception as failure:
+        raise TryAgain from failure
+
+
+@click.command(cls=_Pipe)
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--to", "envelope_to", metavar="ADDRESS", help="The envelope recipient, if the mail server names it.")
+@as_json
+def deliver(files: tuple[Path, ...], envelope_to: str | None, as_json: bool) -> None:
+    """Take raw letters from FILES or standard input into the inbox, as a mail server's pipe would.
+
+    Exit 0 if all are taken, 65, 67 or 77 if one is refused, 75 if it should be handed over again later.
+    """
+    with opened() as service:
         results = [
             (name, deliver_one(raw, service.intake, service.ours, now, envelope_to=envelope_to))
             for name, raw in _letters(files)
         ]
-    finally:
-        service.close()
     if as_json:
         say_json([{"file": name, "result": code.name.lower().replace("_", "-")} for name, code in results])
-    worst = max((code for _, code in results), key=_badness, default=ExitCode.TAKEN)
-    if worst is not ExitCode.TAKEN and not as_json:
-        click.echo(f"pbem: {_why(worst)}", err=True)
-    raise click.exceptions.Exit(int(worst))
+    else:
+        for name, code in results:
+            if code is not ExitCode.TAKEN:
+                click.echo(f"pbem: {name + ': ' if files else ''}{_WHY[code]}", err=True)
+    raise click.exceptions.Exit(int(max((code for _, code in results), key=_BADNESS.index)))
 
 
 def _letters(files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
@@ -46,49 +74,76 @@ def _letters(files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
     return [(str(file), file.read_bytes()) for file in files]
 
 
-def _badness(code: ExitCode) -> int:
-    # A mail server that is told to try again loses nothing, so that outweighs every refusal.
-    return (ExitCode.TAKEN, ExitCode.DATA_ERROR, ExitCode.UNKNOWN_USER, ExitCode.REFUSED, ExitCode.TRY_AGAIN).index(
-        code
-    )
-
-
-def _why(code: ExitCode) -> str:
-    return {
-        ExitCode.DATA_ERROR: "This is not a letter: it has no From line.",
-        ExitCode.UNKNOWN_USER: "The letter is not addressed to anybody here: answer at the address it came from.",
-        ExitCode.REFUSED: "The letter is larger or more nested than any reply needs to be; it was not taken.",
-        ExitCode.TRY_AGAIN: "The letter could not be stored just now: please try again later.",
-    }[code]
+# A mail server that is told to try again loses nothing, so that outweighs every refusal.
+_BADNESS: Final = (
+    ExitCode.TAKEN,
+    ExitCode.DATA_ERROR,
+    ExitCode.UNKNOWN_USER,
+    ExitCode.REFUSED,
+    ExitCode.TRY_AGAIN,
+)
+_WHY: Final = {
+    ExitCode.DATA_ERROR: "This is not a letter: it has no From line.",
+    ExitCode.UNKNOWN_USER: "The letter is not addressed to anybody here: answer at the address it came from.",
+    ExitCode.REFUSED: "The letter is larger or more nested than any reply needs to be; it was not taken.",
+    ExitCode.TRY_AGAIN: "The letter could not be stored just now: please try again later.",
+}
 
 
 @click.command()
 @click.option("--until-idle", is_flag=True, required=True, help="Do all that is due, then exit.")
-@click.option("--now", "pretended", help="Pretend a later time (ISO 8601); never behind the last event.")
-@click.option("--json", "as_json", is_flag=True)
-def work(until_idle: bool, pretended: str | None, as_json: bool) -> None:
-    """Do all that is due: read, adjudicate, deadlines, send."""
+@click.option(
+    "--now",
+    "pretended",
+    metavar="TIME",
+    help="Pretend a later time (ISO 8601, UTC if no zone); never behind the last event.",
+)
+@click.option("--verbose", is_flag=True, help="Log each thing that is done, to standard error.")
+@as_json
+def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) -> None:
+    """Do all that is due: read letters, let bots play, close deadlines, send."""
     moment = _moment(pretended) if pretended is not None else None
-    service = Service(settings())
-    try:
-        if moment is not None:
-            latest = service.newest_event()
-            if latest is not None and moment < latest:
-                raise Mistake(f"--now cannot be before the newest event, which is of {latest.isoformat()}.")
-        done = work_until_idle(service.desk, now if moment is None else lambda: moment)
-    finally:
-        service.close()
-    counts: dict[str, Any] = {
-        "read": done.read,
-        "bots": done.bots,
-        "closed": done.closed,
-        "reminded": done.reminded,
-        "sent": done.sent,
-    }
+    failures: list[Exception] = []
+    with opened() as service:
+        if verbose:
+            journal.to_stderr()
+        before = tally(service.engine)
+        done = work_until_idle(service.desk, _clock(service, moment), _noted(failures))
+        after = tally(service.engine)
+    counts = {**msgspec.to_builtins(done), "sent": after.sent - before.sent, "waiting": after.waiting}
     if as_json:
         say_json(counts)
     else:
         click.echo(", ".join(f"{name} {count}" for name, count in counts.items()))
+    untaken = done.sent - counts["sent"]
+    if untaken > 0:
+        click.echo(f"pbem: {untaken} letters were not taken: {after.waiting} wait for another try.", err=True)
+    if after.shunted > before.shunted:
+        click.echo("pbem: Letters were set aside for a fault of ours: `pbem shunted list` names them.", err=True)
+    if failures:
+        names = ", ".join(sorted({type(failure).__name__ for failure in failures}))
+        where = "above" if verbose else f"in {failures_log()}"
+        raise Mistake(
+            f"{len(failures)} pieces of work failed ({names}), the rest is done. Details are {where}.", UNEXPECTED
+        )
+
+
+def _noted(failures: list[Exception]) -> Callable[[Exception], None]:
+    def note(failure: Exception) -> None:
+        failures.append(failure)
+        journal.note_failure("a piece of work failed", failure)
+
+    return note
+
+
+def _clock(service: Service, pretended: datetime | None) -> Callable[[], datetime]:
+    """The time to work at; after a time that was pretended, time goes on from there and never back."""
+    latest = service.newest_event()
+    if pretended is None:
+        return now if latest is None else lambda: max(now(), latest)
+    if latest is not None and pretended < latest:
+        raise Mistake(f"--now cannot be before the newest event, which is of {latest.isoformat()}.")
+    return lambda: pretended
 
 
 def _moment(text: str) -> datetime:
@@ -103,26 +158,26 @@ def _moment(text: str) -> datetime:
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="The answer is JSON anyway.")
 def read(files: tuple[Path, ...], as_json: bool) -> None:
-    """How a letter would be read, doing nothing."""
-    chosen = settings()
-    answers = []
-    service = Service(chosen) if chosen.sqlite_path is None or chosen.sqlite_path.exists() else None
-    try:
-        for name, raw in _letters(files):
-            answers.append({"file": name, **_reading(raw, ReplyAddress(chosen.mail_address), service)})
-    finally:
-        if service is not None:
-            service.close()
+    """How letters from FILES or standard input would be read, doing nothing."""
+    with mistakes():
+        chosen = settings()
+    letters = _letters(files)
+    if chosen.sqlite_path is not None and not chosen.sqlite_path.exists():
+        answers = [_reading(name, raw, chosen.reply_address, None) for name, raw in letters]
+    else:
+        with opened() as service:
+            answers = [_reading(name, raw, service.ours, service) for name, raw in letters]
     say_json(answers[0] if len(answers) == 1 else answers)
 
 
-def _reading(raw: bytes, ours: ReplyAddress, service: Service | None) -> dict[str, Any]:
+def _reading(name: str, raw: bytes, ours: ReplyAddress, service: Service | None) -> dict[str, Any]:
     try:
         read_letter = read_reply(raw)
     except Unreadable as excess:
-        return {"text": "", "ignored": [], "unreadable": str(excess)}
+        return {"file": name, "text": "", "ignored": [], "unreadable": str(excess)}
     address = recipient(read_letter.letter, ours)
     answer: dict[str, Any] = {
+        "file": name,
         "text": read_letter.text,
         "ignored": [{"line": line.number, "text": line.text, "reason": line.reason} for line in read_letter.ignored],
         "sender": read_letter.letter.sender,

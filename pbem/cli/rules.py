@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import yaml
@@ -11,29 +11,45 @@ import yaml
 from domain.games import find
 from domain.match.scenario import Result, ScenarioMistake, play
 from domain.options import resolve
-from pbem.cli.saying import Mistake, say_json
+from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.simulate import Played
 from pbem.simulate import simulate as simulate_one
+
+_LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="The position after every step.")
 def adjudicate(file: str, as_json: bool) -> None:
-    """Play a scenario FILE. Exit 1 if an expectation fails, 2 if the file is not understood."""
+    """Play a scenario FILE (- is standard input). Exit 1 if an expectation fails, 2 if the file is not understood."""
     try:
-        document = yaml.safe_load(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
-        if not isinstance(document, dict):
-            raise ScenarioMistake("A scenario is a mapping with `game`, `position` and `steps`.")
-        results = list(play(document))
-    except (yaml.YAMLError, ScenarioMistake, UnicodeDecodeError) as mistake:
-        raise Mistake(f"{file} is not understood: {mistake}", exit_code=2) from None
+        results = list(play(_document(file)))
+    except UnicodeDecodeError:
+        raise _not_understood(file, "It is not UTF-8 text.") from None
+    except yaml.MarkedYAMLError as mistake:
+        line = f"line {mistake.problem_mark.line + 1}: " if mistake.problem_mark else ""
+        raise _not_understood(file, f"{line}{mistake.problem}.") from None
+    except (yaml.YAMLError, ScenarioMistake) as mistake:
+        raise _not_understood(file, str(mistake)) from None
     if as_json:
-        say_json([_document(result) for result in results])
+        say_json([_outcome(result) for result in results])
     else:
         for number, result in enumerate(results, 1):
             click.echo(_line(number, result))
     raise click.exceptions.Exit(1 if any(result.failures for result in results) else 0)
+
+
+def _document(file: str) -> dict[str, Any]:
+    raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    document = yaml.load(raw.decode("utf-8"), Loader=_LOADER)
+    if not isinstance(document, dict):
+        raise ScenarioMistake("A scenario is a mapping with `game`, `position` and `steps`.")
+    return document
+
+
+def _not_understood(file: str, why: str) -> Mistake:
+    return Mistake(f"{file} is not understood: {why}", exit_code=2)
 
 
 def _line(number: int, result: Result) -> str:
@@ -43,7 +59,7 @@ def _line(number: int, result: Result) -> str:
     return head if not result.failures else head + "".join(f"\n   FAILED: {failure}" for failure in result.failures)
 
 
-def _document(result: Result) -> dict[str, Any]:
+def _outcome(result: Result) -> dict[str, Any]:
     return {
         "seat": result.step.seat,
         "order": result.step.order,
@@ -57,15 +73,15 @@ def _document(result: Result) -> dict[str, Any]:
 
 @click.command()
 @click.argument("game")
-@click.option("--matches", "count", type=click.IntRange(1), required=True)
-@click.option("--seats", type=int)
-@click.option("--seed", default="0", show_default=True)
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--matches", "count", type=click.IntRange(1), required=True, help="How many.")
+@click.option("--seats", type=int, help="How many players; the fewest there can be if left out.")
+@click.option("--seed", default="0", show_default=True, help="The same seed plays the same matches.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@as_json
 def simulate(game: str, count: int, seats: int | None, seed: str, options: tuple[str, ...], as_json: bool) -> None:
     """Bots play matches of GAME through the rules; statistics."""
     chosen = find(game)
-    given = dict(option.partition("=")[::2] for option in options)
+    given = dict(pair(option, "--option") for option in options)
     resolve(chosen.options, chosen.presets, given)  # an unknown option is refused before anything is played
     players = chosen.least_players if seats is None else seats
     if not chosen.least_players <= players <= chosen.most_players:

@@ -1,17 +1,11 @@
 """How commands say things: one JSON document, plain lines, one sentence for a mistake."""
 
-import os
 from typing import Any
-from uuid import UUID
 
 import click
 import msgspec
-from sqlalchemy import select
 
-from pbem.compose import Service
-from pbem.settings import Settings, read_settings
-from pbem.store.engine import reading
-from pbem.store.tables import matches
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 
 class Mistake(Exception):
@@ -22,24 +16,18 @@ class Mistake(Exception):
         self.exit_code = exit_code
 
 
+class TryAgain(Exception):
+    """Nothing was wrong with what was given: ``__cause__`` was in the way, and the same may work later."""
+
+
 def say_json(document: Any) -> None:
     """One JSON document on standard output."""
     click.echo(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
 
 
-def settings() -> Settings:
-    """The settings of this process."""
-    return read_settings(os.environ)
-
-
-def match_id(service: Service, name: str) -> UUID:
-    """The match of an id or of a number; Mistake if there is none."""
-    if name.isdigit():
-        with reading(service.engine) as conn:
-            found = conn.execute(select(matches.c.id).where(matches.c.title_no == int(name))).scalar()
-        if found is not None:
-            return UUID(str(found))
-    try:
-        return UUID(name)
-    except ValueError:
-        raise Mistake(f"There is no match {name!r}: give its id or its number, as `pbem new` told it.") from None
+def pair(text: str, flag: str) -> tuple[str, str]:
+    """A name and a value from ``NAME=VALUE``; Mistake for anything else."""
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise Mistake(f"{flag} {text!r} is not understood: write NAME=VALUE.")
+    return name.strip(), value.strip()

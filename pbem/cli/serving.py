@@ -1,13 +1,17 @@
 """Commands that stay: ``serve`` for real, ``demo`` on one machine with a mailbox in the browser."""
 
+import logging
 import signal
 import threading
+from collections.abc import Callable
 from typing import Any, cast
 
 import click
 
 from domain.words import LANGUAGES, Language
-from pbem.cli.saying import settings
+from pbem import journal
+from pbem.cli.opened import opened
+from pbem.cli.saying import as_json, say_json
 from pbem.compose import Service
 from pbem.demo import Demo
 from pbem.serving import Serving
@@ -15,50 +19,79 @@ from pbem.web import create_app
 
 
 @click.command()
-def serve() -> None:
-    """Mail in, mail out, web, deadlines, in one process."""
-    chosen = settings()
-    service = Service(chosen)
-    try:
+@click.option("--quiet", is_flag=True, help="Log warnings and failures only.")
+@as_json
+def serve(quiet: bool, as_json: bool) -> None:
+    """Take letters in, send letters out, show pages and keep deadlines, in one process, until Ctrl-C or SIGTERM.
+
+    What happens is logged to standard error, a JSON line each; --json also says on standard output where it listens.
+    """
+    with opened() as service:
+        journal.to_stderr(logging.WARNING if quiet else logging.INFO)
         serving = Serving(service, create_app(service))
-        serving.start()
-        click.echo(f"Letters come in at {chosen.mail_in} and go out to {_without_password(chosen.mail_out)}.")
-        click.echo(f"Pages are at {chosen.web_url}. Stop with Ctrl-C.")
-        _until_told_to_stop()
-        serving.stop()
-    finally:
-        service.close()
+        _run(serving, lambda: _say_where(service, serving, as_json))
 
 
 @click.command()
-@click.option("--game", default="quinta-colonna", show_default=True)
+@click.option("--game", default="quinta-colonna", show_default=True, help="The game you play.")
 @click.option("--seat", help="The seat you play; without it, the first.")
 @click.option("--lang", default=None, type=click.Choice(LANGUAGES), help="The language of your letters.")
-def demo(game: str, seat: str | None, lang: str | None) -> None:
+@as_json
+def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
     """A complete service on this machine, with a mailbox page and bots in the other seats: read a letter, answer it."""
-    service = Service(settings())
-    try:
+    with opened() as service:
         table = Demo(service, game, seat, cast(Language, lang or "en"))
         serving = Serving(service, create_app(service, table))
-        serving.start()
-        table.lmtp_port = serving.lmtp_port
-        click.echo(f"Open {service.settings.web_url}/ in your browser: your first letter is there.")
-        click.echo("Ctrl-C stops; starting again goes on where it was.")
-        _until_told_to_stop()
-        serving.stop()
-    finally:
-        service.close()
+
+        def ready() -> None:
+            table.lmtp_port = serving.lmtp_port
+            if as_json:
+                say_json(_where(service, serving) | {"match": str(table.sitting.match), "seat": table.sitting.seat})
+            else:
+                click.echo(f"Open {service.settings.web_url}/ in your browser: your first letter is there.")
+                click.echo("Ctrl-C stops; starting again goes on where it was.")
+
+        _run(serving, ready)
 
 
-def _until_told_to_stop() -> None:
+def _run(serving: Serving, ready: Callable[[], None]) -> None:
+    """Serve until told to stop. Whoever reads what ``ready`` says may rely on it that letters and pages are taken."""
     told = threading.Event()
 
     def stop(_number: int, _frame: Any) -> None:
         told.set()
 
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
-    told.wait()
+    # Before the start: a stop that comes early is as clean as any other.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    serving.start()
+    try:
+        ready()
+        told.wait()
+    finally:
+        serving.stop()
+
+
+def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
+    where = _where(service, serving)
+    if as_json:
+        say_json(where)
+        return
+    click.echo(f"Letters come in at {where['mail_in']} and go out to {where['mail_out']}.")
+    click.echo(f"Pages are at {where['web']}. Stop with Ctrl-C.")
+
+
+def _where(service: Service, serving: Serving) -> dict[str, str]:
+    chosen = service.settings
+    return {
+        "mail_in": f"{chosen.mail_protocol}://{_host(chosen.mail_host)}:{serving.lmtp_port}",
+        "mail_out": _without_password(chosen.mail_out),
+        "web": f"http://{_host(chosen.web_host)}:{serving.web_port}",
+    }
+
+
+def _host(name: str) -> str:
+    return f"[{name}]" if ":" in name else name
 
 
 def _without_password(url: str) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Connection, Engine, insert, select, update
 
@@ -38,6 +39,17 @@ class Seeds:
                 raise LookupError(f"match {match_id} has no seed")
             self._read[match_id] = self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], match_id.bytes)
         return self._read[match_id]
+
+    def readable(self) -> bool:
+        """Whether the seeds can be read with this key; also if there is none yet."""
+        with reading(self._engine) as conn:
+            kept = conn.execute(select(seeds.c.match_id, seeds.c.sealed).limit(1)).one_or_none()
+        try:
+            return kept is None or bool(
+                self._cipher.decrypt(kept.sealed[:_NONCE], kept.sealed[_NONCE:], kept.match_id.bytes)
+            )
+        except InvalidTag:
+            return False
 
     def remember(self, match_id: UUID, seed: bytes) -> None:
         """A seed that is about to be kept, so that the opening events can be chained."""

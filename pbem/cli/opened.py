@@ -1,0 +1,63 @@
+"""A service that is open while a command runs; what is wrong with settings, database or request is a mistake to mend."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from sqlalchemy import select
+
+from mail.inbound.address import BadAddress
+from mail.inbound.listener import ListenerError
+from mail.outbound.carriers import UnknownCarrier
+from pbem import journal
+from pbem.cli import failures_log
+from pbem.cli.saying import Mistake
+from pbem.clubhouse.annals import NoSuchMatch
+from pbem.clubhouse.opening import OpeningRefused
+from pbem.compose import Service
+from pbem.settings import Settings, SettingsError, read_settings
+from pbem.store.engine import reading
+from pbem.store.errors import StoreError
+from pbem.store.tables import matches
+
+_SAYING = (SettingsError, StoreError, ListenerError, UnknownCarrier, OpeningRefused, NoSuchMatch, BadAddress)
+
+
+@contextmanager
+def mistakes() -> Iterator[None]:
+    """Errors whose sentence tells the person at the command line what to do leave here as mistakes."""
+    try:
+        yield
+    except _SAYING as error:
+        raise Mistake(str(error)) from None
+
+
+@contextmanager
+def opened() -> Iterator[Service]:
+    """The service that the environment names. Failures are noted in its folder; Mistake if it cannot be opened."""
+    journal.to_file(failures_log())
+    with mistakes():
+        service = Service(settings())
+        try:
+            yield service
+        finally:
+            service.close()
+
+
+def settings() -> Settings:
+    """The settings of this process."""
+    return read_settings(os.environ)
+
+
+def match_id(service: Service, name: str) -> UUID:
+    """The match of an id or of a number; Mistake if there is none."""
+    if name.isdecimal() and len(name) < 10:
+        with reading(service.engine) as conn:
+            found = conn.execute(select(matches.c.id).where(matches.c.title_no == int(name))).scalar()
+        if found is not None:
+            return UUID(str(found))
+    try:
+        return UUID(name)
+    except ValueError:
+        raise Mistake(f"There is no match {name!r}: give its id or its number, as `pbem new` told it.") from None

@@ -1,0 +1,151 @@
+"""``pbem new``: who plays what, by which options, at which pace; read strictly, then opened."""
+
+import re
+from datetime import timedelta
+from typing import Final, cast
+from zoneinfo import available_timezones
+
+import click
+
+from domain.game import Seat
+from domain.words import LANGUAGES, Language
+from mail.inbound.address import BadAddress, normalise
+from pbem.cli.opened import opened
+from pbem.cli.saying import Mistake, as_json, pair, say_json
+from pbem.clubhouse.directory import form_of
+from pbem.clubhouse.opening import Guest, Request
+from pbem.compose import Service, now
+
+_PACE: Final = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)\s?(h|d|m)")
+_UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "m": timedelta(minutes=1)}
+_LONGEST_PACE: Final = timedelta(days=366)
+_LONGEST_SEED: Final = 64  # bytes
+_PERSON: Final = "ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seat", "seats", multiple=True, metavar=f"SEAT={_PERSON}", help="Who plays a seat.")
+@click.option("--player", "players", multiple=True, metavar=_PERSON, help="Who plays; the rules assign the seats.")
+@click.option("--bot", "bots", multiple=True, metavar="SEAT", help="A seat that a bot plays.")
+@click.option("--host", metavar="ADDRESS", help="The organiser.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
+@click.option(
+    "--lang", default="en", show_default=True, type=click.Choice(LANGUAGES), help="Where nothing else is said."
+)
+@click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations.")
+@click.option("--invite", is_flag=True, help="Start once all have accepted by reply.")
+@as_json
+def new(
+    game: str,
+    seats: tuple[str, ...],
+    players: tuple[str, ...],
+    bots: tuple[str, ...],
+    host: str | None,
+    options: tuple[str, ...],
+    pace: str,
+    lang: str,
+    seed: str | None,
+    invite: bool,
+    as_json: bool,
+) -> None:
+    """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
+    language = cast(Language, lang)
+    guests = (
+        *(_seated(text, language) for text in seats),
+        *(_guest(text, language, None, "--player") for text in players),
+        *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots),
+    )
+    request = Request(
+        game=game,
+        guests=guests,
+        options=_options(options),
+        pace_hours=pace_hours(pace),
+        invite=invite,
+        host=_address(host, "--host") if host is not None else None,
+        seed=seed_of(seed) if seed is not None else None,
+    )
+    with opened() as service:
+        _write_to_no_machine(service, request)
+        made = service.opening.open(request, now())
+    if as_json:
+        say_json({"match": str(made.match), "number": made.number, "game": game, "seats": made.seats})
+    else:
+        click.echo(f"Match {made.number} of {game} is open: {made.match}")
+
+
+def pace_hours(text: str) -> float:
+    """Hours from ``48h``, ``3d`` or ``30m``; Mistake for anything else."""
+    found = _PACE.fullmatch(text.strip().lower())
+    span = float(found[1]) * _UNITS[found[2]] if found else timedelta(0)
+    if not timedelta(0) < span <= _LONGEST_PACE:
+        raise Mistake(f"--pace cannot be {text!r}: write hours or days, such as 48h or 3d, up to a year.")
+    return span / timedelta(hours=1)
+
+
+def seed_of(text: str) -> bytes:
+    """The bytes of a hexadecimal number of any length up to 64 bytes; Mistake for anything else."""
+    digits = text.strip()
+    try:
+        seed = bytes.fromhex(digits if len(digits) % 2 == 0 else f"0{digits}")
+    except ValueError:
+        seed = b""
+    if not 0 < len(seed) <= _LONGEST_SEED:
+        raise Mistake(f"--seed cannot be {text!r}: write a hexadecimal number of up to {2 * _LONGEST_SEED} digits.")
+    return seed
+
+
+def _options(given: tuple[str, ...]) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for text in given:
+        name, value = pair(text, "--option")
+        if name in options and options[name] != value:
+            raise Mistake(f"--option {name} is given twice: {options[name]} and {value}.")
+        options[name] = value
+    return options
+
+
+def _seated(text: str, language: Language) -> Guest:
+    seat, rest = pair(text, "--seat")
+    return _guest(rest, language, Seat(seat.lower()), "--seat")
+
+
+def _guest(text: str, language: Language, seat: Seat | None, flag: str) -> Guest:
+    address, *wishes = text.split(",")
+    facts = dict(pair(wish, flag) for wish in wishes)
+    unknown = facts.keys() - {"lang", "form", "zone"}
+    if unknown:
+        raise Mistake(f"{', '.join(sorted(unknown))} cannot be said of a player: only lang, form and zone can.")
+    spoken = facts.get("lang", language)
+    if spoken not in LANGUAGES:
+        raise Mistake(f"lang cannot be {spoken!r}: it is one of {', '.join(LANGUAGES)}.")
+    zone = facts.get("zone", "UTC")
+    if zone not in available_timezones():
+        raise Mistake(f"zone cannot be {zone!r}: write the name of a time zone, such as Europe/Rome.")
+    try:
+        form = form_of(facts.get("form", "html"))
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+    return Guest(address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone)
+
+
+def _address(text: str, flag: str) -> str:
+    try:
+        return normalise(text.strip())
+    except BadAddress as error:
+        raise Mistake(f"{flag} cannot be {text.strip()!r}. {error}") from None
+
+
+def _write_to_no_machine(service: Service, request: Request) -> None:
+    """A letter to an address of ours would come back in, for ever."""
+    named = (request.host, *(guest.address for guest in request.guests))
+    ours = [address for address in named if address is not None and _plain(address) == service.ours.base]
+    if ours:
+        raise Mistake(f"{ours[0]} is where replies to this service go: nobody can play from it.")
+
+
+def _plain(address: str) -> str:
+    """An address without what follows a plus in its local part."""
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"

@@ -1,0 +1,157 @@
+"""Commands that show a match: its position, and any position of it as a seat was allowed to see it."""
+
+import os
+from typing import Any, Final, cast
+
+import click
+import msgspec
+
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.games import find
+from domain.match import events as happened
+from domain.match.state import Concluded, Underway
+from domain.words import LANGUAGES, Language
+from mail.outbound.svg import render_svg
+from pbem.cli.opened import match_id, opened
+from pbem.cli.saying import Mistake, say_json
+from pbem.clubhouse.annals import Loaded
+from pbem.compose import Service, now
+from pbem.store.vault import parcel
+
+_NOT_BEGUN: Final = "Play had not begun then: there is no position yet."
+
+
+@click.command()
+@click.argument("match", required=False)
+@click.option("--schema", metavar="GAME", help="The schema of a game's position documents.")
+@click.option("--at", type=int, help="After decision N with --as, after event N without.")
+@click.option("--as", "seat", metavar="SEAT", help="What this seat sees; the whole position if left out.")
+@click.option("--reason", help="Why a running match is looked into; it is recorded.")
+@click.option("--json", "as_json", is_flag=True, help="Positions are JSON anyway.")
+def position(
+    match: str | None, schema: str | None, at: int | None, seat: str | None, reason: str | None, as_json: bool
+) -> None:
+    """The position of MATCH, or a game's position schema."""
+    if schema is not None:
+        say_json(find(schema).position.schema())
+        return
+    if match is None:
+        raise Mistake("Name a match, or --schema GAME.")
+    with opened() as service:
+        loaded = service.annals.match(match_id(service, match))
+        if seat is not None:
+            viewer = _seat(loaded, seat)
+            say_json(msgspec.to_builtins(_as_seen(loaded, viewer, at).views[viewer].game))
+        else:
+            say_json(_whole(service, loaded, at, reason))
+
+
+@click.command()
+@click.argument("match")
+@click.option("--as", "seat", metavar="SEAT", help="Whose view; the referee's if left out, once the match has ended.")
+@click.option("--at", type=int, help="After decision N with --as, after event N without.")
+@click.option("--format", "form", type=click.Choice(("text", "json", "svg")), default="text", show_default=True)
+@click.option("--lang", default="en", show_default=True, type=click.Choice(LANGUAGES))
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+def replay(match: str, seat: str | None, at: int | None, form: str, lang: str, as_json: bool) -> None:
+    """Any position of MATCH as a seat was allowed to see it, or as referee once it has ended."""
+    with opened() as service:
+        loaded = service.annals.match(match_id(service, match), ())
+    viewer = REFEREE if seat is None else _seat(loaded, seat)
+    if viewer == REFEREE and not isinstance(loaded.state, Concluded):
+        raise Mistake("The match is running: say --as SEAT; the referee's view opens when it has ended.")
+    shown = _as_seen(loaded, viewer, at)
+    language = cast(Language, lang)
+    if form == "json" or as_json:
+        say_json(_seen_document(shown, viewer))
+    elif form == "svg":
+        click.echo(render_svg(shown.game.draw(shown.views[viewer].game, language)))
+    else:
+        _print(shown, viewer, language)
+
+
+def _whole(service: Service, loaded: Loaded, at: int | None, reason: str | None) -> Any:
+    """The referee's position document; of a running match only for a reason, which is recorded."""
+    running = not isinstance(loaded.state, Concluded)
+    if running and not (reason or "").strip():
+        raise Mistake(
+            "The match is running: say --as SEAT for what a seat sees, or --reason TEXT to look into it (recorded)."
+        )
+    shown = loaded if at is None else loaded.at(_event(loaded, at), ())
+    if not isinstance(shown.state, (Underway, Concluded)):
+        raise Mistake(_NOT_BEGUN)
+    if running:
+        _record_look(service, loaded, reason or "")
+    return shown.game.position.write(shown.state.game)
+
+
+def _as_seen(loaded: Loaded, viewer: Seat, at: int | None) -> Loaded:
+    """The match as it stood: after decision ``at`` for a seat, after event ``at`` for the referee."""
+    until = _event if viewer == REFEREE else _decision
+    shown = loaded.at(loaded.version if at is None else until(loaded, at), (viewer,))
+    if not isinstance(shown.state, (Underway, Concluded)):
+        raise Mistake(_NOT_BEGUN)
+    return shown
+
+
+def _decision(loaded: Loaded, number: int) -> int:
+    """The last event before decision ``number + 1`` was opened: decisions are the only numbers a seat knows."""
+    begun = {
+        entry.event.number: entry.originator_version
+        for entry in loaded.entries
+        if isinstance(entry.event, happened.DecisionOpened)
+    }
+    if number not in begun:
+        known = f"the match has decisions 1 to {max(begun)}" if begun else "no decision has been asked yet"
+        raise Mistake(f"--at cannot be {number}: {known}.")
+    return begun[number + 1] - 1 if number + 1 in begun else loaded.version
+
+
+def _event(loaded: Loaded, number: int) -> int:
+    if not 1 <= number <= loaded.version:
+        raise Mistake(f"--at cannot be {number}: the match has events 1 to {loaded.version}.")
+    return number
+
+
+def _seat(loaded: Loaded, name: str) -> Seat:
+    first = loaded.entries[0].event
+    assert isinstance(first, happened.Opened)
+    seats = (*first.seats, PUBLIC)
+    seat = Seat(name.strip().lower())
+    if seat not in seats:
+        raise Mistake(f"There is no seat {name!r}: the seats are {', '.join(seats)}.")
+    return seat
+
+
+def _seen_document(shown: Loaded, viewer: Seat) -> dict[str, Any]:
+    view = shown.views[viewer]
+    document = {
+        "match": str(shown.id),
+        "seat": viewer,
+        "decision": view.decision,
+        "view": msgspec.to_builtins(view.game),
+    }
+    if view.outcome is not None:
+        document["outcome"] = msgspec.to_builtins(view.outcome)
+    return document
+
+
+def _print(shown: Loaded, viewer: Seat, language: Language) -> None:
+    view = shown.views[viewer]
+    diagram = shown.game.draw(view.game, language)
+    click.echo(diagram.title)
+    click.echo()
+    click.echo("\n".join(diagram.text))
+    for section in shown.game.sections(view.game, language):
+        click.echo(f"\n{section.heading}")
+        click.echo("\n".join(section.lines))
+
+
+def _record_look(service: Service, loaded: Loaded, reason: str) -> None:
+    moment = now()
+    text = parcel(reason.encode(), random=os.urandom)
+    events = [happened.SecretsSeen(text.ref)]
+    entries = service.record.bundle(loaded, events, None, moment).entries
+    service.annals.append(
+        entries, [lambda conn: service.vault.keep(conn, "administrator", text, moment, random=os.urandom)]
+    )

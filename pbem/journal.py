@@ -1,0 +1,97 @@
+"""The operator's log: one JSON line for each thing that happened, with ids, and never an address or a token."""
+
+import logging
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, TextIO
+
+import structlog
+from structlog.typing import EventDict, WrappedLogger
+
+_ADDRESS: Final = re.compile(r"[^\s<>\"'(),:;]+@[^\s<>\"'(),:;]+")
+_TOKEN: Final = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
+_FRAMES: Final = 12
+_LONGEST: Final = 300
+_QUIET: Final = logging.CRITICAL + 10
+
+
+def to_stderr(least: int = logging.INFO) -> None:
+    """Write to standard error, from a level of the ``logging`` module on."""
+    _configure(least, lambda: sys.stderr)
+
+
+def to_file(path: Path) -> None:
+    """Append failures to a file that its owner alone may read; where none can be kept, nothing is."""
+    _configure(logging.ERROR, lambda: _appending(path))
+
+
+def quiet() -> None:
+    """Write nothing."""
+    _configure(_QUIET, lambda: sys.stderr)
+
+
+def note_failure(what: str, failure: BaseException, **ids: object) -> None:
+    """Log that something of ours failed: what kind of failure, what it said first, and where in the code."""
+    structlog.get_logger("pbem").error(what, **ids, **_told(failure))
+
+
+def without_people(text: str) -> str:
+    """A text without anything in it that looks like an address or a token."""
+    return _TOKEN.sub("[token]", _ADDRESS.sub("[address]", text))
+
+
+class _Library(logging.Handler):
+    """What a library has to say, in the same lines."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One record, one line."""
+        failure = record.exc_info[1] if record.exc_info else None
+        told = _told(failure) if failure is not None else {}
+        structlog.get_logger("pbem").log(record.levelno, record.getMessage(), logger=record.name, **told)
+
+
+def _configure(least: int, stream: Callable[[], TextIO]) -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            _scrubbed,
+            structlog.processors.JSONRenderer(sort_keys=False, default=str, ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(least),
+        logger_factory=lambda *_: structlog.PrintLogger(stream()),
+        cache_logger_on_first_use=False,
+    )
+    root = logging.getLogger()
+    for handler in [one for one in root.handlers if isinstance(one, _Library)]:
+        root.removeHandler(handler)
+    root.addHandler(_Library(max(least, logging.WARNING)))
+
+
+def _scrubbed(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+    return {name: without_people(value) if isinstance(value, str) else value for name, value in line.items()}
+
+
+def _told(failure: BaseException) -> dict[str, Any]:
+    # Only the first line: what follows may be the values of a statement, or a piece of somebody's letter.
+    said = (str(failure).splitlines() or [""])[0][:_LONGEST]
+    return {"failure": type(failure).__name__, "said": said, "where": _where(failure.__traceback__)}
+
+
+def _where(trace: TracebackType | None) -> list[str]:
+    frames = traceback.extract_tb(trace)[-_FRAMES:]
+    return [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+
+
+def _appending(path: Path) -> TextIO:
+    try:
+        return os.fdopen(
+            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8", buffering=1
+        )
+    except OSError:
+        return open(os.devnull, "w", encoding="utf-8")

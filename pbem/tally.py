@@ -1,0 +1,26 @@
+"""How many letters were sent, wait to be sent, cannot be sent, or lie aside unread."""
+
+import msgspec
+from sqlalchemy import Engine, func, select
+
+from pbem.store.engine import reading
+from pbem.store.tables import inbox, outbox
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Letters out by what became of them, and letters in that were set aside for a fault of ours."""
+
+    sent: int
+    waiting: int
+    failed: int
+    shunted: int
+
+
+def tally(engine: Engine) -> Tally:
+    """Count now."""
+    with reading(engine) as conn:
+        out: dict[str, int] = dict(
+            conn.execute(select(outbox.c.state, func.count()).group_by(outbox.c.state)).tuples().all()
+        )
+        aside = conn.execute(select(func.count()).where(inbox.c.state == "shunted")).scalar_one()
+    return Tally(out.get("sent", 0), out.get("waiting", 0), out.get("failed", 0), aside)
