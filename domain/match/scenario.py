@@ -148,7 +148,10 @@ class _Table:
         seats = self._game.seats(count, options)
         opened = _opened(self._game, options, seats)
         taken = tuple(happened.SeatTaken(seat, str(seat)) for seat in seats)
-        events = open_match(opened, taken, None, self._game, self._chance, _THEN)
+        try:
+            events = open_match(opened, taken, None, self._game, self._chance, _THEN)
+        except ValueError as mistake:
+            raise ScenarioMistake(f"{mistake}.") from None
         self._state, self._views = fold(self._game, events, seats)
 
     def _submit(self, step: Step) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
