@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, insert, select
@@ -24,7 +25,7 @@ STRANGER: Final = "stranger"  # whose key encrypts letters that belong to no pla
 class Intake:
     """Implements ``mail.inbound.ports.Doorkeeper`` over the tables."""
 
-    def __init__(self, engine: Engine, vault: Vault, ours: ReplyAddress, ring: Callable[[], None]) -> None:
+    def __init__(self, engine: Engine, vault: Vault, ours: ReplyAddress, ring: Callable[[UUID | None], None]) -> None:
         self._engine = engine
         self._vault = vault
         self._ours = ours
@@ -53,7 +54,7 @@ class Intake:
             if _stored(conn, inbox.c.raw_digest == raw_digest, inbox.c.recipient == letter.recipient):
                 return Taken.ALREADY
             self._insert(conn, letter, raw_digest, token, known)
-        self._ring()
+        self._ring(known.match_id if known is not None else None)
         return Taken.STORED
 
     def _insert(

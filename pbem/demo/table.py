@@ -159,7 +159,7 @@ class Demo:
             for seat in seats
         )
         made = self._service.opening.open(Request(game=self._game.key, guests=guests), now())
-        self._service.bell()
+        self._service.bell(None)
         return Sitting(made.match, made.number, yours)
 
     def _table_with(self, wanted: Seat | None) -> tuple[Seat, ...]:

@@ -1,0 +1,26 @@
+"""Which shards have something to do: what a poller rings for when a bell was lost."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import Connection, or_, select
+
+from pbem.store.shards import shard_of
+from pbem.store.tables import deadlines, inbox, outbox
+
+_MOST = 1000  # rows looked at of each kind: a longer queue is rung for again
+
+
+def due_shards(conn: Connection, now: datetime) -> set[int]:
+    """The shards with unread letters, deadlines that have come, or letters to send that nobody has claimed."""
+    unread = select(inbox.c.match_id).where(inbox.c.state == "new")
+    come = select(deadlines.c.match_id).where(deadlines.c.done_at.is_(None), deadlines.c.at <= now)
+    unsent = (
+        select(outbox.c.match_id)
+        .where(outbox.c.state == "waiting", outbox.c.not_before <= now)
+        .where(or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
+    )
+    found: set[UUID | None] = set()
+    for rows in (unread, come, unsent):
+        found.update(conn.execute(rows.limit(_MOST)).scalars())
+    return {shard_of(match_id) for match_id in found}

@@ -1,0 +1,57 @@
+"""The Celery application: one task, "drain this shard". It is a bell, never the truth: the tables say what there is to do.
+
+What is usually a trap with Redis as broker is none here, because losing a message, or getting it twice, changes nothing:
+messages are acknowledged before they are worked on (so no visibility timeout ever starts a second copy of a running task),
+they expire (so a queue that nobody emptied for a night is silent in the morning), none carries a time to run at (deadlines
+are rows), and no result is stored.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from celery import Celery
+from celery.signals import worker_process_init
+
+DRAIN: Final = "pbem.drain"
+EXPIRES_SECONDS: Final = 30
+Drain = Callable[[int], None]
+
+
+def make_celery(broker_url: str, drain: Callable[[], Drain] | None = None) -> Celery:
+    """The application. ``drain`` makes, in each worker process, what does a shard's work; without it one can only ring."""
+    app = Celery("pbem", broker=broker_url)
+    app.conf.update(
+        task_ignore_result=True,
+        task_acks_late=False,  # the poller rings again for what a killed worker left behind
+        worker_prefetch_multiplier=1,  # a bell that waits behind another could have been answered by a free worker
+        broker_connection_retry_on_startup=True,
+        broker_connection_max_retries=None,  # Redis may be away for as long as it likes
+        broker_transport_options={"socket_timeout": 5, "socket_connect_timeout": 5},
+        worker_hijack_root_logger=False,
+        worker_send_task_events=False,
+        task_default_queue="pbem",
+    )
+    if drain is not None:
+        _answer(app, drain)
+    return app
+
+
+def _answer(app: Celery, made: Callable[[], Drain]) -> None:
+    ready: dict[str, Drain] = {}
+
+    def prepare(**_signal: object) -> None:
+        # Database connections must not be shared with the process that forked this one.
+        ready["drain"] = made()
+
+    worker_process_init.connect(prepare, weak=False)
+
+    @app.task(name=DRAIN)  # type: ignore[untyped-decorator]
+    def drain_shard(shard: int) -> None:
+        if "drain" not in ready:
+            prepare()
+        ready["drain"](shard)
+
+
+def ring(app: Celery, shard: int) -> None:
+    """Ring for a shard. A broker that is away is no error: the poller rings again."""
+    app.send_task(DRAIN, args=(shard,), expires=EXPIRES_SECONDS, retry=False)
