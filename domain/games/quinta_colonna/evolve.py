@@ -93,6 +93,15 @@ def show_card(table: Table, card: int) -> Table:
     return replace(table, played=(*table.played, card), shown=(*table.shown, (table.round, card)))
 
 
+def _refuge_removed(table: Table, event: e.RefugeRemoved) -> Table:
+    left = tuple(house for house in table.refuges if house != event.house)
+    return replace(table, refuges=left, fallen=(*table.fallen, (table.round, event.house)))
+
+
+def _returned(table: Table, event: e.SpyReturned) -> Table:
+    return replace(table, markers={}, grace=event.grace, returns=(*table.returns, table.round))
+
+
 def _pawn_moved(table: Table, event: e.PawnMoved) -> Table:
     pawns = {**table.pawns, event.pawn: event.houses[-1]} if event.houses else table.pawns
     return replace(table, pawns=pawns, moved=_with(table.moved, event.pawn), hurried=_still_hurried(table, event.by))
@@ -144,9 +153,9 @@ _TABLE: dict[type, TableFold] = {
     e.SpyMoved: lambda table, event: show_card(table, event.card),
     e.SpyStuck: lambda table, event: show_card(table, event.card),
     e.PileReshuffled: lambda table, event: replace(table, played=()),
-    e.RefugeRemoved: lambda table, event: replace(table, refuges=tuple(h for h in table.refuges if h != event.house)),
+    e.RefugeRemoved: _refuge_removed,
     e.RefugesMoved: lambda table, event: replace(table, refuges=tuple(sorted(after for _, after in event.moved))),
-    e.SpyReturned: lambda table, event: replace(table, markers={}, grace=event.grace),
+    e.SpyReturned: _returned,
     e.SpyPublished: lambda table, event: replace(table, markers={}, published=(table.round, event.house)),
     e.PartisansTurnBegan: _turn_began,
     e.PartisansSkipped: lambda table, event: replace(table, skip_partisans=False, grace=False),

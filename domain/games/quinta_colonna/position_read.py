@@ -99,6 +99,8 @@ def _with_the_rest(table: Table, document: Document) -> Table:
         ends=value.number(document.get("ends", len(end_by)), "ends"),
         shown=tuple(_pair(pair, "Each of shown") for pair in document.get("shown", ())),
         published=None if published is None else _pair(published, "published"),
+        fallen=tuple(_pair(pair, "Each of fallen") for pair in document.get("fallen", ())),
+        returns=tuple(value.number(number, "Each of returns") for number in document.get("returns", ())),
     )
 
 

@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.orders import PAWNS
 TOP_KEYS: Final = (
     "round", "seats", "to_act", "skip_partisans", "blocked", "refuges", "partisans", "acted", "answers", "markers", "spy",
     "draw_pile", "played", "phase", "pieces", "end_by", "grace",
-    "withdrawn", "hurried", "ends", "shown", "published", "reshuffled", "outcome",
+    "withdrawn", "hurried", "ends", "shown", "published", "fallen", "returns", "reshuffled", "outcome",
 )  # fmt: skip
 SPY_KEYS: Final = (
     "house", "hideout", "hand", "trail", "burnt", "assaulted", "idle", "burnt_turns", "start", "route",
@@ -125,6 +125,8 @@ def _beyond() -> dict[str, Any]:
         "ends": {**_COUNT, "description": "how often `end` has been said this turn"},
         "shown": {"type": "array", "items": pair, "description": "(round, card) of the whole match"},
         "published": {**pair, "description": "(round, house) where the spy was last made public"},
+        "fallen": {"type": "array", "items": pair, "description": "(round, house) of every refuge removed"},
+        "returns": {"type": "array", "items": _COUNT, "description": "the rounds of the announced returns"},
         "reshuffled": {"type": "boolean", "description": "the draw pile has been shuffled from played cards"},
         "outcome": {
             "type": "object",

@@ -97,6 +97,10 @@ def _beyond(table: Table, supply: Supply) -> dict[str, Any]:
         document["shown"] = [list(pair) for pair in table.shown]
     if table.published is not None:
         document["published"] = list(table.published)
+    if table.fallen:
+        document["fallen"] = [list(pair) for pair in table.fallen]
+    if table.returns:
+        document["returns"] = list(table.returns)
     if supply.again:
         document["reshuffled"] = True
     return document

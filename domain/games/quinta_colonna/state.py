@@ -51,6 +51,8 @@ class Table(msgspec.Struct, frozen=True):
     played: tuple[int, ...] = ()  # since the last reshuffle, in order of play
     shown: tuple[tuple[int, int], ...] = ()  # (round, card) of the whole match: what hunters reconstruct the route from
     published: tuple[int, int] | None = None  # (round, house): where the spy was last made public (QC-58)
+    fallen: tuple[tuple[int, int], ...] = ()  # (round, house) of every refuge removed
+    returns: tuple[int, ...] = ()  # the rounds in which a return was announced
 
 
 class Spy(msgspec.Struct, frozen=True):

@@ -39,6 +39,7 @@ def test_what_only_a_match_under_way_needs_is_kept_too() -> None:
     step = {"round": 2, "card": 22, "piece": "bishop", "path": [37, 43], "assaulted": None, "home": False}
     beyond = {
         "withdrawn": ["partisan-1"], "hurried": False, "ends": 2, "shown": [[1, 64], [2, 22]], "published": [1, 31],
+        "fallen": [[1, 40], [2, 50]], "returns": [1],
         "reshuffled": True, "spy": {**WHOLE["spy"], "start": 31, "route": [step]},
         "outcome": {"winners": ["spy"], "reason": "refuges-removed", "rule": "QC-28"},
     }  # fmt: skip
