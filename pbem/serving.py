@@ -20,11 +20,11 @@ class Serving:
         settings = service.settings
         self._service = service
         self._runner = Runner(service.desk, now, _alarm)
-        service.bell.ring_with(self._runner.ring)
+        service.bell.ring_with(lambda _match: self._runner.ring())
         self._listener = Listener(
             service.intake, now, protocol=settings.mail_protocol, host=settings.mail_host, port=settings.mail_port
         )
-        self._web = _web_server(web, settings)
+        self._web = web_server(web, settings)
         self._thread = threading.Thread(target=self._web.run, name="web", daemon=True)
 
     @property
@@ -55,7 +55,8 @@ class Serving:
         self._thread.join(5)
 
 
-def _web_server(web: Flask, settings: Settings) -> Any:
+def web_server(web: Flask, settings: Settings) -> Any:
+    """The production web server over the pages, bound; SettingsError if its address is taken."""
     try:
         return create_server(web, host=settings.web_host, port=settings.web_port, threads=4, ident="pbem")
     except OSError as error:

@@ -142,7 +142,9 @@ def _web_url(text: str) -> str:
 def _broker(url: str) -> str | None:
     if url in ("", "embedded"):
         return None
-    raise SettingsError("PBEM_BROKER_URL is not supported yet: leave it out to run everything in one process.")
+    if not url.startswith(("redis://", "rediss://")):
+        raise SettingsError(f"PBEM_BROKER_URL cannot be {url!r}: write redis://host:port/0, or leave it out.")
+    return url
 
 
 def _trust(word: str, domain: str) -> bool:

@@ -35,6 +35,10 @@ _COMMANDS: Final = {
     "replay": _Place("showing", "Show any position of a match as a seat was allowed to see it."),
     "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),
     "shunted": _Place("operating", "Look after letters that were set aside for a fault of ours."),
+    "web": _Place("production", "Show the pages; one process of several."),
+    "listen": _Place("production", "Take letters in; one process of several."),
+    "worker": _Place("production", "Read, decide and send when the bell rings; one process of several."),
+    "scheduler": _Place("production", "Ring for deadlines and lost bells; one process of several."),
     "migrate": _Place("operating", "Bring the database up to date."),
 }
 
