@@ -31,8 +31,13 @@ def choose(texts: tuple[TextPart, ...]) -> Body:
     plain = _joined(plain_lines(part) for part in texts if part.kind == "plain")
     if plain.strip():
         return Body(plain, "plain")
-    markup = _joined(tidy(text_of_markup(part.text)) for part in texts if part.kind == "html")
+    markup = markup_text(texts)
     return Body(markup, "html") if markup.strip() else Body("", "none")
+
+
+def markup_text(texts: tuple[TextPart, ...]) -> str:
+    """What a reader sees of the HTML parts."""
+    return _joined(tidy(text_of_markup(part.text)) for part in texts if part.kind == "html")
 
 
 def plain_lines(part: TextPart) -> str:

@@ -1,29 +1,75 @@
 """The reading desk: raw bytes and an envelope in, the newest words and what was left out of them."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from mail.inbound.body import Body, choose
-from mail.inbound.classify import ClassifiedLine, newest
+from mail.inbound.body import Body, choose, markup_text
+from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
+from mail.inbound.doubt import IsOrder, against_other_part, against_sent, held
 from mail.inbound.letter import Letter, read
+from mail.inbound.order_shape import looks_like_order
+from mail.inbound.subtract import sent as prepared
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """How a letter was read. ``automatic`` says why a machine wrote it, or is None; such a letter is never answered."""
+    """How a letter was read. ``automatic`` says why a machine wrote it, or is None; such a letter is never answered.
+
+    ``text`` are the newest words, ``ignored`` the lines left out, ``held`` the orders about which two ways of reading
+    disagree: they are echoed for a yes and never played. ``lines`` are all, from which ``settled`` makes the three.
+    """
 
     letter: Letter
     body: Body
     text: str
     ignored: tuple[ClassifiedLine, ...]
     automatic: str | None
+    held: tuple[ClassifiedLine, ...] = ()
+    lines: tuple[ClassifiedLine, ...] = ()
 
 
-def read_reply(raw: bytes, *, envelope_from: str | None = None) -> Reading:
+def read_reply(
+    raw: bytes,
+    *,
+    envelope_from: str | None = None,
+    sent: str | None = None,
+    ours: Sequence[str] = (),
+    is_order: IsOrder = looks_like_order,
+) -> Reading:
     """Read a reply. ``envelope_from`` is empty for the null sender, which only machines use, and None if nobody knows it.
 
+    ``sent`` is the text of the letter of ours that it answers, its renderings one below the other; it is subtracted if the
+    reply shows an attribution, a quotation or In-Reply-To. ``ours`` are our names; the addresses it went to are added.
     Unreadable if the letter is over a limit.
     """
     letter = read(raw)
     body = choose(letter.texts)
-    words = newest(body.text)
+    lines = classify(body.text)
+    known = prepared(sent) if sent and _answers(letter, lines) else None
+    if known is not None:
+        names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
+        lines = against_sent(lines, known, names, from_markup=body.chosen == "html")
+    if body.chosen == "plain" and (markup := markup_text(letter.texts)).strip():
+        lines = against_other_part(lines, classify(markup), known)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
-    return Reading(letter=letter, body=body, text=words.text, ignored=words.ignored, automatic=automatic)
+    unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
+    return settled(unsettled, is_order)
+
+
+def settled(reading: Reading, is_order: IsOrder) -> Reading:
+    """The same reading with another opinion of what an order is: it decides which lines in doubt are held."""
+    doubtful = held(reading.lines, is_order)
+    apart = {id(line) for line in doubtful}
+    rest = [line for line in reading.lines if id(line) not in apart and line.number]
+    return msgspec.structs.replace(
+        reading,
+        text=joined(rest),
+        ignored=tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip()),
+        held=doubtful,
+    )
+
+
+def _answers(letter: Letter, lines: Sequence[ClassifiedLine]) -> bool:
+    """Whether a letter shows that it answers another: one that does not is its writer's from end to end."""
+    past = (Kind.QUOTED, Kind.ATTRIBUTION, Kind.HISTORY, Kind.MARKER)
+    return letter.in_reply_to is not None or bool(letter.references) or any(line.kind in past for line in lines)

@@ -4,25 +4,15 @@ The standard parser takes quadratic time on broken markup (CVE-2025-6069), so th
 closed swallows the rest, as it does in a browser.
 """
 
-import html
 import re
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
+from mail.inbound.elements import Element, element, hidden_classes, unescaped
 
 _NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
-_ATTRIBUTE: Final = re.compile(
-    r"""([A-Za-z][\w:-]{0,40})\s{0,20}=\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))"""
-)
 _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
-_HIDDEN: Final = re.compile(
-    r"display:none|visibility:hidden|mso-hide:all|(?:^|;)(?:font-size|opacity|max-height):0(?:\.0)?(?:px|pt|em|%)?(?:;|!|$)"
-)
-_BORDER_TOP: Final = re.compile(r"border:none;border-top:solid#?\w{3,20}1\.0pt")
 _STOP: Final = re.compile(r"[>\"']")
-_BARE_HIDDEN: Final = re.compile(r"\shidden(?=[\s/>])")
-_LONGEST_TAG: Final = 4_000
 _DEEPEST: Final = 200
 
 _RAW: Final = frozenset(
@@ -33,17 +23,6 @@ _BLOCK: Final = frozenset([
     "address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2", "h3", "h4",
     "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tbody", "thead", "tr", "ul",
 ])  # fmt: skip
-_QUOTE_CLASSES: Final = frozenset({"gmail_attr", "yahoo_quoted", "moz-cite-prefix", "protonmail_quote"})
-_QUOTE_IDS: Final = frozenset({"olk_src_body_section"})
-# From these marks on, everything is what the writer answered: Outlook puts it beside them, not inside.
-_HISTORY_IDS: Final = frozenset({"divrplyfwdmsg", "appendonsend"})
-
-
-class _Element(msgspec.Struct, frozen=True):
-    name: str
-    hidden: bool
-    quotes: bool
-    keeps_blanks: bool
 
 
 class _Page:
@@ -52,15 +31,22 @@ class _Page:
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._line: list[str] = []
-        self._open: list[_Element] = []
+        self._open: list[Element] = []
         self._names: dict[str, int] = {}
         self._hidden = 0
         self._depth = 0
         self._preformatted = 0
+        self._coloured = 0
+        self._introduced = False
+        self._hidden_classes: frozenset[str] = frozenset()
 
     def words(self, text: str) -> None:
         if self._hidden:
             return
+        if self._introduced and text.strip():
+            # An attribution with no quotation right below: what was forwarded stands there unmarked.
+            self.quote_the_rest()
+            self._introduced = False
         if self._preformatted:
             first, *others = text.split("\n")
             self._line.append(first)
@@ -85,31 +71,42 @@ class _Page:
         self.break_block()
         self._depth = min(self._depth + 1, _DEEPEST)
 
-    def enter(self, element: _Element) -> None:
+    def style(self, sheet: str) -> None:
+        self._hidden_classes |= hidden_classes(sheet)
+
+    def open(self, name: str, tag: str) -> None:
+        found = element(name, tag, hidden_classes=self._hidden_classes, on_colour=self._coloured > 0)
+        if found.begins_history:
+            self.quote_the_rest()
         if len(self._open) >= _DEEPEST:
             return
-        self._open.append(element)
-        self._names[element.name] = self._names.get(element.name, 0) + 1
-        self._count(element, 1)
+        self._open.append(found)
+        self._names[name] = self._names.get(name, 0) + 1
+        self._count(found, 1)
 
     def leave(self, name: str) -> None:
         if not self._names.get(name):
             return
         while True:
-            element = self._open.pop()
-            self._names[element.name] -= 1
-            self._count(element, -1)
-            if element.name == name:
+            found = self._open.pop()
+            self._names[found.name] -= 1
+            self._count(found, -1)
+            if found.name == name:
                 return
 
     def text(self) -> str:
         self.break_block()
         return "\n".join(self._lines)
 
-    def _count(self, element: _Element, step: int) -> None:
-        self._hidden += step * element.hidden
-        self._depth += step * element.quotes
-        self._preformatted += step * element.keeps_blanks
+    def _count(self, found: Element, step: int) -> None:
+        self._hidden += step * found.hidden
+        self._depth += step * (found.quotes or found.introduces)
+        self._preformatted += step * found.keeps_blanks
+        self._coloured += step * found.coloured
+        if found.quotes:
+            self._introduced = False
+        elif found.introduces and step < 0:
+            self._introduced = True
 
 
 def text_of_markup(markup: str) -> str:
@@ -119,10 +116,12 @@ def text_of_markup(markup: str) -> str:
     """
     page = _Page()
     for token in _tokens(markup):
-        if token.startswith("<"):
+        if token.startswith("<!"):
+            page.style(token)
+        elif token.startswith("<"):
             _tag(page, token)
         else:
-            page.words(_unescaped(token))
+            page.words(unescaped(token))
     return page.text()
 
 
@@ -140,40 +139,11 @@ def _tag(page: _Page, token: str) -> None:
     elif name not in _VOID:
         if name in ("td", "th"):
             page.words(" ")
-        attributes = _attributes(token) if len(token) <= _LONGEST_TAG else {}
-        if _opens_history(attributes):
-            page.quote_the_rest()
-        page.enter(_element(name, attributes))
-
-
-def _attributes(token: str) -> dict[str, str]:
-    found = {item[1].lower(): _unescaped(item[2] or item[3] or item[4] or "") for item in _ATTRIBUTE.finditer(token)}
-    return found | {"hidden": "yes"} if _BARE_HIDDEN.search(token) else found
-
-
-def _element(name: str, attributes: dict[str, str]) -> _Element:
-    style = _style(attributes)
-    classes = frozenset(attributes.get("class", "").lower().split())
-    quotes = (
-        name == "blockquote"
-        or bool(classes & _QUOTE_CLASSES)
-        or attributes.get("id", "").lower() in _QUOTE_IDS
-        or (name == "div" and attributes.get("name", "").lower() == "quote")
-    )
-    hidden = "hidden" in attributes or bool(_HIDDEN.search(style))
-    return _Element(name, hidden, quotes, name == "pre" or "white-space:pre" in style)
-
-
-def _opens_history(attributes: dict[str, str]) -> bool:
-    return attributes.get("id", "").lower() in _HISTORY_IDS or bool(_BORDER_TOP.search(_style(attributes)))
-
-
-def _style(attributes: dict[str, str]) -> str:
-    return _BLANKS.sub("", attributes.get("style", "")).lower()
+        page.open(name, token)
 
 
 def _tokens(markup: str) -> Iterator[str]:
-    """Text and tags in turn; comments, declarations and the insides of raw elements are left out."""
+    """Text and tags in turn, style sheets behind ``<!``; comments, declarations and the insides of raw elements are left out."""
     lowered = markup.lower() if markup.isascii() else re.sub(r"[A-Z]", lambda letter: letter[0].lower(), markup)
     at = 0
     while at < len(markup):
@@ -195,7 +165,9 @@ def _tokens(markup: str) -> Iterator[str]:
                 yield markup[start:end]
                 raw = name[0].lower()
                 if raw in _RAW and not markup.startswith("/>", end - 2):
-                    end = lowered.find(f"</{raw}", end)
+                    inside, end = end, lowered.find(f"</{raw}", end)
+                    if raw == "style" and end > 0:
+                        yield f"<!{markup[inside:end]}"
         else:
             yield "&lt;"
             end = start + 1
@@ -216,11 +188,3 @@ def _tag_end(markup: str, at: int) -> int:
             if at == 0:
                 return 0
     return 0
-
-
-def _unescaped(text: str) -> str:
-    try:
-        return html.unescape(text)
-    except ValueError:
-        # A numeric reference of thousands of digits is more than int() takes.
-        return text

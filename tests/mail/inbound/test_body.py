@@ -93,6 +93,11 @@ def test_markup_becomes_the_text_people_see(markup: str, text: str) -> None:
         '<td style="visibility:hidden">',
         '<span style="font-size:0px">',
         '<span style="mso-hide: all">',
+        '<span style="color: #FFFFFF">',
+        '<font color="white">',
+        '<span style="color:rgb(255, 255, 255);background:white">',
+        '<div style="position:absolute;left:-9999px">',
+        '<span style="font-size:1px">',
     ],
 )
 def test_hidden_words_are_not_read(opening: str) -> None:
@@ -100,8 +105,23 @@ def test_hidden_words_are_not_read(opening: str) -> None:
     assert text_of_markup(f"B3 B4{opening}A1 <b>A2</b></{name}>").strip() == "B3 B4"
 
 
-def test_words_of_ordinary_size_are_not_hidden() -> None:
-    assert text_of_markup('<span style="font-size:0.9em;opacity:0.8">B3 B4</span>') == "B3 B4"
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<span style="font-size:0.9em;opacity:0.8">B3 B4</span>',
+        '<span style="font-size:10px;max-width:100%">B3 B4</span>',
+        '<div style="background-color:#000"><span style="color:#fff">B3 B4</span></div>',
+        '<td bgcolor="navy"><font color="white">B3 B4</font></td>',
+        '<span style="color:#ffffcc99">B3 B4</span>',
+        "<style>@media (max-width: 9px) { .a { display: none } }</style><p class=a>B3 B4</p>",
+    ],
+)
+def test_words_that_a_reader_sees_are_not_hidden(markup: str) -> None:
+    assert text_of_markup(markup).strip() == "B3 B4"
+
+
+def test_words_hidden_by_a_style_sheet_are_not_read() -> None:
+    assert text_of_markup('<style>p.x, .a { display: none }</style>B3<p class="b A">A1</p>') == "B3"
 
 
 @pytest.mark.parametrize(
@@ -109,15 +129,22 @@ def test_words_of_ordinary_size_are_not_hidden() -> None:
     [
         "<blockquote>",
         '<blockquote type="cite">',
-        '<div class="gmail_attr">',
         '<div class="x yahoo_quoted">',
+        '<div id="ydp1a2b3yahoo_quoted">',
+        '<div class="zmail_extra">',
         '<div name="quote">',
-        "<div class='moz-cite-prefix'>",
     ],
 )
 def test_what_a_program_marks_as_history_comes_out_quoted(opening: str) -> None:
     name = opening[1:].rstrip(">").split()[0]
     assert text_of_markup(f"B3 B4{opening}A1<br>A2</{name}>C1 C2").split("\n")[-3:] == ["> A1", "> A2", "C1 C2"]
+
+
+@pytest.mark.parametrize("mark", ["gmail_attr", "moz-cite-prefix", "x_gmail_attr"])
+def test_below_an_attribution_only_the_quotation_is_history_unless_there_is_none(mark: str) -> None:
+    attribution = f'<div class="{mark}">A wrote:</div>'
+    assert text_of_markup(f"B3{attribution}<blockquote>A1</blockquote>C1") == "B3\n> A wrote:\n> A1\nC1"
+    assert text_of_markup(f"B3{attribution}A1<div>A2</div>") == "B3\n> A wrote:\n> A1\n> A2"
 
 
 def test_depth_of_quoting_is_kept() -> None:

@@ -1,0 +1,104 @@
+"""Where two ways of reading a letter disagree, line by line: such a line is asked about if it is an order, never played."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from mail.inbound.classify import ClassifiedLine, Kind
+from mail.inbound.subtract import Origin, Sent, subtract, words_of
+
+IsOrder: TypeAlias = Callable[[str], bool]
+
+_MOSTLY: Final = 0.9
+_MOST_SEARCHES: Final = 200
+
+
+def against_sent(
+    lines: Sequence[ClassifiedLine], letter: Sent, ours: Sequence[str], *, from_markup: bool = False
+) -> tuple[ClassifiedLine, ...]:
+    """The lines as the letter of ours that they answer shows them.
+
+    What looks new and is ours is history, in doubt. What looks like history and is not ours is in doubt where nearly all
+    of the history is: somebody may have written between the lines. ``from_markup`` rules that out, for there our letter
+    shows other lines than its plain text has.
+    """
+    origins = subtract([line.text for line in lines], letter, ours)
+    past = [bool(origin) for line, origin in zip(lines, origins, strict=True) if _is_past(line)]
+    faithful = bool(past) and not from_markup and sum(past) >= _MOSTLY * len(past)
+    return tuple(_judged(line, origin, faithful) for line, origin in zip(lines, origins, strict=True))
+
+
+def against_other_part(
+    lines: Sequence[ClassifiedLine], others: Sequence[ClassifiedLine], letter: Sent | None
+) -> tuple[ClassifiedLine, ...]:
+    """The plain part's lines as the HTML part's show them: what is new in one alone is in doubt.
+
+    Lines that the HTML part alone has follow with the number 0; those of our own letter are left out.
+    """
+    here, there = _Words(lines), _Words(others)
+    judged = [
+        msgspec.structs.replace(line, doubt="parts-disagree") if _is_new(line) and not there.have(line.text) else line
+        for line in lines
+    ]
+    extra = [
+        ClassifiedLine(0, line.text, Kind.HISTORY, "only-in-html", "parts-disagree")
+        for line in others
+        if _is_new(line) and not here.have(line.text) and not _is_ours(line.text, letter)
+    ]
+    return (*judged, *extra)
+
+
+def held(lines: Iterable[ClassifiedLine], is_order: IsOrder) -> tuple[ClassifiedLine, ...]:
+    """The lines in doubt that are orders."""
+    return tuple(line for line in lines if line.doubt and line.text.strip() and is_order(line.text.strip()))
+
+
+class _Words:
+    """The new words of one part, found whatever its line breaks are."""
+
+    def __init__(self, lines: Sequence[ClassifiedLine]) -> None:
+        new = [_form(line.text) for line in lines if _is_new(line)]
+        self._lines = frozenset(new)
+        self._text = f" {' '.join(new)} "
+        self._searches = 0
+
+    def have(self, text: str) -> bool:
+        form = _form(text)
+        if form in self._lines or not form:
+            return True
+        self._searches += 1
+        return self._searches <= _MOST_SEARCHES and f" {form} " in self._text
+
+
+def _form(text: str) -> str:
+    return " ".join(text.casefold().replace("*", " ").replace("_", " ").split())
+
+
+def _is_new(line: ClassifiedLine) -> bool:
+    return line.kind is Kind.NEW and bool(line.text.strip())
+
+
+def _is_past(line: ClassifiedLine) -> bool:
+    return bool(words_of(line.text)) and (
+        line.kind is Kind.QUOTED or (line.reason.startswith("below-") and line.kind is Kind.HISTORY)
+    )
+
+
+def _is_ours(text: str, letter: Sent | None) -> bool:
+    words = words_of(text)
+    return letter is not None and (letter.has_line(words) or letter.has(words))
+
+
+def _judged(line: ClassifiedLine, origin: Origin, faithful: bool) -> ClassifiedLine:
+    if line.kind is Kind.NEW and line.text.strip():
+        if origin in ("history", "repeated"):
+            doubt = "our-line" if origin == "repeated" else ""
+            return msgspec.structs.replace(line, kind=Kind.HISTORY, reason="our-line", doubt=doubt)
+        if origin == "attribution":
+            return msgspec.structs.replace(line, kind=Kind.ATTRIBUTION, reason="names-us", doubt="names-us")
+    if origin and line.doubt:
+        return msgspec.structs.replace(line, doubt="")
+    if faithful and not origin and _is_past(line):
+        return msgspec.structs.replace(line, doubt="not-ours")
+    return line
