@@ -20,8 +20,8 @@ from tests.support.house import House, address_of
 SEATS = ("spy", "partisan-1", "partisan-2")
 SPY, VIEWER = Seat("spy"), Seat("partisan-1")
 SEED = "two houses"
-HIDDEN = ("play 91 to 200", "resign", "say nobody hears this", "P1 ask 200", "discard 90", "help")
-PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\nP1 to 1", "preview P1 arrest", "help", "play 1 to 2\nno draw")
+HIDDEN = ("play 91 to 200", "resign", "say nobody hears this", "P1 ask 200")
+PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\npreview P1 arrest", "help")
 
 
 class Twins:
@@ -39,11 +39,11 @@ class Twins:
     def play(self, steps: int) -> None:
         """So many orders; around each the viewer tries things out in both, the spy and its fellow player in one alone."""
         for number in range(steps):
-            if number % 2:
-                self.write(1, ("spy", "partisan-2")[number // 2 % 2], HIDDEN[number // 2 % len(HIDDEN)])
-            else:
+            if number % 3 == 1:
+                self.write(1, ("spy", "partisan-2")[number // 3 % 2], HIDDEN[number // 3 % len(HIDDEN)])
+            elif number % 3 == 2:
                 for which in (0, 1):
-                    self.write(which, VIEWER, PROBES[number // 2 % len(PROBES)])
+                    self.write(which, VIEWER, PROBES[number // 3 % len(PROBES)])
             step = next_step(self.plan, VIEWER, self.own)
             assert step is not None
             for which, order in enumerate((step.first, step.second)):

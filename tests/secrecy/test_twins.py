@@ -18,8 +18,8 @@ GAMES = list(discover().values())
 def pairs(game: AnyGame, *, most: int) -> Iterator[tuple[Seat, Pair]]:
     """Twins for every seat and for observers, that differ in less and in more."""
     viewers = (*game.seats(game.least_players, {}), PUBLIC)
-    for viewer, differ, seed in product(viewers, DIFFERENCES, ("one", "two")):
-        for pair in lockstep(game, game.least_players, viewer, seed, differ, most=most):
+    for viewer, differ in product(viewers, DIFFERENCES):
+        for pair in lockstep(game, game.least_players, viewer, "twins", differ, most=most):
             yield viewer, pair
 
 
@@ -35,7 +35,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_ask_the_same_and_look_the_same(gam
         if first.table != second.table:
             decisions.append(first.views[viewer].decision)
     # A game that hides nothing says so; the law then holds of itself.
-    assert (len(decisions) > 100 and max(decisions) >= 4) or getattr(game, "open", False)
+    assert (len(decisions) > 30 and max(decisions) >= 4) or getattr(game, "open", False)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -49,4 +49,4 @@ def test_no_refusal_tells_two_worlds_apart(game: AnyGame) -> None:
             told: tuple[Refusal | None, ...] = (verdict(first, viewer, order), verdict(second, viewer, order))
             assert told[0] == told[1], (viewer, order)
             probes += 1
-    assert probes > 300
+    assert probes > 150

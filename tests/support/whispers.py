@@ -1,0 +1,288 @@
+"""A toy game whose secrets cannot be mistaken for anything: each seat keeps a word such as CANARY-NORTH-048213.
+
+The word stands in everything its own seat is shown: story, drawing, alternative texts, choices, refusals, questions. A
+seat's ``keep`` changes its word unseen; the others only see that it moved. ``registered`` installs it for one test.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from domain.chance import Chance
+from domain.diagram import Cell, Diagram, Entry, Mark
+from domain.game import (
+    REFEREE,
+    Choice,
+    Complaint,
+    Game,
+    Group,
+    Outcome,
+    Parsed,
+    Roles,
+    Seat,
+    Section,
+    Window,
+    Written,
+)
+from domain.games import discover
+from domain.options import Options
+from domain.refusal import Refusal, Refused
+from domain.wire import Wired
+from domain.words import Language, Words
+
+KEY = "whispers"
+SEATS = (Seat("north"), Seat("south"), Seat("east"))
+LAST_TURN = 30
+change = msgspec.structs.replace
+
+
+class Keep(Wired, frozen=True):
+    """Keep another word from now on."""
+
+    WIRE: ClassVar[str] = "whispers.keep.v1"
+    word: str
+
+
+class Sat(Wired, frozen=True):
+    """These play. Public."""
+
+    WIRE: ClassVar[str] = "whispers.sat.v1"
+    seats: tuple[Seat, ...]
+
+
+class Kept(Wired, frozen=True):
+    """A seat keeps a word. It alone is told which; ``turn``: it used its turn for that, which all see."""
+
+    WIRE: ClassVar[str] = "whispers.kept.v1"
+    seat: Seat
+    word: str
+    turn: bool
+
+
+class Moved(Wired, frozen=True):
+    """What the others see of it."""
+
+    WIRE: ClassVar[str] = "whispers.seen.moved.v1"
+    seat: Seat
+
+
+class Stopped(Wired, frozen=True):
+    """The game is over; all words are shown. Public."""
+
+    WIRE: ClassVar[str] = "whispers.stopped.v1"
+    words: dict[Seat, str]
+
+
+class State(msgspec.Struct, frozen=True):
+    """The words kept, and how many turns there have been. A view is a ``State`` that knows fewer words."""
+
+    seats: tuple[Seat, ...] = ()
+    words: dict[Seat, str] = {}
+    turns: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """Whose turn it is."""
+        return () if self.outcome or not self.seats else (self.seats[self.turns % len(self.seats)],)
+
+
+def canary(seat: Seat, number: int) -> str:
+    """An unmistakable word."""
+    return f"CANARY-{seat.upper()}-{number:06d}"
+
+
+def _setup(options: Options, seats: tuple[Seat, ...], chance: Chance) -> tuple[Wired, ...]:
+    dealt = [Kept(seat, canary(seat, chance.pick(f"word of {seat}", range(10**6))), turn=False) for seat in seats]
+    return (Sat(seats), *dealt)
+
+
+def _accepts(view: State, seat: Seat, order: Keep) -> Refusal | None:
+    if seat not in view.to_move:
+        return Refusal("G-03", "not-your-turn")
+    if order.word == view.words[seat]:
+        return Refusal("W-01", "kept-already", (("word", order.word),))
+    return None
+
+
+def _decide(state: State, seat: Seat, order: Keep, chance: Chance) -> tuple[Wired, ...]:
+    refusal = _accepts(state, seat, order)
+    if refusal is not None:
+        raise Refused(refusal.rule, refusal.reason, **dict(refusal.facts))
+    kept = Kept(seat, order.word, turn=True)
+    return (kept, Stopped({**state.words, seat: order.word})) if state.turns + 1 == LAST_TURN else (kept,)
+
+
+def _evolve(state: State, event: Wired) -> State:
+    match event:
+        case Sat(seats):
+            return change(state, seats=seats)
+        case Kept(seat, word, turn):
+            return change(state, words={**state.words, seat: word}, turns=state.turns + turn)
+        case Moved():
+            return change(state, turns=state.turns + 1)
+        case Stopped(words):
+            return change(state, words=words, outcome=Outcome((), "enough", "W-02"))
+        case _:
+            return state
+
+
+def _observe(event: Wired, seat: Seat) -> Wired | None:
+    if isinstance(event, Kept) and seat not in (event.seat, REFEREE):
+        return Moved(event.seat) if event.turn else None
+    return event
+
+
+def _choices(view: State, seat: Seat) -> tuple[Keep, ...]:
+    return tuple(Keep(f"{view.words[seat]}-{turn}") for turn in range(2)) if seat in view.to_move else ()
+
+
+def _parse(text: str, view: State) -> Parsed[Keep]:
+    orders, complaints, ignored = [], [], []
+    for line, written in enumerate(text.splitlines()):
+        word, _, rest = written.strip().partition(" ")
+        if word == "keep" and rest:
+            orders.append(Written(line, Keep(rest)))
+        elif word == "keep":
+            nearest = tuple(_write(order, "en") for order in _choices(view, Seat(next(iter(view.words), ""))))
+            complaints.append(Complaint(line, 0, 4, Refusal("W-01", "no-word"), nearest))
+        elif word:
+            ignored.append(line)
+    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+
+
+def _write(order: Keep, language: Language) -> str:
+    return f"keep {order.word}"
+
+
+def _tell(seen: Wired, language: Language) -> str | None:
+    match seen:
+        case Kept(seat, word):
+            return f"{seat} keeps {word}."
+        case Moved(seat):
+            return f"{seat} moved."
+        case _:
+            return None
+
+
+def _draw(view: State, language: Language) -> Diagram:
+    cells = []
+    for at, seat in enumerate(view.seats):
+        known = view.words.get(seat, "")
+        mark = Mark("text", "own", f"{seat}: {known or 'unknown'}", known[-3:])
+        corners = ((at * 100.0, 0.0), (at * 100.0 + 100, 0.0), (at * 100.0 + 100, 60.0), (at * 100.0, 60.0))
+        cells.append(Cell(seat, corners, (at * 100.0 + 50, 30.0), marks=(mark,), label=known or "?"))
+    lines = tuple(f"{cell.name}: {cell.label}" for cell in cells)
+    return Diagram(
+        "Words", 300.0, 60.0, tuple(cells), lines, legend=(Entry(Mark("disc", "own", "", ""), _known(view)),)
+    )
+
+
+def _known(view: State) -> str:
+    return ", ".join(view.words.values()) or "nothing"
+
+
+def _menu(view: State, seat: Seat, language: Language) -> tuple[Group[Keep], ...]:
+    links = tuple(Choice(order.word, order) for order in _choices(view, seat))
+    return (Group(f"instead of {view.words[seat]}", links),) if links else ()
+
+
+class Positions:
+    """The state as it is."""
+
+    def schema(self) -> dict[str, Any]:
+        """Not described."""
+        return {}
+
+    def read(self, document: Mapping[str, Any], options: Options, chance: Chance) -> State:
+        """A state."""
+        return msgspec.convert(dict(document), State)
+
+    def write(self, state: State) -> dict[str, Any]:
+        """A document."""
+        document: dict[str, Any] = msgspec.to_builtins(state)
+        return document
+
+    def seats(self, state: State) -> tuple[Seat, ...]:
+        """Who plays."""
+        return state.seats
+
+    def see(self, state: State, seat: Seat) -> State:
+        """What a seat knows of it."""
+        return change(state, words={seat: state.words[seat]})
+
+    def compare(self, state: State, expected: Mapping[str, Any]) -> list[str]:
+        """Nothing is compared."""
+        return []
+
+
+def game() -> Game[State, Keep, Wired, State, Wired]:
+    """The table of contents."""
+    return Game(
+        key=KEY,
+        version="1",
+        title=Words("Whispers", "Sussurri"),
+        aim=Words("Keep a word to yourself.", "Tieni per te una parola."),
+        least_players=len(SEATS),
+        most_players=len(SEATS),
+        options=(),
+        presets={},
+        events=(Sat, Kept, Stopped),
+        orders=(Keep,),
+        upcasters={},
+        seats=lambda players, options: SEATS[:players],
+        roles=lambda players, options, chance: Roles(SEATS[:players]),
+        blank=State(),
+        setup=_setup,
+        decide=_decide,
+        evolve=_evolve,
+        awaited=lambda state: state.to_move,
+        may_act=lambda state: state.to_move,
+        window=lambda state: Window(f"turn-{state.turns}") if state.to_move else None,
+        outcome=lambda state: state.outcome,
+        withdraw=lambda state, seat, why: (Stopped(state.words),),
+        hears=lambda options, seats, seat: tuple(other for other in seats if other != seat),
+        observe=_observe,
+        table=lambda seat: State(),
+        watch=_evolve,
+        accepts=_accepts,
+        foresee=lambda view, seat, order: change(view, words={**view.words, seat: order.word}, turns=view.turns + 1),
+        choices=_choices,
+        samples=lambda view, seat, chance: _choices(view, seat),
+        default=lambda view, seat, chance: Keep(canary(seat, chance.pick("default", range(10**6)))),
+        bot=lambda view, seat, chance: Keep(canary(seat, chance.pick("bot", range(10**6)))),
+        parse=_parse,
+        write=_write,
+        words=lambda refusal, language: f"{refusal.reason} {dict(refusal.facts).get('word', '')}",
+        tell=_tell,
+        draw=_draw,
+        sections=lambda view, language: (Section("Words you know", tuple(view.words.values())),),
+        menu=_menu,
+        asks=lambda view, seat, language: f"You keep {_known(view)}: write keep and another word.",
+        lapses=lambda view, seat, language: f"Without an answer {_known(view)} is forgotten.",
+        seat_name=lambda seat, language: seat,
+        ended=lambda outcome, language: "Enough.",
+        rulebook=lambda language: "### W-01 Words\n\nEach keeps one.\n\n### W-02 The end\n\nIt ends.\n",
+        position=Positions(),
+    )
+
+
+GAME = game()
+
+
+@contextmanager
+def registered(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game is installed as another distribution would bring it, until the block ends."""
+    info = folder / "whispers-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: whispers\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(f"[pbem.games]\n{KEY} = {__name__}:GAME\n")
+    with patch.context() as here:
+        here.syspath_prepend(str(folder))
+        discover.cache_clear()
+        yield
+    discover.cache_clear()
