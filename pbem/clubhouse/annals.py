@@ -21,6 +21,7 @@ from domain.player.state import PlayerState, Unknown
 from domain.player.state import evolve as evolve_player
 from domain.wire import Wire, Wired
 from pbem.clubhouse.chain import START, link
+from pbem.clubhouse.folds import Fold, Folds
 from pbem.store.entry import Entry
 from pbem.store.factory import StoreFactory
 from pbem.store.mapper import EntryMapper
@@ -58,6 +59,9 @@ class Loaded(msgspec.Struct, frozen=True):
 
     def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
         """The match as it stood after event ``upto``."""
+        seats = tuple(seats)
+        if upto >= self.version and all(seat in self.views for seat in seats):
+            return self
         entries = self.entries[:upto]
         state, views = fold(self.game, (entry.event for entry in entries), seats)
         return Loaded(self.id, self.game, entries, state, views)
@@ -76,33 +80,47 @@ class Annals(Application[UUID]):
     name = "pbem"
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self.engine = engine
         self._wire = wire()
+        self._folds = Folds()
         super().__init__({})
 
     def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
         """Our recorders on the one engine."""
-        return StoreFactory(env, engine=self._engine)
+        return StoreFactory(env, engine=self.engine)
 
     def construct_mapper(self) -> Mapper[Any]:
         """Stable names and JSON bodies."""
         return EntryMapper(self._wire)
 
-    def entries(self, stream: UUID) -> list[Entry]:
-        """All entries of a stream; none if there is no such stream."""
-        found: list[Any] = list(self.events.get(stream))
+    def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
+        """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
+        found: list[Any] = list(self.events.get(stream, gt=gt))
         return found
 
     def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
-        """A match in one fold, with the views of ``seats`` (of all, observers included, if left out)."""
-        entries = self.entries(match_id)
-        if not entries or not isinstance(entries[0].event, Opened):
-            raise NoSuchMatch(f"There is no match {match_id}.")
-        opened = entries[0].event
-        game = find(opened.game)
-        wanted = (*opened.seats, PUBLIC) if seats is None else tuple(seats)
-        state, views = fold(game, (entry.event for entry in entries), wanted)
-        return Loaded(match_id, game, entries, state, views)
+        """A match as it stands, with the views of ``seats`` (of all, observers included, if left out).
+
+        What was folded before is not folded again; what any process has appended since is.
+        """
+        fold = self._folds.get(match_id)
+        if fold is None:
+            more = self.entries(match_id)
+            if not more or not isinstance(more[0].event, Opened):
+                raise NoSuchMatch(f"There is no match {match_id}.")
+            fold = Fold(find(more[0].event.game))
+        else:
+            more = self.entries(match_id, gt=len(fold.entries))
+        first = more[0].event if not fold.entries else fold.entries[0].event
+        assert isinstance(first, Opened)
+        wanted = (*first.seats, PUBLIC) if seats is None else tuple(seats)
+        fold = fold.after(more, wanted)
+        self._folds.put(match_id, fold)
+        return Loaded(match_id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in wanted})
+
+    def forget(self) -> None:
+        """Let go of every fold: the next look at a match reads it from the beginning."""
+        self._folds.clear()
 
     def player(self, player_id: UUID) -> tuple[PlayerState, list[Entry]]:
         """A player as they stand, and their entries."""

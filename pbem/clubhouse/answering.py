@@ -74,8 +74,9 @@ class Answerer:
 
     def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
         """Carry out what the letter asks; the library's IntegrityError if another writer was first."""
-        match = self._annals.match(token.match_id)
-        letter = _understood(match, Seat(token.seat), read.text)
+        seat = Seat(token.seat)
+        match = self._annals.match(token.match_id, (seat,))
+        letter = _understood(match, seat, read.text)
         events = self._decide(match, letter, token, row.id, now)
         kind: Kind = "help" if letter.note and not letter.acts else "receipt"
         verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored)

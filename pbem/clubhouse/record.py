@@ -10,7 +10,6 @@ from sqlalchemy import Connection, insert, select, update
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.match import events as happened
-from domain.match.course import fold
 from domain.match.evolve import evolve
 from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.wire import Wired
@@ -125,9 +124,7 @@ class Record:
         """
         bundle = self.bundle(match, events, actor, now)
         self.annals.append(bundle.all_entries, (*bundle.steps, *also))
-        after = [*match.entries, *bundle.entries]
-        _, views = fold(match.game, (entry.event for entry in after), match.views)
-        return Loaded(match.id, match.game, after, bundle.state, views)
+        return self.annals.match(match.id, match.views)
 
     def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
         if isinstance(state, Unopened):

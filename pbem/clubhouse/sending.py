@@ -111,8 +111,9 @@ class Sender:
             game, match = self._any_game(person), None
             view: Any = None
         else:
-            match = self._annals.match(row.match_id, ()).at(payload.upto or 10**9, (Seat(row.seat),))
-            game, view = match.game, match.views[Seat(row.seat)]
+            seat = Seat(row.seat)
+            match = self._annals.match(row.match_id, (seat,)).at(payload.upto or 10**9, (seat,))
+            game, view = match.game, match.views[seat]
         sheet = compose(game, view, self._occasion(row, payload, person, match))
         return render_letter(sheet, self._envelope(row, person, game, match))
 

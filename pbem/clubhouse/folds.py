@@ -1,0 +1,75 @@
+"""Matches as they were last folded, so that only what happened since is read and folded again."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from domain.game import AnyGame, Seat
+from domain.match.evolve import evolve
+from domain.match.sight import MatchView, blank, observe, watch
+from domain.match.state import MatchState, Unopened
+from pbem.store.entry import Entry
+
+MOST_ENTRIES: Final = 20_000  # in memory, of all matches together: some twenty megabytes
+
+
+class Fold(msgspec.Struct, frozen=True):
+    """A match folded so far. A view is as it was after the number of entries beside it: only views asked for go on."""
+
+    game: AnyGame
+    entries: list[Entry] = []
+    state: MatchState = Unopened()
+    views: dict[Seat, tuple[int, MatchView]] = {}
+
+    def after(self, more: Sequence[Entry], seats: Iterable[Seat]) -> "Fold":
+        """The fold after more entries, with the views of ``seats`` brought up to them."""
+        state = self.state
+        for entry in more:
+            state = evolve(self.game, state, entry.event)
+        entries = [*self.entries, *more] if more else self.entries
+        views = dict(self.views)
+        for seat in seats:
+            upto, view = views.get(seat) or (0, blank(self.game, seat))
+            for entry in entries[upto:]:
+                seen = observe(self.game, entry.event, seat)
+                if seen is not None:
+                    view = watch(self.game, view, seen)
+            views[seat] = (len(entries), view)
+        return Fold(self.game, entries, state, views)
+
+
+class Folds:
+    """The folds of the matches looked at last, by id. Streams only grow, so an old fold is never wrong, only short."""
+
+    def __init__(self, most_entries: int = MOST_ENTRIES) -> None:
+        self._most = most_entries
+        self._count = 0
+        self._folds: OrderedDict[UUID, Fold] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, match: UUID) -> Fold | None:
+        """The fold of a match, if it is remembered."""
+        with self._lock:
+            if match in self._folds:
+                self._folds.move_to_end(match)
+            return self._folds.get(match)
+
+    def put(self, match: UUID, fold: Fold) -> None:
+        """Remember a fold; those not looked at for longest give way to it."""
+        with self._lock:
+            before = self._folds.pop(match, None)
+            self._count += len(fold.entries) - (len(before.entries) if before is not None else 0)
+            self._folds[match] = fold
+            while self._count > self._most and len(self._folds) > 1:
+                _, gone = self._folds.popitem(last=False)
+                self._count -= len(gone.entries)
+
+    def clear(self) -> None:
+        """Forget them all."""
+        with self._lock:
+            self._folds.clear()
+            self._count = 0

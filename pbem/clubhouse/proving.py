@@ -1,0 +1,37 @@
+"""The chains of hashes recomputed: whether what is stored is what was appended, event by event."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+
+from domain.match.events import Opened
+from pbem.clubhouse.annals import Annals
+from pbem.clubhouse.chain import START, link
+from pbem.clubhouse.marks import player_chain
+from pbem.clubhouse.seeds import Seeds
+from pbem.store.engine import reading
+from pbem.store.keys import Keys
+from pbem.store.tables import events
+
+
+class ChainBroken(ValueError):
+    """An event is not the one that was appended; the sentence names it."""
+
+
+def prove(annals: Annals, seeds: Seeds, keys: Keys) -> int:
+    """Recompute the chain of every stream; how many events fit. ChainBroken at the first that does not."""
+    with reading(annals.engine) as conn:
+        streams = list(conn.execute(select(events.c.stream).distinct()).scalars())
+    return sum(_prove(annals, UUID(str(stream)), seeds, keys) for stream in streams)
+
+
+def _prove(annals: Annals, stream: UUID, seeds: Seeds, keys: Keys) -> int:
+    entries = annals.entries(stream)
+    seed = seeds.read(stream) if isinstance(entries[0].event, Opened) else player_chain(keys, stream)
+    digest = START
+    for number, entry in enumerate(entries, 1):
+        body = annals.body(entry.event)
+        digest = link(digest, seed, number, entry.at, entry.event.WIRE, body)
+        if digest != entry.digest or entry.originator_version != number:
+            raise ChainBroken(f"Event {number} of {stream} is not the one that was appended: restore an older backup.")
+    return len(entries)
