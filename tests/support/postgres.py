@@ -30,11 +30,14 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A running server. ``fresh()`` gives the URL of a new database; ``stop()`` ends the process by its id."""
+    """A running server. ``fresh()`` gives the URL of a new database; ``stop()`` ends the process by its id.
 
-    def __init__(self, binaries: Path) -> None:
+    ``durable`` puts it on a disk and has it write as in real use; otherwise nothing of it survives the run.
+    """
+
+    def __init__(self, binaries: Path, *, durable: bool = False) -> None:
         self._account = _account()
-        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-", dir=_memory()))
+        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-", dir=None if durable else _memory()))
         self._made = 0
         self._templates: dict[str, str] = {}
         if self._account:
@@ -44,8 +47,9 @@ class Cluster:
         self.port = _free_port()
         settings = {
             "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "", "max_connections": 60,
-            "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",  # nobody survives this run
         }  # fmt: skip
+        if not durable:
+            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         flags = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         self._log = (self._folder / "log").open("wb")
         self._process = subprocess.Popen(

@@ -1,0 +1,74 @@
+"""Row ``playout``: random matches on the rules alone, beside python-chess playing random chess."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+import chess
+
+from domain.chance import SeededChance
+from domain.game import AnyGame
+from domain.games import discover
+from domain.options import resolve
+from tests.bench.row import Pair, Row, Size
+
+MATCHES: Final = {"full": 40, "tiny": 1}
+LONGEST: Final = 400  # orders; random chess often goes on for ever
+FASTER: Final = {"quinta-colonna": 2.0}  # times python-chess; the other games once
+
+
+def rows() -> Iterator[Row]:
+    """A row for each game, with as few players as it can have."""
+    for game in discover().values():
+        goal = FASTER.get(game.key, 1.0)
+        yield Row(name=f"playout/{game.key}", unit="orders/s", goal=goal, prepared=_prepared(game))
+
+
+def _prepared(game: AnyGame) -> Any:
+    @contextmanager
+    def prepared(size: Size) -> Iterator[Pair]:
+        count = MATCHES[size]
+        yield Pair(lambda: _rate(lambda seed: _play(game, seed), count), lambda: _rate(_chess, count))
+
+    return prepared
+
+
+def _rate(play: Callable[[int], int], count: int) -> float:
+    start = perf_counter()
+    orders = sum(play(seed) for seed in range(count))
+    return orders / (perf_counter() - start)
+
+
+def _play(game: AnyGame, seed: int) -> int:
+    """One match: list the orders of the seat asked, take one, decide, fold the state and every seat's view."""
+    options = resolve(game.options, game.presets, {})
+    own, chance = Random(seed), SeededChance(f"playout {seed}".encode())
+    seats = game.seats(game.least_players, options)
+    views = {seat: game.table(seat) for seat in seats}
+    state = game.blank
+    happened = game.setup(options, seats, chance)
+    for count in range(LONGEST):
+        for event in happened:
+            state = game.evolve(state, event)
+            for seat, view in views.items():
+                seen = game.observe(event, seat)
+                if seen is not None:
+                    views[seat] = game.watch(view, seen)
+        if game.outcome(state) is not None:
+            return count
+        seat = game.awaited(state)[0]
+        order = own.choice(game.choices(views[seat], seat))
+        happened = game.decide(state, seat, order, chance)
+    return LONGEST
+
+
+def _chess(seed: int) -> int:
+    own, board = Random(seed), chess.Board()
+    for count in range(LONGEST):
+        moves = list(board.legal_moves)
+        if not moves:
+            return count
+        board.push(own.choice(moves))
+    return LONGEST

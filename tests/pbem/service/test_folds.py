@@ -1,0 +1,42 @@
+"""What is remembered of a match is what folding it from the beginning gives, and memory is bounded."""
+
+from pathlib import Path
+
+from pbem.clubhouse.folds import Fold, Folds
+from tests.support.house import House
+
+
+def test_a_match_folded_bit_by_bit_is_the_match_folded_at_once(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    match = house.open("spy", "partisan-1")
+    for _ in range(6):
+        seat = house.match(match).game.awaited(house.match(match).state.game)[0]  # type: ignore[union-attr]
+        house.answer(seat, house.some_order(match, seat))
+        step_by_step = house.match(match)
+        house.service.annals.forget()
+        assert house.match(match) == step_by_step
+    house.close()
+
+
+def test_what_another_process_appended_is_seen(tmp_path: Path) -> None:
+    house, other = House(tmp_path), House(tmp_path)
+    match = house.open("spy", "partisan-1")
+    before = other.match(match).version
+    house.answer("spy", house.some_order(match, "spy"))
+    assert other.match(match) == house.match(match)
+    assert other.match(match).version > before
+    house.close()
+    other.close()
+
+
+def test_the_matches_looked_at_longest_ago_are_forgotten_first(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    matches = [house.open("spy", "partisan-1", seed=bytes([number])) for number in range(3)]
+    whole = [house.match(match) for match in matches]
+    folds = Folds(most_entries=whole[0].version + whole[2].version)
+    for loaded in whole[:2]:
+        folds.put(loaded.id, Fold(loaded.game, loaded.entries))
+    folds.get(matches[0])
+    folds.put(matches[2], Fold(whole[2].game, whole[2].entries))
+    assert [folds.get(match) is not None for match in matches] == [True, False, True]
+    house.close()
