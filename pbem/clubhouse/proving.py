@@ -12,6 +12,7 @@ from pbem.clubhouse.seeds import Seeds
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.tables import events
+from pbem.store.tables import seeds as sealed
 
 
 class ChainBroken(ValueError):
@@ -19,8 +20,13 @@ class ChainBroken(ValueError):
 
 
 def prove(annals: Annals, seeds: Seeds, keys: Keys) -> int:
-    """Recompute the chain of every stream; how many events fit. ChainBroken at the first that does not."""
+    """Recompute the chain of every stream; how many events fit. ChainBroken at the first that does not.
+
+    The cipher's InvalidTag if the keys are not those that the seeds were sealed with.
+    """
     with reading(annals.engine) as conn:
+        for match_id in conn.execute(select(sealed.c.match_id)).scalars():
+            seeds.read(UUID(str(match_id)))
         streams = list(conn.execute(select(events.c.stream).distinct()).scalars())
     return sum(_prove(annals, UUID(str(stream)), seeds, keys) for stream in streams)
 
