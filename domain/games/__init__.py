@@ -13,7 +13,9 @@ ENTRY_POINTS = "pbem.games"
 @cache
 def discover() -> dict[str, AnyGame]:
     """Every installed game by its key, in the order of the keys. ValueError if two share one."""
-    found = [import_module(f"{__name__}.{module.name}").GAME for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    found = [
+        import_module(f"{__name__}.{module.name}").GAME for module in pkgutil.iter_modules(__path__) if module.ispkg
+    ]
     found += [entry.load() for entry in entry_points(group=ENTRY_POINTS)]
     games: dict[str, AnyGame] = {}
     for game in sorted(found, key=lambda game: game.key):
