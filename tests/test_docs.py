@@ -11,6 +11,7 @@ import pytest
 
 from pbem.cli import pbem
 from pbem.settings import read_settings
+from tests.soak.__main__ import discover
 from tests.support.tree import PACKAGES, ROOT, files
 from tests.test_layout import banned_words
 
@@ -125,7 +126,8 @@ COMMANDS = pbem.list_commands(click.Context(pbem))
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_every_command_shown_is_understood(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "letter.eml").touch()
+    for given in ("letter.eml", "store.backup"):
+        (tmp_path / given).touch()
     (tmp_path / "domain").symlink_to(ROOT / "domain")
     monkeypatch.chdir(tmp_path)
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
@@ -146,6 +148,14 @@ def test_the_readme_shows_both_commands_of_a_newcomer_first() -> None:
 def test_the_readme_lists_every_command_and_none_besides() -> None:
     listed = [name for row in rows("README.md", "Commands") for name in re.findall(r"`pbem (\w+)`", row[0])]
     assert sorted(listed) == sorted(COMMANDS)
+
+
+def test_every_job_of_the_soak_is_described() -> None:
+    told = {row[0].strip("`"): row[2] for row in rows("docs/soak.md", "The jobs")}
+    jobs = {job.name: job for job in discover()}
+
+    assert told.keys() == jobs.keys()
+    assert all(told[name].startswith(str(job.count)) for name, job in jobs.items())
 
 
 def test_every_command_has_words_for_help() -> None:
