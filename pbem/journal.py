@@ -95,3 +95,6 @@ def _appending(path: Path) -> TextIO:
         )
     except OSError:
         return open(os.devnull, "w", encoding="utf-8")
+
+
+quiet()  # whoever wants to hear says so: tests, and scripts that import us, stay silent

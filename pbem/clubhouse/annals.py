@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 from uuid import UUID
 
 import msgspec
+import structlog
 from eventsourcing.application import Application
 from eventsourcing.persistence import InfrastructureFactory, Mapper
 from sqlalchemy import Connection, Engine
@@ -150,3 +152,6 @@ class Annals(Application[UUID]):
     def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
         """Commit entries and rows together; the library's IntegrityError if another writer was first."""
         self.save(*entries, also=tuple(also))
+        for stream, told in groupby(entries, lambda entry: entry.originator_id):
+            happened = [entry.event.WIRE for entry in told]
+            structlog.get_logger().info("events recorded", stream=str(stream), events=happened)

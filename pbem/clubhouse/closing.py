@@ -1,10 +1,13 @@
 """What happens because time passed or a bot is asked: decisions closed by default, reminders, bots' orders."""
 
 import os
-from datetime import datetime
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+import structlog
 from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Engine, Row, select, update
 
@@ -18,10 +21,12 @@ from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import unread_before
 from pbem.store.engine import reading, writing
+from pbem.store.errors import StoreError
 from pbem.store.shards import within
 from pbem.store.tables import deadlines
 
 _BOT_ORDERS: Final = 60  # in one decision: a bot that still has not finished is broken
+_REST: Final = timedelta(minutes=5)  # before a match that could not be worked on is tried again
 
 
 class Closer:
@@ -33,6 +38,7 @@ class Closer:
         self._record = record
         self._directory = directory
         self._outbox = outbox
+        self._resting: dict[int, datetime] = {}
 
     def close_next(self, now: datetime, shard: int | None = None) -> bool:
         """Close the earliest decision whose time is up. One for which a letter still has no verdict waits for it."""
@@ -42,24 +48,34 @@ class Closer:
                 for row in _pending(conn, now, shard, "due", "early")
                 if not unread_before(conn, row.match_id, row.at)
             ]
-        if not due:
+        row = self._first(due, now)
+        if row is None:
             return False
-        row = due[0]
+        with self._set_aside_if_broken(row, now):
+            self._close(row, now)
+        return True
+
+    def _close(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
         if not self._stands(match, row):
             self._strike(row, now)
-            return True
+            return
         assert isinstance(match.state, Underway)
         events = lapse(match.game, match.state, match.views, self._record.chance(match), now)
         self._commit(match, events, None, now, self._done(row, now))
-        return True
+        structlog.get_logger().info("deadline closed", match=str(row.match_id), decision=row.decision, kind=row.kind)
 
     def remind_next(self, now: datetime, shard: int | None = None) -> bool:
         """Owe the reminders of one decision: to the seats still awaited whose players want them (ruling G-05)."""
         with reading(self._engine) as conn:
-            row = next(iter(_pending(conn, now, shard, "reminder")), None)
+            row = self._first(_pending(conn, now, shard, "reminder"), now)
         if row is None:
             return False
+        with self._set_aside_if_broken(row, now):
+            self._remind(row, now)
+        return True
+
+    def _remind(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
         letters = list(self._reminders(match, row)) if self._stands(match, row) else []
 
@@ -68,14 +84,18 @@ class Closer:
                 self._outbox.owe(conn, letter, now)
 
         self._annals.append((), (owe, self._done(row, now)))
-        return True
 
     def play_next_bot(self, now: datetime, shard: int | None = None) -> bool:
         """Let the bots of one match answer what they are asked."""
         with reading(self._engine) as conn:
-            row = next(iter(_pending(conn, now, shard, "bot")), None)
+            row = self._first(_pending(conn, now, shard, "bot"), now)
         if row is None:
             return False
+        with self._set_aside_if_broken(row, now):
+            self._play_bots(row, now)
+        return True
+
+    def _play_bots(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
         for _ in range(_BOT_ORDERS):
             seat = _bot_asked(match)
@@ -87,9 +107,23 @@ class Closer:
             try:
                 match = self._record.commit(match, events, seat, now)
             except IntegrityError:
-                return True  # somebody else ordered meanwhile; the row still stands and is looked at again
+                return  # somebody else ordered meanwhile; the row still stands and is looked at again
         self._strike(row, now)
-        return True
+
+    def _first(self, rows: Iterable[Row[Any]], now: datetime) -> Row[Any] | None:
+        """The first that does not rest after a failure."""
+        return next((row for row in rows if self._resting.get(row.id, now) <= now), None)
+
+    @contextmanager
+    def _set_aside_if_broken(self, row: Row[Any], now: datetime) -> Iterator[None]:
+        """A match that cannot be worked on for a fault of ours rests for a while, and holds up no other."""
+        try:
+            yield
+        except StoreError:
+            raise  # the database's trouble is nothing of this match's own
+        except Exception:
+            self._resting[row.id] = now + _REST
+            raise
 
     def _reminders(self, match: Loaded, row: Row[Any]) -> list[Owed]:
         assert isinstance(match.state, Underway)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
+import structlog
 from sqlalchemy import Connection, Engine, Row, insert, select
 
 from mail.inbound.address import ReplyAddress
@@ -53,18 +54,22 @@ class Intake:
                 return Taken.NOBODY
             if _stored(conn, inbox.c.raw_digest == raw_digest, inbox.c.recipient == letter.recipient):
                 return Taken.ALREADY
-            self._insert(conn, letter, raw_digest, token, known)
+            number, state = self._insert(conn, letter, raw_digest, token, known)
+        ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
+        structlog.get_logger().info("letter taken in", number=number, state=state, **ids)
         self._ring(known.match_id if known is not None else None)
         return Taken.STORED
 
     def _insert(
         self, conn: Connection, letter: RawLetter, raw_digest: str, token: str | None, known: Row[Any] | None
-    ) -> None:
+    ) -> tuple[int, str]:
         author = str(known.player_id) if known is not None else STRANGER
         kept = self._vault.put(conn, author, letter.raw, letter.received_at, random=os.urandom)
         key, state, verdict = _identity(conn, letter.raw, token)
-        conn.execute(
-            insert(inbox).values(
+        made = conn.execute(
+            insert(inbox)
+            .returning(inbox.c.id)
+            .values(
                 received_at=letter.received_at,
                 raw_digest=raw_digest,
                 raw_vault_id=kept.id,
@@ -80,6 +85,7 @@ class Intake:
                 read_at=letter.received_at if state == "duplicate" else None,
             )
         )
+        return made.scalar_one(), state
 
     def _token(self, address: str) -> str | None:
         return self._ours.token_in(address) or self._ours.bounce_token_in(address)

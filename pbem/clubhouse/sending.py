@@ -19,6 +19,7 @@ from mail.outbound.compose import compose
 from mail.outbound.letter import render_letter
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.sheet import Envelope
+from pbem import journal
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import Outbox, Payload, claim_next, read_payload, thread
@@ -81,8 +82,7 @@ class Sender:
         try:
             return self._bytes(conn, row, person, now)
         except Exception as failure:
-            log = structlog.get_logger("pbem.sending")
-            log.error("a letter cannot be rendered", letter=row.id, failure=type(failure).__name__)
+            journal.note_failure("a letter cannot be written", failure, letter=row.id)
             return None
 
     def _carry(self, row: Row[Any], person: Person, raw: bytes, now: datetime) -> None:
@@ -93,6 +93,7 @@ class Sender:
             self._later(row, failure, now)
         else:
             self._mark(row, state="sent", sent_at=now, error=None)
+            _log().info("letter sent", **_ids(row))
 
     def _bytes(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes:
         """The letter as first rendered, from the vault if it has been tried before; otherwise rendered now, and kept."""
@@ -184,14 +185,15 @@ class Sender:
 
     def _later(self, row: Row[Any], failure: CarryError, now: datetime) -> None:
         tries = row.attempts + 1
-        log = structlog.get_logger("pbem.sending")
+        # A mail server repeats the address it refuses, and an address belongs in no row that cannot be erased.
+        why = journal.without_people(str(failure))
         if failure.permanent or tries >= _MOST_TRIES:
-            log.error("a letter cannot be sent", letter=row.id, why=str(failure))
-            self._mark(row, state="failed", error=str(failure))
+            _log().error("letter failed", why=why, **_ids(row))
+            self._mark(row, state="failed", error=why)
             return
         wait = min(_FIRST_WAIT * 2 ** min(tries - 1, 16), _LONGEST_WAIT)
-        log.warning("a letter is tried again later", letter=row.id, tries=tries, why=str(failure))
-        self._mark(row, not_before=now + wait, claimed_until=None, error=str(failure))
+        _log().warning("letter is tried again later", tries=tries, at=(now + wait).isoformat(), why=why, **_ids(row))
+        self._mark(row, not_before=now + wait, claimed_until=None, error=why)
 
     def _mark(self, row: Row[Any], **values: Any) -> None:
         with writing(self._engine) as conn:
@@ -204,3 +206,12 @@ def _number(match: Loaded | None) -> str:
     opened = match.entries[0].event
     assert isinstance(opened, Opened)
     return f"{opened.game}-{opened.number}"
+
+
+def _log() -> Any:
+    return structlog.get_logger()
+
+
+def _ids(row: Row[Any]) -> dict[str, object]:
+    match = str(row.match_id) if row.match_id else None
+    return {"letter": row.id, "kind": row.kind, "match": match, "seat": row.seat, "decision": row.decision}
