@@ -17,7 +17,7 @@ _ADDRESS: Final = re.compile(r"[^\s<>\"'(),:;]+@[^\s<>\"'(),:;]+")
 _TOKEN: Final = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
 _FRAMES: Final = 12
 _LONGEST: Final = 300
-_QUIET: Final = logging.CRITICAL + 10
+_QUIET: Final = logging.CRITICAL  # nothing here is called that
 
 
 def to_stderr(least: int = logging.INFO) -> None:
