@@ -1,21 +1,22 @@
 """Letters owed, as rows: what each must say and when, fixed before it is rendered; superseded, claimed, marked sent."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, exists, func, insert, or_, select, true, update
+from sqlalchemy import Connection, Row, exists, func, or_, select, true, update
 
 from domain.game import Seat
 from mail.inbound.tokens import digest, token_for
 from mail.outbound.sheet import Kind
+from pbem.clubhouse import owing
 from pbem.clubhouse.marks import message_mac
 from pbem.store.keys import Keys
 from pbem.store.shards import within
-from pbem.store.tables import outbox, tokens
+from pbem.store.tables import outbox
 
 # A newer letter of these kinds tells everything an unsent older one would have told.
 _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
@@ -25,7 +26,6 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "reminder": ("reminder",),
 }
 LEASE: Final = timedelta(minutes=2)  # longer than any hand-over to a mail server takes
-TELLING: Final = ("welcome", "turn", "receipt", "news", "reminder", "end")  # kinds that carry the story on
 Purpose = Literal["seat", "confirm", "player"]
 
 
@@ -34,7 +34,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The story runs over the events after ``since`` up to ``upto``. ``inbox`` is the letter a receipt answers, ``words`` the
     vault row of its text, ``ignored`` its lines that were no orders with the reasons, ``press`` the vault row of words
-    relayed, ``note`` a stable key for a receipt that is not about orders,
+    relayed, ``sender`` that of the address a held letter came from,
+    ``note`` a stable key for a receipt that is not about orders,
     ``queries`` the questions asked: the line, the stored name and the JSON of each.
     """
 
@@ -46,7 +47,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     press: str = ""
     note: str = ""
     queries: tuple[tuple[int, str, str], ...] = ()
-    facts: Mapping[str, str] = {}
+    sender: str = ""
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,10 +74,22 @@ class Outbox:
         """Write the row of a letter and its token; None if that letter is owed already. Older unsent ones give way to it."""
         if self._already(conn, owed):
             return None
+        return self.owe_all(conn, (owed,), now)[0]
+
+    def owe_all(self, conn: Connection, letters: Sequence[Owed], now: datetime) -> list[str]:
+        """The same for letters that cannot be owed yet, since what causes them is committed with them. No two of a seat
+        may tell its story."""
+        rows = [self._row(conn, owed, now) for owed in letters]
+        owing.SUPERSEDE.each(conn, [gone for owed in letters for gone in _superseded(owed)])
+        owing.INSERT.each(conn, rows)
+        issued = (self._tokens(owed, row["id"], now) for owed, row in zip(letters, rows, strict=True))
+        owing.ISSUE.each(conn, [token for pair in issued for token in pair])
+        return [row["id"] for row in rows]
+
+    def _row(self, conn: Connection, owed: Owed, now: datetime) -> dict[str, Any]:
         payload = msgspec.structs.replace(owed.payload, since=self._since(conn, owed))
-        self._supersede(conn, owed)
         outbox_id = os.urandom(16).hex()
-        row = {
+        return {
             "id": outbox_id,
             "match_id": owed.match,
             "seat": owed.seat,
@@ -89,9 +102,6 @@ class Outbox:
             "created_at": now,
             "not_before": now,
         }
-        conn.execute(insert(outbox).values(row))
-        self._issue(conn, owed, outbox_id, now)
-        return outbox_id
 
     def token(self, outbox_id: str) -> str:
         """The reply token of a letter; never stored, always derived."""
@@ -101,7 +111,7 @@ class Outbox:
         """The token of its envelope sender, which can never give orders."""
         return token_for(self._keys.token, f"bounce {outbox_id}")
 
-    def _issue(self, conn: Connection, owed: Owed, outbox_id: str, now: datetime) -> None:
+    def _tokens(self, owed: Owed, outbox_id: str, now: datetime) -> tuple[dict[str, Any], dict[str, Any]]:
         shared = {
             "match_id": owed.match,
             "seat": owed.seat,
@@ -110,55 +120,39 @@ class Outbox:
             "outbox_id": outbox_id,
             "issued_at": now,
         }
-        conn.execute(
-            insert(tokens),
-            [
-                {"digest": digest(self.token(outbox_id)), "purpose": owed.purpose, **shared},
-                {"digest": digest(self.bounce_token(outbox_id)), "purpose": "bounce", **shared},
-            ],
+        return (
+            {"digest": digest(self.token(outbox_id)), "purpose": owed.purpose, **shared},
+            {"digest": digest(self.bounce_token(outbox_id)), "purpose": "bounce", **shared},
         )
 
     def _already(self, conn: Connection, owed: Owed) -> bool:
-        same = (
-            (outbox.c.match_id == owed.match if owed.match else outbox.c.match_id.is_(None))
-            & (outbox.c.player_id == owed.player)
-            & (outbox.c.seat == owed.seat)
-            & (outbox.c.kind == owed.kind)
-            & (outbox.c.decision == owed.decision)
-            & (outbox.c.cause == owed.cause)
-        )
-        return conn.execute(select(outbox.c.id).where(same)).first() is not None
+        same = {
+            "player_id": owed.player,
+            "seat": owed.seat,
+            "kind": owed.kind,
+            "decision": owed.decision,
+            "cause": owed.cause,
+        }
+        if owed.match is None:
+            return bool(owing.ALREADY_OUTSIDE.rows(conn, **same))
+        return bool(owing.ALREADY.rows(conn, match_id=owed.match, **same))
 
     def _since(self, conn: Connection, owed: Owed) -> int:
         """Where the story of this letter begins: where the last letter that stands, or will stand, left off."""
-        if owed.match is None or owed.kind not in TELLING:
+        if owed.match is None or owed.kind not in owing.TELLING:
             return owed.payload.since
-        gone = _SUPERSEDES.get(owed.kind, ())
-        last = (
-            select(outbox.c.payload)
-            .where(outbox.c.match_id == owed.match, outbox.c.seat == owed.seat, outbox.c.kind.in_(TELLING))
-            .where(outbox.c.state.in_(("waiting", "sent")))
-            .where(~and_(outbox.c.state == "waiting", outbox.c.attempts == 0, outbox.c.kind.in_(gone)))
-            .order_by(outbox.c.serial.desc())
-            .limit(3)
-        )
-        told = (read_payload(payload).upto for payload in conn.execute(last).scalars())
+        gone = owing.giving_way(_SUPERSEDES.get(owed.kind, ()))
+        rows = owing.TOLD.rows(conn, match_id=owed.match, seat=owed.seat, **gone)
+        told = (read_payload(payload).upto for (payload,) in rows)
         # The receipt that tells of the end is followed by the letter one keeps, which tells it again.
         return next((upto for upto in told if owed.kind != "end" or upto < owed.payload.upto), 0)
 
-    def _supersede(self, conn: Connection, owed: Owed) -> None:
-        kinds = _SUPERSEDES.get(owed.kind)
-        if owed.match is None or not kinds:
-            return
-        # One that has been tried may have arrived: its bytes are fixed and it goes out.
-        stale = (
-            (outbox.c.match_id == owed.match)
-            & (outbox.c.seat == owed.seat)
-            & outbox.c.kind.in_(kinds)
-            & (outbox.c.state == "waiting")
-            & (outbox.c.attempts == 0)
-        )
-        conn.execute(update(outbox).where(stale).values(state="superseded"))
+
+def _superseded(owed: Owed) -> Iterator[dict[str, Any]]:
+    """The unsent letters that give way. One that has been tried may have arrived: its bytes are fixed and it goes out."""
+    kinds = _SUPERSEDES.get(owed.kind)
+    if owed.match is not None and kinds:
+        yield {"match_id": owed.match, "seat": owed.seat, **owing.giving_way(kinds)}
 
 
 def read_payload(text: str) -> Payload:

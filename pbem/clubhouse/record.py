@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, literal, select, update
 
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
@@ -19,7 +20,23 @@ from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.series import SeriesKeeper
 from pbem.store.entry import Entry
+from pbem.store.prepared import Prepared
 from pbem.store.tables import deadlines, matches
+
+_TURNING: Final = (happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined)
+_pending: Final = update(deadlines).where(
+    deadlines.c.match_id == bindparam("match_id", type_=deadlines.c.match_id.type), deadlines.c.done_at.is_(None)
+)
+_done: Final = {"done_at": bindparam("done_at", type_=deadlines.c.done_at.type)}
+_STRIKE: Final = Prepared(_pending.values(_done))
+_STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("early")).values(_done))
+_DUE: Final = Prepared(
+    insert(deadlines)
+    .values(
+        {name: bindparam(name, type_=deadlines.c[name].type) for name in ("match_id", "kind", "decision", "key", "at")}
+    )
+    .inline()
+)
 
 
 class Bundle(msgspec.Struct, frozen=True):
@@ -103,17 +120,12 @@ class Record:
         events = [entry.event for entry in entries]
         upto = before + len(entries)
         owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
-        steps: list[Step] = [
-            lambda conn: set_deadlines(conn, match_id, events, now),
-            lambda conn: _list(conn, match_id, state, now),
-        ]
+        steps: list[Step] = [lambda conn: set_deadlines(conn, match_id, events, now)]
+        if any(isinstance(event, _TURNING) for event in events):
+            steps.append(lambda conn: _list(conn, match_id, state, now))
         if _bot_awaited(game, state):
             steps.append(lambda conn: _call_bots(conn, match_id, state, upto, now))
-        return [*steps, lambda conn: self._owe(conn, owed, now)]
-
-    def _owe(self, conn: Connection, owed: Iterable[Owed], now: datetime) -> None:
-        for letter in owed:
-            self._outbox.owe(conn, letter, now)
+        return [*steps, lambda conn: self._outbox.owe_all(conn, owed, now)]
 
     def commit(
         self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime, also: Iterable[Step] = ()
@@ -146,20 +158,18 @@ class Record:
 
 def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now: datetime) -> None:
     """Store what is due of the decision now open, and strike out what is due no longer."""
-    mine = deadlines.c.match_id == match_id
-    pending = mine & deadlines.c.done_at.is_(None)
+    mine = {"match_id": match_id, "done_at": now}
     for event in events:
         match event:
             case happened.DecisionOpened(number=number, due=due, remind_at=remind_at):
-                conn.execute(update(deadlines).where(pending).values(done_at=now))
-                _due(conn, match_id, "due", number, "", due)
-                _due(conn, match_id, "reminder", number, "", remind_at)
+                _STRIKE.once(conn, **mine)
+                _due(conn, match_id, number, ("due", "", due), ("reminder", "", remind_at))
             case happened.WaitShortened(number=number, key=key, due=due):
-                _due(conn, match_id, "early", number, key, due)
+                _due(conn, match_id, number, ("early", key, due))
             case happened.WaitRestored():
-                conn.execute(update(deadlines).where(pending, deadlines.c.kind == "early").values(done_at=now))
+                _STRIKE_EARLY.once(conn, **mine)
             case happened.Ended() | happened.InvitationDeclined():
-                conn.execute(update(deadlines).where(pending).values(done_at=now))
+                _STRIKE.once(conn, **mine)
             case _:
                 pass
 
@@ -172,11 +182,13 @@ def _bot_awaited(game: AnyGame, state: MatchState) -> bool:
 
 def _call_bots(conn: Connection, match_id: UUID, state: MatchState, upto: int, now: datetime) -> None:
     assert isinstance(state, Underway)
-    _due(conn, match_id, "bot", state.decisions, str(upto), now)
+    _due(conn, match_id, state.decisions, ("bot", str(upto), now))
 
 
-def _due(conn: Connection, match_id: UUID, kind: str, decision: int, key: str, at: datetime) -> None:
-    conn.execute(insert(deadlines).values(match_id=match_id, kind=kind, decision=decision, key=key, at=at))
+def _due(conn: Connection, match_id: UUID, decision: int, *waits: tuple[str, str, datetime]) -> None:
+    """Store when something is to be done: what, its key, and the time."""
+    shared = {"match_id": match_id, "decision": decision}
+    _DUE.each(conn, [{"kind": kind, "key": key, "at": at, **shared} for kind, key, at in waits])
 
 
 def _folded(game: AnyGame, state: MatchState, events: Iterable[Wired]) -> MatchState:

@@ -32,6 +32,13 @@ _FEED_OF_MANY: Final = (
 )
 
 
+@cache
+def dialect_of(name: str) -> Dialect:
+    """How ``sqlite`` or ``postgresql`` writes statements, with parameters by name in the driver's way."""
+    dialect, style = _DIALECTS[name]
+    return dialect(paramstyle=style)
+
+
 def _feed_of_one() -> ClauseElement:
     """A place in the feed for one event."""
     values = {"stream": bindparam("stream", type_=Uuid()), "version": bindparam("version", type_=Integer())}
@@ -42,8 +49,8 @@ class Statements:
     """The texts for one kind of database; parameters are dictionaries by name."""
 
     def __init__(self, name: str) -> None:
-        dialect, style = _DIALECTS[name]
-        self._dialect = dialect(paramstyle=style)
+        style = _DIALECTS[name][1]
+        self._dialect = dialect_of(name)
         # Written by hand: SQLAlchemy adds an OFFSET with a parameter of its own on SQLite.
         self._limit = " LIMIT :limit" if style == "named" else " LIMIT %(limit)s"
         self.select_events = lru_cache(maxsize=64)(self._select_events)

@@ -65,6 +65,6 @@ def driver_connection(url: str) -> Any:
     """A connection of the driver's own to a database of ours."""
     engine = make_engine(url)
     raw: Any = engine.raw_connection()
+    connection = raw.driver_connection
     raw.detach()
-    engine.dispose()
-    return raw.driver_connection
+    return connection
