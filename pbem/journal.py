@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -27,7 +27,7 @@ def to_stderr(least: int = logging.INFO) -> None:
 
 def to_file(path: Path) -> None:
     """Append failures to a file that its owner alone may read; where none can be kept, nothing is."""
-    _configure(logging.ERROR, lambda: _appending(path))
+    _configure(logging.ERROR, lambda: _File(path))
 
 
 def quiet() -> None:
@@ -55,7 +55,7 @@ class _Library(logging.Handler):
         structlog.get_logger("pbem").log(record.levelno, record.getMessage(), logger=record.name, **told)
 
 
-def _configure(least: int, stream: Callable[[], TextIO]) -> None:
+def _configure(least: int, stream: Callable[[], Any]) -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -88,13 +88,23 @@ def _where(trace: TracebackType | None) -> list[str]:
     return [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
 
 
-def _appending(path: Path) -> TextIO:
-    try:
-        return os.fdopen(
-            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8", buffering=1
-        )
-    except OSError:
-        return open(os.devnull, "w", encoding="utf-8")
+class _File:
+    """A file that is open only while a line is written, so that nobody has to close it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def write(self, text: str) -> None:
+        """Append."""
+        try:
+            number = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        except OSError:
+            return  # a log that cannot be kept stops nobody
+        with os.fdopen(number, "a", encoding="utf-8") as file:
+            file.write(text)
+
+    def flush(self) -> None:
+        """Every line is written at once."""
 
 
 quiet()  # whoever wants to hear says so: tests, and scripts that import us, stay silent

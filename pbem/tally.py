@@ -18,9 +18,8 @@ class Tally(msgspec.Struct, frozen=True):
 
 def tally(engine: Engine) -> Tally:
     """Count now."""
+    states = select(outbox.c.state, func.count().label("letters")).group_by(outbox.c.state)
     with reading(engine) as conn:
-        out: dict[str, int] = dict(
-            conn.execute(select(outbox.c.state, func.count()).group_by(outbox.c.state)).tuples().all()
-        )
+        out: dict[str, int] = {row.state: row.letters for row in conn.execute(states)}
         aside = conn.execute(select(func.count()).where(inbox.c.state == "shunted")).scalar_one()
     return Tally(out.get("sent", 0), out.get("waiting", 0), out.get("failed", 0), aside)

@@ -1,0 +1,1 @@
+"""The command line as people, mail servers and scripts meet it: as a process."""
