@@ -69,6 +69,18 @@ def settled(reading: Reading, is_order: IsOrder) -> Reading:
     )
 
 
+def granted(reading: Reading) -> Reading:
+    """The same reading once its writer has said that the lines held are meant: they are new words in their own places."""
+    meant = {id(line) for line in reading.held}
+    rest = [
+        msgspec.structs.replace(line, kind=Kind.NEW, reason="", doubt="") if id(line) in meant else line
+        for line in reading.lines
+        if line.number or id(line) in meant
+    ]
+    ignored = tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip())
+    return msgspec.structs.replace(reading, text=joined(rest), ignored=ignored, held=())
+
+
 def _answers(letter: Letter, lines: Sequence[ClassifiedLine]) -> bool:
     """Whether a letter shows that it answers another: one that does not is its writer's from end to end."""
     past = (Kind.QUOTED, Kind.ATTRIBUTION, Kind.HISTORY, Kind.MARKER)

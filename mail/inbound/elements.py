@@ -2,6 +2,7 @@
 
 import html
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -47,6 +48,7 @@ class Element(msgspec.Struct, frozen=True):
     begins_history: bool = False
 
 
+@lru_cache(maxsize=256)
 def element(name: str, tag: str, *, hidden_classes: frozenset[str], on_colour: bool) -> Element:
     """What a start tag says. White words are hidden unless they stand on a colour, their own or (``on_colour``) an outer one."""
     attributes = _attributes(tag) if len(tag) <= _LONGEST_TAG else {}

@@ -11,9 +11,8 @@ _LONGEST: Final = 400
 _BLOCK_LINES: Final = 16
 _LONGEST_LABEL: Final = 24
 
-_DASHED: Final = re.compile(
-    r"[-‐‑–—_=*]{2,30}\s{0,3}(\S[^\n]{0,100}?)\s{0,3}:?\s{0,3}[-‐‑–—_=*]{2,30}\s{0,3}(?:</?[a-z]|$)"
-)
+_DASHES: Final = "-‐‑–—_=*"
+_LONGEST_TITLE: Final = 100
 _CLOSED: Final = re.compile(r"([^\W\d_][^\n:：]{0,60}?)\s{0,3}[:：]$")
 _DATED: Final = re.compile(r"(?<!\d)(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:19|20)\d\d)(?!\d)")
 _RULE: Final = re.compile(r"[_\-–—=]{10,120}$")
@@ -37,8 +36,8 @@ def separator_at(lines: Sequence[str], at: int) -> bool:
     line = plain(lines[at])
     if not line or len(line) > _LONGEST:
         return False
-    if dashed := _DASHED.match(line):
-        words = _words(dashed[1])
+    if title := _between_dashes(line):
+        words = _words(title)
         return words in SEPARATORS or words.startswith(("forwarded by", "inoltrato da")) or _headers_follow(lines, at)
     closed = _CLOSED.match(line)
     return closed is not None and _words(closed[1]) in SEPARATORS
@@ -94,6 +93,14 @@ def header_field(line: str) -> str | None:
     return (
         HEADER_WORDS.get(label.strip("* \t_>\u2068\u2069").lower()) if colon and len(label) <= _LONGEST_LABEL else None
     )
+
+
+def _between_dashes(line: str) -> str:
+    """The words that stand between two dashes and more on either side; a tag behind them does not count."""
+    framed = line.partition("<")[0].strip(" :")
+    title = framed.strip(_DASHES + " ")
+    sides = (framed[:2] + framed[-2:]).strip(_DASHES) if len(framed) > len(title) + 3 else "none"
+    return title.rstrip(" :") if not sides and len(title) <= _LONGEST_TITLE else ""
 
 
 def _headers_follow(lines: Sequence[str], at: int) -> bool:

@@ -38,10 +38,17 @@ class Unreadable(Exception):
 
 def check(raw: bytes) -> Excess | None:
     """The first cap that ``raw`` goes over, or None. Costs time linear in its size, and stops at the cap."""
-    if len(raw) > MESSAGE_BYTES:
-        return Excess("message", f"The letter is larger than {MESSAGE_BYTES // 1024} kB: send it without attachments.")
+    if excess := check_size(raw):
+        return excess
     root = entity(raw)
     return _check_headers(root) or _check_addresses(root) or _check_parts(root)
+
+
+def check_size(raw: bytes) -> Excess | None:
+    """The excess of a letter that is too large, which needs no look inside."""
+    if len(raw) <= MESSAGE_BYTES:
+        return None
+    return Excess("message", f"The letter is larger than {MESSAGE_BYTES // 1024} kB: send it without attachments.")
 
 
 def _check_headers(part: Entity) -> Excess | None:

@@ -12,6 +12,7 @@ from mail.inbound.elements import Element, element, hidden_classes, unescaped
 
 _NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
 _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
+_OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
 _STOP: Final = re.compile(r"[>\"']")
 _DEEPEST: Final = 200
 
@@ -147,12 +148,12 @@ def _tokens(markup: str) -> Iterator[str]:
     lowered = markup.lower() if markup.isascii() else re.sub(r"[A-Z]", lambda letter: letter[0].lower(), markup)
     at = 0
     while at < len(markup):
-        start = markup.find("<", at)
-        if start < 0:
-            yield markup[at:]
-            return
+        opening = _OPENING.search(markup, at)
+        start = opening.start() if opening else len(markup)
         if start > at:
-            yield markup[at:start]
+            yield markup[at:start].replace("<", "&lt;")
+        if opening is None:
+            return
         if markup.startswith("<!--", start):
             end = markup.find("-->", start + 2) + 3
             if end < 3:
@@ -169,7 +170,6 @@ def _tokens(markup: str) -> Iterator[str]:
                     if raw == "style" and end > 0:
                         yield f"<!{markup[inside:end]}"
         else:
-            yield "&lt;"
             end = start + 1
         if end <= 0:
             return

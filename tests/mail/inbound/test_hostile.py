@@ -1,7 +1,9 @@
 """Letters made to hurt: nothing but a limit stops them, and none takes longer than its size."""
 
+import time
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mail.inbound.address import mailboxes
@@ -10,8 +12,9 @@ from mail.inbound.body import tidy, unflow
 from mail.inbound.classify import newest
 from mail.inbound.decoding import header_text, text_of
 from mail.inbound.desk import read_reply
-from mail.inbound.limits import TEXT_BYTES, Unreadable
+from mail.inbound.limits import MESSAGE_BYTES, TEXT_BYTES, Unreadable
 from mail.inbound.markup import text_of_markup
+from mail.inbound.subtract import sent, subtract
 
 PIECES = [
     b"From: one@example.org\n",
@@ -44,6 +47,11 @@ TOKENS = [
     "Sent from my iPhone\n", "Inviato da a a a a a ", "*", "(", "<", "<!--", "<![", "</", "<a ", "<a b='", '<a "', "<a '\"",
     "<p>", "<div>", "</div>", "<div></p>", "<style>", "&", "&#", "&a", "=?", "=?utf-8?q?", "e\u0301\u0323", "\u0301\u0323", ",",
     '"', "\\", ":", ";", "@", "a.", "reply ", "\u200b", "##",
+    "On 1/1/2026 10:00 x <a@b.org>\n", "On 1/1/2026 10:00 x <a@b.org> wrote:\n", "----- x -----\n",
+    "Il 5 dic 2026 " * 20 + ":\n", "wrote " * 60 + ":\n", "---- wrote ----\n", "-" * 300 + "\n", "> Da: x@y\n", ">\nx\n",
+    "> a\nb\n", "This message is confidential\n", "From: a@b\nTo: c\nDate: 1/1/2026\n", "a1 b2 c3 d4 e5\n", "<style>.a{",
+    "<blockquote class=gmail_attr>", "<div style='color:#fff'>", " style='" * 3 + ">", "写道：\n", "(a@b.org) 10:00:\n",
+    "1 " * 50 + "\n", "\ufdfa",
 ]  # fmt: skip
 
 
@@ -68,12 +76,38 @@ def test_the_newest_words_of_the_newest_words_are_themselves(text: str) -> None:
     assert newest(once).text == once
 
 
-@pytest.mark.parametrize("token", TOKENS, ids=ascii)
-@pytest.mark.timeout(20)
-def test_as_much_of_any_token_as_a_letter_may_hold_is_read_in_time_that_grows_with_its_size(token: str) -> None:
-    text = token * (TEXT_BYTES // len(token))
-    newest(tidy(text))
-    newest(unflow(tidy(text), spaces_go=True))
+def read_all(text: str) -> None:
+    """Everything that looks at a letter's text."""
+    plain = tidy(text)
+    newest(plain)
+    newest(unflow(plain, spaces_go=True))
     newest(tidy(text_of_markup(text)))
+    subtract(plain.split("\n"), sent(text[: TEXT_BYTES // 4]), ("Quinta Colonna", "g@example.org"))
     mailboxes(text[:8_192])
     header_text(text[:8_192].encode())
+
+
+def seconds(text: str) -> float:
+    """The processor time it takes."""
+    start = time.process_time()
+    read_all(text)
+    return time.process_time() - start
+
+
+def grows_with_its_size(token: str, size: int) -> bool:
+    """Whether twice the text takes about twice the time, tried again if not; what takes next to none may vary."""
+    half, whole = (token * (characters // len(token)) for characters in (size // 2, size))
+    return any(seconds(whole) <= 3 * seconds(half) + 0.1 for _ in range(3))
+
+
+@pytest.mark.parametrize("token", TOKENS, ids=ascii)
+def test_a_megabyte_of_any_token_takes_time_that_grows_with_its_size(token: str) -> None:
+    assert grows_with_its_size(token, MESSAGE_BYTES)
+
+
+@settings(max_examples=25)
+@given(
+    st.one_of(st.text(min_size=1, max_size=40), st.lists(st.sampled_from(TOKENS), min_size=1, max_size=4).map("".join))
+)
+def test_so_does_a_letter_full_of_tokens_nobody_thought_of(token: str) -> None:
+    assert grows_with_its_size(token, TEXT_BYTES)

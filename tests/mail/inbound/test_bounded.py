@@ -1,0 +1,101 @@
+"""Letters are read in processes of their own: a bomb costs one letter, and what is said is the same as without."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from mail.inbound.bounded import BoundedDesk, NoReader, read_bounded
+from mail.inbound.desk import Reading, read_reply
+from mail.inbound.limits import MESSAGE_BYTES, Excess
+from mail.inbound.reading_child import Bounds
+
+LETTERS = [path.read_bytes() for path in sorted((Path(__file__).parent / "corpus").glob("*.eml"))]
+PLAIN = b"From: one@example.org\n\nP1 27\n"
+SLOW = b"From: one@example.org\n\n" + b"On 1/1/2026 10:00 x\n" * 12_000
+
+
+def limit(found: Reading | Excess) -> str:
+    """Which bound a letter went over; empty if it was read."""
+    return found.limit if isinstance(found, Excess) else ""
+
+
+def test_a_letter_is_read_as_it_is_without_a_process_of_its_own() -> None:
+    with BoundedDesk() as desk:
+        for raw in LETTERS:
+            assert desk.read(raw, envelope_from="", sent="x", ours=("y",)) == read_reply(
+                raw, envelope_from="", sent="x", ours=("y",)
+            )
+
+
+def test_a_letter_that_takes_too_long_costs_itself_alone() -> None:
+    with BoundedDesk(bounds=Bounds(cpu_seconds=0.02)) as desk:
+        assert [limit(desk.read(raw)) for raw in (PLAIN, SLOW, PLAIN, SLOW, PLAIN)] == ["", "time", "", "time", ""]
+
+
+def test_a_process_that_does_not_answer_in_time_is_given_up() -> None:
+    with BoundedDesk(wall_seconds=0) as desk:
+        found = desk.read(PLAIN)
+    assert isinstance(found, Excess)
+    assert (found.limit, "plain words" in found.sentence) == ("time", True)
+
+
+@pytest.mark.parametrize("megabytes", [1, 24, 32, 40, 64])
+def test_with_however_little_memory_nothing_but_the_letter_is_lost(megabytes: int) -> None:
+    outcomes = []
+    with BoundedDesk(bounds=Bounds(memory_bytes=megabytes * 1024 * 1024)) as desk:
+        for raw in (PLAIN, SLOW, PLAIN):
+            try:
+                outcomes.append(limit(desk.read(raw)))
+            except NoReader:
+                outcomes.append("none")
+    assert outcomes[0] == outcomes[2]
+    assert set(outcomes) <= {"", "memory", "none"}
+
+
+def test_a_letter_that_takes_too_much_memory_costs_itself_alone() -> None:
+    with BoundedDesk(bounds=Bounds(memory_bytes=1024 * 1024)) as desk:
+        assert [limit(desk.read(raw)) for raw in (PLAIN, SLOW, PLAIN)] == ["", "memory", ""]
+
+
+def test_a_letter_over_a_limit_is_refused_by_the_same_name() -> None:
+    with BoundedDesk() as desk:
+        assert limit(desk.read(b"x" * (MESSAGE_BYTES + 1))) == "message"
+        assert limit(desk.read(b"X: y\n" * 300 + b"\n")) == "header-count"
+
+
+def test_several_threads_read_at_once() -> None:
+    expected = [read_reply(raw).text for raw in LETTERS]
+    with BoundedDesk(processes=2) as desk, ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(desk.read, LETTERS))
+    assert [reading.text for reading in found if isinstance(reading, Reading)] == expected
+
+
+def test_who_knows_the_game_decides_what_an_order_is() -> None:
+    parts = b"--x\n\nalfa\n--x\nContent-Type: text/html\n\nbeta\n--x--\n"
+    raw = b"From: one@example.org\nContent-Type: multipart/alternative; boundary=x\n\n" + parts
+    with BoundedDesk() as desk:
+        found = desk.read(raw, is_order=lambda line: line == "beta")
+    assert isinstance(found, Reading)
+    assert ([line.text for line in found.held], found.text) == (["beta"], "alfa")
+
+
+def test_the_process_knows_nothing_of_our_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PBEM_SECRET_KEY", "hidden")
+    with BoundedDesk() as desk:
+        desk.read(PLAIN)
+        told = [Path(f"/proc/{child}/environ").read_bytes() for child in children(os.getpid())]
+    assert told
+    assert not any(b"hidden" in environment for environment in told)
+
+
+def children(process: int) -> list[str]:
+    """The processes that this one has started."""
+    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+
+
+def test_there_is_a_desk_for_whoever_keeps_none() -> None:
+    found = read_bounded(PLAIN)
+    assert isinstance(found, Reading)
+    assert found.text == "P1 27"
