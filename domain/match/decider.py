@@ -7,7 +7,7 @@ from typing import Any, Literal, assert_never
 import msgspec
 
 from domain.chance import Chance
-from domain.game import AnyGame, Seat, Written
+from domain.game import AnyGame, Outcome, Seat, Written
 from domain.match import events as happened
 from domain.match.course import Course
 from domain.match.events import LineRefused, VaultRef
@@ -248,7 +248,8 @@ def _draw(course: Course, seat: Seat) -> None:
     assert offer is not None
     playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
     if all(other == offer.proposed_by or other in offer.agreed for other in playing):
-        course.add(happened.Ended((), "draw-agreed", "G-17"))
+        course.add(*course.game.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
+        course.settle()
 
 
 def _say(course: Course, submission: Submission, line: int) -> None:

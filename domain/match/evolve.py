@@ -37,6 +37,8 @@ def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
             return Mustering(event)
         case Concluded():
             return change(state, seed=event.seed) if isinstance(event, happened.SeedOpened) else state
+        case Cancelled():
+            return state
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
 

@@ -39,11 +39,11 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             who = names(game, (seat for seat, _ in occasion.press), language)
             return say.SOMEBODY_WRITES[language].format(who=capital(who))
         case "held":
-            asks_owner = occasion.note == "ask-owner"
-            return (say.ASK_OWNER if asks_owner else say.HELD)[language].format(sender=one_line(occasion.sender))
+            why = {"ask-owner": say.ASK_OWNER, "doubt": say.IN_DOUBT}.get(occasion.note, say.HELD)
+            return why[language].format(sender=one_line(occasion.sender))
         case "help":
-            missed = occasion.note == "nothing-understood"
-            opening = (say.NOT_UNDERSTOOD if missed else say.HOW_TO_ANSWER)[language]
+            notes = {"nothing-understood": say.NOT_UNDERSTOOD, "unreadable": say.UNREADABLE}
+            opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
             return f"{opening} {whose_turn(game, view, occasion)}".strip()
         case _:
             return whose_turn(game, view, occasion) or say.RECEIVED[language]

@@ -27,7 +27,8 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         return None
     if occasion.kind == "held":
         held = tuple(Line(text, "held") for text in answer.lines if text.strip())
-        return Receipt(say.CONFIRM[occasion.language], held)
+        confirm = say.CONFIRM_DOUBT if occasion.note == "doubt" else say.CONFIRM
+        return Receipt(confirm[occasion.language], held)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
     refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
     lines = (

@@ -182,3 +182,15 @@ THEN: Final = Words(en="Then, as far as you can know:", it="Allora, per quanto p
 ANSWERED: Final = Words(
     en="Here is what you asked for; nothing has been changed.", it="Ecco quello che hai chiesto; nulla è cambiato."
 )
+IN_DOUBT: Final = Words(
+    en="It could not be told which lines of your letter are new and which are history, so nothing has been done with it yet.",
+    it="Non si capisce quali righe della tua lettera siano nuove e quali citate: non è ancora stato fatto nulla.",
+)
+UNREADABLE: Final = Words(
+    en="A letter of yours was too large or too tangled to be read: answer with plain words and no attachments.",
+    it="Una tua lettera era troppo grande o complicata per essere letta: rispondi con parole semplici e senza allegati.",
+)
+CONFIRM_DOUBT: Final = Words(
+    en="If these are the lines you mean, answer this letter with the word “yes”; if not, write your orders again.",
+    it="Se sono queste le righe che intendi, rispondi con la parola «sì»; se no, scrivi di nuovo i tuoi ordini.",
+)

@@ -52,7 +52,7 @@ class Intake:
             known = _find(conn, token) if token is not None else None
             if token is not None and known is None:
                 return Taken.NOBODY
-            if _stored(conn, inbox.c.raw_digest == raw_digest, inbox.c.recipient == letter.recipient):
+            if _stored(conn, inbox.c.raw_digest == raw_digest, inbox.c.recipient == self._masked(letter.recipient)):
                 return Taken.ALREADY
             number, state = self._insert(conn, letter, raw_digest, token, known)
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
@@ -65,6 +65,8 @@ class Intake:
     ) -> tuple[int, str]:
         author = str(known.player_id) if known is not None else STRANGER
         kept = self._vault.put(conn, author, letter.raw, letter.received_at, random=os.urandom)
+        envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
+        outside = self._vault.put(conn, author, envelope, letter.received_at, random=os.urandom)
         key, state, verdict = _identity(conn, letter.raw, token)
         made = conn.execute(
             insert(inbox)
@@ -73,8 +75,9 @@ class Intake:
                 received_at=letter.received_at,
                 raw_digest=raw_digest,
                 raw_vault_id=kept.id,
-                envelope_from=letter.envelope_from,
-                recipient=letter.recipient,
+                sender={"": "null", None: "unknown"}.get(letter.envelope_from, "somebody"),
+                recipient=self._masked(letter.recipient),
+                envelope_vault_id=outside.id,
                 peer=letter.peer,
                 token_digest=digest(token) if token is not None else None,
                 match_id=known.match_id if known is not None else None,
@@ -86,6 +89,11 @@ class Intake:
             )
         )
         return made.scalar_one(), state
+
+    def _masked(self, address: str) -> str:
+        """An address of ours without its secret: what stands in a row is of no use to who reads it."""
+        token = self._token(address)
+        return address if token is None else address.lower().replace(token, f"#{digest(token)[:16]}")
 
     def _token(self, address: str) -> str | None:
         return self._ours.token_in(address) or self._ours.bounce_token_in(address)

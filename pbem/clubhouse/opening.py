@@ -87,6 +87,8 @@ class Opening:
 
     def _try(self, game: AnyGame, options: Options, request: Request, seed: bytes, now: datetime) -> NewMatch:
         match_id = uuid4()
+        legs = game.series.length(len(request.guests), options) if game.series else 1
+        whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
         chance = SeededChance(seed)
         placed, rolled = _place(game, options, request.guests, chance)
         entries: list[Entry] = []
@@ -99,10 +101,7 @@ class Opening:
                 SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
             )
         number = next_number(self._engine)
-        legs = game.series.length(len(placed), options) if game.series else 1
         if legs > 1:
-            whole, seed = seed, leg_seed(seed, 0)
-            chance = SeededChance(seed)
             steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
         opened = Opened(
             game=game.key,
@@ -163,6 +162,9 @@ def _place(
 ) -> tuple[dict[Seat, Guest], RolesRolled | None]:
     """Who sits where: as named, or as the rules assign the roles."""
     count = len(guests)
+    people = [guest.address.lower() for guest in guests if guest.address is not None]
+    if len(set(people)) < len(people):
+        raise OpeningRefused("One address cannot sit in two seats: it would see what one of them must not.")
     if not game.least_players <= count <= game.most_players:
         raise OpeningRefused(
             f"{game.title['en']} is for {game.least_players} to {game.most_players} players, not {count}."

@@ -8,15 +8,20 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Engine, Row, select
 
 from domain.game import Seat
+from domain.match.notation import parse
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.authentication import Believed, vouching
 from mail.inbound.authority import Decision, SenderStanding, TokenStanding, Trust, judge
-from mail.inbound.desk import Reading, read_reply
-from mail.inbound.limits import Unreadable
+from mail.inbound.bounded import read_bounded
+from mail.inbound.desk import Reading, granted
+from mail.inbound.doubt import IsOrder
+from mail.inbound.limits import Excess
+from mail.inbound.order_shape import looks_like_order
 from pbem.clubhouse.annals import Annals, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.sent import sent_text
 from pbem.clubhouse.verdicts import Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.tables import outbox, tokens
@@ -75,14 +80,16 @@ class Reader:
         with reading_from(self._engine) as conn:
             raw = self._vault.get(conn, row.raw_vault_id)
             token = conn.execute(select(tokens).where(tokens.c.digest == row.token_digest)).one_or_none()
+            sent = sent_text(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             self._close(row, Verdict("erased"), now)
             return
-        try:
-            read = read_reply(raw, envelope_from=row.envelope_from)
-        except Unreadable as excess:
-            # Its writer's doing, not ours: it neither waits for anybody nor holds a deadline.
-            self._close(row, Verdict("unreadable", str(excess)), now)
+        # In a process of its own: a letter made to be slow or huge costs itself and nothing else.
+        read = read_bounded(
+            raw, envelope_from="" if row.sender == "null" else None, sent=sent, is_order=self._orders_of(token)
+        )
+        if isinstance(read, Excess):
+            self._unreadable(row, token, read, now)
             return
         if token is not None and token.purpose == "bounce":
             self._close(row, Verdict("bounce"), now)
@@ -93,6 +100,38 @@ class Reader:
             self._without_token(row, read, now)
         else:
             self._with_token(row, token, read, now)
+
+    def _unreadable(self, row: Row[Any], token: Row[Any] | None, excess: Excess, now: datetime) -> None:
+        """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
+        if excess.limit == "failure":
+            self._annals.append((), (shunting(row, excess.sentence, now),))
+            return
+        steps: list[Step] = []
+        if token is not None and token.purpose != "bounce":
+            owed = Owed(
+                kind="help",
+                player=token.player_id,
+                match=token.match_id,
+                seat=Seat(token.seat),
+                decision=token.decision or 0,
+                cause=f"unreadable {now.date().isoformat()}",
+                payload=Payload(note="unreadable"),
+            )
+            steps.append(lambda conn: self._outbox.owe(conn, owed, now))
+        self._close(row, Verdict("unreadable", excess.limit), now, *steps)
+
+    def _orders_of(self, token: Row[Any] | None) -> IsOrder:
+        """What counts as an order where two ways of reading disagree: what the game of the seat takes for one."""
+        if token is None or token.match_id is None or token.purpose == "bounce":
+            return looks_like_order
+        match = self._annals.match(token.match_id, (Seat(token.seat),))
+        view = match.views[Seat(token.seat)]
+
+        def is_order(line: str) -> bool:
+            said = parse(match.game, line, view)
+            return bool(said.orders or said.complaints)
+
+        return is_order
 
     def _without_token(self, row: Row[Any], read: Reading, now: datetime) -> None:
         """A registered player who lost the token is told how to answer, once a day; a stranger is told nothing."""
@@ -118,16 +157,25 @@ class Reader:
 
     def _with_token(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
         decision = judge(TokenStanding.VALID, self._sender(token, read), self._vouched(read), self._trust)
-        if decision is Decision.ACCEPT or verdict_of(row).confirmed:
+        confirmed = verdict_of(row).confirmed
+        if confirmed:
+            self._accepted(row, token, granted(read), now)
+        elif decision is Decision.ACCEPT and read.held and token.purpose == "seat":
+            self._hold(row, token, read, "doubt", now)
+        elif decision is Decision.ACCEPT:
             self._accepted(row, token, read, now)
         elif decision in (Decision.HOLD_AND_CONFIRM, Decision.ASK_OWNER):
-            self._hold(row, token, read, decision, now)
+            self._hold(row, token, read, decision.value, now)
         else:
             self._close(row, Verdict("silent"), now)
 
-    def _hold(self, row: Row[Any], token: Row[Any], read: Reading, decision: Decision, now: datetime) -> None:
-        """Nothing is done, and the registered address is asked; to any other nothing is ever sent."""
-        words = parcel(read.text.encode(), random=os.urandom)
+    def _hold(self, row: Row[Any], token: Row[Any], read: Reading, why: str, now: datetime) -> None:
+        """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
+
+        What is echoed is what a yes would carry out, lines in doubt included.
+        """
+        words = parcel(granted(read).text.encode(), random=os.urandom)
+        sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
         owed = Owed(
             kind="held",
             player=token.player_id,
@@ -135,16 +183,15 @@ class Reader:
             seat=Seat(token.seat),
             decision=token.decision or 0,
             cause=f"letter {row.id}",
-            payload=Payload(
-                inbox=row.id, words=words.ref.id, note=decision.value, facts={"from": read.letter.sender or "?"}
-            ),
+            payload=Payload(inbox=row.id, words=words.ref.id, note=why, sender=sender.ref.id),
             purpose="confirm",
         )
 
         def keep(conn: Connection) -> None:
-            self._vault.keep(conn, str(token.player_id), words, now, random=os.urandom)
+            for text in (words, sender):
+                self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
-        self._close(row, Verdict("held", decision.value), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
+        self._close(row, Verdict("held", why), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
 
     def _accepted(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
         if read.letter.subject.strip().lower() == "unsubscribe" and token.purpose != "confirm":

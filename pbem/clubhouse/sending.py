@@ -121,6 +121,7 @@ class Sender:
     def _occasion(self, row: Row[Any], payload: Payload, person: Person, match: Loaded | None) -> Occasion:
         with reading(self._engine) as conn:
             words = self._vault.get(conn, payload.words) if payload.words else None
+            sender = self._vault.get(conn, payload.sender) if payload.sender else None
             press = self._press(conn, match, payload, Seat(row.seat))
         seat = Seat(row.seat)
         story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
@@ -139,7 +140,7 @@ class Sender:
             answer=answer,
             press=press,
             note=payload.note,
-            sender=payload.facts.get("from", ""),
+            sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
             queries=queries,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and History() in queries else (),
@@ -178,10 +179,11 @@ class Sender:
         )
 
     def _any_game(self, person: Person) -> AnyGame:
-        """The game of the newest match; a letter without a match is signed by it."""
+        """The game of this player's newest match, which signs a letter that is about none."""
+        theirs = select(matches.c.game).join(outbox, outbox.c.match_id == matches.c.id)
         with reading(self._engine) as conn:
-            newest = conn.execute(select(matches.c.game).order_by(matches.c.title_no.desc()).limit(1)).scalar_one()
-        return find(newest)
+            newest = theirs.where(outbox.c.player_id == person.id).order_by(matches.c.title_no.desc()).limit(1)
+            return find(conn.execute(newest).scalar_one())
 
     def _later(self, row: Row[Any], failure: CarryError, now: datetime) -> None:
         tries = row.attempts + 1

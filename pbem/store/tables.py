@@ -118,8 +118,9 @@ inbox: Final = Table(
     _must("received_at", Moment),
     _must("raw_digest", Text),
     _must("raw_vault_id", Text, ForeignKey("vault.id")),
-    Column("envelope_from", Text),  # empty: the null sender, which only machines use; NULL: nobody wrote it down
-    _must("recipient", Text),
+    _must("sender", Text),  # "null" is the null sender, which only machines use; "unknown": nobody wrote it down
+    _must("recipient", Text),  # our address with the token's hash in the place of the token
+    Column("envelope_vault_id", Text, ForeignKey("vault.id")),  # the envelope as it came: addresses, and the token
     _must("peer", Text),
     Column("token_digest", Text),
     Column("match_id", Uuid()),
@@ -131,6 +132,7 @@ inbox: Final = Table(
     Column("claimed_until", Moment),
     UniqueConstraint("raw_digest", "recipient"),
     _one_of("state", "new", "read", "duplicate", "shunted"),
+    _one_of("sender", "null", "somebody", "unknown"),
     sqlite_autoincrement=True,
 )
 _UNREAD: Final = text("state IN ('new', 'shunted')")

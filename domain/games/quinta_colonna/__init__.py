@@ -56,6 +56,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     window=decider.window,
     outcome=decider.outcome,
     withdraw=decider.withdraw,
+    conclude=decider.conclude,
     hears=talk.hears,
     observe=sight.observe,
     table=sight.table,

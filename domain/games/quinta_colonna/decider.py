@@ -9,7 +9,7 @@ from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.events import Event, SeatWithdrawn
 from domain.games.quinta_colonna.legality import check
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.rounds import finish
+from domain.games.quinta_colonna.rounds import disclose, finish
 from domain.games.quinta_colonna.sides import SPY, commanded, partisans
 from domain.games.quinta_colonna.state import Blank, Over, Playing, State, Table
 
@@ -50,6 +50,15 @@ def withdraw(state: State, seat: Seat, why: str) -> tuple[Event, ...]:
         finish(course, "spy-withdrew")
     elif not partisans(course.playing.table):
         finish(course, "partisans-withdrew")
+    return tuple(course.events)
+
+
+def conclude(state: State, agreed: Outcome) -> tuple[Event, ...]:
+    """The seats agree how it ends (G-17): the route is revealed as at any end (G-09)."""
+    if not isinstance(state, Playing):
+        return ()
+    course = Course(state)
+    disclose(course, agreed)
     return tuple(course.events)
 
 

@@ -1,6 +1,7 @@
 """How turns follow one another, and how the game ends: by the partisans' closing, by rounds, by a spy that cannot move."""
 
 from domain.chance import Chance
+from domain.game import Outcome
 from domain.games.quinta_colonna.board import houses_of
 from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.events import (
@@ -19,13 +20,19 @@ _SPY_WINS = ("refuges-removed", "final-return", "partisans-withdrew")
 
 def finish(course: Course, reason: str) -> None:
     """The game ends for one of ENDINGS; the whole route is revealed (G-09). A partisan seat that left wins too (QC-69)."""
+    table = course.playing.table
+    winners = (SPY,) if reason in _SPY_WINS else tuple(seat for seat in table.seats if seat != SPY)
+    disclose(course, Outcome(winners, reason, dict(ENDINGS)[reason]))
+
+
+def disclose(course: Course, outcome: Outcome) -> None:
+    """The game is over with this outcome, and everything lies open."""
     state = course.playing
-    winners = (SPY,) if reason in _SPY_WINS else tuple(seat for seat in state.table.seats if seat != SPY)
     course.add(
         GameEnded(
-            winners=winners,
-            reason=reason,
-            rule=dict(ENDINGS)[reason],
+            winners=outcome.winners,
+            reason=outcome.reason,
+            rule=outcome.rule,
             hideout=state.spy.hideout,
             start=state.spy.start,
             house=state.spy.house,

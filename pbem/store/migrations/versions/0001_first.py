@@ -94,8 +94,9 @@ def _inbox() -> None:
         _must("received_at", Moment()),
         _must("raw_digest", sa.Text()),
         _must("raw_vault_id", sa.Text()),
-        sa.Column("envelope_from", sa.Text()),
+        _must("sender", sa.Text()),
         _must("recipient", sa.Text()),
+        sa.Column("envelope_vault_id", sa.Text()),
         _must("peer", sa.Text()),
         sa.Column("token_digest", sa.Text()),
         sa.Column("match_id", sa.Uuid()),
@@ -107,9 +108,11 @@ def _inbox() -> None:
         sa.Column("claimed_until", Moment()),
         sa.PrimaryKeyConstraint("id", name="pk_inbox"),
         sa.ForeignKeyConstraint(["raw_vault_id"], ["vault.id"], name="fk_inbox_raw_vault_id"),
+        sa.ForeignKeyConstraint(["envelope_vault_id"], ["vault.id"], name="fk_inbox_envelope_vault_id"),
         sa.UniqueConstraint("message_key", name="uq_inbox_message_key"),
         sa.UniqueConstraint("raw_digest", "recipient", name="uq_inbox_raw_digest_recipient"),
         sa.CheckConstraint("state IN ('new', 'read', 'duplicate', 'shunted')", name="ck_inbox_state"),
+        sa.CheckConstraint("sender IN ('null', 'somebody', 'unknown')", name="ck_inbox_sender"),
         sqlite_autoincrement=True,
     )
     unread = sa.text("state IN ('new', 'shunted')")
