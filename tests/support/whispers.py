@@ -245,6 +245,7 @@ def game() -> Game[State, Keep, Wired, State, Wired]:
         window=lambda state: Window(f"turn-{state.turns}") if state.to_move else None,
         outcome=lambda state: state.outcome,
         withdraw=lambda state, seat, why: (Stopped(state.words),),
+        conclude=lambda state, agreed: (Stopped(state.words),),
         hears=lambda options, seats, seat: tuple(other for other in seats if other != seat),
         observe=_observe,
         table=lambda seat: State(),

@@ -110,7 +110,9 @@ def world(game: AnyGame, seats: int, seed: str, options: Options | None = None) 
     return World(game, seats, SeededChance(seed.encode()), options)
 
 
-def positions(game: AnyGame, seats: int, seed: str, *, most: int = 400, options: Options | None = None) -> Iterator[World]:
+def positions(
+    game: AnyGame, seats: int, seed: str, *, most: int = 400, options: Options | None = None
+) -> Iterator[World]:
     """The same world after each order of a match between bots, from the start; at most so many orders."""
     played = world(game, seats, seed, options)
     own = SeededChance(f"{seed} bots".encode())
@@ -121,56 +123,3 @@ def positions(game: AnyGame, seats: int, seed: str, *, most: int = 400, options:
         seat = played.asked()
         played.order(seat, game.bot(played.views[seat].game, seat, own))
     yield played
-
-
-def twins(game: AnyGame, seats: int, viewer: Seat, seed: str, *, most: int = 60) -> Iterator[tuple[World, World]]:
-    """Two worlds in lockstep in which the viewer learns the same, while hidden chance and hidden choices differ."""
-    first, second = _born(game, seats, viewer, seed)
-    own = SeededChance(f"{seed} choices".encode())
-    for _ in range(most):
-        yield first, second
-        if first.over or second.over:
-            return
-        moved = _step(first, second, viewer, own)
-        if not moved:
-            return
-
-
-def _born(game: AnyGame, seats: int, viewer: Seat, seed: str) -> tuple[World, World]:
-    """The first world, and one whose set-up differs in as many purposes as the viewer cannot tell apart."""
-    shared = SeededChance(seed.encode())
-    first = World(game, seats, shared)
-    apart: frozenset[str] = frozenset()
-    second = World(game, seats, SeededChance(seed.encode()))
-    for purpose in sorted(shared.drawn):
-        wider = apart | {purpose}
-        forked = ForkedChance(SeededChance(seed.encode()), SeededChance(f"{seed} other".encode()), wider)
-        candidate = World(game, seats, forked)
-        if candidate.seen(viewer) == first.seen(viewer):
-            apart, second = wider, candidate
-    # What is drawn later for purposes the set-up did not use stays shared: public draws must agree.
-    return first, second
-
-
-def _step(first: World, second: World, viewer: Seat, own: SeededChance) -> bool:
-    seat = first.asked()
-    if seat != second.asked():
-        raise AssertionError(f"twins are asked differently: {seat} and {second.asked()}")
-    order = first.game.bot(first.views[seat].game, seat, own)
-    wanted = first.decided(seat, order)
-    candidates = [order] if seat == viewer else _hidden_choices(second, seat, order, own)
-    for other in candidates:
-        events = second.decided(seat, other)
-        if second.seen(viewer, events) == first.seen(viewer, wanted):
-            first.happen(wanted)
-            second.happen(events)
-            return True
-    return False
-
-
-def _hidden_choices(second: World, seat: Seat, order: Any, own: SeededChance) -> list[Any]:
-    """What a seat might do instead, in a random order, and the very same last."""
-    choices = second.game.choices(second.views[seat].game, seat)
-    return [*own.shuffle("twin's choices", choices)[:40], order]
-
-

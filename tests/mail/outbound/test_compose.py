@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.game import Seat
@@ -17,7 +16,6 @@ from mail.outbound.sheet import Kind
 from mail.outbound.text import render_text
 from tests.mail.outbound.correspondence import FIRST, HEAD, SECOND, SPY, Post, orders_in
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
-from tests.support.worlds import twins
 
 ROME: dict[str, Any] = {"language": "it", "zone": "Europe/Rome"}
 KINDS: tuple[Kind, ...] = (
@@ -184,19 +182,3 @@ def test_a_letter_that_reached_no_match_is_answered_without_one() -> None:
     sheet = compose(game, None, Occasion(kind="help", language="it", note="lost-token"))
     assert sheet.subject == "[Quinta Colonna] Come rispondere"
     assert "rispondi all'ultima" in sheet.first
-
-
-@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.key)
-def test_letters_of_worlds_that_a_seat_cannot_tell_apart_are_the_same(game: Any) -> None:
-    different = 0
-    for viewer in game.seats(game.least_players, {}):
-        for first, second in twins(game, game.least_players, viewer, "letters", most=16):
-            letters = [
-                compose(
-                    game, world.views[viewer], Occasion(kind="turn", language="it", story=tuple(world.seen(viewer)))
-                )
-                for world in (first, second)
-            ]
-            assert msgspec.json.encode(letters[0]) == msgspec.json.encode(letters[1])
-            different += first.table != second.table
-    assert different or getattr(game, "open", False)
