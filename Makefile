@@ -5,6 +5,7 @@ PYTEST = $(RUN) pytest -n 2 --dist worksteal
 # In CI a test that cannot run is a failure; elsewhere a banner says what was left out.
 ifeq ($(CI),true)
 export PBEM_REQUIRE_POSTGRES = 1
+export PBEM_REQUIRE_REDIS = 1
 endif
 
 .DEFAULT_GOAL := help
@@ -24,6 +25,7 @@ demo: setup-run  ## a whole service on this machine, with bots to play against (
 
 test: setup  ## everything that must hold: format, lint, types, layers, tests (ARGS="-k deadline")
 	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
+	@deploy/setup/redis || test -z "$$PBEM_REQUIRE_REDIS"
 	@$(MAKE) --no-print-directory static
 	$(PYTEST) $(ARGS)
 
