@@ -50,6 +50,7 @@ def house(backend: str = "sqlite", **settings: str) -> Iterator[House]:
         try:
             yield made
         finally:
+            made.service.carrier.close()
             made.close()
             if backend == "postgresql":
                 cluster().drop(settings["PBEM_DATABASE_URL"])

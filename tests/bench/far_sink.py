@@ -1,0 +1,65 @@
+"""A mail server in a process of its own that counts the letters it takes: where ours go during a measurement."""
+
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Semaphore
+from typing import Final
+
+from tests.support.sink import Sink, listening
+
+PATIENCE_SECONDS: Final = 60.0
+
+
+class FarSink:
+    """Where it listens, and how to wait for what it takes."""
+
+    def __init__(self, port: int, taken: Semaphore) -> None:
+        self.port = port
+        self._taken = taken
+
+    def wait_for(self, letters: int) -> None:
+        """Wait until so many more letters were taken; TimeoutError if they do not come."""
+        for _ in range(letters):
+            if not self._taken.acquire(timeout=PATIENCE_SECONDS):
+                raise TimeoutError("the letters do not come")
+
+
+@contextmanager
+def far_sink() -> Iterator[FarSink]:
+    """A sink while the block runs."""
+    spawn = multiprocessing.get_context("spawn")
+    taken = spawn.Semaphore(0)
+    here, there = spawn.Pipe()
+    process = spawn.Process(target=_serve, args=(there, taken), daemon=True)
+    process.start()
+    try:
+        yield FarSink(here.recv(), taken)
+    finally:
+        here.send("stop")
+        process.join(PATIENCE_SECONDS)
+        here.close()
+        there.close()
+
+
+class _Letters(list[tuple[str, tuple[str, ...], bytes]]):
+    """Letters that are counted and not kept."""
+
+    def __init__(self, taken: Semaphore) -> None:
+        super().__init__()
+        self._taken = taken
+
+    def append(self, _letter: tuple[str, tuple[str, ...], bytes]) -> None:
+        self._taken.release()
+
+
+def _serve(here: Connection, taken: Semaphore) -> None:
+    with listening() as sink:
+        _count(sink, taken)
+        here.send(sink.port)
+        here.recv()
+
+
+def _count(sink: Sink, taken: Semaphore) -> None:
+    sink.letters = _Letters(taken)
