@@ -10,20 +10,21 @@ from mail.inbound.order_shape import looks_like_order
 
 Origin: TypeAlias = Literal["", "history", "repeated", "attribution"]
 
-_SHINGLE: Final = 4
+_FEWEST: Final = 4
 _ATTRIBUTION_LINES: Final = 4
 _BLANKS_BELOW: Final = 2
 _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
+_QUOTED: Final = re.compile(r"[>|]")
 _MARKED: Final = re.compile(r"[>|\t]|\s{2}")
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A letter of ours, ready to be looked for: each line's words, and every four words in a row."""
+    """A letter of ours, ready to be looked for: each line's words, and all of them in a row."""
 
     lines: frozenset[str]
-    shingles: frozenset[tuple[str, ...]]
+    words: str
 
     def has_line(self, words: Sequence[str]) -> bool:
         """Whether these are the words of one of our lines."""
@@ -31,7 +32,7 @@ class Sent(msgspec.Struct, frozen=True):
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether these words stand in our letter in this order, however its lines were broken; four at least."""
-        return len(words) >= _SHINGLE and self.shingles.issuperset(_shingles(words))
+        return len(words) >= _FEWEST and f" {' '.join(words)} " in self.words
 
 
 def words_of(text: str) -> list[str]:
@@ -41,10 +42,9 @@ def words_of(text: str) -> list[str]:
 
 def sent(text: str) -> Sent:
     """What is looked for: the text of a letter of ours, one rendering below the other if it has several."""
-    return Sent(
-        lines=frozenset(" ".join(words_of(line)) for line in text.split("\n")) - {""},
-        shingles=frozenset(_shingles(words_of(text))),
-    )
+    lines = [" ".join(words_of(line)) for line in text.split("\n")]
+    said = [line for line in lines if line]
+    return Sent(frozenset(said), f" {' '.join(said)} ")
 
 
 def subtract(lines: Sequence[str], letter: Sent, ours: Sequence[str]) -> tuple[Origin, ...]:
@@ -53,16 +53,16 @@ def subtract(lines: Sequence[str], letter: Sent, ours: Sequence[str]) -> tuple[O
     A line of ours is history if it is marked as quoted, indented, or one of two and more in a row; alone and unmarked it is
     the writer's, who may mean what we wrote too. Few in a row, or many that look like orders, are ``repeated``: history
     most likely, but orders may be given as we printed them. The attribution stands directly above the history, ends in a
-    colon and names us: ``ours`` are our addresses and names. Takes time linear in the text.
+    colon and names us: ``ours`` are our addresses and names. Takes time linear in the answer.
     """
     words = [words_of(line) for line in lines]
     known = [letter.has_line(said) or letter.has(said) for said in words]
     for n in range(1, len(lines)):
         if not known[n] and known[n - 1] and words[n]:
             # The end of a line of ours that a program wrapped.
-            known[n] = letter.has([*words[n - 1][1 - _SHINGLE :], *words[n]])
+            known[n] = letter.has([*words[n - 1][1 - _FEWEST :], *words[n]])
     origins: list[Origin] = [""] * len(lines)
-    for start, end in _runs(words, known):
+    for start, end in _runs(lines, words, known):
         members = [n for n in range(start, end) if known[n]]
         if len(members) == 1 and not _MARKED.match(lines[members[0]]):
             continue
@@ -74,20 +74,20 @@ def subtract(lines: Sequence[str], letter: Sent, ours: Sequence[str]) -> tuple[O
     return tuple(origins)
 
 
-def _shingles(words: Sequence[str]) -> set[tuple[str, ...]]:
-    return {tuple(words[n : n + _SHINGLE]) for n in range(len(words) - _SHINGLE + 1)}
+def _runs(lines: Sequence[str], words: Sequence[list[str]], known: Sequence[bool]) -> list[tuple[int, int]]:
+    """Where lines of ours stand in a row, lines without words passed over.
 
-
-def _runs(words: Sequence[list[str]], known: Sequence[bool]) -> list[tuple[int, int]]:
-    """Where lines of ours stand in a row, lines without words passed over."""
+    What stands behind a quotation mark and what does not are never one row: an answer stands directly above a quotation.
+    """
     runs: list[tuple[int, int]] = []
-    start = -1
+    start, marked = -1, False
     for n, said in enumerate(words):
-        if known[n] and start < 0:
-            start = n
-        elif said and not known[n] and start >= 0:
+        ends = start >= 0 and bool(said) and (not known[n] or marked != bool(_QUOTED.match(lines[n])))
+        if ends:
             runs.append((start, n))
             start = -1
+        if known[n] and start < 0:
+            start, marked = n, bool(_QUOTED.match(lines[n]))
     return [*runs, (start, len(words))] if start >= 0 else runs
 
 

@@ -42,6 +42,11 @@ def test_a_line_of_ours_alone_and_unmarked_is_the_writers() -> None:
     assert reading("P1 27\nP3 40").text == "P1 27\nP3 40"
 
 
+def test_an_answer_in_our_words_directly_above_a_quotation_is_the_writers() -> None:
+    assert origins(f"P1 27\n\n{QUOTED}")[0] == ""
+    assert reading(f"P1 27\n\n{QUOTED}").text == "P1 27"
+
+
 def test_our_lines_are_known_however_they_are_wrapped_anew() -> None:
     wrapped = "> The board lies ready and\nwaits\nfor the partisans to come."
     assert origins(wrapped) == ["history", "repeated", "repeated"]
