@@ -58,6 +58,7 @@ class Service:
 
     def close(self) -> None:
         """Give back connections."""
+        self.carrier.close()
         self.annals.close()
         self.engine.dispose()
 

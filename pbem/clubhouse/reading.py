@@ -4,7 +4,8 @@ import os
 from datetime import datetime
 from typing import Any, Final
 
-from eventsourcing.persistence import IntegrityError
+import structlog
+from eventsourcing.persistence import IntegrityError, OperationalError
 from sqlalchemy import Connection, Engine, Row, select
 
 from domain.game import Seat
@@ -24,8 +25,8 @@ from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.sent import sent_text
 from pbem.clubhouse.verdicts import Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
-from pbem.store.tables import outbox, tokens
-from pbem.store.vault import Vault, parcel
+from pbem.store.tables import inbox, outbox, tokens
+from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
 
@@ -65,16 +66,28 @@ class Reader:
         for attempt in range(_TRIES):
             try:
                 self._read(row, now)
-                return row
+                break
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
                 if attempt + 1 < _TRIES:
                     continue
-                self._annals.append((), (shunting(row, "the match was too busy", now),))
+                self._set_aside(row, "the match was too busy", now)
             except Exception as failure:
-                self._annals.append((), (shunting(row, type(failure).__name__, now),))
+                # Where the database is away nothing is wrong with the letter: it is read when that works again.
+                if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
+                    self._set_aside(row, type(failure).__name__, now)
                 raise
+        self._log_verdict(row)
         return row
+
+    def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> None:
+        self._annals.append((), (shunting(row, reason, now),))
+        structlog.get_logger().warning("letter was set aside", reason=reason, **_ids(row))
+
+    def _log_verdict(self, row: Row[Any]) -> None:
+        with reading_from(self._engine) as conn:
+            verdict = verdict_of(conn.execute(select(inbox.c.verdict).where(inbox.c.id == row.id)).one())
+        structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **_ids(row))
 
     def _read(self, row: Row[Any], now: datetime) -> None:
         with reading_from(self._engine) as conn:
@@ -234,3 +247,7 @@ class Reader:
 def _says_yes(text: str) -> bool:
     """Whether a letter confirms; anything else it says is an answer like any other."""
     return text.strip().rstrip(".!").casefold() in ("yes", "sì", "si")
+
+
+def _ids(row: Row[Any]) -> dict[str, object]:
+    return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
