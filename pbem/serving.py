@@ -1,5 +1,7 @@
 """A whole service in one process: letters in, work, pages; from ``start`` to ``stop``."""
 
+import os
+import socket
 import threading
 from typing import Any
 
@@ -57,13 +59,16 @@ class Serving:
 
 def web_server(web: Flask, settings: Settings) -> Any:
     """The production web server over the pages, bound; SettingsError if its address is taken."""
+    family = socket.AF_INET6 if ":" in settings.web_host else socket.AF_INET
     try:
-        return create_server(web, host=settings.web_host, port=settings.web_port, threads=4, ident="pbem")
+        bound = socket.create_server((settings.web_host, settings.web_port), family=family)
     except OSError as error:
+        why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
         raise SettingsError(
-            f"Pages cannot be shown on {settings.web_host}:{settings.web_port} ({error.strerror}): "
+            f"Pages cannot be shown on {settings.web_host}:{settings.web_port} ({why}): "
             "stop the program that uses it, or set PBEM_WEB_LISTEN to another port."
         ) from None
+    return create_server(web, sockets=[bound], threads=4, ident="pbem")
 
 
 def _alarm(failure: Exception) -> None:

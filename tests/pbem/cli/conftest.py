@@ -10,7 +10,8 @@ import structlog
 
 from pbem import journal
 from pbem.cli import main
-from tests.pbem.cli.shell import Said, Shell
+from tests.pbem.cli.shell import SEATS, Said, Shell
+from tests.support.house import House
 
 Here: TypeAlias = Callable[..., Said]
 
@@ -41,3 +42,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
     yield run
     structlog.reset_defaults()
     journal.quiet()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A whole service in the test's process, on the folder of its shell."""
+    made = House(tmp_path / "home")
+    yield made
+    made.close()
+
+
+def new(here: Here, *more: str) -> str:
+    """Open a match of two players; its id."""
+    return str(here("new", "quinta-colonna", *SEATS, "--seed", "c0ffee", "--json", *more).json["match"])

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -16,6 +17,7 @@ import msgspec
 from tests.support.house import words_of
 from tests.support.tree import ROOT
 
+SEATS = ("--seat", "spy=spy@example.org,form=text", "--seat", "partisan-1=partisan-1@example.org,form=text")
 PBEM = (sys.executable, "-m", "pbem")
 
 
@@ -75,16 +77,6 @@ class Shell:
             process.kill()
             process.communicate()
 
-    def new(self, *more: str) -> str:
-        """Open a match of two players who want plain text; its id."""
-        seats = ("--seat", "spy=spy@example.org,form=text", "--seat", "partisan-1=partisan-1@example.org,form=text")
-        made = self("new", "quinta-colonna", *seats, "--seed", "c0ffee", "--json", *more)
-        return str(made.json["match"])
-
-    def work(self, *more: str, **settings: str) -> Any:
-        """Do all that is due; the figures."""
-        return self("work", "--until-idle", "--json", *more, **settings).json
-
     def letters(self, seat: str) -> list[EmailMessage]:
         """The letters to a seat, oldest first."""
         files = (self.home / "mail-out" / "new").iterdir()
@@ -103,9 +95,10 @@ def answer_to(letter: EmailMessage, seat: str, text: str, number: int = 1) -> by
 
 
 def first_move(letter: EmailMessage) -> str:
-    """The first order that a letter offers the spy."""
-    words = words_of(letter)
-    return next(line.strip() for line in words.splitlines() if line.strip().startswith("play "))
+    """The first move that a letter offers the spy: of a line such as ``18 pawn: 79, 83``."""
+    offered = re.search(r"^ +(\d+) [a-z]+: (\d+)", words_of(letter), re.MULTILINE)
+    assert offered is not None
+    return f"play {offered[1]} to {offered[2]}"
 
 
 def _age(file: Path) -> int:

@@ -68,7 +68,7 @@ def test_a_match_that_cannot_be_opened_says_what_would_do(here: Here, words: tup
         (("shunted", "show", "7"), 1, "Letter 7 is not set aside: `pbem shunted list` names those that are"),
         (("shunted", "retry", "7"), 1, "Letter 7 is not set aside"),
         (("demo", "--seat", "king"), 1, "There is no seat 'king' in Quinta Colonna"),
-        (("audit", "1"), 2, "No such command 'audit'"),
+        (("dance",), 2, "No such command 'dance'"),
     ],
 )
 def test_what_does_not_exist_is_named(here: Here, words: tuple[str, ...], code: int, says: str) -> None:
