@@ -3,6 +3,7 @@
 import binascii
 import codecs
 import re
+from functools import lru_cache
 from typing import Final
 
 _WESTERN: Final = frozenset({"ascii", "iso8859-1", "cp1252"})
@@ -80,6 +81,7 @@ def _encoded_words(text: str) -> str:
     return "".join(shown)
 
 
+@lru_cache(maxsize=64)
 def _known(charset: str) -> str:
     try:
         name = codecs.lookup(charset.strip().strip("\"'").lower()[:40]).name if charset.isascii() else ""

@@ -80,9 +80,8 @@ def _is_new(line: ClassifiedLine) -> bool:
 
 
 def _is_past(line: ClassifiedLine) -> bool:
-    return bool(words_of(line.text)) and (
-        line.kind is Kind.QUOTED or (line.reason.startswith("below-") and line.kind is Kind.HISTORY)
-    )
+    unmarked = line.kind is Kind.HISTORY and line.reason.startswith("below-")
+    return (unmarked or line.kind is Kind.QUOTED) and any(map(str.isalnum, line.text))
 
 
 def _is_ours(text: str, letter: Sent | None) -> bool:

@@ -62,9 +62,11 @@ class Letter(msgspec.Struct, frozen=True):
 
 def read(raw: bytes) -> Letter:
     """The letter in ``raw``; Unreadable if it is over a limit, and nothing else whatever the bytes are."""
-    if excess := limits.check(raw):
+    if excess := limits.check_size(raw):
         raise Unreadable(excess)
     root = entity(raw)
+    if excess := limits.check_entity(root):
+        raise Unreadable(excess)
     addresses, problem = _sender(root)
     return Letter(
         sender=addresses[0] if problem is None else None,

@@ -38,9 +38,11 @@ class Unreadable(Exception):
 
 def check(raw: bytes) -> Excess | None:
     """The first cap that ``raw`` goes over, or None. Costs time linear in its size, and stops at the cap."""
-    if excess := check_size(raw):
-        return excess
-    root = entity(raw)
+    return check_size(raw) or check_entity(entity(raw))
+
+
+def check_entity(root: Entity) -> Excess | None:
+    """The same of a letter whose size was checked and whose outermost headers are known."""
     return _check_headers(root) or _check_addresses(root) or _check_parts(root)
 
 

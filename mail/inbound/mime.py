@@ -5,7 +5,8 @@ are found one by one, so that whoever walks may stop.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
@@ -85,7 +86,8 @@ def entity(raw: bytes) -> Entity:
     return _entity(lines, "text/plain")
 
 
-def parameters(value: bytes) -> tuple[str, dict[str, str]]:
+@lru_cache(maxsize=256)
+def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
     """A structured header's first word and its parameters, names in lower case; RFC 2231 pieces are joined in order."""
     pieces = between_semicolons(text_of(value).replace("\n", " "))
     found: dict[str, str] = {}
@@ -106,6 +108,8 @@ def parameters(value: bytes) -> tuple[str, dict[str, str]]:
 
 def between_semicolons(text: str) -> list[str]:
     """``text`` cut at its semicolons, except those inside quotes."""
+    if '"' not in text:
+        return text.split(";")
     pieces: list[str] = []
     start = 0
     quoted = False
