@@ -40,7 +40,7 @@ class Runner:
         while not self._over.is_set():
             self._bell.clear()
             try:
-                work_until_idle(self._desk, self._now, self._alarm)
+                work_until_idle(self._desk, self._now, self._alarm, over=self._over.is_set)
             except Exception as failure:
                 self._alarm(failure)
             self._bell.wait(LOOK_ROUND_SECONDS)
