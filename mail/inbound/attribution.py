@@ -30,6 +30,7 @@ _VERB: Final = re.compile(
 _MYSELF: Final = re.compile(r"(?:\b(?:i|we|io|ich|je|yo|eu|ik|jag|jeg|ho|abbiamo|я)\s{1,3})$", re.IGNORECASE)
 _OF: Final = re.compile(rf"(?:{'|'.join(map(re.escape, SAYS_OF))})\s", re.IGNORECASE)
 _RULED: Final = re.compile(r"[-‐‑–—]{2,20}")
+_LABELLED: Final = re.compile(r"[^\W\d_]{1,14}\s?:\s{1,5}\S")
 _TAG: Final = re.compile(r"(?:</?[a-z]{1,10}>\s?){1,4}", re.IGNORECASE)
 # Beside ">", some programs mark what they quote by a tab, a bar or the writer's initials; only below an attribution.
 _OWN_MARK: Final = re.compile(r"\t|\|\s?|＞|[A-Z][A-Za-z]{0,2}> ?")
@@ -111,7 +112,7 @@ def _stands_alone(lines: Sequence[str], at: int) -> bool:
 
 
 def _starts_anew(line: str) -> bool:
-    return bool(_OPENING.match(line)) and bool(_DATED.search(line[:60]))
+    return bool(_LABELLED.match(line)) or (bool(_OPENING.match(line)) and bool(_DATED.search(line[:60])))
 
 
 def _convinces(text: str, lines: Sequence[str], below: int) -> bool:

@@ -57,7 +57,7 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
     if not evident or "from" not in fields[: 2 if len(known) < 4 else 5] or len(set(fields)) < 3:
         return 0
     addressed = any("@" in lines[n] for n in range(start, end))
-    return end - at if fields[0] == "from" or (fields[0] == "date" and addressed) else 0
+    return end - at if fields[0] == "from" or (addressed and (fields[0] == "date" or len(known) == 4)) else 0
 
 
 def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:

@@ -29,6 +29,15 @@ ATTRIBUTIONS: Final[dict[str, tuple[str, ...]]] = {
         f"Citando {N} <{A}>:",
         f"{N} <{A}> ha scritto:",
         f"{N} ha scritto il 05/12/2026 alle 20:04:",
+        f"Il sab 5 dic 2026, 20:04 {N} <{A}> ha scritto:",
+        f"Il sab 5 dic 2026, 20:04 {N}, <{A}> ha scritto:",
+        f"Il giorno sab 5 dic 2026 alle 20:04 '{N}' via Gruppo <\ngruppo@example.org> ha scritto:",
+        f"Il 05 dic 2026 20:04, {N} <{A}> ha scritto:",
+        f"Il 5 dicembre 2026 20:04:11 CET, \"{N}\"\n<{A}> ha scritto:",
+        f"Alle 20:04 di sabato 5 dicembre 2026, {N} ha scritto:",
+        f"Sabato 5 dicembre 2026 20:04, {N} <{A}> ha scritto:",
+        f"*{N}* <{A}> ha scritto:",
+        f"In data 05/12/2026 20:04, {N} ha scritto:",
     ),
     "en": (
         f"On Sat, Dec 5, 2026 at 8:04\u202fPM {N} <{A}> wrote:",
@@ -58,6 +67,15 @@ ATTRIBUTIONS: Final[dict[str, tuple[str, ...]]] = {
         f'"{N}" <{A}> writes:',
         f"{N} <{A}> wrote on 12/05/2026 08:04:11 PM:",
         f"-----{N} <{A}> wrote: -----",
+        f"On Sat, 5 Dec 2026, 8:04 pm {N}, <{A}> wrote:",
+        f"On Sat, Dec 5, 2026 at 8:04 PM '{N}' via Group <\ngroup@example.org> wrote:",
+        f"On Saturday, 5 December 2026, 20:04, {N} <\n{A}> wrote:",
+        f"On 5 December 2026 at 20:04 {N} <{A}> wrote:",
+        f"On Sat, 5 Dec 2026 at 20:04, {N} wrote:",
+        f"At 08:04 PM 12/5/2026, {N} wrote:",
+        "Saturday, December 5, 2026, 8:04:11 PM, you wrote:",
+        f"* {N} <{A}> [2026-12-05 20:04]:",
+        f"{N} <{A}> at Saturday, 5 December 2026, 20:04:",
         f"> On 5 Dec 2026, at 20:04, {N} <{A}> wrote:\n>",
     ),
     "de": (
@@ -72,6 +90,8 @@ ATTRIBUTIONS: Final[dict[str, tuple[str, ...]]] = {
         f"{N} <{A}> schrieb am Sa., 5. Dez. 2026, 20:04:",
         f"{N} <{A}> hat am 05.12.2026 20:04 CET geschrieben:",
         f"Zitat von {N} <{A}>:",
+        f"{N} <{A}> schrieb am Sa. 5. Dez. 2026 um 20:04:",
+        f"Am Samstag, den 05.12.2026, 20:04 +0100 schrieb {N}:",
     ),
     "fr": (
         f"Le sam. 5 déc. 2026 à 20:04, {N} <{A}> a écrit :",
@@ -80,6 +100,7 @@ ATTRIBUTIONS: Final[dict[str, tuple[str, ...]]] = {
         f"Le 5 déc. 2026 à 20:04, {N} <{A}> a écrit :",
         f"Le 05/12/2026 à 20:04, {N} a écrit\u00a0:",
         f"Le samedi 5 décembre 2026 à 20:04:11 UTC+1, {N} <{A}> a écrit :",
+        f"Le sam. 5 déc. 2026 à 20 h 04, {N} <{A}> a écrit :",
         f"Le 2026-12-05 20 h 04, {N} a écrit :",
     ),
     "es": (
@@ -87,6 +108,7 @@ ATTRIBUTIONS: Final[dict[str, tuple[str, ...]]] = {
         f"El sáb, 5 dic 2026 a las 20:04, {N}\n(<{A}>) escribió:",
         f"El 5 dic 2026, a las 20:04, {N} <{A}> escribió:",
         f"El 05/12/2026 a las 20:04, {N} escribió:",
+        f"El sáb., 5 dic. 2026 20:04,{N}<{A}> escribió:",
         f"El sábado, 5 de diciembre de 2026, 20:04:11 CET, {N} <{A}> escribió:",
     ),
     "pt": (
@@ -168,6 +190,15 @@ ATTRIBUTIONS: Final[dict[str, tuple[str, ...]]] = {
     "xx": (f"Bes 5 xyz 2026, 20:04 {N} <{A}> zwqx:", f"Bes 5 xyz 2026, 20:04 {N} <{A}>\nzwqx:"),
 }  # fmt: skip
 
+# Without a mark below, these could be the writer's own; our own letter tells.
+WEAK: Final[tuple[str, ...]] = (
+    f"{N} ha scritto:",
+    f"{N} wrote:",
+    f"+++ {N} [05/12/26 20:04 +0100]:",
+    f"{N} @ 2026-12-05 20:04 CET:",
+    f"5.12.2026 20:04, {N}:",
+)
+
 UNQUOTED: Final[dict[str, tuple[str, ...]]] = {
     "it": (
         f"-----Messaggio originale-----\nDa: {N} [mailto:{A}]"
@@ -185,6 +216,8 @@ UNQUOTED: Final[dict[str, tuple[str, ...]]] = {
         f"-----{N} <{A}> ha scritto: -----\nPer: anna@example.org\nDa: {N} <{A}>\nData: 05/12/2026 20.04\nOggetto: x",
         f"---------- Forwarded message ---------\nDa: {N} <{A}>"
         f"\nDate: sab 5 dic 2026 alle ore 20:04\nSubject: Turno 5\nTo: <a@example.org>",
+        f"Da: {N} <{A}>\nA: Anna <anna@example.org>\nCc: \nOggetto: Turno 5\nData: Sat, 5 Dec 2026 20:04:11 +0100",
+        f"{'-' * 44}\nDa: {A}\nA: anna@example.org\nInviato: Sabato 5 Dicembre 2026 20:04\nOggetto: Re: x",
         f"Inizio messaggio inoltrato:\n\nDa: {N} <{A}>\nOggetto: Turno 5\nData: 5 dicembre 2026 20:04:11 CET\nA: a@example.org",
     ),
     "en": (
@@ -204,6 +237,9 @@ UNQUOTED: Final[dict[str, tuple[str, ...]]] = {
         f"From: {N} <{A}>\n\nSent: Saturday, 5 December 2026 20:04\n\nTo: Anna\n\nSubject: Turn 5",
         f"---------- Forwarded message ---------\nFrom: {N} <{A}>"
         f"\nDate: Sat, Dec 5, 2026 at 8:04 PM\nSubject: Turn 5\nTo: <a@example.org>",
+        f"Subject: Turn 5\nTo: anna@example.org\nFrom: {A}\nDate: Sat, 5 Dec 2026 20:04:11 +0100",
+        f"Date: Sat, 5 Dec 2026 20:04:11 +0100\nFrom: {A}\nTo: anna@example.org\nSubject: Turn 5",
+        f"{'=' * 30}\nFrom: {N}\nSent: 5 Dec 2026\nTo: Anna\nSubject: Turn 5",
         f"Begin forwarded message:\n\nFrom: {N} <{A}>\nSubject: Turn 5"
         f"\nDate: 5 December 2026 at 20:04:11 CET\nTo: a@example.org",
     ),
