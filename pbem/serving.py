@@ -27,7 +27,8 @@ class Serving:
             service.intake, now, protocol=settings.mail_protocol, host=settings.mail_host, port=settings.mail_port
         )
         self._web = web_server(web, settings)
-        self._thread = threading.Thread(target=self._web.run, name="web", daemon=True)
+        self._stopping = False
+        self._thread = threading.Thread(target=self._show, name="web", daemon=True)
 
     @property
     def lmtp_port(self) -> int:
@@ -53,8 +54,17 @@ class Serving:
         """Stop taking letters in, finish the work in hand, close the pages."""
         self._listener.stop()
         self._runner.stop()
+        self._stopping = True
         self._web.close()
         self._thread.join(5)
+
+    def _show(self) -> None:
+        try:
+            self._web.run()
+        except OSError:
+            # Its socket is closed while it waits for a visitor: that is how this server is stopped.
+            if not self._stopping:
+                raise
 
 
 def web_server(web: Flask, settings: Settings) -> Any:

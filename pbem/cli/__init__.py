@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -122,7 +123,10 @@ def _noted(error: BaseException) -> str:
     if log.parent.is_dir():
         journal.to_file(log)
         journal.note_failure("unexpected failure", error, command=" ".join(sys.argv[1:2]))
-    return f"Details are in {log}." if log.is_file() else "Its details could not be written down."
+    if log.is_file():
+        return f"Details are in {log}."
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"It was in {Path(frame.filename).name}, line {frame.lineno}."
 
 
 def failures_log() -> Path:

@@ -32,7 +32,9 @@ _PERSON: Final = "ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
-    "--lang", default="en", show_default=True, type=click.Choice(LANGUAGES), help="Where nothing else is said."
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    help="Where nothing else is said; a known player keeps theirs, others get en.",
 )
 @click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations.")
 @click.option("--invite", is_flag=True, help="Start once all have accepted by reply.")
@@ -45,13 +47,13 @@ def new(
     host: str | None,
     options: tuple[str, ...],
     pace: str,
-    lang: str,
+    lang: str | None,
     seed: str | None,
     invite: bool,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
-    language = cast(Language, lang)
+    language = cast("Language | None", lang)
     guests = (
         *(_seated(text, language) for text in seats),
         *(_guest(text, language, None, "--player") for text in players),
@@ -106,28 +108,30 @@ def _options(given: tuple[str, ...]) -> dict[str, str]:
     return options
 
 
-def _seated(text: str, language: Language) -> Guest:
+def _seated(text: str, language: Language | None) -> Guest:
     seat, rest = pair(text, "--seat")
     return _guest(rest, language, Seat(seat.lower()), "--seat")
 
 
-def _guest(text: str, language: Language, seat: Seat | None, flag: str) -> Guest:
+def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -> Guest:
     address, *wishes = text.split(",")
     facts = dict(pair(wish, flag) for wish in wishes)
     unknown = facts.keys() - {"lang", "form", "zone"}
     if unknown:
         raise Mistake(f"{', '.join(sorted(unknown))} cannot be said of a player: only lang, form and zone can.")
     spoken = facts.get("lang", language)
-    if spoken not in LANGUAGES:
+    if spoken is not None and spoken not in LANGUAGES:
         raise Mistake(f"lang cannot be {spoken!r}: it is one of {', '.join(LANGUAGES)}.")
-    zone = facts.get("zone", "UTC")
-    if zone not in available_timezones():
+    zone = facts.get("zone")
+    if zone is not None and zone not in available_timezones():
         raise Mistake(f"zone cannot be {zone!r}: write the name of a time zone, such as Europe/Rome.")
     try:
-        form = form_of(facts.get("form", "html"))
+        form = form_of(facts["form"]) if "form" in facts else None
     except ValueError as error:
         raise Mistake(str(error)) from None
-    return Guest(address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone)
+    return Guest(
+        address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone
+    )
 
 
 def _address(text: str, flag: str) -> str:

@@ -40,7 +40,7 @@ def serve(quiet: bool, as_json: bool) -> None:
 def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
     """A complete service on this machine, with a mailbox page and bots in the other seats: read a letter, answer it."""
     with opened() as service:
-        table = Demo(service, game, seat, cast(Language, lang or "en"))
+        table = Demo(service, game, seat, cast("Language | None", lang))
         serving = Serving(service, create_app(service, table))
 
         def ready() -> None:

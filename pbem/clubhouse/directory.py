@@ -19,6 +19,8 @@ from pbem.store.keys import Keys
 from pbem.store.tables import players
 from pbem.store.vault import Vault, parcel
 
+Form = Literal["html", "text"]
+
 
 class Person(msgspec.Struct, frozen=True):
     """A registered player, as letters need them."""
@@ -26,7 +28,7 @@ class Person(msgspec.Struct, frozen=True):
     id: UUID
     address: str
     language: Language
-    form: Literal["html", "text"]
+    form: Form
     zone: str
 
 
@@ -51,7 +53,7 @@ class Directory:
         return None if row is None else self._read(conn, row)
 
     def register(
-        self, address: str, language: Language, form: Literal["html", "text"], zone: str, now: datetime
+        self, address: str, language: Language, form: Form, zone: str, now: datetime
     ) -> tuple[UUID, list[Entry], list[Step]]:
         """A new player: their id, and what is to be committed for them to exist."""
         player_id = uuid4()
@@ -77,11 +79,17 @@ class Directory:
         return player_id, entries, [keep]
 
     def prefer(
-        self, player_id: UUID, language: Language, form: Literal["html", "text"], zone: str, now: datetime
+        self, player_id: UUID, language: Language | None, form: Form | None, zone: str | None, now: datetime
     ) -> tuple[list[Entry], list[Step]]:
-        """What is to be committed for a player to be written to in another way; nothing if it is the same way."""
+        """What is to be committed for a player to be written to in another way; nothing if it is the same way.
+
+        What is None stays as it was.
+        """
         state, before = self._annals.player(player_id)
-        if not isinstance(state, Player) or (state.language, state.form, state.zone) == (language, form, zone):
+        if not isinstance(state, Player):
+            return [], []
+        language, form, zone = language or state.language, form or state.form, zone or state.zone
+        if (state.language, state.form, state.zone) == (language, form, zone):
             return [], []
         events = [PreferencesSet(language, form, zone)]
         entries = self._annals.chained(player_id, before, events, player_chain(self._keys, player_id), now)
@@ -112,9 +120,6 @@ class Directory:
         if address is None:
             return None
         return Person(row.id, address.decode(), row.language, row.form, row.zone)
-
-
-Form = Literal["html", "text"]
 
 
 def form_of(word: str) -> Form:

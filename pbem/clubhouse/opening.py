@@ -34,13 +34,16 @@ class OpeningRefused(ValueError):
 
 
 class Guest(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody to be seated. ``seat`` is None if the rules assign roles; ``address`` is None for a bot."""
+    """Somebody to be seated. ``seat`` is None if the rules assign roles; ``address`` is None for a bot.
+
+    How letters are wanted is None where nothing is said of it: a known player goes on as before.
+    """
 
     address: str | None
     seat: Seat | None = None
-    language: Language = "en"
-    form: Form = "html"
-    zone: str = "UTC"
+    language: Language | None = None
+    form: Form | None = None
+    zone: str | None = None
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +139,7 @@ class Opening:
                 found = self._directory.find(conn, guest.address)
             if found is None:
                 found, registered, more = self._directory.register(
-                    guest.address, guest.language, guest.form, guest.zone, now
+                    guest.address, guest.language or "en", guest.form or "html", guest.zone or "UTC", now
                 )
             else:
                 registered, more = self._directory.prefer(found, guest.language, guest.form, guest.zone, now)

@@ -59,13 +59,15 @@ _ASKED: Final[dict[str, Words]] = {
     "ended": Words(en="The match is over: nothing is asked of you.", it="La partita è finita: non ti si chiede nulla."),
     "before": Words(en="The match has not begun yet.", it="La partita non è ancora cominciata."),
     "spy": Words(
-        en="Play one of your three cards: answer with one line, the card and the house, as in the list below.",
-        it="Gioca una delle tue tre carte: rispondi con una riga, la carta e la casa, come nell'elenco qui sotto.",
+        en="Play one of your three cards: answer with one line, the number of the card and that of the house."
+        " Both are in the list.",
+        it="Gioca una delle tue tre carte: rispondi con una riga, il numero della carta e quello della casa,"
+        " come nell'elenco.",
     ),
     "declared": Words(
-        en="Play one of your three cards: answer with one line, the card and the house, as in the list below; if you stop "
+        en="Play one of your three cards: answer with one line, the number of the card and of the house; if you stop "
         "on a refuge and mean it, add the word “assault” to that line.",
-        it="Gioca una delle tue tre carte: rispondi con una riga, la carta e la casa, come nell'elenco qui sotto; se ti "
+        it="Gioca una delle tue tre carte: rispondi con una riga, il numero della carta e quello della casa; se ti "
         "fermi su un rifugio per colpirlo, aggiungi la parola “assalto” su quella riga.",
     ),
     "stuck": Words(

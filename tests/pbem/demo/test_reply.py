@@ -79,8 +79,8 @@ def test_it_comes_in_through_the_listener(table: Demonstration) -> None:
     table.demo.reply(table.newest, "help")
     with reading(table.service.engine) as conn:
         row = conn.execute(inbox.select()).one()
-    assert (row.envelope_from, row.peer, row.state) == (table.demo.address, "127.0.0.1", "new")
-    assert row.recipient.startswith("g+")
+    assert (row.sender, row.peer, row.state) == ("somebody", "127.0.0.1", "new")
+    assert row.recipient.startswith("g+#")  # the hash of the token, never the token
 
 
 def test_a_reply_that_nobody_takes_is_said(table: Demonstration) -> None:

@@ -6,6 +6,7 @@ import pytest
 from flask import request
 from flask.testing import FlaskClient
 
+from pbem import journal
 from pbem.compose import Service
 from pbem.web import create_app
 
@@ -60,8 +61,10 @@ def test_a_page_that_fails_says_so_and_logs_neither_address_nor_token(
     app = create_app(service)
     token = "abcdefghijklmnopqrstuvwxyz"
     app.add_url_rule("/fails/<token>", "fails", lambda token: str(1 / len(token[99:])))
+    journal.to_stderr(logging.DEBUG)
     with caplog.at_level(logging.DEBUG):
         page = app.test_client().get(f"/fails/{token}")
+    journal.quiet()
     logged = caplog.text + "".join(capsys.readouterr())
     assert (page.status_code, "Something went wrong here" in page.text) == (500, True)
     assert "ZeroDivisionError" in logged
