@@ -89,9 +89,12 @@ def play(document: Mapping[str, Any]) -> Iterator[Result]:
     unknown = document.keys() - _KEYS
     if unknown:
         raise ScenarioMistake(f"Unknown keys: {', '.join(sorted(map(str, unknown)))}.")
+    given = document.get("options") or {}
+    if not isinstance(given, Mapping):
+        raise ScenarioMistake("`options` is a mapping of names to values.")
     try:
         game = find(str(document.get("game")))
-        options = resolve(game.options, game.presets, document.get("options") or {})
+        options = resolve(game.options, game.presets, given)
     except (LookupError, OptionRefused) as mistake:
         raise ScenarioMistake(str(mistake)) from None
     table = _Table(game, options, document)
@@ -126,10 +129,13 @@ class _Table:
         except ValueError as mistake:
             raise ScenarioMistake(str(mistake)) from None
         seats = self._game.position.seats(state)
+        leaving = position.get("resigning") or []
+        if not isinstance(leaving, list):
+            raise ScenarioMistake("`resigning` is a list of seats.")
         draw = _draw(position.get("draw"))
         occupants = {seat: Occupant(str(seat)) for seat in seats}
         opened = _opened(self._game, options, seats)
-        resigning = tuple(Seat(seat) for seat in position.get("resigning") or ())
+        resigning = tuple(Seat(seat) for seat in leaving)
         ended = self._game.outcome(state)
         self._state: MatchState = (
             Underway(opened, occupants, state, draw=draw, resigning=resigning)
@@ -249,8 +255,9 @@ def _draw(raw: Any) -> DrawOffer | None:
 
 
 def _seed(document: Mapping[str, Any]) -> bytes:
+    digits = str(document.get("seed", ""))
     try:
-        return bytes.fromhex(str(document.get("seed", "")))
+        return bytes.fromhex(digits if len(digits) % 2 == 0 else f"0{digits}")
     except ValueError:
         raise ScenarioMistake("`seed` is a hexadecimal number.") from None
 
