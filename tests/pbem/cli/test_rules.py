@@ -56,6 +56,8 @@ def test_the_position_after_every_step_is_one_document(here: Here, tmp_path: Pat
         ("game: quinta-colonna\nseed: zz", "`seed` is a hexadecimal number"),
         ("game: quinta-colonna\nposition: {hat: red}", "A position has no key 'hat'"),
         ("game: quinta-colonna\noptions: {hat: red}", "There is no option 'hat'"),
+        ("game: quinta-colonna\noptions: 7", "`options` is a mapping"),
+        ("game: quinta-colonna\nposition: {resigning: 7}", "`resigning` is a list of seats"),
         ("game: quinta-colonna\nchance: [x]\nseed: ab", "the chance given next is 'x'"),
         (DEALT.replace("steps:", "steps: 7"), "`steps` is a list of mappings"),
     ],
