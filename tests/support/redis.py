@@ -18,8 +18,8 @@ _ABSENT = "no Redis server found: install the package 'redis-server', or put the
 
 
 def program() -> str | None:
-    """The server's program: on the PATH, or where Debian puts it."""
-    return shutil.which("redis-server") or shutil.which("/usr/bin/redis-server")
+    """The server's program, if it is on the PATH."""
+    return shutil.which("redis-server")
 
 
 class Server:
