@@ -66,7 +66,7 @@ def attribution_at(lines: Sequence[str], at: int) -> int:
     first = plain(lines[at])
     if not first or len(first) > _LONGEST:
         return 0
-    if _closes(first) and _convinces(first, lines, at + 1):
+    if (_closes(first) and _convinces(first, lines, at + 1)) or _is_bare(first, lines, at + 1):
         return 1
     if not _may_wrap(first) or (looks_like_order(first) and _stands_alone(lines, at + 1)):
         return 0
@@ -83,6 +83,13 @@ def attribution_at(lines: Sequence[str], at: int) -> int:
 
 def _closes(line: str) -> bool:
     return line.endswith((":", "：")) or (bool(_RULED.match(line)) and _ruled(line) is not None)
+
+
+def _is_bare(line: str, lines: Sequence[str], below: int) -> bool:
+    """Whether a line is a date and an address without a colon, a quotation below: ``2025/4/2 Name <name@example.org>``."""
+    if not line.endswith(">") or not _OPENING.match(line) or not _DATED.search(line[:120]):
+        return False
+    return bool(_ADDRESSED.search(line)) and mark_below(lines[below : below + 2], 0) == ">"
 
 
 def _verb(text: str) -> re.Match[str] | None:

@@ -14,6 +14,11 @@ _CHARSETS: Final = frozenset(
     + [f"cp{n}" for n in range(1250, 1259)]
     + ["gb2312", "gbk", "gb18030", "big5", "hz", "shift_jis", "cp932", "euc_jp", "iso2022_jp", "euc_kr", "iso2022_kr"]
 )
+_ALIASES: Final = {
+    "iso-8859-8-i": "iso-8859-8", "iso-8859-8-e": "iso-8859-8", "iso-8859-6-i": "iso-8859-6", "x-sjis": "shift_jis",
+    "x-gbk": "gbk", "gb_2312-80": "gb2312", "windows-874": "cp874", "x-mac-roman": "mac-roman", "utf8mb4": "utf-8",
+    "cp-850": "cp850", "cp-1252": "cp1252", "windows1252": "cp1252", "iso-2022-jp-ms": "iso2022_jp",
+}  # fmt: skip
 _ENCODED_WORD: Final = re.compile(
     r"=\?([A-Za-z0-9_.:+-]{1,40})(?:\*[A-Za-z0-9-]{0,20})?\?([bBqQ])\?([^?\s]{0,8192})\?="
 )
@@ -25,23 +30,21 @@ _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 def text_of(data: bytes, charset: str = "") -> str:
     """The text meant by ``data``: as the named charset says, unless that is unknown or plainly wrong.
 
-    Bytes labelled as Western or not at all that form valid UTF-8 are UTF-8: the label is the commoner mistake. What cannot
-    be decoded becomes U+FFFD.
+    Bytes labelled as Western or not at all that form valid UTF-8 are UTF-8: the label is the commoner mistake. Bytes
+    labelled UTF-8 of which no accent is, are Western. What cannot be decoded becomes U+FFFD.
     """
     name = _known(charset)
-    if not name or name in _WESTERN:
+    for likely in ("utf-8",) if not name or name in _WESTERN else (name, "utf-8"):
         try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError:
-            return data.decode("cp1252", "replace")
-    try:
-        return data.decode(name)
-    except UnicodeError:
-        pass
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode(name, "replace")
+            return data.decode(likely)
+        except UnicodeError:
+            continue
+    if not name or name in _WESTERN:
+        return data.decode("cp1252", "replace")
+    text = data.decode(name, "replace")
+    if name == "utf-8" and all(sign.isascii() or sign == "\ufffd" for sign in text):
+        return data.decode("cp1252", "replace")
+    return text
 
 
 def transferred(data: bytes, encoding: str) -> bytes:
@@ -84,7 +87,8 @@ def _encoded_words(text: str) -> str:
 @lru_cache(maxsize=64)
 def _known(charset: str) -> str:
     try:
-        name = codecs.lookup(charset.strip().strip("\"'").lower()[:40]).name if charset.isascii() else ""
+        plain = charset.strip().strip("\"'").lower()[:40]
+        name = codecs.lookup(_ALIASES.get(plain, plain)).name if charset.isascii() else ""
     except (LookupError, ValueError):
         return ""
     return name if name in _CHARSETS or name in _WESTERN else ""

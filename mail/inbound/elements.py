@@ -32,7 +32,8 @@ _QUOTES: Final = ("yahoo_quoted", "protonmail_quote", "zmail_extra", "olk_src_bo
 _INTRODUCES: Final = ("gmail_attr", "moz-cite-prefix", "reply-intro")
 # From these marks on, everything is what the writer answered: Outlook puts it beside them, not inside.
 _HISTORY: Final = (
-    "divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container", "ms-outlook-mobile-reference-message",
+    "divrplyfwdmsg", "appendonsend", "outlookmessageheader", "stopspelling",
+    "mail-editor-reference-message-container", "ms-outlook-mobile-reference-message",
 )  # fmt: skip
 
 

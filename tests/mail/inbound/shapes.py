@@ -198,6 +198,8 @@ WEAK: Final[tuple[str, ...]] = (
     f"{N} @ 2026-12-05 20:04 CET:",
     f"5.12.2026 20:04, {N}:",
 )
+# As some wrote long ago: no verb and no colon.
+BARE: Final[tuple[str, ...]] = (f"2026/12/5 {N} <{A}>", f"2026-12-05 20:04 GMT+01:00 {N} <{A}>")
 
 UNQUOTED: Final[dict[str, tuple[str, ...]]] = {
     "it": (

@@ -169,6 +169,29 @@ def test_what_a_phone_adds_is_one_line_of_signature(line: str) -> None:
     assert newest(f"B3 B4\n{line}\nC1 C2").text == "B3 B4\n\nC1 C2"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This e-mail and any attachments are confidential and intended solely for the addressee.",
+        "Questo messaggio contiene informazioni riservate destinate esclusivamente al destinatario.",
+        "Ai sensi del Regolamento UE 2016/679 le informazioni di questo messaggio sono riservate.",
+        "Mail priva di virus. www.example.org",
+        "Virus-free. www.example.org",
+        "Rispetta l'ambiente: non stampare questa mail",
+        "CONFIDENTIALITY NOTICE: this message is privileged.",
+    ],
+)
+def test_what_a_company_or_a_scanner_adds_is_left_out_to_the_end_and_orders_in_it_pointed_out(line: str) -> None:
+    found = newest(f"B3 B4\n\n{line}\nIt goes on.\nC1 C2")
+    assert found.text == "B3 B4"
+    assert found.ignored[-1].reason == "order-below-signature"
+
+
+@pytest.mark.parametrize("line", ["This message is my answer: B3 B4", "Questo messaggio vale come ordine: B3 B4"])
+def test_a_sentence_that_begins_like_a_notice_is_kept(line: str) -> None:
+    assert newest(line).text == line
+
+
 def test_a_long_line_is_never_a_phones_signature() -> None:
     assert not is_mobile_signature("Sent from my " + "i" * 120 + " iPhone")
 

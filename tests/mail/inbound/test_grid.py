@@ -4,7 +4,7 @@ import pytest
 
 from mail.inbound.body import tidy
 from mail.inbound.classify import newest
-from tests.mail.inbound.shapes import ATTRIBUTIONS, SIGNATURES, UNQUOTED, WEAK
+from tests.mail.inbound.shapes import ATTRIBUTIONS, BARE, SIGNATURES, UNQUOTED, WEAK
 
 SENT = "Tocca a te.\n\nSince your last letter\n  P1 takes its place in 38.\n\nP1 27\ngioca 40 in 39\n\n-- \nThe table"
 QUOTED = "\n".join(f"> {line}" if line else ">" for line in SENT.split("\n"))
@@ -51,6 +51,12 @@ def test_the_answer_is_found_above_below_and_between(language: str, shape: str) 
 def test_an_attribution_that_says_little_needs_a_quotation_below(shape: str) -> None:
     check({f"{answer}\n\n{shape}\n\n{QUOTED}\n": answer for answer in ANSWERS.values()})
     check({f"{shape}\n{TABBED}\n\n{answer}\n": answer for answer in ANSWERS.values()})
+
+
+@pytest.mark.parametrize("shape", BARE)
+def test_a_date_and_an_address_above_a_quotation_are_an_attribution(shape: str) -> None:
+    check({f"{answer}\n\n{shape}\n\n{QUOTED}\n": answer for answer in ANSWERS.values()})
+    check({f"{shape}\nP1 27": f"{shape}\nP1 27"})
 
 
 @pytest.mark.parametrize(("language", "shape"), ABOVE, ids=range(len(ABOVE)))
