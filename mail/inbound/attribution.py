@@ -27,6 +27,8 @@ _VERB: Final = re.compile(
     rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(WROTE, key=len, reverse=True)))})(?!\w)"
     rf"|(?:{'|'.join(map(re.escape, WROTE_UNSPACED))})"
 )
+_BEFORE_NAMES: Final = ("schrieb", "schrieben", "schreef", "skrev", "napsal", "kirjoitti")
+_DATE_NEXT: Final = re.compile(r"\W{0,3}(?:[^\W\d]{1,9}\W{1,3})?\d|\W{1,3}\(")
 _MYSELF: Final = re.compile(r"(?:\b(?:i|we|io|ich|je|yo|eu|ik|jag|jeg|ho|abbiamo|я)\s{1,3})$", re.IGNORECASE)
 _OF: Final = re.compile(rf"(?:{'|'.join(map(re.escape, SAYS_OF))})\s", re.IGNORECASE)
 _RULED: Final = re.compile(r"[-‐‑–—]{2,20}")
@@ -99,6 +101,15 @@ def _verb(text: str) -> re.Match[str] | None:
     return _VERB.search(lowered)
 
 
+def _is_placed(verb: re.Match[str], words: str) -> bool:
+    """Whether the verb stands where mail programs put it: last, before a name as in German, or before a date with a time."""
+    if verb.end() == len(words.rstrip()):
+        return bool(_OPENING.match(words)) or bool(_TIMED.search(words))
+    if verb[0] in _BEFORE_NAMES:
+        return bool(_OPENING.match(words))
+    return bool(_DATE_NEXT.match(words[verb.end() :][:40])) and bool(_TIMED.search(words))
+
+
 def _ruled(line: str) -> str | None:
     """The words between the dashes of ``---- On ... wrote ----``, if they end in a verb of writing."""
     inside = line.strip("-‐‑–—: ")
@@ -130,7 +141,7 @@ def _convinces(text: str, lines: Sequence[str], below: int) -> bool:
         return False
     dated = bool(_DATED.search(words))
     addressed = bool(_ADDRESSED.search(words))
-    if verb and (addressed or (dated and (_OPENING.match(words) or _TIMED.search(words)))):
+    if verb and (addressed or (dated and _is_placed(verb, words))):
         return True
     if addressed and (dated or _TIMED.search(words) or _OF.match(words)):
         return True

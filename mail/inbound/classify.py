@@ -16,7 +16,8 @@ from mail.inbound.limits import LINE_LENGTH, LINES
 from mail.inbound.order_shape import looks_like_order
 from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
-_MOST_OVERFLOWS: Final = 3
+_FEWEST_OVERFLOWS: Final = 3
+_LONGEST_HEADING: Final = 14
 
 
 class Kind(StrEnum):
@@ -88,7 +89,9 @@ class _Reading:
         self._mark = ""
 
     def add(self, kind: Kind, reason: str, text: str) -> None:
-        self.classified.append(ClassifiedLine(len(self.classified) + 1, text, kind, reason))
+        # Below a quoted attribution most programs quote on; what is not marked there may be the answer after all.
+        doubt = reason if reason == "below-quoted-attribution" else ""
+        self.classified.append(ClassifiedLine(len(self.classified) + 1, text, kind, reason, doubt))
 
     def run(self) -> None:
         while len(self.classified) < len(self._lines):
@@ -109,11 +112,11 @@ class _Reading:
         line = self._lines[self._at]
         if quotes(line):
             end = self._end_of_quotation()
-            heading_only = _is_heading_only(self._lines[self._at : end])
+            heading = _heading_alone(self._lines[self._at : end])
             self._end_signature()
             self._take(end - self._at, Kind.QUOTED, "quote-mark")
-            if heading_only and not self._quote_follows():
-                self._below = (Kind.HISTORY, "below-quoted-heading")
+            if heading and not self._quote_follows():
+                self._below = (Kind.HISTORY, f"below-quoted-{heading}")
             return True
         if self._mark and line.startswith(self._mark):
             self._take(1, Kind.QUOTED, "indented-history")
@@ -195,18 +198,18 @@ class _Reading:
         return at is not None and attribution_at(self._lines, at) > 0
 
 
-def _is_heading_only(quotation: Sequence[str]) -> bool:
-    """Whether a quotation is nothing but an attribution or copied headers: some programs mark those alone."""
-    if len(quotation) > 14:
-        return False
-    lines = [line.lstrip().lstrip(">").strip() for line in quotation]
-    words = [line for line in lines if line]
-    if not words:
-        return False
-    if separator_at(words, 0):
+def _heading_alone(quotation: Sequence[str]) -> str:
+    """ "attribution" or "headers" if a quotation is nothing else, for some programs mark those alone; empty otherwise."""
+    if len(quotation) > _LONGEST_HEADING:
+        return ""
+    words = [line for line in (line.lstrip().lstrip(">").strip() for line in quotation) if line]
+    if words and separator_at(words, 0):
         words = words[1:]
-    count = (attribution_at(words, 0) or header_block_at(words, 0)) if words else 0
-    return count > 0 and count == len(words)
+    if not words:
+        return ""
+    if attribution_at(words, 0) == len(words):
+        return "attribution"
+    return "headers" if header_block_at(words, 0) == len(words) else ""
 
 
 def _without_overflow(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
@@ -224,7 +227,7 @@ def _without_overflow(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
     loose = any(
         line.kind is Kind.NEW and line.text.strip() for n, line in enumerate(lines[first:], first) if n not in tight
     )
-    if loose or len(inner) < _MOST_OVERFLOWS or not all(_goes_on(lines[start].text) for start, _ in inner):
+    if loose or len(inner) < _FEWEST_OVERFLOWS or not all(_goes_on(lines[start].text) for start, _ in inner):
         return lines
     return [
         msgspec.structs.replace(line, kind=Kind.HISTORY, reason="wrapped-quotation", doubt="wrapped-quotation")

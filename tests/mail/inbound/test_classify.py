@@ -58,6 +58,11 @@ def test_an_attribution_is_cut_in_both_languages_however_it_is_wrapped(attributi
         "Subject: C3\nFrom: A1\nTo: B2 at 10:30",
         "-----",
         "wrote:",
+        "il 5 dicembre 2026 alle 20:04 ho mosso, come ha scritto lei:",
+        "As you wrote on 5/12/2026:",
+        "Orders for 5/12/2026:",
+        "Alle 20:04:",
+        "Inviato da A1",
     ],
 )
 def test_orders_that_look_like_mail_are_kept(line: str) -> None:
@@ -75,6 +80,11 @@ def test_history_without_quote_marks_below_an_attribution_is_not_new() -> None:
     found = newest("B3 B4\n\nIl 18/02/22 10:16, Tavolo ha scritto:\n\nTocca a te.\nA1 A2")
     assert found.text == "B3 B4"
     assert [line.reason for line in found.ignored] == ["attribution", "below-attribution", "below-attribution"]
+
+
+def test_what_stands_unmarked_below_a_quoted_attribution_is_not_played_and_asked_about() -> None:
+    line = classify("> On 5 Mar 2025, at 14:32, Game table wrote:\n\nB3 B4")[-1]
+    assert (line.kind, line.doubt) == (Kind.HISTORY, "below-quoted-attribution")
 
 
 def test_answers_between_quoted_lines_are_all_new() -> None:
