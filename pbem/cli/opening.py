@@ -129,9 +129,7 @@ def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -
         form = form_of(facts["form"]) if "form" in facts else None
     except ValueError as error:
         raise Mistake(str(error)) from None
-    return Guest(
-        address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone
-    )
+    return Guest(address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone)
 
 
 def _address(text: str, flag: str) -> str:

@@ -32,8 +32,13 @@ def test_a_row_is_found_by_its_name_or_the_part_before_the_slash() -> None:
 
 @pytest.mark.parametrize(
     ("unit", "ours", "limit", "met"),
-    [("/s", 5.0, None, True), ("/s", 4.9, None, False), ("ms", 5.0, None, True), ("ms", 5.1, None, False)]
-    + [("ms", 4.0, 3.0, False)],
+    [
+        ("/s", 5.0, None, True),
+        ("/s", 4.9, None, False),
+        ("ms", 5.0, None, True),
+        ("ms", 5.1, None, False),
+        ("ms", 4.0, 3.0, False),
+    ],
 )
 def test_a_goal_is_a_least_rate_or_a_largest_cost(unit: str, ours: float, limit: float | None, met: bool) -> None:
     row = Row(name="made-up", unit=unit, goal=0.5, prepared=ROWS[0].prepared, limit=limit)
