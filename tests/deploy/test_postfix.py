@@ -75,7 +75,8 @@ def test_a_letter_cannot_hide_a_second_one_from_anywhere() -> None:
 def test_letters_go_to_the_listener_and_unknown_addresses_are_refused_at_the_door() -> None:
     assert main()["virtual_transport"] == "lmtp:$pbem_listener"
     assert main()["recipient_delimiter"] == "+"
-    assert main()["smtpd_recipient_restrictions"].split(", ")[-1] == "reject_unverified_recipient"
+    asked = [words.strip() for words in main()["smtpd_recipient_restrictions"].split(",")]
+    assert (asked[0], asked[-1]) == ("reject_unauth_destination", "reject_unverified_recipient")
     assert main()["unverified_recipient_reject_code"] == "550"
 
 
