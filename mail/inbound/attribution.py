@@ -9,6 +9,7 @@ from mail.inbound.phrases import SAYS_OF, WROTE, WROTE_UNSPACED
 
 _LONGEST: Final = 400
 _WRAPS: Final = 4
+_LONGEST_VERB: Final = 40
 
 # A date stands at the beginning, behind a weekday and a word or two at most.
 _OPENING: Final = re.compile(r"\W{0,4}(?:[^\W\d][\w'’.-]{0,14}[,.]?\s{1,3}){0,4}\W{0,2}\d")
@@ -75,6 +76,9 @@ def attribution_at(lines: Sequence[str], at: int) -> int:
     joined = first
     for count in range(2, _WRAPS + 1):
         line = plain(lines[at + count - 1]) if at + count <= len(lines) else ""
+        if not line and joined.endswith(">") and _is_verb_alone(lines, at + count):
+            # HTML turned into text puts a blank line between the address and the verb.
+            return count + 1
         if not line or len(line) > _LONGEST or quotes(lines[at + count - 1]) or _starts_anew(line):
             return 0
         joined = f"{joined}{'' if joined.endswith('<') else ' '}{line}"
@@ -122,6 +126,12 @@ def _may_wrap(first: str) -> bool:
     if _ADDRESSED.search(first) and len(first) > 10:
         return True
     return bool(_OPENING.match(start)) and bool(_DATED.search(start[:120]))
+
+
+def _is_verb_alone(lines: Sequence[str], at: int) -> bool:
+    line = plain(lines[at]) if at < len(lines) else ""
+    verb = _verb(line) if len(line) < _LONGEST_VERB and line.endswith((":", "：")) else None
+    return verb is not None and verb.start() == 0 and verb.end() == len(line.rstrip(":： "))
 
 
 def _stands_alone(lines: Sequence[str], at: int) -> bool:

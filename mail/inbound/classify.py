@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from mail.inbound.attribution import attribution_at, mark_below, quotes
-from mail.inbound.heading import header_block_at, is_marker, separator_at
+from mail.inbound.heading import form_at, header_block_at, is_marker, is_rule, separator_at
 from mail.inbound.limits import LINE_LENGTH, LINES
 from mail.inbound.order_shape import looks_like_order
 from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
@@ -59,7 +59,7 @@ def classify(text: str) -> tuple[ClassifiedLine, ...]:
     reading.run()
     if len(lines) > LINES:
         reading.add(Kind.HISTORY, "too-many-lines", lines[LINES].partition("\n")[0])
-    return tuple(_without_overflow(reading.classified))
+    return tuple(_without_rules(_without_overflow(reading.classified)))
 
 
 def newest(text: str) -> Newest:
@@ -142,7 +142,7 @@ class _Reading:
             # Old programs quote what stands under the separator, and the answer may stand below that.
             if not self._quote_follows() and not self._attribution_follows():
                 self._below = (Kind.HISTORY, "below-separator")
-        elif count := header_block_at(self._lines, self._at):
+        elif count := header_block_at(self._lines, self._at) or form_at(self._lines, self._at):
             self._take(count, Kind.HISTORY, "header-block")
             self._end_signature()
             if not self._quote_follows():
@@ -235,6 +235,17 @@ def _without_overflow(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
         else line
         for n, line in enumerate(lines)
     ]
+
+
+def _without_rules(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
+    """Without the rule that a program drew above an attribution or copied headers."""
+    below: Kind | None = None
+    for n in range(len(lines) - 1, -1, -1):
+        if below in (Kind.ATTRIBUTION, Kind.HISTORY) and lines[n].kind is Kind.NEW and is_rule(lines[n].text):
+            lines[n] = msgspec.structs.replace(lines[n], kind=Kind.MARKER, reason="rule")
+        if lines[n].text.strip():
+            below = lines[n].kind
+    return lines
 
 
 def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]]:

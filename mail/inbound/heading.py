@@ -28,6 +28,12 @@ def is_marker(line: str) -> bool:
     return bool(_MARKER.match(line))
 
 
+def is_rule(line: str) -> bool:
+    """Whether a line is nothing but a rule."""
+    bare = line.strip()
+    return len(bare) > 1 and not bare.strip(_DASHES + "~")
+
+
 def separator_at(lines: Sequence[str], at: int) -> bool:
     """Whether ``lines[at]`` is a line such as ``-----Original Message-----`` or ``Begin forwarded message:``.
 
@@ -58,6 +64,16 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
         return 0
     addressed = any("@" in lines[n] for n in range(start, end))
     return end - at if fields[0] == "from" or (addressed and (fields[0] == "date" or len(known) == 4)) else 0
+
+
+def form_at(lines: Sequence[str], at: int) -> int:
+    """How many lines a form such as Notes prints takes: who and when, then To, cc and Subject as words on lines of their own."""
+    first = plain(lines[at])
+    if "@" not in first[:_LONGEST] or not any(_DATED.search(line[:_LONGEST]) for line in lines[at : at + 3]):
+        return 0
+    labels = [n for n in range(at + 1, min(at + _BLOCK_LINES, len(lines))) if header_field(f"{lines[n].strip()}:")]
+    fields = {header_field(f"{lines[n].strip()}:") for n in labels}
+    return labels[-1] + 1 - at if {"to", "subject"} <= fields else 0
 
 
 def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:

@@ -52,7 +52,7 @@ def is_mobile_signature(line: str) -> bool:
 
 def is_notice(line: str) -> bool:
     """Whether a line opens what companies and virus scanners add below a letter."""
-    said = line[:_LONGEST_NOTICE].strip(_FRAME).lower().replace("’", "'")
+    said = _LINK.sub(" ", line[:_LONGEST_NOTICE]).strip(_FRAME).lower().replace("’", "'")
     return said.startswith(NOTICES) and any(word in said for word in NOTICE_WORDS)
 
 

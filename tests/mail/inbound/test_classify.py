@@ -115,6 +115,23 @@ def test_everything_below_a_separator_or_a_header_block_is_history(opening: str)
     assert newest(f"B3 B4\n\n{opening}\n\nIt is your turn.\nA1 A2").text == "B3 B4"
 
 
+@pytest.mark.parametrize("rule", ["=====", "———", "________", "***"])
+def test_a_rule_above_an_attribution_is_not_new(rule: str) -> None:
+    assert newest(f"B3 B4\n{rule}\nOn 5 Mar 2025, at 14:32, Game table wrote:\n{QUOTE}").text == "B3 B4"
+    assert newest(f"B3 B4\n{rule}\nC1 C2").text == f"B3 B4\n{rule}\nC1 C2"
+
+
+def test_a_form_with_its_labels_on_lines_of_their_own_opens_history() -> None:
+    form = f"Game table <{ADDRESS}>\n05/12/2026 20.04\n\nPer\n<one@example.org>\ncc\n\nOggetto\nTurno 5"
+    assert newest(f"B3 B4\n\n{form}\n\nA1 A2").text == "B3 B4"
+    assert newest("one@example.org at 20:04\nA\nB3 B4").text == "one@example.org at 20:04\nA\nB3 B4"
+
+
+def test_the_verb_may_stand_below_a_blank_line() -> None:
+    text = f"B3 B4\n\nIl giorno sab 5 dic 2026 alle 20:04 Tavolo <{ADDRESS}>\n\nha scritto:\n\n{QUOTE}"
+    assert newest(text).text == "B3 B4"
+
+
 @pytest.mark.parametrize(
     "marker",
     [
@@ -186,6 +203,7 @@ def test_what_a_phone_adds_is_one_line_of_signature(line: str) -> None:
         "Questo messaggio contiene informazioni riservate destinate esclusivamente al destinatario.",
         "Ai sensi del Regolamento UE 2016/679 le informazioni di questo messaggio sono riservate.",
         "Mail priva di virus. www.example.org",
+        "<https://www.example.org/sig-email>\tPrivo di virus.www.example.org<https://example.org>",
         "Virus-free. www.example.org",
         "Rispetta l'ambiente: non stampare questa mail",
         "CONFIDENTIALITY NOTICE: this message is privileged.",

@@ -51,7 +51,7 @@ TOKENS = [
     "Il 5 dic 2026 " * 20 + ":\n", "wrote " * 60 + ":\n", "---- wrote ----\n", "-" * 300 + "\n", "> Da: x@y\n", ">\nx\n",
     "> a\nb\n", "This message is confidential\n", "From: a@b\nTo: c\nDate: 1/1/2026\n", "a1 b2 c3 d4 e5\n", "<style>.a{",
     "<blockquote class=gmail_attr>", "<div style='color:#fff'>", " style='" * 3 + ">", "写道：\n", "(a@b.org) 10:00:\n",
-    "1 " * 50 + "\n", "\ufdfa",
+    "1 " * 50 + "\n", "\ufdfa", "a@b.org 20:04\nA\ncc\n", "=====\n", "Da a@b.org 20:04\n\nha scritto:\n",
 ]  # fmt: skip
 
 
