@@ -21,6 +21,7 @@ from pbem.clubhouse.opening import Opening
 from pbem.clubhouse.outbox import Outbox
 from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.record import Record
+from pbem.clubhouse.scrutiny import Scrutiny
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
 from pbem.clubhouse.series import SeriesKeeper
@@ -54,6 +55,8 @@ class Service:
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.ours, self.bell)
+        trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
+        self.scrutiny = Scrutiny(self.annals, self.directory, Believed(settings.authserv_id), trust)
         self.desk = self._desk()
 
     def close(self) -> None:
@@ -73,7 +76,6 @@ class Service:
         return moment
 
     def _desk(self) -> LetterDesk:
-        trust = Trust.TOKEN if self.settings.trust_token else Trust.AUTHENTICATION
         reader = Reader(
             self.engine,
             self.annals,
@@ -81,8 +83,7 @@ class Service:
             self.directory,
             self.outbox,
             self.vault,
-            Believed(self.settings.authserv_id),
-            trust,
+            self.scrutiny,
         )
         closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox)
         sender = Sender(

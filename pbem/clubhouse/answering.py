@@ -1,6 +1,7 @@
 """A letter that may act: its words become orders, the orders events, and its writer is told what became of every line."""
 
 import os
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from sqlalchemy import Connection, Row
 
 from domain.game import Seat
 from domain.match.decider import Submission, submit
-from domain.match.events import LineRefused
+from domain.match.events import LineRefused, VaultRef
 from domain.match.notation import Understood, parse
 from domain.match.orders import Say
 from domain.match.queries import QUERIES, Help, Rules
@@ -48,11 +49,7 @@ class Letter(msgspec.Struct, frozen=True):
     @property
     def ignored(self) -> tuple[tuple[int, str], ...]:
         """The lines that are no orders, and why nothing was made of them."""
-        stopped = self.parsed.stopped
-        return tuple(
-            (line, "below-stop" if stopped is not None and line > stopped else "no-order")
-            for line in self.parsed.ignored
-        )
+        return ignored_lines(self.parsed)
 
     @property
     def queries(self) -> tuple[tuple[int, str, str], ...]:
@@ -79,23 +76,16 @@ class Answerer:
         letter = _understood(match, seat, read.text)
         events = self._decide(match, letter, token, row.id, now)
         kind: Kind = "help" if letter.note and not letter.acts else "receipt"
-        verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored)
+        verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
         self._commit(row, token, match, letter, events, verdict, kind, now)
 
     def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
         if not letter.acts:
             return ()
-        submission = Submission(
-            seat=letter.seat,
-            decision=token.decision or None,
-            orders=letter.parsed.orders,
-            refused=tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in letter.parsed.complaints),
-            cause=cause,
-            words=letter.words.ref,
-            said={line: text.ref for line, text in letter.said.items()},
-        )
+        said = {line: text.ref for line, text in letter.said.items()}
+        asked = submission(letter.parsed, token, cause=cause, words=letter.words.ref, said=said)
         view = match.views[letter.seat]
-        return submit(match.game, match.state, view, submission, self._record.chance(match), now)
+        return submit(match.game, match.state, view, asked, self._record.chance(match), now)
 
     def _commit(
         self,
@@ -132,6 +122,34 @@ class Answerer:
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Step] = [closing(row, verdict, now), keep, lambda conn: self._outbox.owe(conn, receipt, now)]
         self._annals.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
+
+
+def ignored_lines(parsed: Understood) -> tuple[tuple[int, str], ...]:
+    """The lines of a letter that are no orders, each with why nothing was made of it: a stable key."""
+    stopped = parsed.stopped
+    return tuple(
+        (line, "below-stop" if stopped is not None and line > stopped else "no-order") for line in parsed.ignored
+    )
+
+
+def submission(
+    parsed: Understood,
+    token: Row[Any],
+    *,
+    cause: int = 0,
+    words: VaultRef | None = None,
+    said: Mapping[int, VaultRef] | None = None,
+) -> Submission:
+    """What a letter that came to a token asks of the match."""
+    return Submission(
+        seat=Seat(token.seat),
+        decision=token.decision or None,
+        orders=parsed.orders,
+        refused=tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+        cause=cause,
+        words=words,
+        said=dict(said or {}),
+    )
 
 
 def _understood(match: Loaded, seat: Seat, text: str) -> Letter:

@@ -9,19 +9,13 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 from sqlalchemy import Connection, Engine, Row, select
 
 from domain.game import Seat
-from domain.match.notation import parse
-from mail.inbound.address import BadAddress, normalise
-from mail.inbound.authentication import Believed, vouching
-from mail.inbound.authority import Decision, SenderStanding, TokenStanding, Trust, judge
-from mail.inbound.bounded import read_bounded
 from mail.inbound.desk import Reading, granted
-from mail.inbound.doubt import IsOrder
 from mail.inbound.limits import Excess
-from mail.inbound.order_shape import looks_like_order
 from pbem.clubhouse.annals import Annals, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_text
 from pbem.clubhouse.verdicts import Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
@@ -42,8 +36,7 @@ class Reader:
         directory: Directory,
         outbox: Outbox,
         vault: Vault,
-        believed: Believed,
-        trust: Trust,
+        scrutiny: Scrutiny,
     ) -> None:
         self._engine = engine
         self._annals = annals
@@ -51,8 +44,7 @@ class Reader:
         self._directory = directory
         self._outbox = outbox
         self._vault = vault
-        self._believed = believed
-        self._trust = trust
+        self._scrutiny = scrutiny
 
     def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
@@ -97,22 +89,23 @@ class Reader:
         if raw is None:
             self._close(row, Verdict("erased"), now)
             return
-        # In a process of its own: a letter made to be slow or huge costs itself and nothing else.
-        read = read_bounded(
-            raw, envelope_from="" if row.sender == "null" else None, sent=sent, is_order=self._orders_of(token)
-        )
+        match = self._scrutiny.match_of(token)
+        read = self._scrutiny.read(raw, token, match, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):
             self._unreadable(row, token, read, now)
             return
-        if token is not None and token.purpose == "bounce":
-            self._close(row, Verdict("bounce"), now)
-        elif read.automatic is not None:
-            # Two machines that answer each other never stop.
-            self._close(row, Verdict("automatic", read.automatic), now)
+        confirmed = verdict_of(row).confirmed
+        fate = self._scrutiny.fate(read, token, confirmed=confirmed)
+        if fate is Fate.AUTOMATIC:
+            self._close(row, Verdict("automatic", read.automatic or ""), now)
+        elif fate in (Fate.BOUNCE, Fate.SILENT):
+            self._close(row, Verdict(fate.value), now)
         elif token is None:
-            self._without_token(row, read, now)
+            self._help(row, read, now)
+        elif fate in HOLDING:
+            self._hold(row, token, read, "doubt" if fate is Fate.HOLD_IN_DOUBT else fate.value, now)
         else:
-            self._with_token(row, token, read, now)
+            self._accepted(row, token, granted(read) if confirmed else read, fate, now)
 
     def _unreadable(self, row: Row[Any], token: Row[Any] | None, excess: Excess, now: datetime) -> None:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
@@ -133,29 +126,12 @@ class Reader:
             steps.append(lambda conn: self._outbox.owe(conn, owed, now))
         self._close(row, Verdict("unreadable", excess.limit), now, *steps)
 
-    def _orders_of(self, token: Row[Any] | None) -> IsOrder:
-        """What counts as an order where two ways of reading disagree: what the game of the seat takes for one."""
-        if token is None or token.match_id is None or token.purpose == "bounce":
-            return looks_like_order
-        match = self._annals.match(token.match_id, (Seat(token.seat),))
-        view = match.views[Seat(token.seat)]
-
-        def is_order(line: str) -> bool:
-            said = parse(match.game, line, view)
-            return bool(said.orders or said.complaints)
-
-        return is_order
-
-    def _without_token(self, row: Row[Any], read: Reading, now: datetime) -> None:
-        """A registered player who lost the token is told how to answer, once a day; a stranger is told nothing."""
+    def _help(self, row: Row[Any], read: Reading, now: datetime) -> None:
+        """A registered player who lost the token is told how to answer, once a day."""
+        assert read.letter.sender is not None
         with reading_from(self._engine) as conn:
-            player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
-        standing = SenderStanding.REGISTERED if player else SenderStanding.OTHER
-        decision = judge(TokenStanding.UNKNOWN, standing, self._vouched(read), self._trust)
-        # On one trusted machine nobody authenticates anybody, and a lost token is answered all the same.
-        if player is None or (decision is not Decision.HELP and self._trust is not Trust.TOKEN):
-            self._close(row, Verdict("silent"), now)
-            return
+            player = self._directory.find(conn, read.letter.sender)
+        assert player is not None
         owed = Owed(
             kind="help",
             player=player,
@@ -167,20 +143,6 @@ class Reader:
             purpose="player",
         )
         self._close(row, Verdict("help"), now, lambda conn: self._outbox.owe(conn, owed, now))
-
-    def _with_token(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
-        decision = judge(TokenStanding.VALID, self._sender(token, read), self._vouched(read), self._trust)
-        confirmed = verdict_of(row).confirmed
-        if confirmed:
-            self._accepted(row, token, granted(read), now)
-        elif decision is Decision.ACCEPT and read.held and token.purpose == "seat":
-            self._hold(row, token, read, "doubt", now)
-        elif decision is Decision.ACCEPT:
-            self._accepted(row, token, read, now)
-        elif decision in (Decision.HOLD_AND_CONFIRM, Decision.ASK_OWNER):
-            self._hold(row, token, read, decision.value, now)
-        else:
-            self._close(row, Verdict("silent"), now)
 
     def _hold(self, row: Row[Any], token: Row[Any], read: Reading, why: str, now: datetime) -> None:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
@@ -206,13 +168,13 @@ class Reader:
 
         self._close(row, Verdict("held", why), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
 
-    def _accepted(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
-        if read.letter.subject.strip().lower() == "unsubscribe" and token.purpose != "confirm":
+    def _accepted(self, row: Row[Any], token: Row[Any], read: Reading, fate: Fate, now: datetime) -> None:
+        if fate is Fate.UNSUBSCRIBE:
             entries = self._directory.stop_reminders(token.player_id, now)
             self._annals.append(entries, [closing(row, Verdict("unsubscribed"), now)])
-        elif token.purpose == "confirm" and _says_yes(read.text):
+        elif fate is Fate.CONFIRM:
             self._confirm(row, token, now)
-        elif token.purpose == "player":
+        elif fate is Fate.NOTHING:
             self._close(row, Verdict("help"), now)
         else:
             self._answerer.answer(row, token, read, now)
@@ -226,27 +188,8 @@ class Reader:
             cause = conn.execute(select(outbox.c.cause).where(outbox.c.id == token.outbox_id)).scalar_one()
         self._close(row, Verdict("confirmed"), now, confirming(int(str(cause).removeprefix("letter "))))
 
-    def _vouched(self, read: Reading) -> Any:
-        return vouching(read.letter, self._believed).verdict
-
-    def _sender(self, token: Row[Any], read: Reading) -> SenderStanding:
-        if read.letter.sender is None:
-            return SenderStanding.UNCLEAR
-        with reading_from(self._engine) as conn:
-            person = self._directory.person(conn, token.player_id)
-        try:
-            same = person is not None and normalise(read.letter.sender) == person.address
-        except BadAddress:
-            return SenderStanding.UNCLEAR
-        return SenderStanding.REGISTERED if same else SenderStanding.OTHER
-
     def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> None:
         self._annals.append((), (closing(row, verdict, now), *also))
-
-
-def _says_yes(text: str) -> bool:
-    """Whether a letter confirms; anything else it says is an answer like any other."""
-    return text.strip().rstrip(".!").casefold() in ("yes", "sì", "si")
 
 
 def _ids(row: Row[Any]) -> dict[str, object]:

@@ -16,7 +16,8 @@ from pbem.store.tables import inbox
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of a letter: ``result`` is a stable key; ``reason`` says why where one is needed.
 
-    ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons.
+    ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons, and
+    ``upto`` the number of the match's newest event when they were read.
     """
 
     result: str
@@ -24,6 +25,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     confirmed: bool = False
     words: str = ""
     ignored: tuple[tuple[int, str], ...] = ()
+    upto: int = 0
 
 
 NONE: Final = Verdict("")
