@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, exists, func, or_, select, true, update
+from sqlalchemy import Connection, Row, exists, func, or_, select, true
 
 from domain.game import Seat
 from mail.inbound.tokens import digest, token_for
@@ -25,6 +25,7 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "end": ("turn", "news", "reminder"),
     "reminder": ("reminder",),
 }
+_AT_ONCE: Final = 8  # letters in one transaction: a turn of the largest game, its receipt included
 LEASE: Final = timedelta(minutes=2)  # longer than any hand-over to a mail server takes
 Purpose = Literal["seat", "confirm", "player"]
 
@@ -160,8 +161,9 @@ def read_payload(text: str) -> Payload:
     return msgspec.json.decode(text, type=Payload)
 
 
-def claim_next(conn: Connection, now: datetime, shard: int | None = None) -> Row[Any] | None:
-    """The next letter to send, claimed: due, unclaimed, and with no earlier letter of its match and seat still waiting.
+def claim_some(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[Row[Any]]:
+    """The next few letters to send, claimed: due, unclaimed, and with no earlier letter of their match and seat still
+    waiting, so that no two are for one seat.
 
     A claim counts as a try: from then on the letter's bytes are fixed and no newer one takes its place. It lasts for a
     lease, after which another may try; where one process sends at a time (SQLite) a claim left behind is nobody's.
@@ -179,13 +181,11 @@ def claim_next(conn: Connection, now: datetime, shard: int | None = None) -> Row
         .where(outbox.c.state == "waiting", outbox.c.not_before <= now, ~blocked, within(outbox.c.match_id, shard))
         .where(true() if alone else or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
         .order_by(outbox.c.not_before, outbox.c.serial)
-        .limit(1)
+        .limit(_AT_ONCE)
     )
-    row = conn.execute(statement if alone else statement.with_for_update(skip_locked=True)).one_or_none()
-    if row is not None:
-        mine = update(outbox).where(outbox.c.serial == row.serial)
-        conn.execute(mine.values(attempts=row.attempts + 1, claimed_until=now + LEASE))
-    return row
+    rows = conn.execute(statement if alone else statement.with_for_update(skip_locked=True)).all()
+    owing.CLAIM.each(conn, [{"own": row.serial, "lease": now + LEASE} for row in rows])
+    return rows
 
 
 def waiting(conn: Connection) -> int:
@@ -195,8 +195,6 @@ def waiting(conn: Connection) -> int:
 
 def thread(conn: Connection, row: Row[Any]) -> tuple[str, str]:
     """The Message-IDs of the first letter and of the one before ``row`` to the same seat; empty if it is the first."""
-    same = (outbox.c.match_id == row.match_id) & (outbox.c.seat == row.seat) & (outbox.c.serial < row.serial)
-    ids = select(outbox.c.message_id).where(same, outbox.c.state == "sent")
-    first = conn.execute(ids.order_by(outbox.c.serial).limit(1)).scalar()
-    last = conn.execute(ids.order_by(outbox.c.serial.desc()).limit(1)).scalar()
-    return first or "", last or ""
+    own = {"match_id": row.match_id, "seat": row.seat, "own": row.serial}
+    first, last = owing.FIRST.rows(conn, **own), owing.PREVIOUS.rows(conn, **own)
+    return first[0][0] if first else "", last[0][0] if last else ""

@@ -1,4 +1,4 @@
-"""The statements by which letters come to be owed; every order needs them, so they are prepared."""
+"""The statements of the outbox that every order and every letter needs, prepared."""
 
 from typing import Any, Final
 
@@ -52,3 +52,21 @@ INSERT: Final = Prepared(
 ISSUE: Final = Prepared(
     _row(tokens, "digest", "purpose", "match_id", "seat", "player_id", "decision", "outbox_id", "issued_at")
 )
+
+_own: Final = bindparam("own", type_=outbox.c.serial.type)
+_earlier: Final = (
+    select(outbox.c.message_id)
+    .where(_of_seat, outbox.c.serial < _own, outbox.c.state == literal("sent"))
+    .limit(literal_column("1"))
+)
+FIRST: Final = Prepared(_earlier.order_by(outbox.c.serial))
+PREVIOUS: Final = Prepared(_earlier.order_by(outbox.c.serial.desc()))
+_mine: Final = update(outbox).where(outbox.c.serial == _own)
+CLAIM: Final = Prepared(
+    _mine.values(
+        attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease", type_=outbox.c.claimed_until.type)
+    )
+)
+KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
+SENT: Final = Prepared(_mine.values(state="sent", error=None, sent_at=bindparam("moment", type_=outbox.c.sent_at.type)))
+FREE: Final = Prepared(_mine.values(claimed_until=None))

@@ -1,6 +1,7 @@
 """A letter owed becomes bytes once, and those bytes are handed over until somebody takes them."""
 
 import os
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
@@ -20,9 +21,10 @@ from mail.outbound.letter import render_letter
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.sheet import Envelope
 from pbem import journal
+from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.outbox import Outbox, Payload, claim_next, read_payload, thread
+from pbem.clubhouse.outbox import Outbox, Payload, claim_some, read_payload, thread
 from pbem.clubhouse.pictures import pack, unpack
 from pbem.store.engine import reading, writing
 from pbem.store.tables import matches, outbox
@@ -58,24 +60,26 @@ class Sender:
         self._web_url = web_url
 
     def send_next(self, now: datetime, shard: int | None = None) -> bool:
-        """Send the next letter that is due; False if there is none.
+        """Send the next few letters that are due; False if there is none.
 
-        Between the carrier's yes and our mark lies the one window in which a killed process sends a letter again: the same
-        bytes under the same Message-ID.
+        Between the carrier's yes and our mark lies the one window in which a killed process sends letters again: the same
+        bytes under the same Message-IDs.
         """
         with writing(self._engine) as conn:
-            row = claim_next(conn, now, shard)
-            if row is None:
-                return False
-            person = self._directory.person(conn, row.player_id)
-            raw = self._prepared(conn, row, person, now) if person is not None else None
-        if person is None:
-            self._mark(row, state="cancelled", error="the player was erased")
-        elif raw is None:
-            self._later(row, CarryError("the letter could not be written", permanent=False), now)
-        else:
-            self._carry(row, person, raw, now)
-        return True
+            ready = [self._ready(conn, row, now) for row in claim_some(conn, now, shard)]
+        taken: list[Row[Any]] = []
+        try:
+            for row, person, raw in ready:
+                if not self._carried(row, person, raw, now):
+                    break  # a server that does not answer must not outlast the claim on those behind
+                taken.append(row)
+        finally:
+            self._settle(taken, [row for row, _, _ in ready[len(taken) + 1 :]], now)
+        return bool(ready)
+
+    def _ready(self, conn: Connection, row: Row[Any], now: datetime) -> tuple[Row[Any], Person | None, bytes | None]:
+        person = self._directory.person(conn, row.player_id)
+        return row, person, self._prepared(conn, row, person, now) if person is not None else None
 
     def _prepared(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes | None:
         """The bytes of a letter; None if it cannot be rendered, which is our fault and must not hold up all the others."""
@@ -85,14 +89,29 @@ class Sender:
             journal.note_failure("a letter cannot be written", failure, letter=row.id)
             return None
 
-    def _carry(self, row: Row[Any], person: Person, raw: bytes, now: datetime) -> None:
+    def _carried(self, row: Row[Any], person: Person | None, raw: bytes | None, now: datetime) -> bool:
+        """Whether the carrier took the letter; if not, its row says what becomes of it."""
+        if person is None:
+            self._mark(row, state="cancelled", error="the player was erased")
+            return False
         try:
+            if raw is None:
+                raise CarryError("the letter could not be written", permanent=False)
             bounces = self._ours.bounce_with_token(self._outbox.bounce_token(row.id))
             self._carrier.carry(bounces, person.address, raw)
         except CarryError as failure:
             self._later(row, failure, now)
-        else:
-            self._mark(row, state="sent", sent_at=now, error=None)
+            return False
+        return True
+
+    def _settle(self, taken: Sequence[Row[Any]], rest: Sequence[Row[Any]], now: datetime) -> None:
+        """Mark what was sent, and give back the claims on letters that were not tried."""
+        if not taken and not rest:
+            return
+        with writing(self._engine) as conn:
+            owing.SENT.each(conn, [{"own": row.serial, "moment": now} for row in taken])
+            owing.FREE.each(conn, [{"own": row.serial} for row in rest])
+        for row in taken:
             _log().info("letter sent", **_ids(row))
 
     def _bytes(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes:
@@ -101,12 +120,12 @@ class Sender:
             kept = self._vault.get(conn, row.letter_vault_id)
             if kept is not None:
                 return unpack(conn, kept)
-        raw = self._render(row, person)
+        raw = self._render(conn, row, person)
         ref = self._vault.put(conn, str(person.id), pack(conn, raw), now, random=os.urandom)
-        conn.execute(update(outbox).where(outbox.c.id == row.id).values(letter_vault_id=ref.id))
+        owing.KEPT.each(conn, [{"own": row.serial, "kept": ref.id}])
         return raw
 
-    def _render(self, row: Row[Any], person: Person) -> bytes:
+    def _render(self, conn: Connection, row: Row[Any], person: Person) -> bytes:
         payload = read_payload(row.payload)
         if row.match_id is None:
             game, match = self._any_game(person), None
@@ -115,14 +134,15 @@ class Sender:
             seat = Seat(row.seat)
             match = self._annals.match(row.match_id, (seat,)).at(payload.upto or 10**9, (seat,))
             game, view = match.game, match.views[seat]
-        sheet = compose(game, view, self._occasion(row, payload, person, match))
-        return render_letter(sheet, self._envelope(row, person, game, match))
+        sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
+        return render_letter(sheet, self._envelope(conn, row, person, game, match))
 
-    def _occasion(self, row: Row[Any], payload: Payload, person: Person, match: Loaded | None) -> Occasion:
-        with reading(self._engine) as conn:
-            words = self._vault.get(conn, payload.words) if payload.words else None
-            sender = self._vault.get(conn, payload.sender) if payload.sender else None
-            press = self._press(conn, match, payload, Seat(row.seat))
+    def _occasion(
+        self, conn: Connection, row: Row[Any], payload: Payload, person: Person, match: Loaded | None
+    ) -> Occasion:
+        words = self._vault.get(conn, payload.words) if payload.words else None
+        sender = self._vault.get(conn, payload.sender) if payload.sender else None
+        press = self._press(conn, match, payload, Seat(row.seat))
         seat = Seat(row.seat)
         story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
         answer = None
@@ -157,9 +177,10 @@ class Sender:
         said = self._vault.get(conn, payload.press)
         return ((found.seat, said.decode() if said is not None else "…"),)
 
-    def _envelope(self, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None) -> Envelope:
-        with reading(self._engine) as conn:
-            first, previous = thread(conn, row) if row.match_id is not None else ("", "")
+    def _envelope(
+        self, conn: Connection, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None
+    ) -> Envelope:
+        first, previous = thread(conn, row) if row.match_id is not None else ("", "")
         token = self._outbox.token(row.id)
         return Envelope(
             outbox_id=row.id,

@@ -48,12 +48,14 @@ class Prepared:
         dialect = dialect_of(name)
         compiled = self._statement.compile(dialect=dialect)
         assert isinstance(compiled, SQLCompiler)
+        fixed: dict[str, Any] = {}
         made: dict[str, Make] = {}
         for given, bound in compiled.binds.items():
+            if not bound.required:
+                fixed[given] = bound.value
             make = bound.type.dialect_impl(dialect).bind_processor(dialect)
             if make is not None:
                 made[given] = make
-        fixed = {given: value for given, value in compiled.params.items() if value is not None}
         return str(compiled), fixed, made
 
 

@@ -9,11 +9,12 @@ from typing import Final, TypeAlias
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
+from pbem.store.prepared import Prepared
 from pbem.store.tables import vault, vault_keys
 
 Random: TypeAlias = Callable[[int], bytes]
@@ -56,34 +57,33 @@ class Vault:
         """Keep a parcel: the second half of ``put``, for texts that events of the same transaction refer to."""
         key = self._key_of(conn, author, random)
         nonce = random(_NONCE)
-        conn.execute(
-            _INSERT,
-            {
-                "id": text.ref.id,
-                "author": author,
-                "nonce": nonce,
-                "ciphertext": AESGCM(key).encrypt(nonce, text.plaintext, text.ref.id.encode()),
-                "salt": text.salt,
-                "digest": text.ref.digest,
-                "created_at": now,
-            },
-        )
+        row = {
+            "id": text.ref.id,
+            "author": author,
+            "nonce": nonce,
+            "ciphertext": AESGCM(key).encrypt(nonce, text.plaintext, text.ref.id.encode()),
+            "salt": text.salt,
+            "digest": text.ref.digest,
+            "created_at": now,
+        }
+        _INSERT.each(conn, [row])
 
     def get(self, conn: Connection, row: str) -> bytes | None:
         """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
-        found = conn.execute(_SELECT.where(vault.c.id == row)).one_or_none()
-        if found is None:
+        found = _SELECT.rows(conn, id=row)
+        if not found:
             raise KeyError(row)
-        if found.ciphertext is None or found.wrapped is None:
+        author, nonce, ciphertext, salt, digest, wrapped = found[0]
+        if ciphertext is None or wrapped is None:
             return None
         try:
-            key = self._unwrap(found.author, found.wrapped)
-            plaintext = AESGCM(key).decrypt(found.nonce, found.ciphertext, row.encode())
+            key = self._unwrap(author, wrapped)
+            plaintext = AESGCM(key).decrypt(nonce, ciphertext, row.encode())
         except InvalidTag:
             raise VaultDamaged(
                 f"The text {row} cannot be opened: restore it, or the secret key it was kept with."
             ) from None
-        if not hmac.compare_digest(digest_of(found.salt, plaintext), found.digest):
+        if not hmac.compare_digest(digest_of(salt, plaintext), digest):
             raise VaultDamaged(f"The text {row} differs from its hash: restore it from a backup.")
         return plaintext
 
@@ -105,16 +105,16 @@ class Vault:
 
     def _key_of(self, conn: Connection, author: str, random: Random) -> bytes:
         """The author's key, made if there is none. Held against erasure until the transaction ends."""
-        held = select(vault_keys.c.wrapped).where(vault_keys.c.author == author).with_for_update(read=True)
-        found = conn.execute(held).one_or_none()
-        if found is None:
+        found = _HELD.rows(conn, author=author)
+        if not found:
             # Another transaction may make the author's key at this moment: its key counts then.
             made = _insert_key(conn).values(author=author, wrapped=self._wrap(author, random))
             conn.execute(made.on_conflict_do_nothing())
-            found = conn.execute(held).one()
-        if found.wrapped is None:
+            found = _HELD.rows(conn, author=author)
+        wrapped: bytes | None = found[0][0]
+        if wrapped is None:
             raise AuthorErased(f"The text of {author} was erased for good: nothing can be kept under this name.")
-        return self._unwrap(author, found.wrapped)
+        return self._unwrap(author, wrapped)
 
     def _wrap(self, author: str, random: Random) -> bytes:
         """A new key, encrypted under the master and bound to its author."""
@@ -141,7 +141,17 @@ def digest_of(salt: bytes, plaintext: bytes) -> str:
     return sha256(salt + plaintext).hexdigest()
 
 
-_INSERT: Final = insert(vault)
-_SELECT: Final = select(
-    vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped
-).join(vault_keys, vault_keys.c.author == vault.c.author)
+_COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "salt", "digest", "created_at")
+_INSERT: Final = Prepared(
+    insert(vault).values({name: bindparam(name, type_=vault.c[name].type) for name in _COLUMNS}).inline()
+)
+_SELECT: Final = Prepared(
+    select(vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped)
+    .join(vault_keys, vault_keys.c.author == vault.c.author)
+    .where(vault.c.id == bindparam("id", type_=vault.c.id.type))
+)
+_HELD: Final = Prepared(
+    select(vault_keys.c.wrapped)
+    .where(vault_keys.c.author == bindparam("author", type_=vault_keys.c.author.type))
+    .with_for_update(read=True)
+)

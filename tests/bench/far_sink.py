@@ -35,6 +35,8 @@ def far_sink() -> Iterator[FarSink]:
     process = spawn.Process(target=_serve, args=(there, taken), daemon=True)
     process.start()
     try:
+        if not here.poll(PATIENCE_SECONDS):
+            raise TimeoutError("the mail server does not start")
         yield FarSink(here.recv(), taken)
     finally:
         here.send("stop")
