@@ -28,6 +28,7 @@ def make_celery(broker_url: str, drain: Callable[[], Drain] | None = None) -> Ce
         broker_connection_max_retries=None,  # Redis may be away for as long as it likes
         broker_transport_options={"socket_timeout": 5, "socket_connect_timeout": 5},
         worker_hijack_root_logger=False,
+        worker_redirect_stdouts=False,  # our log goes to standard error: redirected into logging it waits for itself
         worker_send_task_events=False,
         task_default_queue="pbem",
     )
