@@ -2,11 +2,11 @@
 
 import os
 from datetime import datetime
-from typing import Literal, cast
+from typing import Final, Literal, cast
 from uuid import UUID, uuid4
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped
 from domain.player.state import Player
@@ -16,10 +16,18 @@ from pbem.clubhouse.annals import Annals, Step
 from pbem.clubhouse.marks import address_digest, player_chain
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
+from pbem.store.prepared import Prepared
 from pbem.store.tables import players
 from pbem.store.vault import Vault, parcel
 
 Form = Literal["html", "text"]
+
+
+_PERSON: Final = Prepared(
+    select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone).where(
+        players.c.id == bindparam("id", type_=players.c.id.type)
+    )
+)
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -49,8 +57,12 @@ class Directory:
 
     def person(self, conn: Connection, player_id: UUID) -> Person | None:
         """A player with their address; None if unknown or erased."""
-        row = conn.execute(select(players).where(players.c.id == player_id)).one_or_none()
-        return None if row is None else self._read(conn, row)
+        found = _PERSON.rows(conn, id=player_id)
+        if not found or found[0][0] is None:
+            return None
+        kept_at, language, form, zone = found[0]
+        address = self._vault.get(conn, kept_at)
+        return None if address is None else Person(player_id, address.decode(), language, form, zone)
 
     def register(
         self, address: str, language: Language, form: Form, zone: str, now: datetime
@@ -114,12 +126,6 @@ class Directory:
         """Whether a player still wants to be reminded."""
         state, _ = self._annals.player(player_id)
         return isinstance(state, Player) and state.reminders
-
-    def _read(self, conn: Connection, row: Row[tuple[object, ...]]) -> Person | None:
-        address = self._vault.get(conn, row.address_vault_id) if row.address_vault_id else None
-        if address is None:
-            return None
-        return Person(row.id, address.decode(), row.language, row.form, row.zone)
 
 
 def form_of(word: str) -> Form:

@@ -13,10 +13,11 @@ from pbem.store.engine import reading
 from pbem.store.tables import seeds
 
 _NONCE: Final = 12
+_MOST: Final = 1000  # seeds in memory
 
 
 class Seeds:
-    """Keeps and reads seeds. One that has been read once stays in memory: it never changes."""
+    """Keeps and reads seeds. Those read last stay in memory: they never change."""
 
     def __init__(self, engine: Engine, key: bytes) -> None:
         """``key`` is ``Keys.seed``."""
@@ -32,13 +33,16 @@ class Seeds:
 
     def read(self, match_id: UUID) -> bytes:
         """The seed of a match; LookupError if it has none."""
-        if match_id not in self._read:
+        known = self._read.get(match_id)
+        if known is None:
             with reading(self._engine) as conn:
                 sealed = conn.execute(select(seeds.c.sealed).where(seeds.c.match_id == match_id)).scalar()
             if sealed is None:
                 raise LookupError(f"match {match_id} has no seed")
-            self._read[match_id] = self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], match_id.bytes)
-        return self._read[match_id]
+            seed = self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], match_id.bytes)
+            self.remember(match_id, seed)
+            return seed
+        return known
 
     def readable(self) -> bool:
         """Whether the seeds can be read with this key; also if there is none yet."""
@@ -53,6 +57,8 @@ class Seeds:
 
     def remember(self, match_id: UUID, seed: bytes) -> None:
         """A seed that is about to be kept, so that the opening events can be chained."""
+        if len(self._read) >= _MOST:
+            self._read = {}
         self._read[match_id] = seed
 
     def opened(self, conn: Connection, match_id: UUID, now: datetime) -> None:
