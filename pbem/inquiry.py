@@ -1,61 +1,173 @@
-"""How a letter would be read and whether it might act, answered without doing anything."""
+"""How a letter would be read, or was read, line by line, and what becomes of it: asked of the service without doing anything."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import select
+import msgspec
+from sqlalchemy import Connection, Row, select
 
-from domain.match.notation import parse, write
-from domain.match.words import refusal_words
-from mail.inbound.authentication import Believed, vouching
-from mail.inbound.authority import SenderStanding, TokenStanding, Trust, judge
-from mail.inbound.desk import Reading
+from domain.game import Seat
+from domain.match.decider import refusals
+from domain.match.events import LineRefused
+from domain.match.notation import Understood, parse
+from mail.inbound.address import ReplyAddress
+from mail.inbound.authentication import Believed, Vouching, vouching
+from mail.inbound.bounded import read_bounded
+from mail.inbound.classify import ClassifiedLine, Kind
+from mail.inbound.desk import Reading, granted
+from mail.inbound.limits import Excess
+from mail.inbound.pipe import recipient
 from mail.inbound.tokens import digest
+from pbem.clubhouse.annals import Loaded
+from pbem.clubhouse.answering import ignored_lines, submission
+from pbem.clubhouse.scrutiny import Fate
+from pbem.clubhouse.sent import sent_text
+from pbem.clubhouse.verdicts import verdict_of
 from pbem.compose import Service
+from pbem.settings import Settings
 from pbem.store.engine import reading
-from pbem.store.tables import tokens
+from pbem.store.tables import inbox, tokens
+
+Standing: TypeAlias = Literal["none", "unknown", "revoked", "valid"]
+NOT_TAKEN: Final = "not-taken"
 
 
-def inquire(service: Service, read: Reading, address: str | None) -> dict[str, Any]:
-    """The token's verdict, what the letter would be allowed, and the orders understood in it."""
-    token = address and (service.ours.token_in(address) or service.ours.bounce_token_in(address))
+class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
+    """What the service makes of a letter.
+
+    ``token`` is the row of a token that is good. ``would`` is a stable key, None where no database can tell. With a match,
+    ``parsed`` is what the newest words say to it and ``refused`` the lines for which nothing of it is carried out.
+    """
+
+    read: Reading
+    vouched: Vouching
+    standing: Standing
+    token: Row[Any] | None = None
+    would: str | None = None
+    match: Loaded | None = None
+    parsed: Understood | None = None
+    refused: tuple[LineRefused, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a letter and what it was taken for: a stable key, the kind of line for what is not new.
+
+    ``at`` is its line in the newest words, from 0; None if it stands in none. ``orders`` and ``questions`` are those of it.
+    """
+
+    line: ClassifiedLine
+    taken: str
+    at: int | None = None
+    orders: tuple[Any, ...] = ()
+    questions: tuple[Any, ...] = ()
+    refused: LineRefused | None = None
+
+
+def inquire_alone(raw: bytes, settings: Settings) -> Inquiry | Excess:
+    """How a letter is read where there is no database: what its token is worth, nobody knows."""
+    read = read_bounded(raw)
+    if isinstance(read, Excess):
+        return read
+    named = _named(recipient(read.letter, settings.reply_address), settings.reply_address)
+    standing: Standing = "unknown" if named else "none"
+    return Inquiry(read=read, vouched=vouching(read.letter, Believed(settings.authserv_id)), standing=standing)
+
+
+def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
+    """How a letter would be read if it came now."""
+    first = read_bounded(raw)
+    if isinstance(first, Excess):
+        return first
+    address = recipient(first.letter, service.ours)
+    named = _named(address, service.ours)
     with reading(service.engine) as conn:
-        row = conn.execute(select(tokens).where(tokens.c.digest == digest(token or ""))).one_or_none()
-        person = service.directory.person(conn, row.player_id) if row is not None else None
-    if row is None:
-        return {"token": "unknown" if token else "none"}
-    registered = person is not None and read.letter.sender == person.address
-    decision = judge(
-        TokenStanding.VALID,
-        SenderStanding.REGISTERED if registered else SenderStanding.OTHER,
-        vouching(read.letter, Believed(service.settings.authserv_id)).verdict,
-        Trust.TOKEN if service.settings.trust_token else Trust.AUTHENTICATION,
+        token = _token(conn, digest(named or ""))
+    vouched = service.scrutiny.vouched(first)
+    if token is None or token.revoked_at is not None:
+        standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
+        taken = address == service.ours.base
+        would = service.scrutiny.fate(first, None).value if taken else NOT_TAKEN
+        return Inquiry(read=first, vouched=vouched, standing=standing, would=would)
+    return _with_token(service, raw, token, service.scrutiny.match_of(token), from_null=first.letter.return_path == "")
+
+
+def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
+    """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token."""
+    with reading(service.engine) as conn:
+        row = conn.execute(select(inbox).where(inbox.c.id == number)).one_or_none()
+        raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
+        token = _token(conn, row.token_digest) if row is not None else None
+    if row is None or raw is None or token is None:
+        return None
+    match = service.scrutiny.match_of(token)
+    if match is not None and row.state == "read":
+        match = match.at(verdict_of(row).upto or _version(match, row.read_at), match.views)
+    # Only what was carried out has words, so lines that were held before have had their writer's yes.
+    confirmed = verdict_of(row).confirmed or bool(verdict_of(row).words)
+    return _with_token(service, raw, token, match, from_null=row.sender == "null", confirmed=confirmed)
+
+
+def told(asked: Inquiry) -> tuple[Told, ...]:
+    """Every line of a letter, from the first to the last, those of the HTML part alone at the end."""
+    words = (number for number, line in enumerate(asked.read.text.splitlines()) if line.strip())
+    held = set(asked.read.held)
+    return tuple(_told(asked, line, held, next(words) if _is_word(line, held) else None) for line in asked.read.lines)
+
+
+def _with_token(
+    service: Service, raw: bytes, token: Row[Any], match: Loaded | None, *, from_null: bool, confirmed: bool = False
+) -> Inquiry | Excess:
+    with reading(service.engine) as conn:
+        sent = sent_text(conn, service.vault, token.outbox_id)
+    read = service.scrutiny.read(raw, token, match, sent=sent, from_null=from_null)
+    if isinstance(read, Excess):
+        return read
+    fate = service.scrutiny.fate(read, token, confirmed=confirmed)
+    read = granted(read) if confirmed else read
+    asked = Inquiry(
+        read=read, vouched=service.scrutiny.vouched(read), standing="valid", token=token, would=fate.value, match=match
     )
-    answer: dict[str, Any] = {"token": "valid", "purpose": row.purpose, "would": decision.value, "seat": row.seat}
-    if row.match_id is None or row.purpose != "seat":
-        return answer
-    return answer | {"match": str(row.match_id), "decision": row.decision, **_orders(service, read, row)}
+    if match is None or fate is Fate.CONFIRM:
+        return asked
+    view = match.views[Seat(token.seat)]
+    parsed = parse(match.game, read.text, view)
+    refused = refusals(match.game, match.state, view, submission(parsed, token))
+    return msgspec.structs.replace(asked, parsed=parsed, refused=refused)
 
 
-def _orders(service: Service, read: Reading, row: Any) -> dict[str, Any]:
-    match = service.annals.match(row.match_id, (row.seat,))
-    parsed = parse(match.game, read.text, match.views[row.seat])
-    lines = read.text.splitlines()
-    return {
-        "orders": [
-            {"line": written.line + 1, "order": write(match.game, written.order, "en"), "name": written.order.WIRE}
-            for written in parsed.orders
-        ],
-        "complaints": [
-            {
-                "line": complaint.line + 1,
-                "text": lines[complaint.line],
-                "start": complaint.start,
-                "end": complaint.end,
-                "rule": complaint.refusal.rule,
-                "why": refusal_words(match.game, complaint.refusal, "en"),
-                "nearest": list(complaint.nearest),
-            }
-            for complaint in parsed.complaints
-        ],
-        "talk": [{"line": line + 1, "text": lines[line]} for line in parsed.ignored],
-    }
+def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: int | None) -> Told:
+    if line in held:
+        return Told(line=line, taken="held")
+    parsed = asked.parsed
+    if at is None or parsed is None:
+        return Told(line=line, taken=line.kind.value, at=at)
+    refused = next((found for found in asked.refused if found.line == at), None)
+    orders = tuple(written.order for written in parsed.orders if written.line == at)
+    questions = tuple(written.order for written in parsed.queries if written.line == at)
+    if refused is not None:
+        taken = "refused" if orders else "complaint"
+    elif orders or questions:
+        taken = "order" if orders else "question"
+    elif at == parsed.stopped:
+        taken = "stop"
+    else:
+        taken = "below-stop" if (at, "below-stop") in ignored_lines(parsed) else "talk"
+    return Told(line=line, taken=taken, at=at, orders=orders, questions=questions, refused=refused)
+
+
+def _is_word(line: ClassifiedLine, held: set[ClassifiedLine]) -> bool:
+    return line.kind is Kind.NEW and bool(line.text.strip()) and line not in held
+
+
+def _named(address: str | None, ours: ReplyAddress) -> str | None:
+    """The token in an address of ours; None without one."""
+    return None if address is None else ours.token_in(address) or ours.bounce_token_in(address)
+
+
+def _token(conn: Connection, token_digest: str | None) -> Row[Any] | None:
+    return conn.execute(select(tokens).where(tokens.c.digest == token_digest)).one_or_none()
+
+
+def _version(match: Loaded, moment: datetime) -> int:
+    """The number of the newest event at a moment."""
+    return sum(entry.at <= moment for entry in match.entries)

@@ -65,18 +65,23 @@ def submit(
 ) -> tuple[Wired, ...]:
     """Carry out a letter's orders, all of them or none (ruling G-01). What is refused is an event, private to the seat."""
     course = Course(game, state, {submission.seat: view}, chance, now)
-    refusals = submission.refused + tuple(
-        LineRefused(written.line, refusal)
-        for written, refusal in _check(game, state, view, submission)
-        if refusal is not None
-    )
-    if refusals:
-        lines = tuple(sorted(refusals, key=lambda refused: refused.line))
+    lines = refusals(game, state, view, submission)
+    if lines:
         course.add(happened.OrdersRefused(submission.seat, view.decision, lines, submission.cause, submission.words))
         return course.finish()
     for written in submission.orders:
         _carry_out(course, submission, written)
     return course.finish()
+
+
+def refusals(game: AnyGame, state: MatchState, view: MatchView, submission: Submission) -> tuple[LineRefused, ...]:
+    """The lines for which a letter is not carried out, in their order; none if it is. They rest on what the seat may know."""
+    refused = (
+        LineRefused(written.line, refusal)
+        for written, refusal in _check(game, state, view, submission)
+        if refusal is not None
+    )
+    return tuple(sorted((*submission.refused, *refused), key=lambda line: line.line))
 
 
 def lapse(

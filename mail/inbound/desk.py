@@ -78,7 +78,7 @@ def granted(reading: Reading) -> Reading:
         if line.number or id(line) in meant
     ]
     ignored = tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip())
-    return msgspec.structs.replace(reading, text=joined(rest), ignored=ignored, held=())
+    return msgspec.structs.replace(reading, text=joined(rest), ignored=ignored, held=(), lines=tuple(rest))
 
 
 def _answers(letter: Letter, lines: Sequence[ClassifiedLine]) -> bool:

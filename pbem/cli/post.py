@@ -9,17 +9,15 @@ from typing import Any, Final, TypeVar
 import click
 import msgspec
 
-from mail.inbound.address import ReplyAddress
-from mail.inbound.desk import read_reply
-from mail.inbound.limits import Unreadable
-from mail.inbound.pipe import ExitCode, recipient
+from mail.inbound.pipe import ExitCode
 from mail.inbound.pipe import deliver as deliver_one
 from pbem import journal
 from pbem.cli import UNEXPECTED, failures_log
+from pbem.cli.inquiring import inquiry_data
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, TryAgain, as_json, say_json
 from pbem.compose import Service, now
-from pbem.inquiry import inquire
+from pbem.inquiry import inquire, inquire_alone
 from pbem.tally import tally
 from worker.steps import work_until_idle
 
@@ -158,30 +156,16 @@ def _moment(text: str) -> datetime:
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="The answer is JSON anyway.")
 def read(files: tuple[Path, ...], as_json: bool) -> None:
-    """How letters from FILES or standard input would be read, doing nothing."""
+    """How letters from FILES or standard input would be read, doing nothing.
+
+    The answer is one document, or a list of them for several letters; docs/letters.md says what is in it.
+    """
     with mistakes():
         chosen = settings()
     letters = _letters(files)
     if chosen.sqlite_path is not None and not chosen.sqlite_path.exists():
-        answers = [_reading(name, raw, chosen.reply_address, None) for name, raw in letters]
+        answers = [inquiry_data(name, inquire_alone(raw, chosen)) for name, raw in letters]
     else:
         with opened() as service:
-            answers = [_reading(name, raw, service.ours, service) for name, raw in letters]
+            answers = [inquiry_data(name, inquire(service, raw)) for name, raw in letters]
     say_json(answers[0] if len(answers) == 1 else answers)
-
-
-def _reading(name: str, raw: bytes, ours: ReplyAddress, service: Service | None) -> dict[str, Any]:
-    try:
-        read_letter = read_reply(raw)
-    except Unreadable as excess:
-        return {"file": name, "text": "", "ignored": [], "unreadable": str(excess)}
-    address = recipient(read_letter.letter, ours)
-    answer: dict[str, Any] = {
-        "file": name,
-        "text": read_letter.text,
-        "ignored": [{"line": line.number, "text": line.text, "reason": line.reason} for line in read_letter.ignored],
-        "sender": read_letter.letter.sender,
-        "automatic": read_letter.automatic,
-        "token": "none" if address is None else "unknown",
-    }
-    return answer if service is None else answer | inquire(service, read_letter, address)

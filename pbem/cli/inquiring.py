@@ -1,0 +1,107 @@
+"""What `pbem read` says of a letter, as plain data."""
+
+from typing import Any
+
+import msgspec
+
+from domain.match.notation import write
+from domain.match.queries import Preview, Query, Rules
+from domain.match.words import refusal_words
+from mail.inbound.classify import ClassifiedLine
+from mail.inbound.limits import Excess
+from pbem.inquiry import Inquiry, Told, told
+
+
+def inquiry_data(name: str, asked: Inquiry | Excess) -> dict[str, Any]:
+    """All of it: lines of the letter are counted from 1 as they stand in it, lines of the newest words in ``text``."""
+    if isinstance(asked, Excess):
+        would = "shunted" if asked.limit == "failure" else "unreadable"
+        nothing: dict[str, Any] = {"text": "", "ignored": [], "held": [], "lines": []}
+        return {"file": name, **nothing, "unreadable": asked.sentence, "limit": asked.limit, "would": would}
+    read = asked.read
+    lines = told(asked)
+    answer: dict[str, Any] = {
+        "file": name,
+        "text": read.text,
+        "ignored": [_line(line) for line in read.ignored],
+        "held": [_line(line) for line in read.held],
+        "lines": [_line(line.line) | {"kind": line.line.kind, "taken": line.taken} for line in lines],
+        "body": read.body.chosen,
+        "sender": read.letter.sender,
+        "sender_problem": read.letter.sender_problem,
+        "automatic": read.automatic,
+        "authentication": msgspec.to_builtins(asked.vouched),
+        "token": asked.standing,
+        "would": asked.would,
+    }
+    return answer | _of_token(asked, lines)
+
+
+def _line(line: ClassifiedLine) -> dict[str, Any]:
+    doubt = {"doubt": line.doubt} if line.doubt else {}
+    return {"line": line.number, "text": line.text, "reason": line.reason, **doubt}
+
+
+def _of_token(asked: Inquiry, lines: tuple[Told, ...]) -> dict[str, Any]:
+    token = asked.token
+    if token is None:
+        return {}
+    answer: dict[str, Any] = {"purpose": token.purpose, "seat": token.seat}
+    if token.match_id is None:
+        return answer
+    answer |= {"match": str(token.match_id), "decision": token.decision}
+    return answer if asked.parsed is None else answer | _said(asked, [line for line in lines if line.at is not None])
+
+
+def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
+    assert asked.match is not None
+    assert asked.parsed is not None
+    game = asked.match.game
+    orders = [
+        {**_at(line), "order": write(game, order, "en"), "name": order.WIRE} for line in lines for order in line.orders
+    ]
+    questions = [
+        {**_at(line), "text": line.line.text, "question": question.WIRE.split(".")[1], "about": _about(question)}
+        for line in lines
+        for question in line.questions
+    ]
+    talk = [line for line in lines if line.taken in ("talk", "below-stop")]
+    stop = next((_at(line) | {"text": line.line.text} for line in lines if line.taken == "stop"), None)
+    return {
+        "orders": orders,
+        "questions": questions,
+        "complaints": [_refused(asked, line) for line in lines if line.taken == "complaint"],
+        "refused": [_refused(asked, line) for line in lines if line.taken == "refused"],
+        "talk": [
+            {**_at(line), "text": line.line.text, "reason": "no-order" if line.taken == "talk" else line.taken}
+            for line in talk
+        ],
+        "stop": stop,
+    }
+
+
+def _about(question: Query) -> str:
+    match question:
+        case Rules(word=about) | Preview(text=about):
+            return about
+        case _:
+            return ""
+
+
+def _at(line: Told) -> dict[str, int]:
+    assert line.at is not None
+    return {"line": line.at + 1}
+
+
+def _refused(asked: Inquiry, line: Told) -> dict[str, Any]:
+    assert asked.match is not None
+    assert line.refused is not None
+    return {
+        **_at(line),
+        "text": line.line.text,
+        "start": line.refused.start,
+        "end": line.refused.end,
+        "rule": line.refused.refusal.rule,
+        "why": refusal_words(asked.match.game, line.refused.refusal, "en"),
+        "nearest": list(line.refused.nearest),
+    }

@@ -1,0 +1,139 @@
+"""`pbem read`: all that the service makes of a letter, said before anything is done."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.game import Seat
+from tests.pbem.cli.conftest import Here
+from tests.support.house import House, words_of
+
+
+@pytest.fixture
+def asked(here: Here, house: House, tmp_path: Path) -> Any:
+    """``asked(raw)``: what the command says of a letter, in the house's own folder."""
+
+    def ask(raw: bytes) -> Any:
+        letter = tmp_path / "letter.eml"
+        letter.write_bytes(raw)
+        return here("read", str(letter)).json
+
+    return ask
+
+
+def lines_of(found: Any) -> dict[str, str]:
+    """What each line of a letter was taken for, blank ones left out."""
+    return {line["text"]: line["taken"] for line in found["lines"] if line["text"].strip()}
+
+
+def test_every_line_is_said_with_what_it_was_taken_for(house: House, asked: Any) -> None:
+    match = house.open("spy", "partisan-1")
+    order = house.some_order(match, "spy")
+    found = asked(house.reply("spy", f"hello\n{order}\nrules QC-09\nplay 99 to\nstop\nboard\n-- \nAnna"))
+
+    assert lines_of(found) == lines_of(found) | {
+        "hello": "talk", order: "order", "rules QC-09": "question", "play 99 to": "complaint", "stop": "stop",
+        "board": "below-stop", "-- ": "signature", "Anna": "signature",
+    }  # fmt: skip
+    assert found["text"].splitlines()[:3] == ["hello", order, "rules QC-09"]
+    assert {line["reason"] for line in found["ignored"]} == {"quote-mark", "signature-mark", "below-signature"}
+    assert found["questions"] == [{"line": 3, "text": "rules QC-09", "question": "rules", "about": "QC-09"}]
+    assert [(one["line"], one["reason"]) for one in found["talk"]] == [(1, "no-order"), (6, "below-stop")]
+    assert found["stop"] == {"line": 5, "text": "stop"}
+    assert (found["complaints"][0]["line"], found["complaints"][0]["text"]) == (4, "play 99 to")
+
+
+def test_an_order_that_the_rules_refuse_is_said_before_it_is_sent(house: House, asked: Any) -> None:
+    house.open("spy", "partisan-1")
+    found = asked(house.reply("partisan-1", "P1 stay"))
+
+    assert [one["order"] for one in found["orders"]] == ["P1 stay"]
+    (refused,) = found["refused"]
+    assert (refused["line"], refused["text"]) == (1, "P1 stay")
+    assert refused["rule"]
+    assert refused["why"]
+    assert found["complaints"] == []
+
+
+def test_our_letter_is_subtracted_and_the_games_own_orders_are_held(house: House, asked: Any) -> None:
+    house.open("spy", "partisan-1")
+    ours = words_of(house.last("spy"))
+    whole = house.reply("spy", f"help\n\n{ours}").partition(b"\r\n\r\n> ")[0]
+    assert asked(whole)["text"] == "help"
+
+    head = house.reply("spy", "").partition(b"\r\n\r\n")[0].decode()
+    parts = (
+        f'{head}\r\nContent-Type: multipart/alternative; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nrook to 42\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>resign</p>\r\n--b--\r\n"
+    )
+    found = asked(parts.encode())
+    assert (found["would"], found["body"], found["text"]) == ("hold-in-doubt", "plain", "")
+    assert [(one["text"], one["doubt"]) for one in found["held"]] == [
+        ("rook to 42", "parts-disagree"),
+        ("resign", "parts-disagree"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "would"),
+    [
+        ((b"spy@example.org", b"eve@example.org"), "ask-owner"),
+        ((b"Subject: Re: spy", b"Subject: unsubscribe"), "unsubscribe"),
+        ((b"Subject:", b"Auto-Submitted: auto-replied\r\nSubject:"), "automatic"),
+        ((b"From:", b"From: <eve@example.org>\r\nFrom:"), "hold-and-confirm"),
+        ((b"To: g+", b"To: g+aa"), "not-taken"),
+        ((b"To: ", b"To: somebody-else@example.org\r\nX-To: "), "not-taken"),
+        ((b"", b""), "accept"),
+    ],
+)
+def test_what_it_says_would_be_done_is_what_is_done(
+    house: House, asked: Any, change: tuple[bytes, bytes], would: str
+) -> None:
+    match = house.open("spy", "partisan-1")
+    raw = house.reply("spy", house.some_order(match, "spy")).replace(*change, 1)
+    before = house.match(match).version
+
+    assert asked(raw)["would"] == would
+    assert house.match(match).version == before
+
+
+def test_the_sender_and_who_vouches_are_told(house: House, asked: Any) -> None:
+    house.open("spy", "partisan-1")
+    found = asked(house.reply("spy", "help").replace(b"From:", b"From: <eve@example.org>\r\nFrom:", 1))
+
+    assert (found["sender"], found["sender_problem"]) == (None, "two-from-headers")
+    assert found["authentication"] == {"verdict": "none", "domain": None, "method": None}
+    assert (found["automatic"], found["token"], found["purpose"]) == (None, "valid", "seat")
+
+
+def test_a_letter_beyond_its_bounds_is_unreadable_with_a_sentence(house: House, asked: Any) -> None:
+    house.open("spy", "partisan-1")
+    found = asked(house.reply("spy", "help " * 300_000))
+
+    assert "larger than 1024 kB" in found["unreadable"]
+    assert (found["limit"], found["would"], found["text"], found["lines"]) == ("message", "unreadable", "", [])
+
+
+def test_without_a_database_the_words_are_read_all_the_same(here: Here, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.eml"
+    letter.write_bytes(
+        b"From: a@example.org\r\nTo: g+abcdefghijklmnopqrstuvwxyz@pbem.localhost\r\n\r\nP1 stay\r\n\r\n> old\r\n"
+    )
+    found = here("read", str(letter)).json
+
+    assert (found["text"], found["token"], found["would"]) == ("P1 stay", "unknown", None)
+    assert [(one["line"], one["text"], one["reason"]) for one in found["ignored"]] == [(3, "> old", "quote-mark")]
+    assert lines_of(found) == {"P1 stay": "new", "> old": "quoted"}
+    assert not (tmp_path / "home").exists()
+
+
+def test_the_view_that_counts_is_that_of_the_token(house: House, asked: Any) -> None:
+    match = house.open("spy", "partisan-1")
+    order = house.some_order(match, "spy")
+    found = asked(house.reply("spy", order))
+
+    assert (found["seat"], found["match"], found["decision"]) == (Seat("spy"), str(match), 1)
+    assert [(one["line"], one["order"], one["name"]) for one in found["orders"]] == [
+        (1, order, "quinta-colonna.play.v1")
+    ]
