@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, Row, insert, select
+from sqlalchemy import Connection, Engine, bindparam, insert, select
 
 from mail.inbound.address import ReplyAddress
 from mail.inbound.letter import read
@@ -17,10 +17,36 @@ from mail.inbound.ports import RawLetter, Taken
 from mail.inbound.tokens import digest
 from pbem.store.engine import reading, writing
 from pbem.store.locks import arrivals
+from pbem.store.prepared import Prepared
 from pbem.store.tables import inbox, tokens
 from pbem.store.vault import Vault
 
 STRANGER: Final = "stranger"  # whose key encrypts letters that belong to no player of ours
+
+
+def _given(name: str) -> Any:
+    return inbox.c[name] == bindparam(name, type_=inbox.c[name].type)
+
+
+_COLUMNS: Final = (
+    "received_at", "raw_digest", "raw_vault_id", "sender", "recipient", "envelope_vault_id", "peer", "token_digest",
+    "match_id", "seat", "message_key", "state", "verdict", "read_at",
+)  # fmt: skip
+_TOKEN: Final = Prepared(
+    select(tokens.c.player_id, tokens.c.match_id, tokens.c.seat).where(
+        tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type), tokens.c.revoked_at.is_(None)
+    )
+)
+_SAME: Final = Prepared(select(inbox.c.id).where(_given("raw_digest"), _given("recipient")))
+_NAMED: Final = Prepared(
+    select(inbox.c.message_key).where(
+        inbox.c.message_key >= bindparam("least", type_=inbox.c.message_key.type),
+        inbox.c.message_key < bindparam("most", type_=inbox.c.message_key.type),
+    )
+)
+_INSERT: Final = Prepared(
+    insert(inbox).values({name: bindparam(name, type_=inbox.c[name].type) for name in _COLUMNS}).returning(inbox.c.id)
+)
 
 
 class Intake:
@@ -40,55 +66,52 @@ class Intake:
         if token is None:
             return False
         with reading(self._engine) as conn:
-            return _find(conn, token) is not None
+            return _found(conn, token) is not None
 
     def take_in(self, letter: RawLetter) -> Taken:
         """Commit the letter; ALREADY if these very bytes came to this address before."""
         raw_digest = sha256(letter.raw).hexdigest()
         token = self._token(letter.recipient)
+        # Parsed before the database is locked for everybody else.
+        message_id = _message_id(letter.raw) if token is not None else None
         with writing(self._engine) as conn:
             # Arrival numbers are given under a lock: a reader never sees a later letter before an earlier one.
             arrivals(conn)
-            known = _find(conn, token) if token is not None else None
+            known = _found(conn, token) if token is not None else None
             if token is not None and known is None:
                 return Taken.NOBODY
-            if _stored(conn, inbox.c.raw_digest == raw_digest, inbox.c.recipient == self._masked(letter.recipient)):
+            if _SAME.rows(conn, raw_digest=raw_digest, recipient=self._masked(letter.recipient)):
                 return Taken.ALREADY
-            number, state = self._insert(conn, letter, raw_digest, token, known)
+            key, state, verdict = _identity(conn, letter.raw, token, message_id)
+            row = {"raw_digest": raw_digest, "message_key": key, "state": state, "verdict": verdict}
+            number = self._insert(conn, letter, token, known, row)
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
         structlog.get_logger().info("letter taken in", number=number, state=state, **ids)
         self._ring(known.match_id if known is not None else None)
         return Taken.STORED
 
     def _insert(
-        self, conn: Connection, letter: RawLetter, raw_digest: str, token: str | None, known: Row[Any] | None
-    ) -> tuple[int, str]:
+        self, conn: Connection, letter: RawLetter, token: str | None, known: "_Known | None", row: dict[str, Any]
+    ) -> int:
         author = str(known.player_id) if known is not None else STRANGER
         kept = self._vault.put(conn, author, letter.raw, letter.received_at, random=os.urandom)
         envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
         outside = self._vault.put(conn, author, envelope, letter.received_at, random=os.urandom)
-        key, state, verdict = _identity(conn, letter.raw, token)
-        made = conn.execute(
-            insert(inbox)
-            .returning(inbox.c.id)
-            .values(
-                received_at=letter.received_at,
-                raw_digest=raw_digest,
-                raw_vault_id=kept.id,
-                sender={"": "null", None: "unknown"}.get(letter.envelope_from, "somebody"),
-                recipient=self._masked(letter.recipient),
-                envelope_vault_id=outside.id,
-                peer=letter.peer,
-                token_digest=digest(token) if token is not None else None,
-                match_id=known.match_id if known is not None else None,
-                seat=known.seat if known is not None else None,
-                message_key=key,
-                state=state,
-                verdict=verdict,
-                read_at=letter.received_at if state == "duplicate" else None,
-            )
+        made = _INSERT.rows(
+            conn,
+            **row,
+            received_at=letter.received_at,
+            raw_vault_id=kept.id,
+            sender={"": "null", None: "unknown"}.get(letter.envelope_from, "somebody"),
+            recipient=self._masked(letter.recipient),
+            envelope_vault_id=outside.id,
+            peer=letter.peer,
+            token_digest=digest(token) if token is not None else None,
+            match_id=known.match_id if known is not None else None,
+            seat=known.seat if known is not None else None,
+            read_at=letter.received_at if row["state"] == "duplicate" else None,
         )
-        return made.scalar_one(), state
+        return int(made[0][0])
 
     def _masked(self, address: str) -> str:
         """An address of ours without its secret: what stands in a row is of no use to who reads it."""
@@ -99,32 +122,48 @@ class Intake:
         return self._ours.token_in(address) or self._ours.bounce_token_in(address)
 
 
-def _find(conn: Connection, token: str) -> Row[Any] | None:
-    statement = select(tokens).where(tokens.c.digest == digest(token), tokens.c.revoked_at.is_(None))
-    return conn.execute(statement).one_or_none()
+class _Known(msgspec.Struct, frozen=True):
+    """What a token is for."""
+
+    player_id: UUID | None
+    match_id: UUID | None
+    seat: str | None
 
 
-def _stored(conn: Connection, *conditions: Any) -> bool:
-    return conn.execute(select(inbox.c.id).where(*conditions)).first() is not None
+def _found(conn: Connection, token: str) -> _Known | None:
+    rows = _TOKEN.rows(conn, digest=digest(token))
+    return _Known(_uuid(rows[0][0]), _uuid(rows[0][1]), rows[0][2]) if rows else None
 
 
-def _identity(conn: Connection, raw: bytes, token: str | None) -> tuple[str | None, str, str | None]:
+def _uuid(value: Any) -> UUID | None:
+    """An id as the driver gave it: SQLite has no type of its own for them."""
+    return UUID(hex=value) if isinstance(value, str) else value
+
+
+def _message_id(raw: bytes) -> str | None:
+    try:
+        return read(raw).message_id
+    except Unreadable:
+        return None
+
+
+def _identity(
+    conn: Connection, raw: bytes, token: str | None, message_id: str | None
+) -> tuple[str | None, str, str | None]:
     """What a second copy is known by, and the state a letter enters in.
 
     A mail server that hands a letter over again may have added trace lines: the same token, Message-ID and body are the
     same letter. The same Message-ID with another body is for a person to look at, never for the bin.
     """
-    try:
-        message_id = read(raw).message_id
-    except Unreadable:
-        message_id = None
     if token is None or message_id is None:
         return None, "new", None
     name = sha256(f"{digest(token)} {message_id}".encode()).hexdigest()
     key = f"{name}:{_body_digest(raw)}"
-    if _stored(conn, inbox.c.message_key == key):
+    # A range, because SQLite searches no index for LIKE; "g" comes after every hexadecimal digit in every collation.
+    others = [one for (one,) in _NAMED.rows(conn, least=name, most=f"{name}g")]
+    if key in others:
         return None, "duplicate", _verdict(result="duplicate")
-    if _stored(conn, inbox.c.message_key.startswith(f"{name}:")):
+    if others:
         return None, "duplicate", _verdict(result="quarantined", reason="another letter had the same Message-ID")
     return key, "new", None
 
