@@ -80,7 +80,10 @@ NO_MATCH: Final = Words(
     it="La tua lettera non dice a quale partita appartiene: rispondi all'ultima che hai ricevuto da quella partita.",
 )
 
-ALL_DONE: Final = Words(en="All that you asked for has been done.", it="Tutto quello che hai chiesto è stato fatto.")
+ALL_DONE: Final = Words(
+    en="All that you asked for has been done. What is done stands (ruling G-02).",
+    it="Tutto quello che hai chiesto è stato fatto. Quello che è fatto resta (regola G-02).",
+)
 NONE_DONE: Final = Words(
     en="Nothing has been done: a letter is carried out as a whole or not at all. Put it right and answer again.",
     it="Non è stato fatto nulla: una lettera si esegue tutta intera o per niente. Correggila e rispondi di nuovo.",

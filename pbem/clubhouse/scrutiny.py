@@ -7,6 +7,7 @@ from sqlalchemy import Row
 
 from domain.game import Seat
 from domain.match.notation import parse
+from domain.words import LANGUAGES
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.authentication import Believed, Vouching, vouching
 from mail.inbound.authority import Decision, SenderStanding, TokenStanding, Trust, judge
@@ -62,7 +63,8 @@ class Scrutiny:
         ``sent`` is the letter of ours that it answers. ``from_null`` says that its envelope names the null sender.
         """
         is_order = looks_like_order if token is None or match is None else _order_of(match, Seat(token.seat))
-        return read_bounded(raw, envelope_from="" if from_null else None, sent=sent, is_order=is_order)
+        ours = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
+        return read_bounded(raw, envelope_from="" if from_null else None, sent=sent, ours=ours, is_order=is_order)
 
     def fate(self, read: Reading, token: Row[Any] | None, *, confirmed: bool = False) -> Fate:
         """What is to become of a letter. ``confirmed`` is its owner's word for it."""
