@@ -6,12 +6,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
+from uuid import UUID
 
-from pbem.compose import Service
+from sqlalchemy import select
+
 from pbem.serving import Serving
-from pbem.settings import read_settings
+from pbem.store.tables import matches
 from pbem.web import create_app
 from tests.bench import stage
 from tests.bench.row import Pair, Row, Size
@@ -41,37 +44,46 @@ def _growth(size: Size) -> Iterator[Pair]:
     yield Pair(lambda: last, lambda: first)
 
 
+@cache
 def _figures(size: Size) -> tuple[float, float, float]:
     """Megabytes at the start, after the first count and after the last, of a service in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="pbem-bench-") as folder:
-        command = [sys.executable, "-m", __name__, folder, *map(str, TOUCHED[size])]
+        match = _fill(Path(folder), max(TOUCHED[size]))
+        command = [sys.executable, "-m", __name__, folder, match, *map(str, TOUCHED[size])]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
     begun, first, last = json.loads(done.stdout)
     return begun, first, last
 
 
-def _touch(home: Path, counts: list[int]) -> list[float]:
-    """Serve as ``pbem serve`` does, and give an order in match after match."""
-    environment = {"PBEM_HOME": str(home), "PBEM_MAIL_IN": "lmtp://127.0.0.1:0", "PBEM_WEB_LISTEN": "127.0.0.1:0"}
+def _fill(home: Path, count: int) -> str:
+    """Store so many matches; gives the id of the one they are copies of. Not in the process that is measured."""
     house = House(home)
     template = stage.open_match(house)
-    moves = stage.moves(house, template, LENGTH + 1)
-    stage.play(house, template, moves[:LENGTH])
+    stage.play(house, template, stage.moves(house, template, LENGTH))
     house.work()
-    matches = multiply(house, template, max(counts))
+    multiply(house, template, count)
     house.close()
-    service = Service(read_settings(environment))
+    return str(template)
+
+
+def _touch(home: Path, template: UUID, counts: list[int]) -> list[float]:
+    """Serve as ``pbem serve`` does, and give an order in match after match."""
+    environment = {"PBEM_MAIL_IN": "lmtp://127.0.0.1:0", "PBEM_WEB_LISTEN": "127.0.0.1:0"}
+    house = House(home, **environment)
+    service = house.service
+    move = stage.moves(house, template, LENGTH + 1)[LENGTH]
+    with service.engine.connect() as conn:
+        touched = list(conn.execute(select(matches.c.id).where(matches.c.id != template)).scalars())
     serving = Serving(service, create_app(service))
     serving.start()
-    house.service = service
     sizes = [_resident()]
-    for place, match in enumerate(matches, 1):
-        stage.command(house, match, moves[LENGTH])
+    for place, match in enumerate(touched, 1):
+        stage.command(house, match, move)
         service.annals.match(match)
         if place in counts:
             sizes.append(_resident())
     serving.stop()
-    service.close()
+    house.close()
     return sizes
 
 
@@ -82,4 +94,4 @@ def _resident() -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(_touch(Path(sys.argv[1]), [int(word) for word in sys.argv[2:]])))
+    print(json.dumps(_touch(Path(sys.argv[1]), UUID(sys.argv[2]), [int(word) for word in sys.argv[3:]])))

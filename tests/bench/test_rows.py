@@ -7,8 +7,7 @@ from tests.bench.measure import Result
 from tests.bench.row import Row
 
 ROWS = discover()
-# PostgreSQL's rows differ in the URL alone, and memory's two in what they take of the same figures.
-SMALL = [row for row in ROWS if "postgresql" not in row.name and row.name != "memory/size"]
+SMALL = [row for row in ROWS if "postgresql" not in row.name]  # theirs differ in the URL alone
 WANTED = {
     "playout", "load", "command", "command-views", "lmtp-in", "order-to-six", "latency", "letter-full", "picture",
     "growth", "memory",
