@@ -15,6 +15,7 @@ from domain.options import resolve
 from domain.words import Language
 from pbem.clubhouse.opening import Guest, OpeningRefused, Request
 from pbem.compose import Service, now
+from pbem.demo.answered import Answered, answered, last_answered
 from pbem.demo.postbox import Cover, Letter, Postbox
 from pbem.demo.reply import NotHandedOver, compose, hand_over
 from pbem.settings import Settings, SettingsError
@@ -113,6 +114,16 @@ class Demo:
             raise NotHandedOver("")
         written = compose(letter, text, sender=self.address, language=self.language, now=now())
         hand_over(written, host="127.0.0.1", port=self.lmtp_port, lmtp=self._lmtp)
+
+    def replies(self, letter: Cover) -> list[Answered]:
+        """How your replies to a letter were read, and the reply that it answers; newest first."""
+        return answered(self._service, letter.message_id)
+
+    def last_answered(self) -> str | None:
+        """The key of the letter that your newest reply is to; None before you have written."""
+        keys = {cover.message_id: cover.key for cover in self.mailbox()}
+        found = last_answered(self._service, list(keys))
+        return None if found is None else keys[found]
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats of the smallest match of this game."""

@@ -12,6 +12,7 @@ from pbem.clubhouse.opening import OpeningRefused
 from pbem.demo import Cover, Demo, Letter, NotHandedOver
 from pbem.web.guarding import refuse_other_pages
 from pbem.web.markup import shown
+from pbem.web.retelling import retold
 from pbem.web.speaking import page, sayer
 
 # The frame may not run scripts, send forms or fetch; "same-origin" only lets the page measure how tall the letter is.
@@ -148,6 +149,7 @@ def _mailbox(
         game=demo.game,
         sitting=demo.sitting,
         letter=letter,
+        **_read(demo, letter, language),
         dated=_dated(letter.cover, language) if letter is not None else "",
         address=demo.address,
         sandbox=SANDBOX,
@@ -160,6 +162,14 @@ def _mailbox(
         seats=demo.seats() if over else (),
         languages={"en": "English", "it": "Italiano"},
     )
+
+
+def _read(demo: Demo, letter: Letter | None, language: Language) -> dict[str, Any]:
+    replies = demo.replies(letter.cover) if letter is not None else []
+    return {
+        "replies": [retold(reply, language) for reply in replies],
+        "read_at": None if replies else demo.last_answered(),
+    }
 
 
 def _list(demo: Demo, covers: list[Cover], opened: str, language: Language) -> dict[str, Any]:

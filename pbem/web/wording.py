@@ -125,6 +125,8 @@ SENTENCES: Final[dict[str, Words]] = {
         "Nobody took the reply: is the service running? It is still in the box below.",
         "Nessuno ha preso la risposta: il servizio è in funzione? È ancora qui sotto.",
     ),
+    "read": Words("How your answer was read", "Come è stata letta la tua risposta"),
+    "read-last": Words("How your last answer was read", "Come è stata letta la tua ultima risposta"),
     "over": Words("The match is over.", "La partita è finita."),
     "last-letter": Words("Read how it ended, with everything revealed", "Leggi com'è finita: ora si scopre tutto"),
     "again": Words("Play again", "Gioca ancora"),

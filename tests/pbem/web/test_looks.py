@@ -13,7 +13,7 @@ from pbem.web.wording import SENTENCES
 SHEET = (Path(pbem.web.__file__).parent / "static" / "page.css").read_text()
 PAIRS = [
     ("ink", "paper"), ("ink", "panel"), ("ink", "chip"), ("soft", "paper"), ("soft", "panel"), ("soft", "chip"),
-    ("link", "paper"), ("link", "panel"), ("link", "chip"), ("on-button", "button"), ("trouble", "chip"),
+    ("link", "paper"), ("link", "panel"), ("link", "chip"), ("on-button", "button"), ("trouble", "chip"), ("trouble", "panel"),
 ]  # fmt: skip
 
 
