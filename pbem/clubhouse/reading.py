@@ -17,7 +17,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_text
-from pbem.clubhouse.verdicts import Verdict, closing, confirming, next_unread, shunting, verdict_of
+from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.tables import inbox, outbox, tokens
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
@@ -59,6 +59,8 @@ class Reader:
             try:
                 self._read(row, now)
                 break
+            except ReadElsewhere:
+                return row
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
                 if attempt + 1 < _TRIES:

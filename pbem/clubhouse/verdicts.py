@@ -31,26 +31,30 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 NONE: Final = Verdict("")
 
 
+class ReadElsewhere(IntegrityError):
+    """Another process has read the letter meanwhile: it had lost its turn, or this one has."""
+
+
 def verdict_of(row: Row[Any]) -> Verdict:
     """The verdict on a row; an empty one if there is none."""
     return NONE if row.verdict is None else msgspec.json.decode(row.verdict, type=Verdict)
 
 
 def closing(row: Row[Any], verdict: Verdict, now: datetime) -> Step:
-    """The step that writes a verdict; IntegrityError if another process has read the letter meanwhile."""
+    """The step that writes a verdict; ReadElsewhere if there is one already."""
     unread = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
     statement = unread.values(state="read", verdict=_told(verdict), read_at=now)
 
     def close(conn: Connection) -> None:
         if conn.execute(statement).rowcount != 1:
-            raise IntegrityError("this letter has been read by another process")
+            raise ReadElsewhere("this letter has been read by another process")
 
     return close
 
 
 def shunting(row: Row[Any], reason: str, now: datetime) -> Step:
-    """The step that sets a letter aside whole, for a person to look at."""
-    statement = update(inbox).where(inbox.c.id == row.id)
+    """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
+    statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
     values = {"state": "shunted", "verdict": _told(Verdict("shunted", reason)), "read_at": now}
     return lambda conn: conn.execute(statement.values(values))
 
