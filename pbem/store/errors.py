@@ -40,6 +40,9 @@ _SQLITE_SENTENCES: Final = (
     ("database is locked", "The database {place} is busy: another program has kept it locked for too long."),
 )  # fmt: skip
 
+# Connection lost, not let in, no such database; too many connections or no room; shut down, crashed or starting; its disk.
+_NO_SERVER: Final = ("08", "28", "3D", "53", "57P", "58")
+
 
 def place_of(url: URL) -> str:
     """How a person recognises the database: its path, or its address without the password."""
@@ -58,7 +61,7 @@ def sentence(error: BaseException, url: URL) -> str | None:
                 return words.format(place=place_of(url))
     # A psycopg error without an SQLSTATE never reached a statement: no server, or no way in.
     if isinstance(cause, psycopg.OperationalError) and (
-        cause.sqlstate is None or cause.sqlstate[:2] in ("08", "28", "3D")
+        cause.sqlstate is None or cause.sqlstate.startswith(_NO_SERVER)
     ):
         reason = said.splitlines()[0] if said else "no reason given"
         return f"The database server for {place_of(url)} cannot be used ({reason}): check its address and that it runs."

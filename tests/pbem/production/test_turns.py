@@ -1,0 +1,57 @@
+"""A turn at a shard on PostgreSQL: one worker has it, and it goes with the connection of the dead."""
+
+import pytest
+from sqlalchemy import Connection, text
+
+from pbem.compose import Service
+from pbem.store.errors import StoreError
+from pbem.store.shards import SHARDS
+from tests.support.house import House
+
+_HELD = text("SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
+_END = text("SELECT pg_terminate_backend(:pid, 5000)")
+
+
+def holders(conn: Connection) -> list[int]:
+    """The server's processes whose clients have a turn."""
+    return list(conn.execute(_HELD).scalars())
+
+
+def turns_taken(conn: Connection) -> int:
+    """How many turns are taken."""
+    return int(conn.execute(text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted")).scalar_one())
+
+
+def test_a_turn_is_given_back_when_the_work_is_done_or_fails(house: House) -> None:
+    with house.service.engine.connect() as conn:
+        with house.service.desk.of(3).deciding():
+            assert turns_taken(conn) == 1
+        try:
+            with house.service.desk.of(3).deciding():
+                raise LookupError
+        except LookupError:
+            assert turns_taken(conn) == 0
+
+
+def test_shards_are_worked_on_beside_each_other_and_all_of_them_at_once_by_one(house: House, another: Service) -> None:
+    with another.engine.connect() as conn:
+        with house.service.desk.of(3).deciding(), another.desk.of(4).deciding():
+            assert len(holders(conn)) == 2
+        with house.service.desk.deciding():
+            assert turns_taken(conn) == SHARDS
+
+
+def test_the_turn_of_a_worker_whose_connection_dies_is_free_at_once(house: House, another: Service) -> None:
+    seen: list[int] = []
+
+    def cut_off() -> None:
+        with another.engine.connect() as conn, house.service.desk.of(3).deciding():
+            seen.extend(holders(conn))
+            conn.execute(_END, {"pid": seen[0]})
+            with another.desk.of(3).deciding():
+                seen.extend(holders(conn))
+
+    with pytest.raises(StoreError):
+        cut_off()
+    dead, heir = seen
+    assert heir != dead
