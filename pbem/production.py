@@ -15,6 +15,7 @@ from pbem.store.engine import reading
 from pbem.store.shards import shard_of
 from worker.app import Drain, make_celery, ring
 from worker.poller import Poller
+from worker.ringer import Ringer
 from worker.steps import work_until_idle
 
 _ROUND_SECONDS: Final = 1.0
@@ -46,15 +47,9 @@ def _drain(settings: Settings) -> Drain:
 
 
 def ringer(app: Celery) -> Callable[[UUID | None], None]:
-    """What the doors ring: a broker that is away is noted and forgotten, since the poller rings again."""
-
-    def ring_for(match_id: UUID | None) -> None:
-        try:
-            ring(app, shard_of(match_id))
-        except Exception as failure:
-            _alarm(failure)
-
-    return ring_for
+    """What the doors ring: no letter waits for its bell, since a broker that is away holds a ring up for seconds."""
+    rings = Ringer(lambda shard: ring(app, shard), _alarm)
+    return lambda match_id: rings(shard_of(match_id))
 
 
 def poller(service: Service, app: Celery) -> Poller:

@@ -1,0 +1,155 @@
+"""Redis is only a bell: emptied or away, it costs a moment and never a letter, and nobody who brings one waits for it."""
+
+import smtplib
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from queue import Empty, SimpleQueue
+
+import pytest
+from celery import Celery
+
+from mail.inbound.listener import Listener
+from pbem.clubhouse.due import due_shards
+from pbem.production import celery_app, poller, ringer
+from pbem.settings import read_settings
+from pbem.store.engine import reading
+from pbem.store.shards import shard_of
+from tests.pbem.production.company import choices, letter_of, letters_in, open_match, unsent, write_in
+from tests.support.house import House, address_of
+from tests.support.redis import Server
+from tests.support.sink import free_port
+from worker.app import DRAIN
+from worker.poller import Poller
+from worker.ringer import Ringer
+
+WAIT_SECONDS = 20
+
+
+def application(house: House, broker: str) -> Celery:
+    """The Celery application of the house, as its processes make it."""
+    return celery_app(read_settings({**house.environment, "PBEM_BROKER_URL": broker}))
+
+
+@pytest.fixture
+def app(house: House, redis: Server) -> Iterator[Celery]:
+    """The application over an empty Redis that runs."""
+    redis.empty()
+    made = application(house, redis.url)
+    yield made
+    made.close()
+
+
+def bells(app: Celery) -> set[int]:
+    """The shards that workers would be woken for; takes them off the queue."""
+    found: set[int] = set()
+    with app.connection_for_read() as connection, connection.SimpleQueue("pbem") as queue:
+        while True:
+            try:
+                message = queue.get(block=False)
+            except Empty:
+                return found
+            found.add(message.payload[0][0])
+            message.ack()
+
+
+def test_bells_that_were_lost_are_rung_again_and_answered(house: House, app: Celery, redis: Server) -> None:
+    house.now = datetime.now(UTC)
+    match = open_match(house)
+    write_in(house, match, "spy", choices(house.service, match, "spy")[0])
+    looking = poller(house.service, app)
+    looking.look_round()
+    redis.empty()
+    assert bells(app) == set()
+
+    looking.look_round()
+    woken = bells(app)
+    for shard in woken:
+        app.tasks[DRAIN](shard)
+
+    assert woken == {shard_of(match)}
+    assert [row.state for row in letters_in(house.service)] == ["read"]
+    assert unsent(house.service) == 0
+    looking.look_round()
+    assert bells(app) == set()
+
+
+def test_a_letter_rings_for_its_match(house: House, app: Celery) -> None:
+    house.service.bell.ring_with(ringer(app))
+    match = open_match(house)
+    write_in(house, match, "spy", "say good evening")
+
+    with app.connection_for_read() as connection, connection.SimpleQueue("pbem") as queue:
+        message = queue.get(timeout=WAIT_SECONDS)
+        message.ack()
+
+    assert message.payload[0] == [shard_of(match)]
+
+
+def test_while_redis_is_away_letters_are_taken_in(house: House) -> None:
+    app = application(house, f"redis://127.0.0.1:{free_port()}/0")
+    house.service.bell.ring_with(ringer(app))
+    match = open_match(house)
+    listener = Listener(house.service.intake, lambda: house.now, port=0)
+    listener.start()
+    try:
+        recipient, raw = letter_of(house.service, match, "spy", "say is anybody there")
+        with smtplib.LMTP("127.0.0.1", listener.port, timeout=WAIT_SECONDS) as server:
+            assert server.sendmail(address_of("spy"), [recipient], raw) == {}
+    finally:
+        listener.stop()
+
+    assert [row.state for row in letters_in(house.service)] == ["new"]
+
+
+def test_a_round_that_cannot_ring_is_told_and_the_next_one_rings(house: House) -> None:
+    match = open_match(house)
+    told: list[Exception] = []
+    rung: list[int] = []
+
+    def ring(shard: int) -> None:
+        if not told:
+            raise ConnectionError("Redis is away")
+        rung.append(shard)
+
+    def due() -> set[int]:
+        with reading(house.service.engine) as conn:
+            return due_shards(conn, house.now)
+
+    looking = Poller(due, ring, told.append)
+    looking.look_round()
+    looking.look_round()
+
+    assert [str(failure) for failure in told] == ["Redis is away"]
+    assert rung == [shard_of(match)]
+
+
+def test_nobody_who_brings_a_letter_waits_for_the_bell() -> None:
+    answered = threading.Event()
+    rung: SimpleQueue[int] = SimpleQueue()
+
+    def ring(shard: int) -> None:
+        answered.wait(WAIT_SECONDS)
+        rung.put(shard)
+
+    rings = Ringer(ring, lambda failure: None)
+    rings(3)
+    assert rung.empty()
+    answered.set()
+    assert rung.get(timeout=WAIT_SECONDS) == 3
+
+
+def test_a_bell_that_fails_is_told_and_the_next_one_rings() -> None:
+    told: SimpleQueue[Exception] = SimpleQueue()
+    rung: SimpleQueue[int] = SimpleQueue()
+
+    def ring(shard: int) -> None:
+        if shard == 3:
+            raise ConnectionError("Redis is away")
+        rung.put(shard)
+
+    rings = Ringer(ring, told.put)
+    rings(3)
+    assert str(told.get(timeout=WAIT_SECONDS)) == "Redis is away"
+    rings(4)
+    assert rung.get(timeout=WAIT_SECONDS) == 4
