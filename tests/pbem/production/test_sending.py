@@ -1,0 +1,112 @@
+"""Two senders: no letter goes twice while its claim lives, none overtakes another, and a dead sender's claims are taken over."""
+
+from functools import partial
+
+import pytest
+
+from mail.outbound.carriers import Carrier
+from pbem.clubhouse.outbox import LEASE, claim_some
+from pbem.clubhouse.sending import Sender
+from pbem.compose import Service
+from pbem.store.engine import writing
+from tests.pbem.production.company import SEATS, arrived, at_once, open_match, owed, unsent, write_in
+from tests.support.house import House
+from tests.support.sink import Sink
+
+ROUNDS = 6
+
+
+class Killed(BaseException):
+    """The process ended here."""
+
+
+class Deadly:
+    """A carrier whose process is killed right after a letter was taken, before anybody could note it."""
+
+    def __init__(self, carrier: Carrier) -> None:
+        self._carrier = carrier
+
+    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+        self._carrier.carry(envelope_from, recipient, raw)
+        raise Killed
+
+    def close(self) -> None:
+        self._carrier.close()
+
+
+def doomed(service: Service) -> Sender:
+    """The sender of a service whose process will be killed."""
+    own, carrier = service, Deadly(service.carrier)
+    return Sender(own.engine, own.annals, own.directory, own.outbox, own.vault, carrier, own.ours, own.settings.web_url)
+
+
+def send_all(house: House, service: Service) -> None:
+    """Send until nobody has anything left to send."""
+    while unsent(service):
+        service.desk.send_next(house.now)
+
+
+def test_two_senders_send_each_letter_once_and_every_seat_its_own_in_order(
+    house: House, another: Service, sink: Sink
+) -> None:
+    match = open_match(house)
+    for _ in range(ROUNDS):
+        for seat in SEATS:
+            write_in(house, match, seat, "say the street is empty")
+    while house.service.desk.read_next(house.now):
+        pass
+    assert unsent(house.service) > 3 * ROUNDS
+
+    at_once(*(partial(send_all, house, service) for service in (house.service, another)))
+
+    assert arrived(sink) == owed(house.service)
+
+
+def test_a_claim_holds_until_its_lease_is_over_and_then_the_letters_go_out(
+    house: House, another: Service, sink: Sink
+) -> None:
+    open_match(house)
+    with writing(house.service.engine) as conn:
+        assert len(claim_some(conn, house.now)) == len(SEATS)
+
+    assert not another.desk.send_next(house.now)
+    assert not another.desk.send_next(house.now + LEASE / 2)
+    assert sink.letters == []
+    assert another.desk.send_next(house.now + LEASE)
+    assert arrived(sink) == owed(house.service)
+
+
+def test_a_sender_killed_before_it_noted_what_was_taken_costs_that_letter_once_more_as_the_same_bytes(
+    house: House, another: Service, sink: Sink
+) -> None:
+    open_match(house)
+    with pytest.raises(Killed):
+        doomed(house.service).send_next(house.now)
+    ((_, (first,), _),) = sink.letters
+
+    another.desk.send_next(house.now)
+    assert [address for _, (address,), _ in sink.letters].count(first) == 1
+    another.desk.send_next(house.now + LEASE)
+
+    same = [raw for _, (address,), raw in sink.letters if address == first]
+    assert len(same) == 2
+    assert same[0] == same[1]
+    assert len(sink.letters) == len(SEATS) + 1
+
+
+def test_while_the_first_letter_of_a_seat_is_claimed_its_second_waits(
+    house: House, another: Service, sink: Sink
+) -> None:
+    match = open_match(house)
+    with writing(house.service.engine) as conn:
+        claim_some(conn, house.now)
+    write_in(house, match, "spy", "say first things first")
+    assert another.desk.read_next(house.now)
+
+    while another.desk.send_next(house.now):
+        pass
+    assert sink.letters == []
+
+    while another.desk.send_next(house.now + LEASE):
+        pass
+    assert arrived(sink) == owed(house.service)
