@@ -4,7 +4,9 @@ from collections import Counter
 from email.message import EmailMessage
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import ClassVar
 
+import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -13,9 +15,16 @@ from sqlalchemy import select
 from domain.match import events as happened
 from domain.match.state import Concluded
 from pbem.clubhouse.chain import START, link
+from pbem.compose import Service
+from pbem.settings import read_settings
 from pbem.store.engine import reading
+from pbem.store.shards import shard_of
 from pbem.store.tables import inbox
+from tests.support.databases import prepared
 from tests.support.house import House
+from tests.support.postgres import Cluster
+from tests.support.postgres import postgres as postgres
+from worker.steps import work_until_idle
 
 SEATS = ("spy", "partisan-1", "partisan-2")
 WORDS = st.sampled_from(("end", "P1 stay", "P2 ask 200", "hello", "draw", "say all quiet", "discard 5", "P3 stay\nend"))
@@ -29,9 +38,18 @@ class Correspondence(RuleBasedStateMachine):
     def open(self) -> None:
         """A match begins."""
         self.folder = TemporaryDirectory()
-        self.house = House(Path(self.folder.name))
+        self.house = self.found(Path(self.folder.name))
         self.match = self.house.open(*SEATS)
         self.handed_over: list[tuple[str, bytes]] = []
+
+    def found(self, home: Path) -> House:
+        """A new installation."""
+        return House(home)
+
+    def give_up(self) -> None:
+        """The installation is no longer needed."""
+        self.house.close()
+        self.folder.cleanup()
 
     def hand_over(self, seat: str, raw: bytes) -> None:
         """A letter goes in, and the model remembers it once."""
@@ -116,8 +134,42 @@ class Correspondence(RuleBasedStateMachine):
                 body = self.house.service.annals.body(entry.event)
                 digest = link(digest, seed, entry.originator_version, entry.at, entry.event.WIRE, body)
                 assert digest == entry.digest
-            self.house.close()
-            self.folder.cleanup()
+            self.give_up()
+
+
+class SharedCorrespondence(Correspondence):
+    """The same on PostgreSQL, where a second worker takes steps too."""
+
+    cluster: ClassVar[Cluster]
+
+    def found(self, home: Path) -> House:
+        """A new installation in a database of its own, opened twice."""
+        self.database = self.cluster.copy("migrated", prepared)
+        house = House(home, PBEM_DATABASE_URL=self.database)
+        self.another = Service(read_settings(house.environment))
+        return house
+
+    def give_up(self) -> None:
+        """Its database is no longer needed either."""
+        self.another.close()
+        super().give_up()
+        self.cluster.drop(self.database)
+
+    @rule(step=st.sampled_from(STEPS))
+    def one_step_of_another(self, step: str) -> None:
+        """The second worker does one piece of work of a kind."""
+        getattr(self.another.desk, step)(self.house.now)
+
+    @rule()
+    def another_works(self) -> None:
+        """The second worker answers the bell of the match's shard."""
+        work_until_idle(self.another.desk.of(shard_of(self.match)), lambda: self.house.now)
+
+
+@pytest.fixture
+def shared(postgres: Cluster) -> None:
+    """Where the databases are."""
+    SharedCorrespondence.cluster = postgres
 
 
 def _answers(letter: EmailMessage) -> bool:
@@ -127,4 +179,8 @@ def _answers(letter: EmailMessage) -> bool:
 TestCorrespondence = Correspondence.TestCase
 TestCorrespondence.settings = settings(
     max_examples=8, stateful_step_count=20, phases=(Phase.explicit, Phase.generate), deadline=None
+)
+TestSharedCorrespondence = pytest.mark.usefixtures("shared")(SharedCorrespondence.TestCase)
+TestSharedCorrespondence.settings = settings(
+    max_examples=4, stateful_step_count=25, phases=(Phase.explicit, Phase.generate), deadline=None
 )
