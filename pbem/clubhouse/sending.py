@@ -1,7 +1,8 @@
 """A letter owed becomes bytes once, and those bytes are handed over until somebody takes them."""
 
 import os
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
@@ -24,7 +25,7 @@ from pbem import journal
 from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.outbox import Outbox, Payload, claim_some, read_payload, thread
+from pbem.clubhouse.outbox import LEASE, Outbox, Payload, claim_some, read_payload, thread
 from pbem.clubhouse.pictures import pack, unpack
 from pbem.store.engine import reading, writing
 from pbem.store.tables import matches, outbox
@@ -34,6 +35,7 @@ _FIRST_WAIT: Final = timedelta(minutes=1)
 _LONGEST_WAIT: Final = timedelta(hours=4)
 _QUERIES: Final = Wire(QUERIES)
 _MOST_TRIES: Final = 60  # more than a week of trying
+_PATIENCE: Final = LEASE.total_seconds() / 2  # with the letters of one claim, before the rest of them is given back
 
 
 class Sender:
@@ -49,6 +51,7 @@ class Sender:
         carrier: Carrier,
         ours: ReplyAddress,
         web_url: str,
+        seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         self._engine = engine
         self._annals = annals
@@ -58,6 +61,7 @@ class Sender:
         self._carrier = carrier
         self._ours = ours
         self._web_url = web_url
+        self._seconds = seconds
 
     def send_next(self, now: datetime, shard: int | None = None) -> bool:
         """Send the next few letters that are due; False if there is none.
@@ -68,13 +72,17 @@ class Sender:
         with writing(self._engine) as conn:
             ready = [self._ready(conn, row, now) for row in claim_some(conn, now, shard)]
         taken: list[Row[Any]] = []
+        tried, begun = 0, self._seconds()
         try:
             for row, person, raw in ready:
+                if self._seconds() - begun > _PATIENCE:
+                    break  # a server that answers slowly must not outlast the claim on those behind
+                tried += 1
                 if not self._carried(row, person, raw, now):
-                    break  # a server that does not answer must not outlast the claim on those behind
+                    break  # nor one that does not answer
                 taken.append(row)
         finally:
-            self._settle(taken, [row for row, _, _ in ready[len(taken) + 1 :]], now)
+            self._settle(taken, [row for row, _, _ in ready[tried:]], now)
         return bool(ready)
 
     def _ready(self, conn: Connection, row: Row[Any], now: datetime) -> tuple[Row[Any], Person | None, bytes | None]:

@@ -1,5 +1,7 @@
 """Two senders: no letter goes twice while its claim lives, none overtakes another, and a dead sender's claims are taken over."""
 
+import time
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -34,10 +36,25 @@ class Deadly:
         self._carrier.close()
 
 
-def doomed(service: Service) -> Sender:
-    """The sender of a service whose process will be killed."""
-    own, carrier = service, Deadly(service.carrier)
-    return Sender(own.engine, own.annals, own.directory, own.outbox, own.vault, carrier, own.ours, own.settings.web_url)
+class Slow:
+    """A carrier whose mail server takes its time over each letter."""
+
+    def __init__(self, carrier: Carrier) -> None:
+        self._carrier = carrier
+        self.seconds = 0.0
+
+    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+        self._carrier.carry(envelope_from, recipient, raw)
+        self.seconds += LEASE.total_seconds() * 0.6
+
+    def close(self) -> None:
+        self._carrier.close()
+
+
+def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = time.monotonic) -> Sender:
+    """The sender of a service, with another way to hand letters over."""
+    own, url = service, service.settings.web_url
+    return Sender(own.engine, own.annals, own.directory, own.outbox, own.vault, carrier, own.ours, url, seconds)
 
 
 def send_all(house: House, service: Service) -> None:
@@ -81,7 +98,7 @@ def test_a_sender_killed_before_it_noted_what_was_taken_costs_that_letter_once_m
 ) -> None:
     open_match(house)
     with pytest.raises(Killed):
-        doomed(house.service).send_next(house.now)
+        sender(house.service, Deadly(house.service.carrier)).send_next(house.now)
     ((_, (first,), _),) = sink.letters
 
     another.desk.send_next(house.now)
@@ -92,6 +109,19 @@ def test_a_sender_killed_before_it_noted_what_was_taken_costs_that_letter_once_m
     assert len(same) == 2
     assert same[0] == same[1]
     assert len(sink.letters) == len(SEATS) + 1
+
+
+def test_a_slow_server_does_not_outlast_the_claim_on_the_letters_behind(
+    house: House, another: Service, sink: Sink
+) -> None:
+    open_match(house)
+    carrier = Slow(house.service.carrier)
+
+    sender(house.service, carrier, lambda: carrier.seconds).send_next(house.now)
+    assert len(sink.letters) == 1
+    another.desk.send_next(house.now)
+
+    assert arrived(sink) == owed(house.service)
 
 
 def test_while_the_first_letter_of_a_seat_is_claimed_its_second_waits(
