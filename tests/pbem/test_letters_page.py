@@ -13,6 +13,7 @@ from domain.match.state import Cancelled, Concluded, Decision, MatchState, Muste
 from domain.wire import Wired
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.dispatch import notices
+from pbem.clubhouse.scrutiny import Fate
 from tests.support.tree import ROOT, modules
 from tests.test_docs import rows
 
@@ -76,6 +77,7 @@ def test_the_letters_after_an_event_are_those_of_the_table(row: list[str]) -> No
 def test_every_result_of_a_letter_is_described() -> None:
     text = "\n".join(module.text for module in modules("pbem") if module.name.startswith("pbem/clubhouse/"))
     results = set(re.findall(r"(?:\bVerdict\(|\bresult=)\"([\w-]+)\"", text))
+    results |= {fate.value for fate in (Fate.BOUNCE, Fate.SILENT)}  # written as the fate is called
     described = {word for row in rows(PAGE, "After a letter") for word in re.findall(r"`([\w-]+)`", row[0])}
 
     assert results <= described

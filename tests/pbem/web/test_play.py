@@ -23,6 +23,8 @@ def test_the_spy_plays_several_turns(table: Demonstration) -> None:
         events = table.stored()["events"]
         assert table.send(offered(table)[0]).status_code == 303
         assert table.stored()["events"] > events
+        if table.demo.over:  # chance is not fixed here, and the bots may have caught the spy
+            break
         assert "It is your turn" in table.text()
 
 
@@ -33,6 +35,8 @@ def test_a_partisan_plays_several_turns(tmp_path: Path, language: Language, sent
     for _ in range(3):
         order = offered(table)[0]
         table.send(f"{order}\n{closing}")
+        if table.demo.over:
+            break
         assert sentence in table.text()
     table.close()
 
