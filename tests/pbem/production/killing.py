@@ -134,8 +134,8 @@ class Play:
         return self._taken("new") == 0
 
     def _take_over(self) -> None:
-        """Send what a killed sender had claimed, as any sender would when the lease is over."""
-        while self._service.desk.send_next(now() + LEASE):
+        """Send what a killed sender had claimed, as any sender would when the lease is over; in the first turn none is dead."""
+        while self.orders and self._service.desk.send_next(now() + LEASE):
             pass
 
     def _until(self, true: Callable[[], bool], what: str, otherwise: Callable[[], None] | None = None) -> None:

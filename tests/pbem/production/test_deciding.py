@@ -17,6 +17,7 @@ from tests.pbem.production.company import (
     letters_in,
     open_match,
     owed,
+    unsent,
     write_in,
 )
 from tests.support.house import House
@@ -61,6 +62,22 @@ def test_orders_of_several_seats_are_carried_out_in_order_of_arrival(house: Hous
     assert len(carried) >= PAIRS
     assert carried == sorted(set(carried))
     assert {row.state for row in letters_in(house.service)} == {"read"}
+
+
+def test_a_bell_is_answered_for_the_matches_of_its_shard_alone(house: House) -> None:
+    match = open_match(house)
+    elsewhere = match
+    while shard_of(elsewhere) == shard_of(match):
+        elsewhere = open_match(house)
+    for one in (elsewhere, match):
+        write_in(house, one, "spy", "say is it my turn")
+
+    work(house.service, match, house)
+
+    assert [row.state for row in letters_in(house.service)] == ["new", "read"]
+    assert unsent(house.service) > 0
+    work(house.service, elsewhere, house)
+    assert [row.state for row in letters_in(house.service)] == ["read", "read"]
 
 
 def test_a_deadline_that_two_workers_sweep_is_closed_once(house: House, another: Service, sink: Sink) -> None:
