@@ -1,4 +1,4 @@
-"""An opponent that looks two turns ahead: its own action, then the worst that the next player can do about it.
+"""An opponent that looks three actions ahead: its own, the worst that the next player can do, and its reply to that.
 
 It looks at a fixed number of positions at most, never at a clock, so the same chance gives the same game everywhere.
 """
@@ -18,7 +18,8 @@ from domain.games.vedova_nera.state import Choosing, Playing, View, Web
 from domain.games.vedova_nera.turns import following, position_of
 
 _CANDIDATES: Final = 6  # own actions of which the answers are looked at
-_ANSWERS: Final = 30  # answers looked at for each of them
+_ANSWERS: Final = 36  # answers looked at for each of them, and replies to each answer
+_FOLLOWED: Final = 3  # answers, the worst, to which a reply is looked for
 _WON: Final = 10_000
 _AGAIN: Final = 15  # what it costs to bring about a position that has been there before
 
@@ -72,19 +73,44 @@ def _before(table: Playing, web: Web) -> int:
 
 
 def _after_the_answer(table: Playing, candidate: tuple[int, Deed, Web], me: int) -> int:
-    """The standing after the next player's best answer, with the little that the position itself has cost."""
+    """The standing after the next player's best answer and what can then be done about it, if the others keep still."""
     at_once, deed, web = candidate
     other = following(table, me)
-    theirs = Web(other, web.pawns, web.marbles, web.stable, web.removed, web.advisor)
-    forbidden = Bans(advisor=deed.origin if deed.kind == "advisor" else None)
-    answers = deeds(theirs, forbidden, roll=may_roll(table.rules, theirs, table.reached))
-    worst = _WON
-    for answer in answers[:_ANSWERS]:
-        came, _ = after(table.rules, theirs, answer)
-        if complete(came, other):
+    theirs = _handed(web, other)
+    came: list[tuple[int, Web]] = []
+    for answer in _answers(table, theirs, deed):
+        after_it, _ = after(table.rules, theirs, answer)
+        if complete(after_it, other):
             return -_WON
-        worst = min(worst, _standing(came, me))
-    return worst + at_once - _standing(web, me) if answers else at_once
+        came.append((_standing(after_it, me), after_it))
+    if not came:
+        return at_once
+    came.sort(key=lambda one: one[0])
+    worst = min(_best_reply(table, after_it, me) for _, after_it in came[:_FOLLOWED])
+    return worst + at_once - _standing(web, me)
+
+
+def _best_reply(table: Playing, web: Web, me: int) -> int:
+    """The best standing that one further action gives."""
+    mine = _handed(web, me)
+    best = -_WON
+    for deed in _answers(table, mine, None):
+        came, _ = after(table.rules, mine, deed)
+        if complete(came, me):
+            return _WON
+        best = max(best, _standing(came, me))
+    return best
+
+
+def _answers(table: Playing, web: Web, last: Deed | None) -> list[Deed]:
+    """So many of the actions of the player to act as there is time to look at."""
+    forbidden = Bans(advisor=last.origin if last is not None and last.kind == "advisor" else None)
+    return deeds(web, forbidden, roll=may_roll(table.rules, web, table.reached))[:_ANSWERS]
+
+
+def _handed(web: Web, player: int) -> Web:
+    """The same pieces with another player to act."""
+    return Web(player, web.pawns, web.marbles, web.stable, web.removed, web.advisor)
 
 
 def _standing(web: Web, me: int) -> int:

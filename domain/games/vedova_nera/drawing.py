@@ -10,9 +10,9 @@ from domain.games.vedova_nera.nodes import NAMES, NODES, RINGS, SPOKES, Node
 from domain.games.vedova_nera.state import Choosing, Playing, View, table_of
 from domain.words import Language, Words
 
-SIDE: Final = 520.0  # of the square that the web, and the dish, lies in
-_RADII: Final = (72.0, 124.0, 176.0, 228.0)
-_SIZE: Final = (21.0, 23.0, 24.0, 25.0)  # half of a place's width, ring by ring
+SIDE: Final = 532.0  # of the square that the web, and the dish, lies in
+_RADII: Final = (74.0, 128.0, 182.0, 236.0)
+_SIZE: Final = (26.0, 26.5, 27.0, 27.0)  # half of a place's width, ring by ring
 _CORNERS: Final = 8
 _ADVISOR: Final = Words(en="the Advisor", it="il Consigliere")
 _ADVISOR_LETTER: Final = Words(en="A", it="C")
@@ -25,7 +25,7 @@ _BLACK: Final = Words(en="the black marble", it="la biglia nera")
 def draw(view: View, language: Language) -> Diagram:
     """Pawns stand on the web to the left, marbles lie in the dish to the right; a place has the same name in both.
 
-    Nothing rests on colour: a pawn is a disc, a stable one a star, a marble a ring, each with its colour's letter.
+    Nothing rests on colour: a pawn is a disc, a stable one a square, a marble a ring, each with its colour's letter.
     """
     web, dish = _on_the_web(view, language), _in_the_dish(view, language)
     cells = [_cell(node, 0.0, NAMES[node], web.get(node)) for node in NODES]
@@ -79,7 +79,7 @@ def _in_the_dish(view: View, language: Language) -> dict[Node, Mark]:
 
 def _pawn(colour: Colour, language: Language, *, stable: bool) -> Mark:
     says = (_STABLE if stable else _PAWN)[language].format(colour=COLOUR_WORDS[colour][language])
-    return Mark("star" if stable else "disc", colour, says, letter(colour, language))
+    return Mark("square" if stable else "disc", colour, says, letter(colour, language))
 
 
 def _goal(colour: Colour, language: Language) -> Mark:
@@ -88,7 +88,7 @@ def _goal(colour: Colour, language: Language) -> Mark:
 
 
 def _advisor(language: Language) -> Mark:
-    return Mark("square", "black", _ADVISOR[language], _ADVISOR_LETTER[language])
+    return Mark("diamond", "black", _ADVISOR[language], _ADVISOR_LETTER[language])
 
 
 def _at(radius: float, turn: float, left: float) -> Point:
@@ -178,7 +178,7 @@ def _written(node: Node, ring: int, web: dict[Node, Mark], dish: dict[Node, Mark
     said = [str(ring + 1)]
     mark = web.get(node)
     if mark is not None:
-        said.append({"square": f"<{mark.letters}>", "star": f"{mark.letters}*"}.get(mark.shape, mark.letters))
+        said.append({"diamond": f"<{mark.letters}>", "square": f"{mark.letters}*"}.get(mark.shape, mark.letters))
     if node in dish:
         said.append(f"({dish[node].letters})")
     return " ".join(said if len(said) > 1 else [*said, "-"])

@@ -51,7 +51,7 @@ def _marbles(table: Choosing, language: Language) -> Section:
         f"{COLOUR_WORDS[colour][language].capitalize()}: {', '.join(goals_of(table, colour))}."
         for colour in table.marbles
     ]
-    black = _pick(language, "Black, where the Advisor will stand", "Nera, dove starà il Consigliere")
+    black = _pick(language, "Black, where the black pawn will stand", "Nera, dove starà la pedina nera")
     return Section(_pick(language, "The marbles", "Le biglie"), (*lines, f"{black}: {NAMES[table.black]}."))
 
 

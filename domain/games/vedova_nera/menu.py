@@ -31,7 +31,9 @@ def _heading(order: Order, view: View, language: Language) -> tuple[str, str]:
             return Words(en="Back on the web", it="Di nuovo sulla ragnatela")[language], ""
         case Roll(origin=origin):
             place = f"{Words(en='housing', it='incavo')[language]} {origin}"
-            return Words(en=f"Own marble in {origin}", it=f"Tua biglia in {origin}")[language], place
+            return Words(en=f"One of your marbles, in {origin}", it=f"Una delle tue biglie, in {origin}")[
+                language
+            ], place
         case Pass() | Lapse():
             return Words(en="Or nothing at all", it="Oppure niente")[language], ""
 
