@@ -213,7 +213,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown
 
     position: Positions[S]
-    called: Callable[[S, Seat], str] | None = None  # what position documents call a seat, if not by its name
+    called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
     series: Series | None = None
     knowledge: Callable[[V], Any] | None = None
     plan: None = None  # plans stay unsupported until a game brings one

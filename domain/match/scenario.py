@@ -190,8 +190,7 @@ class _Table:
     def _called(self, seat: Seat) -> str:
         """What a position calls a seat."""
         called = self._game.called
-        assert isinstance(self._state, (Underway, Concluded))
-        return str(seat) if called is None else called(self._state.game, seat)
+        return str(seat) if called is None else called(self._views[seat].game, seat)
 
     def _outcome(self, outcome: Outcome) -> dict[str, Any]:
         winners = [self._called(seat) for seat in outcome.winners]
