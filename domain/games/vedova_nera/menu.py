@@ -44,7 +44,9 @@ def _label(order: Order, language: Language) -> str:
             return COLOUR_WORDS[colour][language]
         case Enter(node):
             return node
-        case Move(target=target) | Advise(target=target) | Roll(target=target):
+        case Move(target=target) | Advise(target=target):
             return target
+        case Roll(target=target):
+            return f"{target} ({Words(en='dish', it='piatto')[language]})"  # a node's name alone is a node of the web
         case Pass() | Lapse():
             return Words(en="do nothing", it="non fare niente")[language]

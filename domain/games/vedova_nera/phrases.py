@@ -48,7 +48,7 @@ _ENTER: Final = Words(
     en=", or the word “enter” and a node of ring 4", it=", oppure la parola «rientra» e un nodo dell'anello 4"
 )
 _ROLL: Final = Words(en=", or the word “marble” and two housings", it=", oppure la parola «biglia» e due incavi")
-_PASS: Final = Words(en=", or the word “pass” alone", it=", oppure la sola parola «passo»")
+_PASS: Final = Words(en=", or the word “pass” and nothing else", it=", oppure la parola «passo» e nient'altro")
 _WAIT: Final = Words(en="Nothing yet: it is the turn of {who}.", it="Per ora niente: è il turno di {who}.")
 
 

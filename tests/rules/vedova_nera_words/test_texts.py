@@ -9,6 +9,7 @@ from domain.game import Outcome, Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.sentences import REFUSALS
 from domain.games.vedova_nera.state import State
+from domain.match.words import name_of, outcome_words
 from domain.options import resolve
 from domain.refusal import Refusal
 from domain.words import LANGUAGES, Language
@@ -121,6 +122,15 @@ def test_the_menu_offers_every_choice_once_under_a_cell_of_the_drawing() -> None
             offered = [choice.order for group in groups for choice in group.choices]
             assert sorted(map(repr, offered)) == sorted(map(repr, GAME.choices(world.table, seat)))
             assert all(group.place in cells or not group.place for group in groups)
+
+
+def test_letters_call_a_seat_by_its_colour_as_soon_as_it_has_one() -> None:
+    first, *_, last = positions(GAME, 2, "names", most=10)
+    seat, colours = first.seats[0], GAME.position.write(last.table)["seats"]
+    assert name_of(GAME, first.views[seat], seat, "it") == "il giocatore 1"
+    assert name_of(GAME, last.views[seat], seat, "en") == colours[0]
+    won = outcome_words(GAME, Outcome((seat,), "last-one-left", "G-11"), last.views[seat], "en")
+    assert won.startswith(colours[0].capitalize())
 
 
 def test_a_bot_takes_a_win_that_is_there() -> None:
