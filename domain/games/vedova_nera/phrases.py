@@ -49,7 +49,6 @@ _ENTER: Final = Words(
 )
 _ROLL: Final = Words(en=", or the word “marble” and two housings", it=", oppure la parola «biglia» e due incavi")
 _PASS: Final = Words(en=", or the word “pass” and nothing else", it=", oppure la parola «passo» e nient'altro")
-_WAIT: Final = Words(en="Nothing yet: it is the turn of {who}.", it="Per ora niente: è il turno di {who}.")
 
 
 def seat_name(seat: Seat, language: Language) -> str:
@@ -85,7 +84,7 @@ def asks(view: View, seat: Seat, language: Language) -> str:
     if not asked:
         return _NOBODY_ASKED[language]
     if seat not in asked:
-        return _WAIT[language].format(who=_whose(view, asked[0], language))
+        return _waits(view, asked[0])[language]
     if isinstance(view, Choosing):
         return _CHOOSE[language]
     assert isinstance(view, Playing)
@@ -96,13 +95,17 @@ def asks(view: View, seat: Seat, language: Language) -> str:
     return _PLAY[language].format(colour=COLOUR_WORDS[view.colours[web.turn]][language], more=more)
 
 
-def _whose(view: View, seat: Seat, language: Language) -> str:
-    """Who is to act, after "of" and "di"."""
+def _waits(view: View, seat: Seat) -> Words:
+    """What is being waited for."""
     if isinstance(view, Playing):
-        colour = COLOUR_WORDS[view.colours[view.web.turn]][language]
-        return colour if language == "en" else f"chi gioca con il {colour}"
-    number = seat.removeprefix("player-")
-    return f"player {number}" if language == "en" else f"chi sceglie come giocatore {number}"
+        colour = COLOUR_WORDS[view.colours[view.web.turn]]
+        return Words(
+            en=f"Nothing yet: it is the turn of {colour['en']}.", it=f"Per ora niente: tocca al {colour['it']}."
+        )
+    return Words(
+        en=f"Nothing yet: {seat_name(seat, 'en')} is choosing a colour.",
+        it=f"Per ora niente: {seat_name(seat, 'it')} sta scegliendo un colore.",
+    )
 
 
 def lapses(view: View, seat: Seat, language: Language) -> str:

@@ -125,9 +125,11 @@ def test_the_menu_offers_every_choice_once_under_a_cell_of_the_drawing() -> None
 
 
 def test_letters_call_a_seat_by_its_colour_as_soon_as_it_has_one() -> None:
-    first, *_, last = positions(GAME, 2, "names", most=10)
-    seat, colours = first.seats[0], GAME.position.write(last.table)["seats"]
-    assert name_of(GAME, first.views[seat], seat, "it") == "il giocatore 1"
+    played = positions(GAME, 2, "names", most=10)
+    seat = Seat("player-1")
+    assert name_of(GAME, next(played).views[seat], seat, "it") == "il giocatore 1"
+    *_, last = played
+    colours = GAME.position.write(last.table)["seats"]
     assert name_of(GAME, last.views[seat], seat, "en") == colours[0]
     won = outcome_words(GAME, Outcome((seat,), "last-one-left", "G-11"), last.views[seat], "en")
     assert won.startswith(colours[0].capitalize())
