@@ -1,6 +1,7 @@
 """A position document as a state: checked, and completed where it is silent (G-16).
 
-Of a script of chance nothing is used up: what the set-up would have drawn is drawn as supplies are.
+Of a script of chance nothing is used up: what the set-up would have drawn is drawn as supplies are. A seat that has no legal
+action is never to act (VN-05): a document that says so is read as if it had passed.
 """
 
 from collections.abc import Mapping
@@ -12,12 +13,13 @@ from domain.chance import Chance
 from domain.game import Outcome, Seat
 from domain.games.vedova_nera.choosing import LEAST_PLAYERS, MOST_PLAYERS, marbles_each
 from domain.games.vedova_nera.colours import COLOURS, Colour
+from domain.games.vedova_nera.course import Course
 from domain.games.vedova_nera.deeds import THRESHOLDS, settle
 from domain.games.vedova_nera.nodes import NODES, NUMBERS, Mask, Node, mask_of
 from domain.games.vedova_nera.position_schema import CHOOSING_KEYS, KEYS
 from domain.games.vedova_nera.rules_options import Rules
 from domain.games.vedova_nera.state import Choosing, Last, Over, Playing, State, Web
-from domain.games.vedova_nera.turns import position_of
+from domain.games.vedova_nera.turns import pass_the_blocked, position_of
 from domain.options import Options
 
 Document = Mapping[str, Any]
@@ -35,7 +37,9 @@ def read(document: Document, options: Options, chance: Chance) -> State:
     table: Choosing | Playing = _choosing(document, rules, chance) if choosing else _playing(document, rules, chance)
     ended = document.get("outcome")
     if not ended:
-        return table
+        course = Course(table)
+        pass_the_blocked(course)
+        return course.state
     winners = tuple(_seat(table.seats, name, "outcome") for name in ended.get("winners", ()))
     return Over(table, Outcome(winners, str(ended.get("reason", "")), str(ended.get("rule", ""))))
 

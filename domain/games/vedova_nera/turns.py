@@ -28,17 +28,17 @@ def begin(course: Course, player: int) -> None:
     """The turn of a player comes without anybody having taken one: at the start, or because a seat has left."""
     table = course.playing
     course.add(TurnCame(table.colours[player], table.passes, table.idle, position_of(table, player)))
-    _pass_the_blocked(course)
+    pass_the_blocked(course)
 
 
 def end_turn(course: Course, *, passes: int, beaten: bool) -> None:
     """A turn is over after which there are so many passes in succession; ``beaten``: a record was (VN-33)."""
     _hand_on(course, passes=passes, beaten=beaten)
     if isinstance(course.state, Playing):
-        _pass_the_blocked(course)
+        pass_the_blocked(course)
 
 
-def _pass_the_blocked(course: Course) -> None:
+def pass_the_blocked(course: Course) -> None:
     """Who has no legal action passes unasked (VN-05)."""
     while isinstance(course.state, Playing) and not legal(course.state):
         table = course.state
