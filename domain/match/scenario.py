@@ -161,8 +161,8 @@ class _Table:
         self._state, self._views = fold(self._game, events, seats)
 
     def _submit(self, step: Step) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
-        seat = Seat(step.seat.strip().lower())
-        if seat not in self._views:
+        seat = self._seat(step.seat.strip().lower())
+        if seat is None:
             return (Refusal("G-14", "unknown-seat", (("seat", step.seat),)),), ()
         view = self._views[seat]
         parsed = parse(self._game, step.order, view)
@@ -182,6 +182,20 @@ class _Table:
         )
         return refused, tuple(event.line for event in events if isinstance(event, happened.OrderNotPlayed))
 
+    def _seat(self, name: str) -> Seat | None:
+        """The seat of that name, or the one that positions call so by now; None if there is none."""
+        own = {str(seat): seat for seat in self._views}
+        return own.get(name) or {self._called(seat): seat for seat in self._views}.get(name)
+
+    def _called(self, seat: Seat) -> str:
+        """What a position calls a seat."""
+        called = self._game.called
+        return str(seat) if called is None else called(self._views[seat].game, seat)
+
+    def _outcome(self, outcome: Outcome) -> dict[str, Any]:
+        winners = [self._called(seat) for seat in outcome.winners]
+        return {"winners": winners, "reason": outcome.reason, "rule": outcome.rule}
+
     def _position(self) -> dict[str, Any]:
         assert isinstance(self._state, (Underway, Concluded))
         position = self._game.position.write(self._state.game)
@@ -191,7 +205,7 @@ class _Table:
         if isinstance(self._state, Underway) and self._state.resigning:
             position["resigning"] = list(self._state.resigning)
         if isinstance(self._state, Concluded):
-            position["outcome"] = _outcome(self._state.outcome)
+            position["outcome"] = self._outcome(self._state.outcome)
         return position
 
     def _failures(self, step: Step, refusals: tuple[Refusal, ...]) -> Iterator[str]:
@@ -207,7 +221,7 @@ class _Table:
             yield from self._compare_draw(expected)
             yield from self._game.position.compare(self._state.game, expected)
         if step.outcome is not None:
-            yield from _compare_outcome(step.outcome, self._state)
+            yield from self._compare_outcome(step.outcome, self._state)
 
     def _compare_draw(self, expected: dict[str, Any]) -> Iterator[str]:
         if "draw" not in expected:
@@ -218,22 +232,17 @@ class _Table:
         if wanted != standing:
             yield f"draw should be {wanted}, but is {standing}"
 
-
-def _compare_outcome(expected: Mapping[str, Any], state: Underway | Concluded) -> Iterator[str]:
-    if not isinstance(state, Concluded):
-        if expected:
-            yield f"the outcome should be {dict(expected)}, but the match goes on"
-        return
-    outcome = _outcome(state.outcome)
-    if not expected:
-        yield f"the match should go on, but has ended: {outcome}"
-    for key, value in expected.items():
-        if outcome.get(key) != value:
-            yield f"outcome.{key} should be {value}, but is {outcome.get(key)}"
-
-
-def _outcome(outcome: Outcome) -> dict[str, Any]:
-    return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}
+    def _compare_outcome(self, expected: Mapping[str, Any], state: Underway | Concluded) -> Iterator[str]:
+        if not isinstance(state, Concluded):
+            if expected:
+                yield f"the outcome should be {dict(expected)}, but the match goes on"
+            return
+        outcome = self._outcome(state.outcome)
+        if not expected:
+            yield f"the match should go on, but has ended: {outcome}"
+        for key, value in expected.items():
+            if outcome.get(key) != value:
+                yield f"outcome.{key} should be {value}, but is {outcome.get(key)}"
 
 
 def _citations(refusals: tuple[Refusal, ...]) -> str:
