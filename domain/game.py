@@ -213,6 +213,9 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
 
     position: Positions[S]
     series: Series | None = None
+    talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = (
+        None  # why ``say`` may not stand beside these orders
+    )
     knowledge: Callable[[V], Any] | None = None
     plan: None = None  # plans stay unsupported until a game brings one
 
