@@ -61,6 +61,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     withdraw=decider.withdraw,
     hears=talk.hears,
     talk=talk.talk,
+    unverified=Words(en="unverified", it="non verificato"),
     observe=sight.observe,
     table=sight.table,
     watch=sight.watch,
