@@ -10,7 +10,11 @@ from domain.games.mata_hari.claims import Predicate
 from domain.games.mata_hari.orders import Accept, Clause, File, UseMataHari
 from domain.words import Language
 
-_SEAT: Final = re.compile(r"(?:agent|agente)?[\s-]*([1-9])", re.IGNORECASE)
+_SEAT: Final = re.compile(
+    r"(?:(?:the |l['’])?(?:counter-?offer|offer|offerta|contro-?offerta)\s+(?:of|from|di|dell['’])\s*)?"
+    r"(?:l['’])?(?:agent|agente)?[\s-]*([1-9])",
+    re.IGNORECASE,
+)
 _HITMAN: Final = re.compile(r"[,;]?\s*(?:e\s+|and\s+)?(?:hitman|sicario)\b", re.IGNORECASE)
 _DEMANDS: Final = re.compile(r"\s*:?\s*(?:demands?|esige|esigo|i demand|che esige)\b\s*:?", re.IGNORECASE)
 _IF_NONE: Final = re.compile(r"(?:if none|if nobody|se nessuno|se nessuna)\s*[:,]?\s*(.*)", re.IGNORECASE)

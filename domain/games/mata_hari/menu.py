@@ -2,14 +2,14 @@
 
 from domain.game import Choice, Group, Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import NAMES, card_names
+from domain.games.mata_hari.cards import NAMES, Card, card_name
 from domain.games.mata_hari.choices import choices
 from domain.games.mata_hari.claim_writing import request
 from domain.games.mata_hari.phrases import seat_name
 from domain.games.mata_hari.state import View
 from domain.words import Language, Words
 
-_MOST = 12  # links under one heading
+_MOST = 8  # links under one heading
 
 
 def menu(view: View, seat: Seat, language: Language) -> tuple[Group[o.Order], ...]:
@@ -31,9 +31,11 @@ def _named(order: o.Order, language: Language) -> tuple[str, str] | None:
     match order:
         case o.Offer(cards, (), None, ""):
             size = Words(f"{len(cards)} to lay out", f"{len(cards)} da mettere sul tavolo")
-            return size[language], card_names(cards, language)
+            return size[language], _together(cards, language)
         case o.Decline(note, False):
-            label = Words("and accuse nobody", "e nessuna accusa") if note else Words("nothing", "niente")
+            label = (
+                Words("nothing and no suspicion", "niente e nessun sospetto") if note else Words("nothing", "niente")
+            )
             return Words("No counter-offer", "Nessuna contro-offerta")[language], label[language]
         case o.Waive():
             return Words("Accusations", "Accuse")[language], Words("none from me", "da me nessuna")[language]
@@ -43,16 +45,21 @@ def _named(order: o.Order, language: Language) -> tuple[str, str] | None:
         case o.Accept() | o.Refuse() | o.UseMataHari():
             return _answer(order, language)
         case o.Give(cards):
-            return Words("The new offer", "La nuova offerta")[language], card_names(cards, language)
+            return Words("The new offer", "La nuova offerta")[language], _together(cards, language)
         case o.Take(cards):
             nothing = Words("leave all there", "lascia tutto")[language]
-            return Words("Out of the deck", "Dal mazzo")[language], card_names(cards, language) or nothing
+            return Words("Out of the deck", "Dal mazzo")[language], _together(cards, language) or nothing
         case o.Reveal(index):
             return Words("Visionary Agent", "Agente Visionario")[language], Words("every", "tutti i")[
                 language
             ] + f" {index}"
         case _:
             return None
+
+
+def _together(cards: tuple[Card, ...], language: Language) -> str:
+    """Several cards as one label; commas divide labels."""
+    return " + ".join(card_name(card, language) for card in cards)
 
 
 def _answer(order: o.Answer, language: Language) -> tuple[str, str]:

@@ -16,7 +16,7 @@ REASONS: Final[dict[str, Words]] = {
         "You offer {most}, so you cannot ask for more cards than that.",
         "Offri {most} carte: non puoi chiederne di più.",
     ),
-    "one-to-three": Words("Offer one, two or three different cards.", "Offri una, due o tre carte."),
+    "one-to-three": Words("Offer one, two or three cards.", "Offri una, due o tre carte."),
     "not-in-hand": Words("You do not hold all of these cards.", "Non hai in mano tutte queste carte."),
     "no-offer-now": Words("No offers are being made now.", "Adesso non si fanno offerte."),
     "offer-stands": Words(
