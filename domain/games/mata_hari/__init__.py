@@ -59,6 +59,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     window=decider.window,
     outcome=decider.outcome,
     withdraw=decider.withdraw,
+    conclude=decider.conclude,
     hears=talk.hears,
     talk=talk.talk,
     unverified=Words(en="unverified", it="non verificato"),

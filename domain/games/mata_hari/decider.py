@@ -9,7 +9,7 @@ from domain.games.mata_hari import orders as o
 from domain.games.mata_hari import progress, resolution
 from domain.games.mata_hari.accusation import accuse
 from domain.games.mata_hari.course import Course
-from domain.games.mata_hari.ending import finish, reveal
+from domain.games.mata_hari.ending import agree, finish, reveal
 from domain.games.mata_hari.legality import check
 from domain.games.mata_hari.setup import LEAST_PLAYERS
 from domain.games.mata_hari.state import Blank, Over, Own, Playing, State
@@ -83,6 +83,15 @@ def withdraw(state: State, seat: Seat, why: str) -> tuple[e.Event, ...]:
     elif seat == active and course.table.phase != "look":
         resolution.end_turn(course)
     progress.settle(course)
+    return tuple(course.events)
+
+
+def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
+    """The match ends by agreement (G-17): all hands, objectives and the deck are disclosed (G-09)."""
+    if not isinstance(state, Playing):
+        return ()
+    course = Course(state)
+    agree(course, agreed)
     return tuple(course.events)
 
 

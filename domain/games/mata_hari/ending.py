@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.game import Seat
+from domain.game import Outcome, Seat
 from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, INDICES, KIND_OF, Card
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import GameEnded, IndexRevealed, Objective, OffersReturned
@@ -17,6 +17,13 @@ def conclude(course: Course) -> None:
         course.add(OffersReturned())
     if not reveal_complete(course):
         finish(course, "score")
+
+
+def agree(course: Course, agreed: Outcome) -> None:
+    """All agreed to end the match: nobody is counted, everything is open (G-09, G-17)."""
+    if course.table.laid:
+        course.add(OffersReturned())
+    _end(course, agreed.winners, agreed.reason, agreed.rule, (), {})
 
 
 def reveal_complete(course: Course) -> bool:

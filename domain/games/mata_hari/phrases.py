@@ -130,6 +130,8 @@ _LAPSES = {
 
 def ended(outcome: Outcome, language: Language) -> str:
     """Who won and why."""
+    if outcome.reason == "draw-agreed":
+        return Words("The match ends in an agreed draw.", "La partita finisce con una patta concordata.")[language]
     if not outcome.winners:
         return Words(
             "Nobody wins: everybody had the most Covers Compromised.",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.chance import SeededChance
-from domain.game import Seat
+from domain.game import Outcome, Seat
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari.orders import AskMe, Decline, Offer, Order, Waive
 from domain.games.mata_hari.setup import whole_deck
@@ -118,3 +118,12 @@ def test_whoever_leaves_at_whatever_moment_the_match_goes_on_or_is_counted(playe
             assert held == whole
             assert isinstance(after, Over) or (GAME.awaited(after) and seat not in GAME.awaited(after))
             assert isinstance(after, Over) or players > 3
+
+
+def test_a_draw_agreed_opens_all_hands_and_has_no_winner() -> None:
+    state = position(phase="counter", table={A: {"cards": ["gun 1"]}})
+    for event in GAME.conclude(state, Outcome((), "draw-agreed", "G-17")):
+        state = GAME.evolve(state, event)
+    assert isinstance(state, Over)
+    assert "gun 1" in state.ended.hands[A]
+    assert state.outcome == Outcome((), "draw-agreed", "G-17")
