@@ -13,6 +13,7 @@ from domain.match import events as happened
 from domain.match.course import Course, fold
 from domain.match.decider import Submission, open_match, submit
 from domain.match.notation import parse
+from domain.match.orders import Say
 from domain.match.sight import MatchView, SeatSeen
 from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
 from domain.options import OptionRefused, Options, resolve
@@ -21,6 +22,7 @@ from domain.refusal import Refusal
 change = msgspec.structs.replace
 
 _THEN = datetime(2000, 1, 1, tzinfo=UTC)  # scenarios know no clock
+_UNKEPT = happened.VaultRef("", "")  # nobody reads the words of a scenario again
 _KEYS = {"game", "options", "position", "seed", "seats", "chance", "steps", "title", "rules"}
 _STEP_KEYS = {"seat", "order", "refused", "then", "outcome"}
 
@@ -169,7 +171,8 @@ class _Table:
         mistaken = tuple(happened.LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
         if not parsed.orders and not mistaken:
             mistaken = (happened.LineRefused(0, Refusal("G-14", "no-order")),)
-        letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken)
+        said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Say)}
+        letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken, said=said)
         try:
             events = submit(self._game, self._state, view, letter, self._chance, _THEN)
         except ValueError as mistake:

@@ -34,8 +34,9 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
 def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
     """The words of other players, without any address that answers could be sent from."""
     language = occasion.language
+    label = f" ({game.unverified[language]})" if game.unverified is not None else ""
     return tuple(
-        (capital(name_of(game, view, seat, language)), without_addresses(words, REMOVED[language]))
+        (capital(name_of(game, view, seat, language)) + label, without_addresses(words, REMOVED[language]))
         for seat, words in occasion.press
     )
 
