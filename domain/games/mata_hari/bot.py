@@ -106,9 +106,9 @@ def _accusation(view: View, table: Table, seat: Seat, chance: Chance) -> o.Order
                 return o.Accuse(other, partner)
             continue
         handed = _first_partner(view.given.get(other, ()))
-        if handed is not None and not table.apart(seat, other) and chance.pick("suspect", _HUNDRED) < 30:
+        if handed is not None and not table.apart(seat, other) and chance.pick("suspect", _HUNDRED) < 12:
             return o.Accuse(other, handed)
-        if not table.apart(seat, other) and chance.pick("guess", range(200)) == 0:
+        if not table.apart(seat, other) and chance.pick("guess", range(2000)) == 0:
             return o.Accuse(other, "double-dealer" if table.laid[other].claims else "hitman")
     return None
 
