@@ -173,6 +173,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     events: tuple[type[E], ...]
     orders: tuple[type[O], ...]
     upcasters: Mapping[str, Upcaster]
+    open: bool = False  # it hides nothing: every seat observes every event as it is
 
     seats: Callable[[int, Options], tuple[Seat, ...]]
     roles: Callable[[int, Options, Chance], Roles]
@@ -212,7 +213,11 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown
 
     position: Positions[S]
+    called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
     series: Series | None = None
+    # Why ``say`` may not stand in a letter beside these orders, and what label such words carry (both optional).
+    talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
+    unverified: Words | None = None
     knowledge: Callable[[V], Any] | None = None
     plan: None = None  # plans stay unsupported until a game brings one
 

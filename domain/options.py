@@ -12,8 +12,7 @@ Value: TypeAlias = str | int
 Options: TypeAlias = Mapping[str, Value]
 """Every option of a game with its resolved value; yes and no are the words "yes" and "no"."""
 
-_YES = {"true": "yes", "on": "yes", "yes": "yes", "sì": "yes", "si": "yes"}
-_NO = {"false": "no", "off": "no", "no": "no"}
+_ALIKE = (frozenset({"yes", "true", "on", "sì", "si"}), frozenset({"no", "false", "off"}))  # G-13
 
 
 class OptionRefused(ValueError):
@@ -34,8 +33,9 @@ class Option(msgspec.Struct, frozen=True):
         """The value meant by what a host or a scenario file wrote; OptionRefused if there is none such."""
         word = str(given).strip().lower().replace("-", "_")
         if self.values:
-            for candidate in (word, _YES.get(word, ""), _NO.get(word, "")):
-                if candidate in self.values:
+            alike = next((words for words in _ALIKE if word in words), frozenset({word}))
+            for candidate in (word, *self.values):
+                if candidate in self.values and candidate in alike:
                     return candidate
             raise OptionRefused(f"{self.name} cannot be {given!r}: it is one of {', '.join(self.values)}.")
         if word.isascii() and word.isdigit() and self.least <= int(word) <= self.most:

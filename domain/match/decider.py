@@ -116,7 +116,10 @@ def _check(
     for written in submission.orders:
         order = written.order
         if type(order) in _MATCH_ORDERS:
-            verdicts.append((written, _refuse_match_order(state, submission.seat, order)))
+            refusal = _refuse_match_order(state, submission.seat, order)
+            if isinstance(order, Say) and refusal is None:
+                refusal = _refuse_words(game, state, view, submission)
+            verdicts.append((written, refusal))
             continue
         refusal = _out_of_turn(state, view, submission)
         if refusal is None:
@@ -125,6 +128,14 @@ def _check(
             table = game.foresee(table, submission.seat, order)
         verdicts.append((written, refusal))
     return verdicts
+
+
+def _refuse_words(game: AnyGame, state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+    """Why the game does not let these words go with the letter's other orders: asked of the view as the letter found it."""
+    if game.talk is None or not isinstance(state, Underway):
+        return None
+    orders = tuple(written.order for written in submission.orders if type(written.order) not in _MATCH_ORDERS)
+    return game.talk(view.game, submission.seat, orders)
 
 
 def _out_of_turn(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:

@@ -13,6 +13,7 @@ from domain.match import events as happened
 from domain.match.course import Course, fold
 from domain.match.decider import Submission, open_match, submit
 from domain.match.notation import parse
+from domain.match.orders import Say
 from domain.match.sight import MatchView, SeatSeen
 from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
 from domain.options import OptionRefused, Options, resolve
@@ -21,6 +22,7 @@ from domain.refusal import Refusal
 change = msgspec.structs.replace
 
 _THEN = datetime(2000, 1, 1, tzinfo=UTC)  # scenarios know no clock
+_UNKEPT = happened.VaultRef("", "")  # nobody reads the words of a scenario again
 _KEYS = {"game", "options", "position", "seed", "seats", "chance", "steps", "title", "rules"}
 _STEP_KEYS = {"seat", "order", "refused", "then", "outcome"}
 
@@ -161,15 +163,16 @@ class _Table:
         self._state, self._views = fold(self._game, events, seats)
 
     def _submit(self, step: Step) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
-        seat = Seat(step.seat.strip().lower())
-        if seat not in self._views:
+        seat = self._seat(step.seat.strip().lower())
+        if seat is None:
             return (Refusal("G-14", "unknown-seat", (("seat", step.seat),)),), ()
         view = self._views[seat]
         parsed = parse(self._game, step.order, view)
         mistaken = tuple(happened.LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
         if not parsed.orders and not mistaken:
             mistaken = (happened.LineRefused(0, Refusal("G-14", "no-order")),)
-        letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken)
+        said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Say)}
+        letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken, said=said)
         try:
             events = submit(self._game, self._state, view, letter, self._chance, _THEN)
         except ValueError as mistake:
@@ -182,6 +185,20 @@ class _Table:
         )
         return refused, tuple(event.line for event in events if isinstance(event, happened.OrderNotPlayed))
 
+    def _seat(self, name: str) -> Seat | None:
+        """The seat of that name, or the one that positions call so by now; None if there is none."""
+        own = {str(seat): seat for seat in self._views}
+        return own.get(name) or {self._called(seat): seat for seat in self._views}.get(name)
+
+    def _called(self, seat: Seat) -> str:
+        """What a position calls a seat."""
+        called = self._game.called
+        return str(seat) if called is None else called(self._views[seat].game, seat)
+
+    def _outcome(self, outcome: Outcome) -> dict[str, Any]:
+        winners = [self._called(seat) for seat in outcome.winners]
+        return {"winners": winners, "reason": outcome.reason, "rule": outcome.rule}
+
     def _position(self) -> dict[str, Any]:
         assert isinstance(self._state, (Underway, Concluded))
         position = self._game.position.write(self._state.game)
@@ -191,7 +208,7 @@ class _Table:
         if isinstance(self._state, Underway) and self._state.resigning:
             position["resigning"] = list(self._state.resigning)
         if isinstance(self._state, Concluded):
-            position["outcome"] = _outcome(self._state.outcome)
+            position["outcome"] = self._outcome(self._state.outcome)
         return position
 
     def _failures(self, step: Step, refusals: tuple[Refusal, ...]) -> Iterator[str]:
@@ -207,7 +224,7 @@ class _Table:
             yield from self._compare_draw(expected)
             yield from self._game.position.compare(self._state.game, expected)
         if step.outcome is not None:
-            yield from _compare_outcome(step.outcome, self._state)
+            yield from self._compare_outcome(step.outcome, self._state)
 
     def _compare_draw(self, expected: dict[str, Any]) -> Iterator[str]:
         if "draw" not in expected:
@@ -218,22 +235,17 @@ class _Table:
         if wanted != standing:
             yield f"draw should be {wanted}, but is {standing}"
 
-
-def _compare_outcome(expected: Mapping[str, Any], state: Underway | Concluded) -> Iterator[str]:
-    if not isinstance(state, Concluded):
-        if expected:
-            yield f"the outcome should be {dict(expected)}, but the match goes on"
-        return
-    outcome = _outcome(state.outcome)
-    if not expected:
-        yield f"the match should go on, but has ended: {outcome}"
-    for key, value in expected.items():
-        if outcome.get(key) != value:
-            yield f"outcome.{key} should be {value}, but is {outcome.get(key)}"
-
-
-def _outcome(outcome: Outcome) -> dict[str, Any]:
-    return {"winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule}
+    def _compare_outcome(self, expected: Mapping[str, Any], state: Underway | Concluded) -> Iterator[str]:
+        if not isinstance(state, Concluded):
+            if expected:
+                yield f"the outcome should be {dict(expected)}, but the match goes on"
+            return
+        outcome = self._outcome(state.outcome)
+        if not expected:
+            yield f"the match should go on, but has ended: {outcome}"
+        for key, value in expected.items():
+            if outcome.get(key) != value:
+                yield f"outcome.{key} should be {value}, but is {outcome.get(key)}"
 
 
 def _citations(refusals: tuple[Refusal, ...]) -> str:

@@ -39,18 +39,28 @@ def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
     return game.words(refusal, language)
 
 
-def outcome_words(game: AnyGame, outcome: Outcome, language: Language) -> str:
+def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> str:
+    """A seat within a sentence, under the name it goes by at that table."""
+    return game.seat_name(_called(game, view, seat), language)
+
+
+def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: Language) -> str:
     """Who won and why, as one sentence."""
     if outcome.reason == "draw-agreed":
         return Words("The match is drawn by agreement.", "Partita patta, di comune accordo.")[language]
-    return game.ended(outcome, language)
+    winners = tuple(_called(game, view, seat) for seat in outcome.winners)
+    return game.ended(Outcome(winners, outcome.reason, outcome.rule), language)
+
+
+def _called(game: AnyGame, view: MatchView, seat: Seat) -> Seat:
+    return seat if game.called is None else Seat(game.called(view.game, seat))
 
 
 def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -> str | None:
     """One observation as a sentence of the story; None if it needs none. ``view`` is the seat's, after it."""
 
     def name(seat: Seat) -> str:
-        return game.seat_name(seat, language)
+        return name_of(game, view, seat, language)
 
     match observation:
         case OpenedSeen() | OwnOrder() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
@@ -64,7 +74,7 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
         case happened.RolesRolled(dice=dice):
             return _dice(game, dice, language)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
-            return outcome_words(game, Outcome(winners, reason, rule), language)
+            return outcome_words(game, Outcome(winners, reason, rule), view, language)
         case _ if isinstance(observation, happened.MATCH_EVENTS):
             return _tell_public(observation, name, language)
         case _:

@@ -40,7 +40,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
             *(what_it_is(game, view, language) if first_of_all else ()),
             *(story(game, view, occasion) if tells else ()),
         ),
-        press=press(game, occasion),
+        press=press(game, view, occasion),
         diagram=diagram,
         sections=(
             *(seats_and_options(game, view, language) if first_of_all else ()),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from domain.game import AnyGame, Seat
 from domain.match.sight import MatchView
-from domain.match.words import outcome_words
+from domain.match.words import name_of, outcome_words
 from domain.words import Language
 from mail.outbound import compose_words as say
 from mail.outbound.instants import instant
@@ -31,12 +31,12 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return say.CANCELLED[language]
     match occasion.kind:
         case "invitation":
-            who = game.seat_name(view.seat, language)
+            who = name_of(game, view, view.seat, language)
             return say.INVITED[language].format(game=short_title(game, language), who=who)
         case "welcome":
             return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
         case "press":
-            who = names(game, (seat for seat, _ in occasion.press), language)
+            who = names(game, view, (seat for seat, _ in occasion.press), language)
             return say.SOMEBODY_WRITES[language].format(who=capital(who))
         case "held":
             why = {"ask-owner": say.ASK_OWNER, "doubt": say.IN_DOUBT}.get(occasion.note, say.HELD)
@@ -53,7 +53,7 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """Whose turn it is and until when, or how the match ended; "" before the first decision."""
     language, asked = occasion.language, view.asked
     if view.outcome is not None:
-        return outcome_words(game, view.outcome, language)
+        return outcome_words(game, view.outcome, view, language)
     if asked is None:
         return ""
     when = instant(asked.closes, occasion.zone, language)
@@ -61,12 +61,12 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         words = {"reminder": say.TIME_RUNS_OUT, "receipt": say.STILL_YOUR_TURN}.get(occasion.kind, say.YOUR_TURN)
         return words[language].format(decision=asked.number, when=when)
     words = say.ONE_WAITS if len(asked.seats) == 1 else say.SEVERAL_WAIT
-    return words[language].format(who=names(game, asked.seats, language), decision=asked.number, when=when)
+    return words[language].format(who=names(game, view, asked.seats, language), decision=asked.number, when=when)
 
 
-def names(game: AnyGame, seats: Iterable[Seat], language: Language) -> str:
+def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
-    *others, last = [game.seat_name(seat, language) for seat in seats] or [""]
+    *others, last = [name_of(game, view, seat, language) for seat in seats] or [""]
     link = "e" if language == "it" else "and"
     return f"{', '.join(others)} {link} {last}" if others else last
 
@@ -78,5 +78,5 @@ def capital(text: str) -> str:
 
 def _begins(game: AnyGame, view: MatchView, language: Language) -> str:
     number = view.opened.number if view.opened else 1
-    who = game.seat_name(view.seat, language)
+    who = name_of(game, view, view.seat, language)
     return say.BEGINS[language].format(game=short_title(game, language), number=number, who=who)

@@ -117,4 +117,4 @@ def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str
         return ""
     others = [seat for seat in view.opened.seats if seat != view.seat]
     to = others if view.outcome else game.hears(view.opened.options, view.opened.seats, view.seat)
-    return say.HEARD_BY[language].format(who=names(game, to, language)) if to else say.HEARD_BY_NOBODY[language]
+    return say.HEARD_BY[language].format(who=names(game, view, to, language)) if to else say.HEARD_BY_NOBODY[language]

@@ -9,7 +9,7 @@ from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.sight import MatchView
-from domain.match.words import tell
+from domain.match.words import name_of, tell
 from domain.wire import Wired
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
@@ -31,11 +31,12 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
     return tuple(sentence for sentence in told if sentence)
 
 
-def press(game: AnyGame, occasion: Occasion) -> tuple[tuple[str, str], ...]:
+def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
     """The words of other players, without any address that answers could be sent from."""
     language = occasion.language
+    label = f" ({game.unverified[language]})" if game.unverified is not None else ""
     return tuple(
-        (capital(game.seat_name(seat, language)), without_addresses(words, REMOVED[language]))
+        (capital(name_of(game, view, seat, language)) + label, without_addresses(words, REMOVED[language]))
         for seat, words in occasion.press
     )
 
@@ -56,7 +57,9 @@ def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tup
     opened = view.opened
     if opened is None:
         return ()
-    seats = tuple(f"{capital(game.seat_name(seat, language))}: {_who(view, seat, language)}" for seat in opened.seats)
+    seats = tuple(
+        f"{capital(name_of(game, view, seat, language))}: {_who(view, seat, language)}" for seat in opened.seats
+    )
     changed = tuple(
         f"{option.says[language]} – {option.name}: {opened.options[option.name]}"
         for option in game.options

@@ -1,0 +1,35 @@
+"""Accusations: who was right, and what it costs whom (MH-29 to MH-33)."""
+
+from domain.game import Seat
+from domain.games.mata_hari import events as e
+from domain.games.mata_hari import resolution
+from domain.games.mata_hari.course import Course
+from domain.games.mata_hari.orders import Accuse
+
+TAKEN_BY_ACCUSER = 1
+
+
+def accuse(course: Course, seat: Seat, order: Accuse) -> None:
+    """Whether the partner lies there is an event and no refusal: the accuser could not know."""
+    offer = course.own(order.seat).offer
+    founded = order.partner in offer
+    course.add(e.Accused(seat, order.seat, order.partner, founded))
+    if founded:
+        _founded(course, seat, order.seat)
+        return
+    shows_hand = course.table.rules.unfounded_shows == "hand"
+    course.add(e.OfferShown(seat, order.seat, offer, course.own(order.seat).hand if shows_hand else ()))
+    resolution.take_cover(course, seat)
+
+
+def _founded(course: Course, seat: Seat, accused: Seat) -> None:
+    resolution.take_cover(course, accused)
+    table = course.table
+    if accused != table.active:
+        resolution.look(course, seat, TAKEN_BY_ACCUSER, turn_ends=table.exhausted)
+        return
+    course.add(e.OffersReturned())
+    again = table.rules.accused_active == "new_offer" and not table.exhausted
+    if again:
+        course.add(e.OfferAwaited(accused))
+    resolution.look(course, seat, TAKEN_BY_ACCUSER, turn_ends=not again)

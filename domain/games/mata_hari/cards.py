@@ -1,0 +1,91 @@
+"""The cards: nine kinds in three colours with an index each, and partners, which have none (MH-01, MH-02)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias
+
+from domain.words import Language, Words
+
+Card: TypeAlias = str
+"""A resource as "poison 3", a partner as "hitman"."""
+Colour: TypeAlias = Literal["red", "blue", "green"]
+Partner: TypeAlias = Literal["double-dealer", "hitman", "mata-hari"]
+
+KINDS: Final = (
+    "tape-recorder", "photographs", "documents", "poison", "gun", "briefcase", "coat", "disguise", "gloves",
+)  # fmt: skip
+COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "green")
+PARTNERS: Final[tuple[Partner, ...]] = ("double-dealer", "hitman", "mata-hari")
+DOUBLE_DEALER: Final = "double-dealer"
+HITMAN: Final = "hitman"
+MATA_HARI: Final = "mata-hari"
+COLOUR_OF_KIND: Final[dict[str, Colour]] = {kind: COLOURS[number // 3] for number, kind in enumerate(KINDS)}
+INDICES: Final = range(1, 8)
+RESOURCES: Final[tuple[Card, ...]] = tuple(f"{kind} {index}" for kind in KINDS for index in INDICES)
+KIND_OF: Final[dict[Card, str]] = {card: card.rpartition(" ")[0] for card in RESOURCES}
+INDEX_OF: Final[dict[Card, int]] = {card: int(card.rpartition(" ")[2]) for card in RESOURCES}
+COLOUR_OF: Final[dict[Card, Colour]] = {card: COLOUR_OF_KIND[KIND_OF[card]] for card in RESOURCES}
+COPIES: Final = 6  # of each partner
+RANK: Final[dict[Card, int]] = {card: number for number, card in enumerate((*RESOURCES, *PARTNERS))}
+
+# The skull on each objective (MH-03): each colour three times, never the kind's own.
+SKULLS: Final[dict[str, Colour]] = {
+    "tape-recorder": "blue", "photographs": "green", "documents": "blue",
+    "poison": "green", "gun": "red", "briefcase": "green",
+    "coat": "red", "disguise": "blue", "gloves": "red",
+}  # fmt: skip
+
+NAMES: Final[dict[str, Words]] = {
+    "tape-recorder": Words("tape-recorder", "mangianastri"),
+    "photographs": Words("photographs", "fotografie"),
+    "documents": Words("documents", "documenti"),
+    "poison": Words("poison", "veleno"),
+    "gun": Words("gun", "pistola"),
+    "briefcase": Words("briefcase", "valigetta"),
+    "coat": Words("coat", "cappotto"),
+    "disguise": Words("disguise", "travestimento"),
+    "gloves": Words("gloves", "guanti"),
+    "double-dealer": Words("double-dealer", "doppiogiochista"),
+    "hitman": Words("hitman", "sicario"),
+    "mata-hari": Words("mata-hari", "mata-hari"),
+}
+COLOUR_NAMES: Final[dict[str, Words]] = {
+    "red": Words("red", "rosso"),
+    "blue": Words("blue", "blu"),
+    "green": Words("green", "verde"),
+}
+
+
+def is_partner(card: Card) -> bool:
+    """Whether a card is a partner, which has neither kind nor colour nor index (MH-11)."""
+    return card not in KIND_OF
+
+
+def ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """A hand in its one order: kinds as on the table of the rulebook, then index, partners last."""
+    return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """The hand less these cards, one copy each; ValueError if one of them is not in it."""
+    left = list(hand)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def holds(hand: Iterable[Card], wanted: Iterable[Card]) -> bool:
+    """Whether all these cards, copies counted, are among the hand."""
+    return not Counter(wanted) - Counter(hand)
+
+
+def card_name(card: Card, language: Language) -> str:
+    """A card as orders write it: "poison 3", "sicario"."""
+    if is_partner(card):
+        return NAMES[card][language]
+    return f"{NAMES[KIND_OF[card]][language]} {INDEX_OF[card]}"
+
+
+def card_names(cards: Iterable[Card], language: Language) -> str:
+    """Several cards, as an order lists them."""
+    return ", ".join(card_name(card, language) for card in cards)

@@ -1,0 +1,172 @@
+"""The words of claims and requests in both languages, and a text cut into the tokens that they make (MH-54)."""
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from domain.games.mata_hari.cards import COLOUR_NAMES, KINDS, PARTNERS
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?|\d{1,9}|[<>]=?|\S")
+_LONGEST: Final = 5  # words of the longest phrase
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A phrase understood: what it is, what it says, where it stands in the text."""
+
+    kind: str
+    value: str
+    start: int
+    end: int
+
+
+_NUMBERS: Final = {
+    1: "one una uno", 2: "two due", 3: "three tre", 4: "four quattro", 5: "five cinque", 6: "six sei", 7: "seven sette",
+}  # fmt: skip
+_PLACES: Final = {1: "first prima prime", 2: "second seconda seconde", 3: "third terza terze"}
+# kind: {value: phrases}; phrases are parted by "|".
+_PHRASES: Final[dict[str, dict[str, str]]] = {
+    "all": {
+        "": "all|all of them|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
+        "tutte|tutte le carte|tutte e due|tutte e tre|entrambe|ognuna|tutte queste|tutte queste carte",
+    },
+    "none": {"": "none|none of them|none of these|no|neither|nessuna|nessuna di queste|nessun|nessuno"},
+    "bound": {
+        ">=": "at least|almeno|come minimo|min|minimum",
+        "<=": "at most|no more than|not more than|al massimo|al piu|non piu di|max|maximum",
+        "=": "exactly|only|just|esattamente|solo|soltanto|solamente|proprio",
+    },
+    "other": {
+        "1": "the other|the other one|the other card|the remaining one|l'altra|l'altra carta|la restante|the third one too",
+        "0": "the others|the rest|the other cards|the other ones|the remaining ones|the remaining|le altre|le altre carte|"
+        "il resto|le restanti|gli altri",
+    },
+    "is": {
+        "": "is|are|has|have|they are|these are|those are|there is|there are|it is|it's|they're|is worth|are worth|è|sono|vale|"
+        "valgono|ha|hanno|c'è|ci sono|queste sono|esse sono|e di|è di|sono di|these cards are|queste carte sono|the cards are|"
+        "le carte sono|le mie carte sono|my cards are",
+    },
+    "compare": {
+        ">": "above|over|more than|greater than|higher than|bigger than|sopra|sopra il|oltre|oltre il|piu di|piu del|maggiore di|"
+        "maggiori di|maggiore del|superiore a|superiori a|superiore al|piu alta di|piu alte di|piu alto di|>",
+        "<": "below|under|less than|lower than|smaller than|fewer than|sotto|sotto il|meno di|meno del|minore di|minori di|"
+        "inferiore a|inferiori a|minore del|piu bassa di|piu basse di|piu basso di|<",
+        ">=": ">=",
+        "<=": "<=",
+        "=": "equal to|pari a|uguale a|uguali a|index|with index|an index of|with an index of|index of|indice|con indice|"
+        "indice di priorita|con indice di priorita|di indice|priority|value|valore|di valore|con valore|=",
+    },
+    "onwards": {
+        ">=": "or more|o piu|in su",
+        "<=": "or less|o meno|in giu",
+    },
+    "or": {"": "or|o|oppure"},
+    "and": {"": "and|ed|but|ma|mentre|while", "e": "e"},
+    "not": {"": "not|non|isn't|aren't"},
+    "isnot": {"": "is not|are not|isn't|aren't|non è|non sono"},
+    "sum": {
+        "": "sum|the sum|la somma|somma|the total|total|il totale|totale|the sum of the indices|la somma degli indici|"
+        "sum of indices|somma degli indici|in tutto|together",
+    },
+    "place": {"": "card|cards|la|le|carta|la carta|le carte|the card|the cards|number|la numero|le numero"},
+    "silent": {
+        "": "nothing about|i say nothing about|i say nothing of|nothing said about|not a word about|on|about|sulla|sulle|"
+        "sull'altra|non dico nulla sulla|non dico nulla sulle|niente sulla|nulla sulla|non dico niente sulla",
+    },
+    "hush": {"": "i say nothing|nothing|non dico nulla|non dico niente|nulla|niente"},
+    "article": {"": "a|an|un|un'|il|lo|i|gli|the|l'|al|del|some|dei|delle|degli"},
+    "noise": {
+        "": "of|of them|of these|of the cards|of my cards|di queste|di queste carte|di esse|delle mie carte|with|con|da|di|in|"
+        "carte|queste|questa|these|them|as requested|as you asked|as you wanted|as you wished|as asked|come richiesto|"
+        "come volevi|come chiedevi|come chiesto|more precisely|to be precise|precisely|piu precisamente|precisamente|cioe|ossia|"
+        "namely|namely the|che|which|that|colour|color|colore|del colore|di colore|type|tipo|cards of|carte di|carta di|:",
+    },
+    "comma": {"": ",|;|."},
+    "open": {"": "("},
+    "close": {"": ")"},
+}  # fmt: skip
+_ATTRIBUTES: Final[dict[str, str]] = {
+    "red": "red|reds|rossa|rosse|rosso|rossi",
+    "blue": "blue|blues|blu",
+    "green": "green|greens|verde|verdi",
+    "tape-recorder": "tape-recorder|tape-recorders|tape recorder|tape recorders|recorder|mangianastri|mangianastro",
+    "photographs": "photographs|photograph|photos|photo|fotografie|fotografia|foto",
+    "documents": "documents|document|documenti|documento",
+    "poison": "poison|poisons|veleno|veleni",
+    "gun": "gun|guns|pistola|pistole",
+    "briefcase": "briefcase|briefcases|valigetta|valigette",
+    "coat": "coat|coats|cappotto|cappotti",
+    "disguise": "disguise|disguises|travestimento|travestimenti",
+    "gloves": "gloves|glove|guanti|guanto",
+    "double-dealer": "double-dealer|double-dealers|double dealer|double dealers|doppiogiochista|doppiogiochisti",
+    "hitman": "hitman|hitmen|sicario|sicari",
+    "mata-hari": "mata-hari|mata hari",
+    "partner": "partner|partners",
+}
+NAMED: Final = frozenset((*COLOUR_NAMES, *KINDS, *PARTNERS, "partner"))
+
+
+def bare(word: str) -> str:
+    """A word in lower case without accents, but for "è", which is a verb."""
+    low = word.casefold().replace("’", "'")
+    if low in ("è", "é", "e'", "e`"):
+        return "è"
+    if low in ("c'è", "c'e'", "c'e"):
+        return "c'è"
+    return "".join(c for c in unicodedata.normalize("NFKD", low) if not unicodedata.combining(c))
+
+
+@cache
+def _lexicon() -> dict[tuple[str, ...], tuple[str, str]]:
+    """Every phrase, word by word."""
+    found: dict[tuple[str, ...], tuple[str, str]] = {}
+    for kind, values in _PHRASES.items():
+        for value, phrases in values.items():
+            for phrase in phrases.split("|"):
+                found.setdefault(tuple(phrase.split()), (kind, value))
+    for name, phrases in _ATTRIBUTES.items():
+        for phrase in phrases.split("|"):
+            found[tuple(phrase.split())] = ("attribute", name)
+    for number, words in _NUMBERS.items():
+        found |= {(word,): ("number", str(number)) for word in words.split()}
+    for number, words in _PLACES.items():
+        for word in words.split():
+            for before in ((), ("the",), ("la",), ("le",)):
+                found[(*before, word)] = ("ordinal", str(number))
+                found[(*before, word, "one")] = ("ordinal", str(number))
+                found[(*before, word, "card")] = ("ordinal", str(number))
+    found |= {(word,): ("article", "1") for word in ("un", "un'", "a", "an")}
+    return found
+
+
+def tokens(text: str) -> list[Token]:
+    """A text as tokens, the longest phrase first; what is not known is of the kind "unknown"."""
+    words = [(bare(found[0]), found.start(), found.end()) for found in _WORD.finditer(text)]
+    lexicon = _lexicon()
+    result: list[Token] = []
+    at = 0
+    while at < len(words):
+        for length in range(min(_LONGEST, len(words) - at), 0, -1):
+            phrase = tuple(word for word, _, _ in words[at : at + length])
+            known = ("number", phrase[0]) if length == 1 and phrase[0].isdigit() else lexicon.get(phrase)
+            if known is not None:
+                break
+        kind, value = known or ("unknown", words[at][0])
+        result.append(Token(kind, value, words[at][1], words[at + length - 1][2]))
+        at += length
+    return [token for token in result if token.kind != "noise"]
+
+
+def card_of(text: str) -> str | None:
+    """The card that a text names, "poison 3" or "sicario"; None if it names none."""
+    found = [token for token in tokens(text) if token.kind not in ("article", "place")]
+    match [(token.kind, token.value) for token in found]:
+        case [("attribute", name)] if name in PARTNERS:
+            return name
+        case [("attribute", name), ("number", number)] | [("number", number), ("attribute", name)]:
+            index = int(number)
+            return f"{name} {index}" if name in KINDS and 1 <= index <= len(_NUMBERS) else None
+        case _:
+            return None

@@ -1,0 +1,104 @@
+"""The table and the own hand as cards: a cell for each card, and the same in lines of words."""
+
+import textwrap
+from collections.abc import Iterable
+from typing import Final
+
+from domain.diagram import Cell, Diagram, Entry, Mark, Point, Shape, Tone
+from domain.game import Seat
+from domain.games.mata_hari.cards import COLOUR_NAMES, COLOUR_OF, INDEX_OF, KIND_OF, NAMES, Card, card_name, card_names
+from domain.games.mata_hari.phrases import seat_name
+from domain.games.mata_hari.state import Table, View
+from domain.words import Language, Words
+
+WIDTH: Final = 72  # characters of a line of text
+_CARD: Final = (60.0, 84.0)
+_GAP: Final = 10.0
+_PER_ROW: Final = 7
+_MARGIN: Final = 12.0
+_SHAPES: Final[dict[str, Shape]] = {"red": "square", "blue": "disc", "green": "diamond"}
+
+
+def draw(view: View, language: Language) -> Diagram:
+    """Offers lie above, face down but for the own one; below them the own hand."""
+    table = view.table
+    title = "Operation: Mata Hari"
+    if table is None:
+        return Diagram(title, 480.0, 120.0, (), (Words("Nothing lies here yet.", "Non c'è ancora nulla.")[language],))
+    rows = [_row(view, seat, laid.count, language) for seat, laid in table.laid.items()]
+    hand = [_card(f"hand-{number}", card, language) for number, card in enumerate(view.own.hand, 1)]
+    rows += [hand[at : at + _PER_ROW] for at in range(0, len(hand), _PER_ROW)]
+    placed = tuple(_at(cell, across, down) for down, row in enumerate(rows) for across, cell in enumerate(row))
+    width = 2 * _MARGIN + _PER_ROW * (_CARD[0] + _GAP)
+    height = 2 * _MARGIN + max(len(rows), 1) * (_CARD[1] + _GAP)
+    return Diagram(title, width, height, placed, _text(view, table, language), legend=_legend(language))
+
+
+def _row(view: View, seat: Seat, count: int, language: Language) -> list[Cell]:
+    """An offer: a cell with the seat's number, then its cards, face up only where this seat knows them."""
+    known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
+    name = seat_name(seat, language)
+    head = Mark("text", "accent", name, seat.rpartition("-")[2])
+    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=name, room=30.0)]
+    for number in range(1, count + 1):
+        place = f"{seat}-card-{number}"
+        cells.append(_card(place, known[number - 1], language) if len(known) == count else _back(place, language))
+    return cells
+
+
+def _card(place: str, card: Card, language: Language) -> Cell:
+    name = card_name(card, language)
+    if card in KIND_OF:
+        colour = COLOUR_OF[card]
+        tone: Tone = colour
+        mark = Mark(_SHAPES[colour], tone, f"{name}, {COLOUR_NAMES[colour][language]}", str(INDEX_OF[card]))
+        label = NAMES[KIND_OF[card]][language]
+    else:
+        mark = Mark("star", "accent", name, name[:1].upper())
+        label = name
+    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label, room=34.0)
+
+
+def _back(place: str, language: Language) -> Cell:
+    hidden = Words("a card face down", "una carta coperta")[language]
+    return Cell(
+        place, (), (0.0, 0.0), tone="blocked", marks=(Mark("text", "neutral", hidden, "?"),), label="", room=30.0
+    )
+
+
+def _at(cell: Cell, across: int, down: int) -> Cell:
+    left = _MARGIN + across * (_CARD[0] + _GAP)
+    top = _MARGIN + down * (_CARD[1] + _GAP)
+    right, bottom = left + _CARD[0], top + _CARD[1]
+    outline: tuple[Point, ...] = ((left, top), (right, top), (right, bottom), (left, bottom))
+    centre = (left + _CARD[0] / 2, top + _CARD[1] / 2)
+    return Cell(cell.name, outline, centre, cell.tone, cell.marks, cell.label, cell.room)
+
+
+def _legend(language: Language) -> tuple[Entry, ...]:
+    found = []
+    for colour, shape in _SHAPES.items():
+        name = Words(f"{colour} card and its index", f"carta {_FEMININE[colour]} e il suo indice")[language]
+        tone: Tone = "red" if colour == "red" else "blue" if colour == "blue" else "green"
+        found.append(Entry(Mark(shape, tone, name, "5"), name))
+    partner = Words("partner", "Partner")[language]
+    return (*found, Entry(Mark("star", "accent", partner, "P"), partner))
+
+
+_FEMININE: Final = {"red": "rossa", "blue": "blu", "green": "verde"}
+
+
+def _text(view: View, table: Table, language: Language) -> tuple[str, ...]:
+    lines: list[str] = []
+    for seat, laid in table.laid.items():
+        known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
+        shown = card_names(known, language) if known else " ".join("[?]" for _ in range(laid.count))
+        lines += _wrapped(f"{seat_name(seat, language)}: {shown}")
+    hand = card_names(view.own.hand, language)
+    if hand:
+        lines += _wrapped(f"{Words('In hand', 'In mano')[language]}: {hand}")
+    return tuple(lines) or (Words("No cards lie open.", "Nessuna carta sul tavolo.")[language],)
+
+
+def _wrapped(line: str) -> Iterable[str]:
+    return textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)

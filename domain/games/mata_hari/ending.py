@@ -1,0 +1,101 @@
+"""How a game ends: a complete index revealed, or the count of points after the last card or Cover (MH-34 to MH-37)."""
+
+from typing import Final
+
+from domain.game import Outcome, Seat
+from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, INDICES, KIND_OF, Card
+from domain.games.mata_hari.course import Course
+from domain.games.mata_hari.events import GameEnded, IndexRevealed, Objective, OffersReturned
+from domain.games.mata_hari.state import Own, Table
+
+UNDERCOVER_POINTS: Final = 2
+
+
+def conclude(course: Course) -> None:
+    """Cards or Covers are gone: whoever has a complete index wins, else points are counted."""
+    if course.table.laid:
+        course.add(OffersReturned())
+    if not reveal_complete(course):
+        finish(course, "score")
+
+
+def agree(course: Course, agreed: Outcome) -> None:
+    """All agreed to end the match: nobody is counted, everything is open (G-09, G-17)."""
+    if course.table.laid:
+        course.add(OffersReturned())
+    _end(course, agreed.winners, agreed.reason, agreed.rule, (), {})
+
+
+def reveal_complete(course: Course) -> bool:
+    """With ``visionary_auto`` the first complete index is revealed: the active player's first, then in seat order (MH-34)."""
+    table = course.table
+    if table.rules.visionary_auto != "yes":
+        return False
+    for seat in sorted(table.playing, key=lambda seat: seat != table.active):
+        index = complete(table, course.own(seat))
+        if index is not None:
+            reveal(course, seat, index)
+            return True
+    return False
+
+
+def complete(table: Table, own: Own) -> int | None:
+    """The lowest index of which all cards in play are in this hand; cards that lie in an offer do not count."""
+    if len(own.hand) < len(table.kinds):
+        return None
+    hand = set(own.hand)
+    return next((index for index in INDICES if all(f"{kind} {index}" in hand for kind in table.kinds)), None)
+
+
+def reveal(course: Course, seat: Seat, index: int) -> None:
+    """All cards of an index are shown: their owner wins at once."""
+    course.add(IndexRevealed(seat, index))
+    if course.table.laid:
+        course.add(OffersReturned())
+    _end(course, (seat,), "visionary", "MH-34", (), {})
+
+
+def finish(course: Course, reason: str) -> None:
+    """Offers return (MH-52); those with the most Covers Compromised are out (MH-36); the others are counted (MH-37).
+
+    ``reason`` is "score" or "too-few" (G-11).
+    """
+    if course.table.laid:
+        course.add(OffersReturned())
+    table = course.table
+    worst = max(table.covers[seat].compromised for seat in table.playing)
+    eliminated = tuple(seat for seat in table.playing if worst and table.covers[seat].compromised == worst)
+    scores = {seat: score(table, seat, course.own(seat)) for seat in table.playing if seat not in eliminated}
+    if not scores:
+        _end(course, (), "all-eliminated", "MH-36", eliminated, {})
+        return
+    best = max(scores.values())
+    winners = tuple(seat for seat in scores if scores[seat] == best)
+    _end(course, winners, reason, "MH-37" if reason == "score" else "G-11", eliminated, scores)
+
+
+def score(table: Table, seat: Seat, own: Own) -> int:
+    """The points of a hand and its Covers (MH-37)."""
+    objective = own.objective
+    cards = sum(worth(card, objective) for card in own.hand) if objective else 0
+    return cards + UNDERCOVER_POINTS * table.covers[seat].undercover
+
+
+def worth(card: Card, objective: Objective) -> int:
+    """What a card counts for an objective: its index for the kind, less its index for the skull's colour (MH-03)."""
+    index = INDEX_OF.get(card, 0)
+    return index * ((KIND_OF.get(card) == objective.resource) - (COLOUR_OF.get(card) == objective.skull))
+
+
+def _end(
+    course: Course,
+    winners: tuple[Seat, ...],
+    reason: str,
+    rule: str,
+    eliminated: tuple[Seat, ...],
+    scores: dict[Seat, int],
+) -> None:
+    playing = course.playing
+    hands = {seat: own.hand for seat, own in playing.owns.items()}
+    objectives = {seat: own.objective for seat, own in playing.owns.items() if own.objective is not None}
+    course.add(GameEnded(winners, reason, rule, eliminated, scores, hands, objectives, playing.deck))

@@ -1,0 +1,71 @@
+"""How a match begins: the deck for so many players, objectives, hands, and who is first (MH-01 to MH-06)."""
+
+from typing import Final
+
+from domain.chance import Chance
+from domain.game import Roles, Seat
+from domain.games.mata_hari.cards import COPIES, INDICES, KINDS, PARTNERS, SKULLS, Card, ordered
+from domain.games.mata_hari.course import Course
+from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
+from domain.games.mata_hari.progress import settle
+from domain.games.mata_hari.state import Blank
+from domain.options import Options
+
+LEAST_PLAYERS: Final = 3
+MOST_PLAYERS: Final = 7
+_REMOVED_KINDS: Final = ("tape-recorder", "poison", "coat")
+_PARTNERS_REMOVED: Final = {3: 4, 4: 2, 5: 2, 6: 2, 7: 0}  # of each type
+_DEALT: Final = {3: 13, 4: 11, 5: 9, 6: 11, 7: 10}
+
+
+def seats(players: int, options: Options) -> tuple[Seat, ...]:
+    """The seats in playing order; ValueError if the game is not for so many."""
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise ValueError(f"mata-hari is for {LEAST_PLAYERS} to {MOST_PLAYERS} players, not for {players}")
+    return tuple(Seat(f"agent-{number}") for number in range(1, players + 1))
+
+
+def roles(players: int, options: Options, chance: Chance) -> Roles:
+    """The order of the seats is drawn (G-12)."""
+    return Roles(seats=chance.shuffle("seat order", seats(players, options)))
+
+
+def kinds_for(players: int) -> tuple[str, ...]:
+    """The kinds in play: with three or four players one of each colour stays in the box (MH-04)."""
+    return tuple(kind for kind in KINDS if players > 4 or kind not in _REMOVED_KINDS)
+
+
+def whole_deck(players: int) -> tuple[Card, ...]:
+    """All cards in play."""
+    resources = [f"{kind} {index}" for kind in kinds_for(players) for index in INDICES]
+    return (*resources, *(partner for partner in PARTNERS for _ in range(COPIES - _PARTNERS_REMOVED[players])))
+
+
+def dealt_to(players: int, options: Options) -> int:
+    """How many cards everybody gets (MH-05)."""
+    return int(options.get("deal_5", "9")) if players == 5 else _DEALT[players]
+
+
+def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Event, ...]:
+    """The opening events for the ``taken`` seats; each secret has a purpose of chance of its own."""
+    players = len(taken)
+    deck = whole_deck(players)
+    each = dealt_to(players, options)
+    first = chance.pick("first player", taken)
+    course = Course(Blank(), chance)
+    course.add(TableSet(dict(options), taken, first, kinds_for(players), each, len(deck) - each * players))
+    objectives = list(kinds_for(players))
+    for seat in taken:
+        kind = chance.pick(f"objective of {seat}", objectives)
+        objectives.remove(kind)
+        course.add(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
+    left = list(deck)
+    for seat in taken:
+        hand = chance.sample(f"hand of {seat}", left, each)
+        for card in hand:
+            left.remove(card)
+        course.add(HandDealt(seat, ordered(hand)))
+    course.add(DeckStacked(chance.shuffle("deck", left)))
+    course.add(TurnBegan(first))
+    settle(course)
+    return tuple(course.events)

@@ -1,0 +1,114 @@
+"""What must be remembered; and, since nothing is hidden, what every seat sees: a view is a state."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.game import Outcome, Seat
+from domain.games.vedova_nera.colours import Colour
+from domain.games.vedova_nera.nodes import Mask, Node
+from domain.games.vedova_nera.rules_options import Rules
+
+
+class Web(msgspec.Struct, frozen=True):
+    """The pieces, each tuple by player (0 is the first chooser): sets of nodes, and how many pawns wait to come back."""
+
+    turn: int
+    pawns: tuple[Mask, ...]
+    marbles: tuple[Mask, ...]
+    stable: tuple[Mask, ...]
+    removed: tuple[int, ...]
+    advisor: Node
+
+    @property
+    def occupied(self) -> Mask:
+        """Where anything stands, the Advisor included."""
+        taken = 1 << self.advisor
+        for pawns in self.pawns:
+            taken |= pawns
+        return taken
+
+
+class Last(msgspec.Struct, frozen=True):
+    """Of the last action, what VN-18 and VN-19 need. ``removed_entry`` is (player, node)."""
+
+    by: int
+    advisor: tuple[Node, Node] | None = None
+    entered: Node | None = None
+    removed_entry: tuple[int, Node] | None = None
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """Nothing has happened."""
+
+
+class Choosing(msgspec.Struct, frozen=True):
+    """The marbles lie, colours are being chosen. ``chosen`` in order of the seats; ``retired`` are players' numbers."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    marbles: dict[Colour, Mask]
+    black: Node
+    chosen: tuple[Colour, ...] = ()
+    retired: tuple[int, ...] = ()
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """The web is laid. ``seats`` and ``colours`` go together, clockwise; numbers of players are places in them.
+
+    ``reached``: who has ever had enough stable pawns (VN-15). ``seen`` counts positions, the present one included (VN-21).
+    ``turns`` numbers the turns, for the decisions asked.
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    colours: tuple[Colour, ...]
+    web: Web
+    retired: tuple[int, ...] = ()
+    last: Last | None = None
+    reached: tuple[int, ...] = ()
+    seen: dict[str, int] = {}
+    passes: int = 0
+    record: tuple[int, ...] = ()
+    idle: int = 0
+    turns: int = 0
+
+    @property
+    def still(self) -> int:
+        """How many seats still play."""
+        return len(self.seats) - len(self.retired)
+
+
+class Over(msgspec.Struct, frozen=True):
+    """A game that has ended, as it stood then."""
+
+    table: Choosing | Playing
+    outcome: Outcome
+
+
+State: TypeAlias = Blank | Choosing | Playing | Over
+View: TypeAlias = State
+
+
+def table_of(state: State) -> Choosing | Playing | None:
+    """What lies on the table; None before anything does."""
+    if isinstance(state, Over):
+        return state.table
+    return None if isinstance(state, Blank) else state
+
+
+def colour_of(state: State, seat: Seat) -> Colour | None:
+    """The colour a seat plays, or None if it has none yet."""
+    table = table_of(state)
+    if table is None or seat not in table.seats:
+        return None
+    at = table.seats.index(seat)
+    taken = table.chosen if isinstance(table, Choosing) else table.colours
+    return taken[at] if at < len(taken) else None
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Who chooses or plays next; nobody once the game is over."""
+    if isinstance(state, Choosing):
+        return (state.seats[len(state.chosen)],)
+    return (state.seats[state.web.turn],) if isinstance(state, Playing) else ()

@@ -1,0 +1,1 @@
+"""Rules of Operation: Mata Hari."""

@@ -1,0 +1,88 @@
+"""Who learns what of every event, written out by hand: here a person states what is secret, and ``observe`` is held to it.
+
+NOTHING: told nothing. ALL: the event as it is. A tuple: an observation of that shape with these fields and no others.
+"""
+
+from typing import Any, Final, Literal, TypeAlias
+
+import pytest
+
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.games.mata_hari import GAME
+from domain.games.mata_hari import events as e
+from domain.games.mata_hari.claims import Every, Is
+from domain.games.mata_hari.orders import File
+from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
+
+Sees: TypeAlias = Literal["all", "nothing"] | tuple[type, tuple[str, ...]]
+ALL: Final = "all"
+NOTHING: Final = "nothing"
+A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
+RED: Final = Every(Is("red"))
+AIM: Final = e.Objective("gun", "red")
+CARDS: Final = ("documents 3", "hitman")
+COUNT: Final = (OfferSeen, ("seat", "count", "claims", "request", "note", "replaced"))
+TAKEN: Final = (TakenSeen, ("seat", "count", "shuffled", "late"))
+DRAWN: Final = (DrawnSeen, ("seat", "count"))
+SWAPPED: Final = (ExchangedSeen, ("seat", "other", "count"))
+ENDED: Final = e.GameEnded((A,), "score", "MH-37", (), {A: 1}, {A: CARDS}, {A: AIM}, CARDS)
+
+# Columns: agent 1, whom each event is about; agent 2, the other seat it names; agent 3; the public record and observers.
+TABLE: Final[tuple[tuple[Any, Sees, Sees, Sees, Sees], ...]] = (
+    (e.TableSet({}, (A, B, C), A, ("gun",), 13, 9), ALL, ALL, ALL, ALL),
+    (e.ObjectiveDealt(A, AIM), ALL, NOTHING, NOTHING, NOTHING),
+    (e.HandDealt(A, CARDS), ALL, NOTHING, NOTHING, NOTHING),
+    (e.DeckStacked(CARDS), NOTHING, NOTHING, NOTHING, NOTHING),
+    (e.TurnBegan(A), ALL, ALL, ALL, ALL),
+    (e.OfferMade(A, CARDS, (RED,), None, "", False), ALL, COUNT, COUNT, COUNT),
+    (e.Declined(A), ALL, ALL, ALL, ALL),
+    (e.AccusationWaived(A), ALL, ALL, ALL, ALL),
+    (e.LastWindowWanted(A), ALL, ALL, ALL, ALL),
+    (e.PhaseBegan("resolve"), ALL, ALL, ALL, ALL),
+    (e.FiledAhead(A, File(if_none="use")), ALL, NOTHING, NOTHING, NOTHING),
+    (e.Accused(A, B, "hitman", True), ALL, ALL, ALL, ALL),
+    (e.OfferShown(A, B, CARDS), ALL, NOTHING, NOTHING, NOTHING),
+    (e.CoverTaken(A), ALL, ALL, ALL, ALL),
+    (e.LookBegan(A, 2, True), ALL, ALL, ALL, ALL),
+    (e.DeckShown(A, CARDS), ALL, NOTHING, NOTHING, NOTHING),
+    (e.CardsTaken(A, CARDS, True), ALL, TAKEN, TAKEN, TAKEN),
+    (e.Accepted(A, B), ALL, ALL, ALL, ALL),
+    (e.HitmanRevealed(A, B, RED, True), ALL, ALL, ALL, ALL),
+    (e.SubstitutionAsked(A, (RED,), ()), ALL, ALL, ALL, ALL),
+    (e.Substituted(A, CARDS), ALL, NOTHING, NOTHING, NOTHING),
+    (e.Exchanged(A, B, CARDS, CARDS), ALL, ALL, SWAPPED, SWAPPED),
+    (e.ExchangeFailed(A, "refused"), ALL, ALL, ALL, ALL),
+    (e.TurnPassed(A), ALL, ALL, ALL, ALL),
+    (e.CardsDrawn(A, CARDS), ALL, DRAWN, DRAWN, DRAWN),
+    (e.MataHariUsed(A, True), ALL, ALL, ALL, ALL),
+    (e.OffersReturned(), ALL, ALL, ALL, ALL),
+    (e.OfferAwaited(A), ALL, ALL, ALL, ALL),
+    (e.LookDropped(A, False), ALL, ALL, ALL, ALL),
+    (e.SeatWithdrawn(A, "resigned"), ALL, ALL, ALL, ALL),
+    (e.IndexRevealed(A, 3), ALL, ALL, ALL, ALL),
+    (ENDED, ALL, ALL, ALL, ALL),
+)
+
+
+def test_every_event_has_one_row() -> None:
+    assert [type(row[0]) for row in TABLE] == list(GAME.events)
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: type(row[0]).__name__)
+def test_each_seat_is_told_what_the_table_says(row: tuple[Any, Sees, Sees, Sees, Sees]) -> None:
+    event, *columns = row
+    for seat, sees in zip((A, B, C, PUBLIC), columns, strict=True):
+        seen: Any = GAME.observe(event, seat)
+        if isinstance(sees, str):
+            assert seen == (event if sees == ALL else None), seat
+        else:
+            assert (type(seen), seen.__struct_fields__) == sees, seat
+    assert GAME.observe(event, REFEREE) == event
+
+
+@pytest.mark.parametrize("row", TABLE[:-1], ids=lambda row: type(row[0]).__name__)
+def test_no_card_stands_in_what_an_onlooker_sees(row: tuple[Any, ...]) -> None:
+    event = row[0]
+    seen = repr(GAME.observe(event, C))
+    assert "documents" not in seen
+    assert "hitman" not in seen or isinstance(event, e.Accused)

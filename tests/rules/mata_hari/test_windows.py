@@ -1,0 +1,129 @@
+"""Windows and deadlines: who is awaited, for how long, what is played for the absent, and what leaving does."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from domain.chance import SeededChance
+from domain.game import Outcome, Seat
+from domain.games.mata_hari import GAME
+from domain.games.mata_hari.orders import AskMe, Decline, Offer, Order, Waive
+from domain.games.mata_hari.setup import whole_deck
+from domain.games.mata_hari.state import Over
+from domain.options import resolve
+from domain.refusal import Refused
+from tests.rules.mata_hari.play import states
+
+SEATS = [Seat(f"agent-{number}") for number in range(1, 5)]
+A, B, C, D = SEATS
+
+
+def position(given: dict[str, Any] | None = None, **keys: Any) -> Any:
+    """Four agents, the first about to offer, unless the keys say otherwise."""
+    options = resolve(GAME.options, GAME.presets, given or {})
+    return GAME.position.read({"seats": SEATS, "active": A, **keys}, options, SeededChance(b"windows"))
+
+
+def play(state: Any, seat: Seat, order: Order) -> Any:
+    """The state after an order."""
+    for event in GAME.decide(state, seat, order, SeededChance(b"orders")):
+        state = GAME.evolve(state, event)
+    return state
+
+
+def absent(state: Any, seat: Seat) -> Any:
+    """The state after what is played for an absent seat."""
+    chance = SeededChance(b"defaults")
+    return play(state, seat, GAME.default(GAME.position.see(state, seat), seat, chance))
+
+
+def first_card(state: Any, seat: Seat) -> tuple[str, ...]:
+    """One card that a seat holds and may offer in any case."""
+    return next((card,) for card in state.owns[seat].hand if card != "mata-hari")
+
+
+def test_everybody_else_is_awaited_for_a_counter_offer_and_those_who_answered_are_not() -> None:
+    state = position()
+    state = play(state, A, Offer(first_card(state, A)))
+    assert GAME.awaited(state) == (B, C, D)
+    assert GAME.awaited(play(state, C, Decline())) == (B, D)
+    assert GAME.may_act(state) == tuple(SEATS)
+
+
+def test_the_last_window_has_hours_of_its_own_and_the_others_the_pace_of_the_match() -> None:
+    laid = {A: {"cards": ["gun 1"]}}
+    usual = GAME.window(position({"accuse_hours": 7}, phase="counter", table=laid))
+    last = GAME.window(position({"accuse_hours": 7}, phase="accuse", table=laid))
+    assert usual is not None
+    assert last is not None
+    assert (usual.hours, last.hours) == (None, 7)
+
+
+def test_at_the_deadline_of_the_counter_offers_everybody_has_seen_everything() -> None:
+    state = position()
+    state = play(state, A, Offer(first_card(state, A)))
+    state = play(state, B, Offer(first_card(state, B)))
+    for seat in (C, D):
+        state = absent(state, seat)
+    assert state.table.phase == "resolve"
+    assert GAME.awaited(absent(state, A)) == (B,)
+
+
+def test_the_last_window_opens_all_the_same_if_somebody_wants_it() -> None:
+    state = position()
+    state = play(state, A, Offer(first_card(state, A)))
+    state = play(state, B, AskMe())
+    for seat in (B, C, D):
+        state = absent(state, seat)
+    assert state.table.phase == "accuse"
+    assert GAME.awaited(play(state, B, Waive())) == (A, C, D)
+
+
+@pytest.mark.parametrize(("way", "covers"), [("fail", 1), ("pass", 0)])
+def test_no_offer_in_time(way: str, covers: int) -> None:
+    state = absent(position({"timeout_active": way}), A)
+    assert state.table.active == B
+    assert state.table.covers[A].compromised == covers
+
+
+def test_a_false_claim_changes_nothing_that_anybody_could_see() -> None:
+    state = position(hands={A: ["gun 1"]})
+    order = GAME.parse("offer gun 1; claim one is red", GAME.position.see(state, A)).orders[0].order
+    with pytest.raises(Refused) as refused:
+        GAME.decide(state, A, order, SeededChance(b"claims"))
+    assert refused.value.refusal.rule == "MH-10"
+
+
+def test_a_victim_who_does_not_answer_keeps_most_cards_and_gives_the_lowest() -> None:
+    state = position(
+        phase="hitman",
+        hands={A: [], B: ["gun 5", "gun 2", "coat 7"], C: ["gun 6"], D: ["gun 7"]},
+        table={A: {"cards": ["hitman", "coat 1"]}, B: {"cards": ["gun 3", "coat 2"]}},
+        pending={"seat": B, "why": "hitman", "demand": "two blue", "with": A},
+    )
+    assert absent(state, B).owns[A].hand == ("gun 2", "gun 3")
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_whoever_leaves_at_whatever_moment_the_match_goes_on_or_is_counted(players: int) -> None:
+    whole = Counter(whole_deck(players))
+    for number, (state, _) in enumerate(states(players, "leaving")):
+        for seat in GAME.may_act(state) if number % 4 == 0 else ():
+            after: Any = state
+            for event in GAME.withdraw(state, seat, "resigned"):
+                after = GAME.evolve(after, event)
+            held = Counter(after.deck) + Counter(after.table.removed)
+            held += sum((Counter((*own.hand, *own.offer)) for own in after.owns.values()), Counter())
+            assert held == whole
+            assert isinstance(after, Over) or (GAME.awaited(after) and seat not in GAME.awaited(after))
+            assert isinstance(after, Over) or players > 3
+
+
+def test_a_draw_agreed_opens_all_hands_and_has_no_winner() -> None:
+    state = position(phase="counter", table={A: {"cards": ["gun 1"]}})
+    for event in GAME.conclude(state, Outcome((), "draw-agreed", "G-17")):
+        state = GAME.evolve(state, event)
+    assert isinstance(state, Over)
+    assert "gun 1" in state.ended.hands[A]
+    assert state.outcome == Outcome((), "draw-agreed", "G-17")

@@ -1,0 +1,1 @@
+"""The rules of La Vedova Nera, on webs drawn as text."""

@@ -1,0 +1,1 @@
+"""What La Vedova Nera reads, says and shows."""

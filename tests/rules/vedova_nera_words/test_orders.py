@@ -1,0 +1,122 @@
+"""Orders as people write them, in both languages; and what is none."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.games.vedova_nera import GAME
+from domain.games.vedova_nera.colours import COLOURS
+from domain.games.vedova_nera.nodes import NAMES
+from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
+from domain.words import LANGUAGES, Language
+
+NODE = st.sampled_from(NAMES)
+ORDERS = st.one_of(
+    st.builds(Choose, st.sampled_from(COLOURS)),
+    st.builds(Move, NODE, NODE),
+    st.builds(Advise, NODE, st.none() | NODE),
+    st.builds(Enter, NODE),
+    st.builds(Roll, NODE, NODE),
+    st.just(Pass()),
+)
+
+
+def read(line: str) -> Order | str | None:
+    """The order of a line, the reason why it is none although it was meant as one, or None."""
+    parsed = GAME.parse(line, GAME.blank)
+    if parsed.orders:
+        order: Order = parsed.orders[0].order
+        return order
+    return parsed.complaints[0].refusal.reason if parsed.complaints else None
+
+
+@given(ORDERS, st.sampled_from(LANGUAGES))
+def test_every_order_is_read_back_as_it_was_written(order: Order, language: Language) -> None:
+    assert read(GAME.write(order, language)) == order
+    assert read(f"  {GAME.write(order, language).upper()}. ") == order
+
+
+@given(st.text(max_size=200))
+def test_whatever_is_written_every_line_is_an_order_a_complaint_or_ignored(text: str) -> None:
+    parsed = GAME.parse(text, GAME.blank)
+    lines = text.splitlines()
+    numbers = [order.line for order in parsed.orders] + [complaint.line for complaint in parsed.complaints]
+    numbers += parsed.ignored
+    assert sorted(numbers) == [number for number, line in enumerate(lines) if line.strip()]
+    for complaint in parsed.complaints:
+        assert 0 <= complaint.start < complaint.end <= len(lines[complaint.line])
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("b3 b4", Move("B3", "B4")),
+        ("B3-B4", Move("B3", "B4")),
+        ("B3B4", Move("B3", "B4")),
+        ("B3 → B4!", Move("B3", "B4")),
+        ("I move B3 to B4, please", Move("B3", "B4")),
+        ("Muovo la mia pedina da B3 a B4", Move("B3", "B4")),
+        ("sposto B3 in B4", Move("B3", "B4")),
+        ("advisor f1", Advise("F1")),
+        ("Advisor from B1 to F1 clockwise", Advise("F1", "B1")),
+        ("move the advisor to F1", Advise("F1")),
+        ("muovi il consigliere da B1 a F1 in senso antiorario", Advise("F1", "B1")),
+        ("re-enter C4", Enter("C4")),
+        ("rientro in C4", Enter("C4")),
+        ("muovi la biglia D2 in D3", Roll("D2", "D3")),
+        ("scelgo il rosso", Choose("red")),
+        ("Prendo il colore blu", Choose("blue")),
+        ("I choose white", Choose("white")),
+        ("io passo", Pass()),
+    ],
+)
+def test_hurried_thumbs_are_understood(line: str, order: Order) -> None:
+    assert read(line) == order
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("B3 B9", "no-such-node"),
+        ("muovi B3", "two-nodes"),
+        ("B3", "two-nodes"),
+        ("B3 B4 B3", "two-nodes"),
+        ("B3 B4 thanks", "word-unknown"),
+        ("advisor", "advisor-where"),
+        ("enter C4 D4", "enter-where"),
+        ("biglia D2", "two-housings"),
+        ("scelgo", "which-colour"),
+        ("choose red or blue", "word-unknown"),
+        ("choose red blue", "which-colour"),
+        ("muvoi B3 B4", "word-unknown"),
+        ("consigliere F1 rientra C4", "one-per-line"),
+    ],
+)
+def test_what_was_meant_as_an_order_and_is_none_is_complained_about(line: str, reason: str) -> None:
+    assert read(line) == reason
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hello everybody, what a web!",
+        "Ciao a tutti",
+        "> B3 B4",
+        "pass me the salt, please",
+        "passo domani a salutarvi",
+        "move along, nothing to see here",
+        "I wonder where the Advisor goes next",
+        "A4 paper is out of stock again",
+        "B3, B4, C2",
+        "B3: A3, C3",
+        "enter the dragon of my dreams",
+        "Ada",
+    ],
+)
+def test_prose_and_our_own_lists_are_no_orders(line: str) -> None:
+    assert read(line) is None
+
+
+def test_a_slip_of_the_pen_is_told_what_is_near() -> None:
+    (complaint,) = GAME.parse("consiglere F1", GAME.blank).complaints
+    assert complaint.nearest == ("consigliere",)
