@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, Row, select
 from domain.game import Seat
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
-from pbem.clubhouse.annals import Annals, Step
+from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
@@ -94,7 +94,7 @@ class Reader:
         match = self._scrutiny.match_of(token)
         read = self._scrutiny.read(raw, token, match, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):
-            self._unreadable(row, token, read, now)
+            self._unreadable(row, token, match, read, now)
             return
         confirmed = verdict_of(row).confirmed
         fate = self._scrutiny.fate(read, token, confirmed=confirmed)
@@ -105,11 +105,14 @@ class Reader:
         elif token is None:
             self._help(row, read, now)
         elif fate in HOLDING:
-            self._hold(row, token, read, "doubt" if fate is Fate.HOLD_IN_DOUBT else fate.value, now)
+            why = "doubt" if fate is Fate.HOLD_IN_DOUBT else fate.value
+            self._hold(row, token, match, read, why, now)
         else:
             self._accepted(row, token, granted(read) if confirmed else read, fate, now)
 
-    def _unreadable(self, row: Row[Any], token: Row[Any] | None, excess: Excess, now: datetime) -> None:
+    def _unreadable(
+        self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
+    ) -> None:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
         if excess.limit == "failure":
             self._annals.append((), (shunting(row, excess.sentence, now),))
@@ -123,7 +126,7 @@ class Reader:
                 seat=Seat(token.seat),
                 decision=token.decision or 0,
                 cause=f"unreadable {now.date().isoformat()}",
-                payload=Payload(note="unreadable"),
+                payload=Payload(upto=_version(match), note="unreadable"),
             )
             steps.append(lambda conn: self._outbox.owe(conn, owed, now))
         self._close(row, Verdict("unreadable", excess.limit), now, *steps)
@@ -146,7 +149,9 @@ class Reader:
         )
         self._close(row, Verdict("help"), now, lambda conn: self._outbox.owe(conn, owed, now))
 
-    def _hold(self, row: Row[Any], token: Row[Any], read: Reading, why: str, now: datetime) -> None:
+    def _hold(
+        self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, why: str, now: datetime
+    ) -> None:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
         What is echoed is what a yes would carry out, lines in doubt included.
@@ -160,7 +165,7 @@ class Reader:
             seat=Seat(token.seat),
             decision=token.decision or 0,
             cause=f"letter {row.id}",
-            payload=Payload(inbox=row.id, words=words.ref.id, note=why, sender=sender.ref.id),
+            payload=Payload(upto=_version(match), inbox=row.id, words=words.ref.id, note=why, sender=sender.ref.id),
             purpose="confirm",
         )
 
@@ -196,3 +201,8 @@ class Reader:
 
 def _ids(row: Row[Any]) -> dict[str, object]:
     return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
+
+
+def _version(match: Loaded | None) -> int:
+    """Up to which event a letter speaks; fixed when it is owed, so that it reads the same whenever it is rendered."""
+    return match.version if match is not None else 0

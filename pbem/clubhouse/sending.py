@@ -140,7 +140,7 @@ class Sender:
             view: Any = None
         else:
             seat = Seat(row.seat)
-            match = self._annals.match(row.match_id, (seat,)).at(payload.upto or 10**9, (seat,))
+            match = self._annals.match(row.match_id, (seat,)).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
         sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
         return render_letter(sheet, self._envelope(conn, row, person, game, match))
