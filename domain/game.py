@@ -41,12 +41,14 @@ class Early(msgspec.Struct, frozen=True):
 class Window(msgspec.Struct, frozen=True):
     """What is being asked now. ``key`` is public; another key is another decision.
 
-    ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace.
+    ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace. A ``quiet`` one is a step
+    within a turn: only who is asked is written to, the others hear of it with the next one that is not.
     """
 
     key: str
     hours: int | None = None
     early: Early | None = None
+    quiet: bool = False
 
 
 class Written(msgspec.Struct, Generic[O], frozen=True):

@@ -72,7 +72,7 @@ class Course:
         closes = deadline.due(self.now, hours)
         seats = self.game.awaited(state.game)
         remind = deadline.remind_at(self.now, closes)
-        self.add(happened.DecisionOpened(state.decisions + 1, window.key, seats, closes, remind))
+        self.add(happened.DecisionOpened(state.decisions + 1, window.key, seats, closes, remind, window.quiet))
 
     def _hurry(self, state: Underway, window: Window) -> None:
         decision = state.decision

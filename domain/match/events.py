@@ -79,7 +79,10 @@ class Started(Wired, frozen=True):
 
 
 class DecisionOpened(Wired, frozen=True):
-    """Seats are asked for something. Public. ``window`` is the game's name for it."""
+    """Seats are asked for something. Public. ``window`` is the game's name for it.
+
+    ``quiet``: the seats not asked hear of it with the next decision that is not.
+    """
 
     WIRE: ClassVar[str] = "match.decision-opened.v1"
     number: int
@@ -87,6 +90,7 @@ class DecisionOpened(Wired, frozen=True):
     seats: tuple[Seat, ...]
     due: datetime
     remind_at: datetime
+    quiet: bool = False
 
 
 class WaitShortened(Wired, frozen=True):

@@ -55,7 +55,9 @@ def _kind(state: MatchState, events: Sequence[Wired], seat: Seat, actor: Seat | 
         return None
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
     if asked:
-        return "turn" if seat in asked[-1].seats else "news"
+        if seat in asked[-1].seats:
+            return "turn"
+        return None if all(event.quiet for event in asked) else "news"
     if _any(events, happened.WaitShortened):
         return "turn" if isinstance(state, Underway) and _asked(state, seat) else None
     if _any(events, happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined):

@@ -74,6 +74,18 @@ def test_the_letters_after_an_event_are_those_of_the_table(row: list[str]) -> No
     assert [owed.get(seat, "–") for seat in SEATS] == row[1:]
 
 
+def test_a_step_within_a_turn_is_told_to_the_asked_alone_unless_the_turn_closed_too() -> None:
+    step = happened.DecisionOpened(2, "partisans-1", (ASKED,), THEN, THEN, quiet=True)
+    turn = happened.DecisionOpened(1, "spy-1", (ACTOR,), THEN, THEN)
+    state = state_after(step)
+
+    assert [notice.kind for notice in notices(state, [step], ACTOR)] == ["turn"]
+    assert {notice.seat: notice.kind for notice in notices(state, [turn, step], ACTOR)} == {
+        ASKED: "turn",
+        OTHER: "news",
+    }
+
+
 def test_every_result_of_a_letter_is_described() -> None:
     text = "\n".join(module.text for module in modules("pbem") if module.name.startswith("pbem/clubhouse/"))
     results = set(re.findall(r"(?:\bVerdict\(|\bresult=)\"([\w-]+)\"", text))
