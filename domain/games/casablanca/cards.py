@@ -11,8 +11,8 @@ from domain.games.casablanca.map_shapes import Claims, MapDocument
 from domain.words import Language, Words
 
 __all__ = [
-    "EVENTS", "GOLD_CARDS", "GREEN", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event",
-    "green", "is_event", "movement", "plane_roll", "read_cards", "red_name",
+    "EVENTS", "GOLD_CARDS", "GREEN", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement",
+    "cards", "event", "green", "is_event", "movement", "plane_roll", "read_cards", "red_name",
 ]  # fmt: skip
 
 MOVEMENTS: Final = tuple(range(1, 21))
