@@ -9,12 +9,14 @@ from typing import Any, Final
 import msgspec
 
 from domain.games.casablanca import map_claims
+from domain.games.casablanca.card_shapes import CardDocument
 from domain.games.casablanca.hexes import COLUMNS, Hex, Place, around, distance, in_order, name_at
 from domain.games.casablanca.map_shapes import Atlas, Claims, Friend, Kind, MapDocument
 
-__all__ = ["DOCUMENTS", "Atlas", "Friend", "Hex", "Kind", "atlas", "distance", "documents", "read_atlas"]
+__all__ = ["DOCUMENTS", "Atlas", "Friend", "Hex", "Kind", "atlas", "distance", "documents", "read_atlas", "schema"]
 
 DOCUMENTS: Final = ("map.json", "cards.json", "claims.json")
+_SHAPES: Final = {"map.json": MapDocument, "cards.json": CardDocument, "claims.json": Claims}
 _SEA: Final = "-"
 _KINDS: Final[dict[str, Kind]] = {
     "C": "city", "P": "village", "c": "country", "R": "river", "F": "rail", "X": "river+rail", "A": "country",
@@ -37,12 +39,17 @@ def documents() -> dict[str, bytes]:
 
 def read_atlas(documents: Mapping[str, bytes]) -> Atlas:
     """The atlas of ``map.json``; ValueError names every claim of the rulebook or of ``claims.json`` that fails."""
-    document = decoded(documents, "map.json", MapDocument)
-    claims = decoded(documents, "claims.json", Claims)
+    document: MapDocument = decoded(documents, "map.json", MapDocument)
+    claims: Claims = decoded(documents, "claims.json", Claims)
     map_claims.check_places(document)
     made = _atlas(document)
     map_claims.check(document, made, claims)
     return made
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of a document of the data; it lies beside it."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(_SHAPES[name])}
 
 
 def decoded(documents: Mapping[str, bytes], name: str, shape: type[Any]) -> Any:
