@@ -1,0 +1,379 @@
+"""From the tokens of one line to the parts of orders, or to the word at which it fails; whether it was meant is not asked."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+from domain.game import Seat
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.atlas import atlas
+from domain.games.casablanca.lexicon import BEGINNINGS, PIECES, SKIPPED, STEERING, WRITING, Kind
+from domain.games.casablanca.state import View
+from domain.games.casablanca.tokens import LONGEST, Token
+from domain.refusal import Refusal
+
+Note: TypeAlias = Literal["gold", "still"]
+"""What a line adds to an activation without being a step: pay with gold first; nothing moves."""
+Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction | Note
+
+_REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
+_LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
+_MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
+
+
+class Misread(Exception):
+    """The word (characters start to end) at which a line stops being an order, and why."""
+
+    def __init__(self, token: Token, rule: str, reason: str, *, near: tuple[str, ...] = (), **facts: str | int) -> None:
+        self.start, self.end, self.token, self.near = token.start, token.end, token, near
+        self.refusal = Refusal(rule, reason, tuple(sorted(facts.items())))
+        super().__init__(f"{rule}: {reason}")
+
+
+class Reader:
+    """The tokens of a line that are still to be read; little words between them are passed over."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._tokens = tokens
+        self._at = 0
+
+    @property
+    def last(self) -> Token:
+        """The token read last."""
+        return self._tokens[max(self._at - 1, 0)]
+
+    def peek(self) -> Token | None:
+        """The next token that says something; None at the end."""
+        while self._at < len(self._tokens) and self._tokens[self._at].kind in SKIPPED:
+            self._at += 1
+        return self._tokens[self._at] if self._at < len(self._tokens) else None
+
+    def take(self, *kinds: Kind) -> Token | None:
+        """The next token if it is of one of these kinds, else None."""
+        token = self.peek()
+        if token is None or token.kind not in kinds:
+            return None
+        self._at += 1
+        return token
+
+    def pass_over(self, *kinds: Kind) -> None:
+        """Leaves out any further words of these kinds."""
+        while self.take(*kinds):
+            pass
+
+    def need(self, kind: Kind, rule: str, reason: str) -> Token:
+        """The next token, which has to be of this kind; Misread points at what stands there instead."""
+        token = self.take(kind)
+        if token is None:
+            found = self.peek() or self.last
+            raise Misread(found, rule, reason, near=_letter_o(found))
+        return token
+
+
+def read(tokens: Sequence[Token], view: View) -> tuple[Part, ...]:
+    """The parts of orders that these tokens (at least one) spell; Misread says where and why they spell none."""
+    return tuple(part for segment in _segments(tokens) for part in _segment(segment, view))
+
+
+def due(view: View) -> bool:
+    """Whether the event card in force waits for an answer of this seat."""
+    table = view.table
+    return table is not None and table.phase == "event" and view.seat in (*table.unanswered, table.to_act)
+
+
+def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
+    """The line cut before each further order: "gestapo N5, fugitive P2" are two."""
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        said = [one.kind for one in found[-1] if one.kind not in ("filler", "to", "yes")]
+        follows = token.kind == "fugitive" and "follow" in said
+        rides = token.kind == "camel" and bool(said) and said[-1] not in ("riding", "buy", "negative")
+        if said and ((token.kind in BEGINNINGS and not follows and said[-1] != "negative") or rides):
+            found.append([])
+        found[-1].append(token)
+    return found
+
+
+def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
+    reader = Reader(tokens)
+    head = reader.take(*_READERS)
+    found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
+    if [token.kind for token in tokens if token.kind not in SKIPPED][-2:] == ["pay", "gold"]:
+        reader.take("pay")
+    if reader.take("gold") and "gold" not in found:
+        found.append("gold")
+    left = reader.peek()
+    if left is not None:
+        raise left_over(left)
+    return found
+
+
+def _agreed(reader: Reader, tokens: Sequence[Token], view: View) -> list[Part]:
+    """A line of little words that says yes to the event card."""
+    head = reader.peek() or next((token for token in tokens if token.kind == "yes"), tokens[0])
+    if head.kind != "yes" or not due(view):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.Pay()]
+
+
+def left_over(token: Token) -> Misread:
+    """Why an order cannot go on with this token."""
+    if token.kind == "doubt":
+        return Misread(token, WRITING, "in-doubt")
+    return Misread(token, WRITING, "word-unknown", word=token.shown)
+
+
+def _letter_o(token: Token) -> tuple[str, ...]:
+    """The hex of column O that somebody wrote with a nought."""
+    row = token.text[1:]
+    return (f"O{row}",) if token.kind == "number" and token.text[0] == "0" and row in _ROWS else ()
+
+
+_ROWS: Final = frozenset(str(row) for row in range(1, 21))
+
+
+def _path(reader: Reader, here: o.Hex | None) -> tuple[o.Hex, ...]:
+    """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
+    entered: list[o.Hex] = []
+    vias: list[bool] = []
+    origin = False
+    while (token := reader.take("hex", "via", "from")) is not None:
+        passing = token.kind == "via"
+        if token.kind == "from":
+            origin = not entered
+            token = reader.need("hex", "CB-16", "hex-missing")
+        elif passing:
+            reader.pass_over("via")
+            token = reader.need("hex", "CB-16", "hex-missing")
+        if not token.value:
+            raise Misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
+        entered.append(token.value)
+        vias.append(passing)
+    if vias == [False, True]:
+        entered.reverse()
+    if len(entered) > 1 and (origin or entered[0] == here):
+        del entered[0]
+    return tuple(entered)
+
+
+def _standing(view: View, kind: Kind) -> o.Hex | None:
+    side = view.table.sides.get(view.seat) if view.table is not None else None
+    if side is None:
+        return None
+    return side.gestapo if kind == "gestapo" else side.fugitive
+
+
+def _embarked(reader: Reader) -> bool:
+    """Whether a piece embarks; the port may be named or not."""
+    if reader.take("embark") is None:
+        return False
+    port = reader.peek()
+    if port is not None and port.kind == "hex" and port.value in atlas().ports:
+        reader.take("hex")
+    return True
+
+
+def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("follow"):
+        return _follow(reader, head, view)
+    if _embarked(reader):
+        return [o.GestapoEmbark()]
+    path = _path(reader, _standing(view, "gestapo"))
+    if not path:
+        reader.need("stay", "CB-25", "hex-missing")
+        reader.pass_over("stay")
+    return [o.GestapoMove(path)]
+
+
+def _follow(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("fugitive")
+    colour = reader.need("colour", "CB-64", "colour-missing")
+    reader.pass_over("fugitive")
+    return [o.GestapoFollow(Seat(colour.value))]
+
+
+def _fugitive(reader: Reader, head: Token, view: View) -> list[Part]:
+    cards: list[o.Green] = []
+    by: o.Line = ""
+    if _embarked(reader):
+        return [o.FugitiveEmbark()]
+    path: tuple[o.Hex, ...] = ()
+    while (token := reader.take("line", "green", "camel")) is not None or (
+        not path and (path := _path(reader, _standing(view, "fugitive")))
+    ):
+        if token is None or token.kind == "camel":
+            continue
+        if token.kind == "line":
+            by = _LINES[token.value]
+        elif token.value in STEERING:
+            cards.append(token.value)
+        else:
+            raise Misread(token, "CB-31", "moves-nobody", word=token.shown)
+    if "rail-ticket" in cards and by == "rail":
+        by = ""
+    if not path:
+        reader.need("stay", "CB-16", "hex-missing")
+        reader.pass_over("stay")
+        by = _LINES[late.value] if (late := reader.take("line")) is not None else by
+    return [*(o.PlayGreen(card) for card in cards), o.FugitiveMove(path, by)]
+
+
+def _play(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("card") or ((number := reader.peek()) is not None and number.kind == "number"):
+        return _red(reader, head, view)
+    found: list[Part] = []
+    reader.pass_over("line")
+    while (token := reader.take("green")) is not None:
+        found.append(o.PlayGreen(token.value))
+        if token.value == "rail-ticket":
+            reader.pass_over("line")
+    if not found:
+        raise Misread(reader.peek() or reader.last, "CB-31", "green-missing")
+    path = _path(reader, _standing(view, "fugitive"))
+    return [*found, o.FugitiveMove(path)] if path else found
+
+
+def _red(reader: Reader, head: Token, view: View) -> list[Part]:
+    number = reader.need("number", "CB-43", "red-missing")
+    if not number.number:
+        raise Misread(number, "CB-43", "no-such-red", card=number.shown)
+    return [o.PlayRed(number.number)]
+
+
+def _buy(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.need("camel", "CB-21", "buy-what")
+    return [o.BuyCamel()]
+
+
+def _camel(reader: Reader, head: Token, view: View) -> list[Part]:
+    return [o.BuyCamel()]
+
+
+def _restart(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("from")
+    where = reader.take("hex")
+    if where is not None:
+        if where.value not in atlas().starts:
+            raise Misread(where, "CB-11", "not-a-start", word=where.shown)
+        return [o.Restart(atlas().starts.index(where.value) + 1)]
+    number = reader.need("number", "CB-11", "start-missing")
+    if not number.number:
+        raise Misread(number, "CB-11", "start-missing")
+    return [o.Restart(number.number)]
+
+
+def _keep(reader: Reader, head: Token, view: View) -> list[Part]:
+    negative = reader.take("negative")
+    if negative is not None:
+        reader.pass_over("negative", "cards")
+        return [o.Keep()]
+    cards: list[o.Green] = []
+    while (token := reader.take("green", "number")) is not None:
+        many = 1
+        if token.kind == "number":
+            many = token.number if 0 < token.number < LONGEST else 1
+            token = reader.need("green", "CB-51", "green-missing")
+        cards += [token.value] * many
+    if not cards:
+        raise Misread(reader.peek() or reader.last, "CB-51", "green-missing")
+    return [o.Keep(tuple(cards))]
+
+
+def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("negative")
+    if reader.take("keep"):
+        reader.pass_over("negative", "cards")
+        return [o.Keep()]
+    if not reader.take("pay") and (head.value != "no" or not due(view)):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    reader.pass_over("negative")
+    return [o.DoNotPay()]
+
+
+def _pay(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("gold"):
+        return ["gold"]
+    _amount(reader)
+    return [o.Pay()]
+
+
+def _amount(reader: Reader) -> None:
+    """Passes over how many cards, which the event card says anyway."""
+    number = reader.peek()
+    if number is not None and number.kind == "number" and 0 < number.number <= _MOST_DRAWN:
+        reader.take("number")
+    reader.pass_over("colour", "cards", "card")
+
+
+def _choose(reader: Reader, head: Token, view: View) -> list[Part]:
+    _amount_before = reader.peek()
+    if _amount_before is not None and _amount_before.kind == "number":
+        _amount(reader)
+        if reader.last.kind in ("cards", "card"):
+            return [o.Choose("cards")]
+    token = reader.take("cards", "card", "lower")
+    if token is None:
+        raise Misread(reader.peek() or reader.last, "CB-34", "choose-what")
+    _amount(reader)
+    return [o.Choose("lower" if token.kind == "lower" else "cards")]
+
+
+def _cards(reader: Reader, head: Token, view: View) -> list[Part]:
+    _amount(reader)
+    return [o.Choose("lower" if head.kind == "lower" else "cards")]
+
+
+def _react(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.take("if")
+    when = reader.need("when", "CB-48", "when-missing")
+    return [o.SetReaction(_REACTIONS[when.value])]
+
+
+def _caught(reader: Reader, head: Token, view: View) -> list[Part]:
+    when = reader.take("when")
+    if when is None or when.value != "if caught":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.SetReaction("if caught")]
+
+
+def _sail(reader: Reader, head: Token, view: View) -> list[Part]:
+    return [o.FugitiveEmbark()]
+
+
+def _still(reader: Reader, head: Token, view: View) -> list[Part]:
+    if head.kind == "all":
+        reader.need("stay", WRITING, "hex-missing")
+    reader.pass_over("stay", "all")
+    return ["still"]
+
+
+def _gold(reader: Reader, head: Token, view: View) -> list[Part]:
+    return ["gold"]
+
+
+def _nameless(reader: Reader, head: Token, view: View) -> list[Part]:
+    raise Misread(head, WRITING, "piece-missing", near=tuple(sorted(PIECES)))
+
+
+_READERS: Final[Mapping[Kind, Callable[[Reader, Token, View], list[Part]]]] = {
+    "gestapo": _gestapo,
+    "fugitive": _fugitive,
+    "play": _play,
+    "card": _red,
+    "buy": _buy,
+    "camel": _camel,
+    "restart": _restart,
+    "keep": _keep,
+    "negative": _negative,
+    "pay": _pay,
+    "choose": _choose,
+    "cards": _cards,
+    "lower": _cards,
+    "react": _react,
+    "if": _caught,
+    "follow": _follow,
+    "embark": _sail,
+    "stay": _still,
+    "all": _still,
+    "gold": _gold,
+    "line": _nameless,
+}

@@ -1,0 +1,123 @@
+"""The vocabulary of orders: which words of either language mean what, and how the parts of orders are written in each."""
+
+from typing import Final, Literal, TypeAlias
+
+from domain.games.casablanca.orders import Line, React
+from domain.words import Words
+
+Kind: TypeAlias = Literal[
+    "hex", "number", "gestapo", "fugitive", "camel", "play", "buy", "restart", "keep", "choose", "cards", "lower", "pay",
+    "react", "card", "follow", "embark", "stay", "green", "colour", "line", "gold", "negative", "yes", "when", "if", "all",
+    "via", "from", "riding", "to", "filler", "doubt", "unknown",
+]  # fmt: skip
+
+WRITING: Final = "CB-65"
+"""The ruling on how orders are written."""
+
+PIECES: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive"})
+BEGINNINGS: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive", "play", "buy", "restart", "keep", "react"})
+"""What begins a new order in the middle of a line; a camel does too, unless one rides on it."""
+SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to", "riding", "yes"})
+"""Little words that are passed over inside an order; "si" is among them ("si imbarca")."""
+
+COLOURS: Final[dict[str, Words]] = {
+    "red": Words(en="red", it="rosso"),
+    "black": Words(en="black", it="nero"),
+    "violet": Words(en="violet", it="viola"),
+    "blue": Words(en="blue", it="blu"),
+    "green": Words(en="green", it="verde"),
+    "yellow": Words(en="yellow", it="giallo"),
+    "white": Words(en="white", it="bianco"),
+    "orange": Words(en="orange", it="arancione"),
+}
+GREEN_WORDS: Final[dict[str, Words]] = {
+    "money": Words(en="money", it="soldi"),
+    "weapon": Words(en="weapon", it="arma"),
+    "papers": Words(en="papers", it="documenti"),
+    "disguise": Words(en="disguise", it="travestimento"),
+    "bicycle": Words(en="bicycle", it="bicicletta"),
+    "motorcycle": Words(en="motorcycle", it="motocicletta"),
+    "rail-ticket": Words(en="rail-ticket", it="biglietto"),
+    "boat": Words(en="boat", it="barca"),
+    "canteen": Words(en="canteen", it="borraccia"),
+    "guide": Words(en="guide", it="guida"),
+}
+REACTION_WORDS: Final[dict[React, Words]] = {
+    "never": Words(en="never", it="mai"),
+    "if caught": Words(en="if caught", it="se catturato"),
+    "always": Words(en="always", it="sempre"),
+}
+LINE_WORDS: Final[dict[Line, Words]] = {
+    "rail": Words(en="by rail", it="in treno"),
+    "river": Words(en="by river", it="sul fiume"),
+}
+STEERING: Final = frozenset({"bicycle", "motorcycle", "rail-ticket", "boat", "guide"})
+"""Green cards that move the fugitive."""
+
+# Without accents and in small letters, as `tokens` reads them.
+_SPELLINGS: Final[dict[Kind, str]] = {
+    "gestapo": "gestapo ghestapo",
+    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva",
+    "camel": "camel cammello dromedary dromedario",
+    "play": "play plays gioca gioco giocare uso usa",
+    "buy": "buy buys compro compra comprare acquisto",
+    "restart": "restart restarts riparto riparte ripartire ricomincio",
+    "keep": "keep keeps tengo tiene tenere",
+    "choose": "choose chooses scelgo sceglie scegli",
+    "cards": "cards carte draw draws pesco pesca pescare",
+    "lower": "lower lowers calo cala calare scendo abbasso",
+    "pay": "pay pays pago paga pagare",
+    "react": "react reacts reaction reactions reagisco reagisce reagire reazione reazioni difesa difese",
+    "card": "card carta",
+    "follow": "follow follows segue segui seguo seguire insegue insegui inseguo chase chases",
+    "embark": "embark embarks imbarca imbarco imbarcarsi imbarcarmi sail sails salpa",
+    "stay": "stay stays hold holds still stand stands ferma fermo fermi resta resto restano sta sto rimane pass passo",
+    "gold": "gold oro",
+    "if": "if se",
+    "all": "all both everything tutti tutto entrambi",
+    "via": "via through attraverso passando",
+    "from": "from da dal dalla dall",
+    "riding": "by on riding con col a al su sul in using with usando",
+    "to": "to into towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
+    "filler": "the my i we il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
+    "moves move va vai vado vada muove muovi muovo sposto sposta hex esagono numero number n s mi m falsi false piece pedina "
+    "do t marker segnalino please pls favore grazie thanks thank you tuareg ferroviario rations turn turno",
+}  # fmt: skip
+_VALUED: Final[dict[tuple[Kind, str], str]] = {
+    ("green", "money"): "money soldi denaro",
+    ("green", "weapon"): "weapon weapons arma armi",
+    ("green", "papers"): "papers documenti documento",
+    ("green", "disguise"): "disguise travestimento",
+    ("green", "bicycle"): "bicycle bicicletta bici bike",
+    ("green", "motorcycle"): "motorcycle motorbike motocicletta moto",
+    ("green", "rail-ticket"): "ticket biglietto",
+    ("green", "boat"): "boat barca",
+    ("green", "canteen"): "canteen borraccia",
+    ("green", "guide"): "guide guida",
+    ("colour", "red"): "red rosso rossa",
+    ("colour", "black"): "black nero nera",
+    ("colour", "violet"): "violet viola purple",
+    ("colour", "blue"): "blue blu",
+    ("colour", "green"): "green verde verdi",
+    ("colour", "yellow"): "yellow giallo gialla",
+    ("colour", "white"): "white bianco bianca",
+    ("colour", "orange"): "orange arancione arancio",
+    ("line", "rail"): "rail railway train ferrovia treno",
+    ("line", "river"): "river fiume",
+    ("negative", "no"): "no",
+    ("negative", "not"): "non not don dont",
+    ("negative", "nothing"): "nothing none niente nulla nessuna nessuno",
+    ("yes", ""): "yes si",
+    ("when", "never"): "never mai",
+    ("when", "always"): "always sempre",
+    ("when", "if caught"): "caught catturato preso captured",
+}
+
+VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
+    **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},
+    **{word: kind for kind, words in _VALUED.items() for word in words.split()},
+}
+"""Every word an order may contain, with its kind and what it stands for; names of places are in ``places``."""
+
+HEADS: Final = tuple(word for word, (kind, _) in VOCABULARY.items() if kind in BEGINNINGS and len(word) > 3)
+"""What a line may begin with, for slips of the pen."""

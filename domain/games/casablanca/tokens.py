@@ -1,0 +1,82 @@
+"""One line of a letter as tokens: words of either language without case and accents, numbers, hexes, names of places."""
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from domain.games.casablanca.atlas import atlas
+from domain.games.casablanca.lexicon import VOCABULARY, Kind
+
+LONGEST: Final = 3  # digits of a number that could mean something
+SHOWN: Final = 24  # how much of an overlong word a complaint repeats
+
+_NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
+_PARTS: Final = re.compile(r"(?<![^\W_])[A-Za-z][0-9]{1,3}(?![^\W_])|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
+_HEX: Final = re.compile(r"[A-U](?:[1-9]|1[0-9]|20)")
+_IS: Final = re.compile(r"[èÈ]|[eE]['\u2019`](?!\w)")  # Italian "is", which without its accent would be "and"
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A word, number, hex or question mark of a line: where it stands and what it means.
+
+    ``value`` of a hex is its name, "" if no hex is called so; of other words what they stand for.
+    """
+
+    start: int
+    end: int
+    text: str
+    kind: Kind
+    value: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number written; 0 if it is none, or longer than any number here."""
+        return int(self.text) if self.kind == "number" and len(self.text) <= LONGEST else 0
+
+    @property
+    def shown(self) -> str:
+        """What a complaint repeats of it."""
+        return self.text[:SHOWN]
+
+
+def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, ...]:
+    """The tokens of a part of a line, punctuation and comments (after #) left out; positions are those in ``line``."""
+    numbered = _NUMBERED.match(line, start)
+    begin = numbered.end() if numbered else start
+    end = len(line) if stop is None else stop
+    comment = line.find("#", begin, end)
+    found = _PARTS.finditer(line, begin, end if comment < 0 else comment)
+    return tuple(_token(match) for match in found)
+
+
+def plain(word: str) -> str:
+    """A word in small letters without accents; "Sì" and "SI" are one."""
+    return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
+
+
+@cache
+def places() -> dict[str, str]:
+    """The names of settlements in both languages and of friends, in plain letters, with their hexes."""
+    found = {plain(name): at for at, words in atlas().called.items() for name in (words.en, words.it)}
+    return {**found, **{plain(name): friend.hex for name, friend in atlas().friends.items()}}
+
+
+def _token(match: re.Match[str]) -> Token:
+    text, start, end = match.group(), match.start(), match.end()
+    if text == "?":
+        return Token(start, end, text, "doubt")
+    if text.isdecimal():
+        return Token(start, end, text, "number")
+    if text[-1].isdecimal():
+        return Token(start, end, text, "hex", text.upper() if _HEX.fullmatch(text.upper()) else "")
+    if _IS.match(match.string, start) and len(text) == 1:
+        return Token(start, end, text, "unknown")
+    word = plain(text)
+    if word in VOCABULARY:
+        kind, value = VOCABULARY[word]
+        return Token(start, end, text, kind, value)
+    at = places().get(word)
+    return Token(start, end, text, "unknown") if at is None else Token(start, end, text, "hex", at)
