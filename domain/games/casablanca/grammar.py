@@ -221,11 +221,8 @@ def _play(reader: Reader, head: Token, view: View) -> list[Part]:
     if reader.take("card") or ((number := reader.peek()) is not None and number.kind == "number"):
         return _red(reader, head, view)
     found: list[Part] = []
-    reader.pass_over("line")
     while (token := reader.take("green")) is not None:
         found.append(o.PlayGreen(token.value))
-        if token.value == "rail-ticket":
-            reader.pass_over("line")
     if not found:
         raise Misread(reader.peek() or reader.last, "CB-31", "green-missing")
     path = _path(reader, _standing(view, "fugitive"))

@@ -49,7 +49,7 @@ def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, .
     end = len(line) if stop is None else stop
     comment = line.find("#", begin, end)
     found = _PARTS.finditer(line, begin, end if comment < 0 else comment)
-    return tuple(_token(match) for match in found)
+    return tuple(_tickets([_token(match) for match in found]))
 
 
 def plain(word: str) -> str:
@@ -62,6 +62,21 @@ def places() -> dict[str, str]:
     """The names of settlements in both languages and of friends, in plain letters, with their hexes."""
     found = {plain(name): at for at, words in atlas().called.items() for name in (words.en, words.it)}
     return {**found, **{plain(name): friend.hex for name, friend in atlas().friends.items()}}
+
+
+def _tickets(found: list[Token]) -> list[Token]:
+    """The same, "rail ticket" and "biglietto del treno" being one word each."""
+    joined: list[Token] = []
+    for token in found:
+        said = [one for one in joined[-2:] if one.kind != "filler"]
+        if token.value == "rail-ticket" and joined and joined[-1].value == "rail":
+            rail = joined.pop()
+            joined.append(Token(rail.start, token.end, f"{rail.text} {token.text}", "green", "rail-ticket"))
+        elif token.value == "rail" and said and said[-1].value == "rail-ticket":
+            continue
+        else:
+            joined.append(token)
+    return joined
 
 
 def _token(match: re.Match[str]) -> Token:
