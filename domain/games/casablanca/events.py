@@ -30,12 +30,16 @@ class TableSet(Wired, frozen=True):
 
 
 class GreenDealt(Wired, frozen=True):
-    """Where every green card lies, Remaining top first. Each seat learns its own hand alone, and of the others nothing."""
+    """Where every green card lies, Remaining top first. Each seat learns its own hand alone, and of the others nothing.
+
+    ``spare``: a secret number, drawn ahead, that decides what a seat's leaving makes the service roll (CB-63).
+    """
 
     WIRE: ClassVar[str] = "casablanca.green-dealt.v1"
     hands: dict[Seat, tuple[Green, ...]]
     boxes: dict[str, tuple[Green, ...]]
     remaining: tuple[Green, ...]
+    spare: int
 
 
 class RedStacked(Wired, frozen=True):
@@ -236,15 +240,16 @@ class Intercepted(Wired, frozen=True):
 class FugitiveOut(Wired, frozen=True):
     """A fugitive leaves the board. Public. ``money``: what it had when captured in Africa, for CB-14; otherwise 0.
 
-    ``why``: its marker passed 10, an event card killed it, or the match came to its limit of turns (CB-61).
+    ``why``: its marker passed 10, an event card killed it, its seat left, or the match came to its last turn (CB-61).
+    ``hex`` is None if it was off the board already, waiting to restart.
     """
 
     WIRE: ClassVar[str] = "casablanca.fugitive-out.v1"
     seat: Seat
     how: How
-    hex: Hex
+    hex: Hex | None
     money: int
-    why: Literal["marker", "event", "turns"]
+    why: Literal["marker", "event", "left", "turns"]
 
 
 class CardsLost(Wired, frozen=True):

@@ -62,7 +62,8 @@ class Table(msgspec.Struct, frozen=True):
 
     ``card`` is the red card in force, ``played`` those used since the last shuffle. Movement: ``to_act`` is being activated,
     ``waiting`` come after it. Event: ``to_act`` is asked for an extra move and ``waiting`` come after it; or ``asked`` have a
-    sealed answer to give and ``answered`` have given it. Card: ``to_act`` plays one. ``asks`` numbers this turn's questions.
+    sealed answer to give and ``answered`` have given it. Card: ``to_act`` plays one. ``asks`` counts the questions asked since
+    the card that opened the turn.
     """
 
     rules: Rules
@@ -128,12 +129,13 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """What nobody knows. Remaining and the red deck lie top first."""
+    """What nobody knows. Remaining and the red deck lie top first; ``spare`` is the secret number of ``GreenDealt``."""
 
     boxes: dict[str, tuple[Green, ...]] = {}
     remaining: tuple[Green, ...] = ()
     red_deck: tuple[int, ...] = ()
     unseen: tuple[int, ...] = ()
+    spare: int = 0
 
 
 class Blank(msgspec.Struct, frozen=True):

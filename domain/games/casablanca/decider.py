@@ -1,0 +1,149 @@
+"""The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
+
+from typing import assert_never
+
+from domain.chance import Chance, SeededChance
+from domain.game import Outcome, Seat, Window
+from domain.games.casablanca import activation as moves
+from domain.games.casablanca import events as e
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.course import Course
+from domain.games.casablanca.effects import pay_for_column, seal
+from domain.games.casablanca.ending import end_if_all_gone, finish
+from domain.games.casablanca.fates import die, keep, keep_by_default
+from domain.games.casablanca.legality import check
+from domain.games.casablanca.progress import go_on, reveal
+from domain.games.casablanca.state import Blank, Ended, Own, Playing, State, Table, followed
+from domain.games.casablanca.steps import outline
+from domain.refusal import Refusal
+
+
+def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
+    """What an order makes happen; Refused if the seat may not give it."""
+    if isinstance(state, Blank):
+        check(None, Own(), None, seat, order)
+        return ()
+    check(state.table, state.owns.get(seat, Own()), outcome(state), seat, order)
+    course = Course(state, chance)
+    _carry_out(course, seat, order)
+    go_on(course)
+    return tuple(course.events)
+
+
+def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
+    match order:
+        case o.Activation():
+            _activate(course, seat, order)
+        case o.PlayRed(card):
+            keep_by_default(course, seat)
+            if not course.ended:
+                reveal(course, course.table.turn, card, seat=seat)
+        case o.Choose() | o.Pay() | o.DoNotPay():
+            _answer(course, seat, order)
+        case o.Keep(cards):
+            keep(course, seat, cards)
+        case o.SetReaction(when):
+            course.add(e.ReactionSet(seat, when))
+        case _:
+            assert_never(order)
+
+
+def _activate(course: Course, seat: Seat, order: o.Activation) -> None:
+    """Moves: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a standing follow (CB-64)."""
+    table = course.table
+    if followed(order) is not None:
+        course.add(e.Held(seat, order))
+        if seat == table.to_act and table.phase == "movement":
+            moves.follow(course, seat)
+        elif seat == table.to_act and table.phase == "event":
+            moves.begin_extra(course, seat)
+    elif seat != table.to_act:
+        course.add(e.Held(seat, order))
+    else:
+        if course.own(seat).held is not None:
+            course.add(e.HoldDropped(seat, "replaced"))
+        if table.phase == "event":
+            moves.extra_gestapo(course, seat, order)
+            return
+        acts = outline(table, course.own(seat), seat, order)
+        assert not isinstance(acts, Refusal)
+        moves.carry_out(course, seat, acts)
+
+
+def _answer(course: Course, seat: Seat, order: o.Answer) -> None:
+    """An answer to an event: sealed (CB-52), or at once in event 38 (CB-55)."""
+    if seat != course.table.to_act:
+        seal(course, seat, order)
+        return
+    keep_by_default(course, seat)
+    if course.ended:
+        return
+    if isinstance(order, o.Pay) and order.move is not None:
+        pay_for_column(course, seat)
+        if not course.ended:
+            moves.extra_fugitive(course, seat, order.move)
+    else:
+        course.add(e.Answered(seat, "no"))
+    if not course.ended:
+        course.add(e.ExtraMoveEnded(seat))
+
+
+def withdraw(state: State, seat: Seat, why: str) -> tuple[e.Event, ...]:
+    """A seat leaves (CB-63): its fugitive dies, its Gestapo goes; the last one left wins (CB-61).
+
+    What this makes the service roll or draw comes from the secret number that was drawn for it at the start.
+    """
+    if not isinstance(state, Playing) or seat in state.table.resigned:
+        return ()
+    spare = f"casablanca {state.hidden.spare} {len(state.table.resigned)}"
+    course = Course(state, SeededChance(spare.encode()))
+    if course.table.keeps(seat) is not None:
+        course.add(e.Kept(seat, (), course.own(seat).keep))
+    die(course, seat, "left")
+    course.add(e.SeatWithdrawn(seat, why))
+    left = course.table.playing
+    if len(left) == 1:
+        finish(course, Outcome(left, "last", "CB-61"))
+    end_if_all_gone(course)
+    go_on(course)
+    return tuple(course.events)
+
+
+def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
+    """The match ends by agreement (G-17): every card is disclosed (G-09)."""
+    if not isinstance(state, Playing):
+        return ()
+    course = Course(state, SeededChance(b""))
+    finish(course, agreed)
+    return tuple(course.events)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None if it goes on."""
+    return state.outcome if isinstance(state, Ended) else None
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Whose answer the game waits for, in playing order; from the public table alone."""
+    return asked_now(state.table) if isinstance(state, Playing) else ()
+
+
+def asked_now(table: Table) -> tuple[Seat, ...]:
+    """The same from a table: who is being activated or plays a card, or whose sealed answer is missing."""
+    return table.unanswered if table.to_act is None else (table.to_act,)
+
+
+def may_act(state: State) -> tuple[Seat, ...]:
+    """Who may give some order now: everybody who plays (moves ahead, reactions, cards to keep, a standing follow)."""
+    return state.table.playing if isinstance(state, Playing) else ()
+
+
+def window(state: State) -> Window | None:
+    """What is being asked now. Only the first question after the card that opens a turn is told to all."""
+    if not isinstance(state, Playing):
+        return None
+    table = state.table
+    quiet = table.phase == "card" or table.asks > 1
+    kind = {"movement": "move", "card": "card", "event": "event" if table.to_act is None else "extra"}[table.phase]
+    seat = "" if table.to_act is None else f".{table.to_act}"
+    return Window(f"t{table.turn}.{kind}{seat}", quiet=quiet)

@@ -1,0 +1,97 @@
+"""An activation being worked out step by step on what its seat knows: what has been done so far, and what will happen."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.game import Seat
+from domain.games.casablanca import events as e
+from domain.games.casablanca.cards import cards
+from domain.games.casablanca.moves import Stand
+from domain.games.casablanca.orders import Green, Hex
+from domain.games.casablanca.state import LAST_MOVEMENT, Own, Side, Table
+
+
+class Sail(msgspec.Struct, frozen=True):
+    """A piece sails from its port; where it lands the die will say."""
+
+    piece: e.Piece
+
+
+Act: TypeAlias = (
+    e.GestapoMoved | e.FugitiveMoved | e.Restarted | e.Paid | e.Mounted | e.GreenPlayed | e.MarkerMoved | Sail
+)
+"""What a step makes happen: an event, or a crossing."""
+
+
+class Doing:
+    """What a seat's activation has come to. ``side`` and ``green`` change as its steps are taken; the table does not."""
+
+    def __init__(self, table: Table, own: Own, seat: Seat, *, gold_first: bool) -> None:
+        self.table = table
+        self.seat = seat
+        self.side: Side = table.sides[seat]
+        self.green = list(own.green)
+        self.gold_first = gold_first
+        self.acts: list[Act] = []
+        self.moved: set[e.Piece] = set()
+        self.mover: Green = ""
+        self.played = 0
+        self.bought = False
+        self.paid = False
+        self.restarted = False
+
+    def add(self, act: Act) -> None:
+        """One thing more will happen."""
+        self.acts.append(act)
+
+    def moves(self, piece: e.Piece) -> bool:
+        """Whether this piece may still be moved; from now on it may not."""
+        fresh = piece not in self.moved
+        self.moved.add(piece)
+        return fresh
+
+    @property
+    def started_elsewhere(self) -> tuple[e.Piece, ...]:
+        """The pieces that this turn's event has moved: they did not start the turn where they stand (CB-42)."""
+        before = self.table.before.get(self.seat)
+        if before is None:
+            return ()
+        moved = (("gestapo", before.gestapo), ("fugitive", before.fugitive))
+        return tuple(piece for piece, origin in moved if origin is not None)  # type: ignore[misc]
+
+    @property
+    def mount(self) -> e.Mount:
+        """On what the fugitive moves now: after an event card perhaps as before it (CB-42)."""
+        before = self.table.before.get(self.seat)
+        asked_before = self.table.by_event and self.table.rules.event_camel == "before" and not self.bought
+        if asked_before and before is not None and before.mount is not None:
+            return before.mount
+        return self.side.mount
+
+    def stand(self, here: Hex) -> Stand:
+        """What decides how the fugitive may move from here."""
+        return Stand(here, self.mount, red_value(self.table), self.mover)
+
+    def units(self, price: int, *, gold_pays: bool) -> tuple[int, int] | None:
+        """How many money and gold cards pay a price (CB-21, CB-54); None if there are too few."""
+        needed = price // cards().money
+        money, gold = self.green.count("money"), self.side.gold if gold_pays else 0
+        if money + gold < needed:
+            return None
+        if self.gold_first:
+            return needed - min(gold, needed), min(gold, needed)
+        return min(money, needed), needed - min(money, needed)
+
+    def pay(self, what: str, money: int, gold: int) -> None:
+        """Let so many money and gold cards go."""
+        for _ in range(money):
+            self.green.remove("money")
+        self.side = msgspec.structs.replace(self.side, gold=self.side.gold - gold)
+        self.paid = True
+        self.add(e.Paid(self.seat, "fare" if what == "fare" else "camel", money, gold))
+
+
+def red_value(table: Table) -> int | None:
+    """The movement card that gives the movement; None if an event card does (CB-42)."""
+    return table.card if table.card is not None and table.card <= LAST_MOVEMENT else None

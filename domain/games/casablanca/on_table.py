@@ -1,0 +1,282 @@
+"""What each event, or what others see of it, changes on the public table. No rules here."""
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from domain.game import Seat
+from domain.games.casablanca import events as e
+from domain.games.casablanca import seen as s
+from domain.games.casablanca.rules_options import Rules
+from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
+
+
+def first_table(event: e.TableSet) -> Table:
+    """The table as it is set."""
+    sides = {seat: Side(event.gestapo, event.fugitives[seat], green=event.green[seat]) for seat in event.seats}
+    return Table(Rules.of(event.options), event.seats, sides, event.friends, event.remaining)
+
+
+def on_table(table: Table, event: s.Observation) -> Table:
+    """The public table after an event, whether seen whole or only its face."""
+    face = s.public_face(event)
+    if isinstance(event, e.RedDealt):
+        face = s.RedDealtSeen({seat: len(hand) for seat, hand in event.hands.items()}, len(event.unseen), Seat(""))
+    change = _CHANGES.get(type(face))
+    return table if change is None else cast("Table", change(table, face))
+
+
+def _side(table: Table, seat: Seat, **changed: Any) -> Table:
+    return replace(table, sides={**table.sides, seat: replace(table.sides[seat], **changed)})
+
+
+def _green(table: Table, seat: Seat, more: int, *, remaining: int = 0, gold: int = 0) -> Table:
+    """So many green and gold cards more in a hand, and so many more in Remaining."""
+    side = table.sides[seat]
+    table = _side(table, seat, green=side.green + more, gold=side.gold + gold)
+    return replace(table, remaining=table.remaining + remaining)
+
+
+def _in_order(table: Table, *seats: Seat) -> tuple[Seat, ...]:
+    """In playing order, each once: nothing depends on who came first, and documents know no other order."""
+    return tuple(seat for seat in table.seats if seat in seats)
+
+
+def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat != gone)
+
+
+def _before(table: Table, seat: Seat, **changed: Any) -> Table:
+    """What an event of the articulated version changed first (CB-42)."""
+    if not table.rules.articulated:
+        return table
+    return replace(table, before={**table.before, seat: replace(table.before.get(seat, Before()), **changed)})
+
+
+def _stacked(table: Table, seen: s.RedStackedSeen) -> Table:
+    return replace(table, red_deck=seen.count, played=(), card=None)
+
+
+def _dealt(table: Table, seen: s.RedDealtSeen) -> Table:
+    table = replace(table, unseen=seen.unseen, played=(), card=None)
+    for seat, count in seen.counts.items():
+        table = _side(table, seat, red=count)
+    return table
+
+
+def _used(table: Table) -> tuple[int, ...]:
+    return table.played if table.card is None else (*table.played, table.card)
+
+
+def _red_asked(table: Table, event: e.RedAsked) -> Table:
+    return replace(
+        table, turn=event.turn, phase="card", to_act=event.seat, waiting=(), card=None, played=_used(table), asks=0
+    )
+
+
+def _revealed(table: Table, event: e.RedRevealed) -> Table:
+    opens = event.turn != table.turn or event.seat is not None
+    if event.seat is None:
+        table = replace(table, red_deck=table.red_deck - 1)
+    else:
+        table = _side(table, event.seat, red=table.sides[event.seat].red - 1)
+    return replace(
+        table,
+        turn=event.turn,
+        played=_used(table),
+        card=event.card,
+        phase="event" if event.card > LAST_MOVEMENT else "movement",
+        to_act=None,
+        waiting=(),
+        intercepted=() if event.fresh else table.intercepted,
+        before={},
+        asks=0 if opens else table.asks,
+    )
+
+
+def _movement(table: Table, event: e.MovementBegan) -> Table:
+    return replace(table, phase="movement", to_act=None, waiting=event.seats)
+
+
+def _activated(table: Table, event: e.ActivationBegan) -> Table:
+    spared = tuple(pair for pair in table.spared if pair[1] != event.seat)
+    return replace(table, to_act=event.seat, waiting=_less(table.waiting, event.seat), spared=spared)
+
+
+def _asking(table: Table, event: e.ActivationAsked) -> Table:
+    return replace(table, asks=table.asks + 1)
+
+
+def _activation_over(table: Table, event: e.ActivationEnded) -> Table:
+    before = {seat: changed for seat, changed in table.before.items() if seat != event.seat}
+    return replace(table, to_act=None, before=before)
+
+
+def _gestapo(table: Table, event: e.GestapoMoved) -> Table:
+    table = _side(table, event.seat, gestapo=event.path[-1])
+    return _before(table, event.seat, gestapo=event.origin) if event.why == "event" else table
+
+
+def _fugitive(table: Table, event: e.FugitiveMoved) -> Table:
+    table = _side(table, event.seat, fugitive=event.path[-1])
+    return _before(table, event.seat, fugitive=event.origin) if event.why == "event" else table
+
+
+def _restarted(table: Table, event: e.Restarted) -> Table:
+    return _side(table, event.seat, fugitive=event.hex, out=None, marker=0)
+
+
+def _paid(table: Table, event: e.Paid) -> Table:
+    return _green(table, event.seat, -event.money, remaining=event.money, gold=-event.gold)
+
+
+def _landed(table: Table, event: e.Landed) -> Table:
+    return _side(table, event.seat, **{event.piece: event.hex})
+
+
+def _mounted(table: Table, event: e.Mounted) -> Table:
+    was = table.sides[event.seat].mount
+    table = _side(table, event.seat, mount=event.mount, rations=event.rations)
+    if event.why != "event" or was == event.mount or table.rules.event_camel != "before":
+        return table
+    return _before(table, event.seat, mount=was)
+
+
+def _played(table: Table, event: e.GreenPlayed) -> Table:
+    return _green(table, event.seat, -1, remaining=1)
+
+
+def _marker(table: Table, event: e.MarkerMoved) -> Table:
+    return _side(table, event.seat, marker=event.marker)
+
+
+def _intercepted(table: Table, event: e.Intercepted) -> Table:
+    return replace(table, intercepted=_in_order(table, *table.intercepted, event.seat))
+
+
+def _out(table: Table, event: e.FugitiveOut) -> Table:
+    captured = event.how == "captured"
+    out = Out(event.how, event.hex if captured else None, event.money if captured else 0)
+    table = _side(table, event.seat, fugitive=None, mount="foot", rations=0, out=out)
+    if event.seat not in table.before:
+        return table
+    gestapo = table.before[event.seat].gestapo
+    others = {seat: changed for seat, changed in table.before.items() if seat != event.seat}
+    return replace(table, before=others if gestapo is None else {**others, event.seat: Before(gestapo=gestapo)})
+
+
+def _lost(table: Table, seen: s.CardsLostSeen) -> Table:
+    return _green(table, seen.seat, -seen.count, remaining=seen.count, gold=-seen.gold)
+
+
+def _visited(table: Table, seen: s.FriendVisitedSeen) -> Table:
+    table = replace(table, friends={**table.friends, seen.friend: 0})
+    return _green(table, seen.seat, seen.count)
+
+
+def _drawn(table: Table, seen: s.CardsDrawnSeen) -> Table:
+    return _green(table, seen.seat, seen.count, remaining=-seen.count)
+
+
+def _gold(table: Table, event: e.GoldTaken) -> Table:
+    return _green(table, event.seat, 0, gold=1)
+
+
+def _choices(table: Table, event: e.ChoicesAsked) -> Table:
+    return replace(table, asked=event.seats, answered=(), asks=table.asks + 1)
+
+
+def _extra_moves(table: Table, event: e.ExtraMovesBegan) -> Table:
+    return replace(table, waiting=event.seats)
+
+
+def _extra_asked(table: Table, event: e.ExtraMoveAsked) -> Table:
+    return replace(table, to_act=event.seat, waiting=_less(table.waiting, event.seat), asks=table.asks + 1)
+
+
+def _extra_over(table: Table, event: e.ExtraMoveEnded) -> Table:
+    return replace(table, to_act=None, waiting=_less(table.waiting, event.seat))
+
+
+def _sealed(table: Table, seen: s.AnswerSealedSeen) -> Table:
+    return replace(table, answered=_in_order(table, *table.answered, seen.seat))
+
+
+def _answered(table: Table, event: e.Answered) -> Table:
+    return replace(table, asked=_less(table.asked, event.seat), answered=_less(table.answered, event.seat))
+
+
+def _price(table: Table, seen: s.PriceTakenSeen) -> Table:
+    return _green(table, seen.seat, -seen.count)
+
+
+def _keep_asked(table: Table, event: e.KeepAsked) -> Table:
+    keeping = (*table.keeping, Keeping(event.seat, event.most + 1, event.payer))
+    return replace(table, keeping=tuple(sorted(keeping, key=lambda one: table.seats.index(one.seat))))
+
+
+def _kept(table: Table, seen: s.KeptSeen) -> Table:
+    table = replace(table, keeping=tuple(one for one in table.keeping if one.seat != seen.seat))
+    return _green(table, seen.seat, seen.kept, remaining=seen.returned)
+
+
+def _spared(table: Table, event: e.Spared) -> Table:
+    pair = (event.seat, event.fugitive)
+    return table if pair in table.spared else replace(table, spared=(*table.spared, pair))
+
+
+def _left(table: Table, event: e.SeatWithdrawn) -> Table:
+    gone = event.seat
+    table = _side(table, gone, gestapo=None)
+    return replace(
+        table,
+        resigned=_in_order(table, *table.resigned, gone),
+        to_act=None if table.to_act == gone else table.to_act,
+        waiting=_less(table.waiting, gone),
+        asked=_less(table.asked, gone),
+        answered=_less(table.answered, gone),
+        spared=tuple(pair for pair in table.spared if gone not in pair),
+        before={seat: changed for seat, changed in table.before.items() if seat != gone},
+    )
+
+
+def _ended(table: Table, event: e.GameEnded) -> Table:
+    return replace(table, to_act=None, waiting=(), asked=(), answered=())
+
+
+_CHANGES: dict[type, Any] = {
+    s.RedStackedSeen: _stacked,
+    s.RedDealtSeen: _dealt,
+    e.RedAsked: _red_asked,
+    e.RedRevealed: _revealed,
+    e.MovementBegan: _movement,
+    e.ActivationBegan: _activated,
+    e.ActivationAsked: _asking,
+    e.ActivationEnded: _activation_over,
+    e.GestapoMoved: _gestapo,
+    e.FugitiveMoved: _fugitive,
+    e.Restarted: _restarted,
+    e.Paid: _paid,
+    e.Landed: _landed,
+    e.Mounted: _mounted,
+    e.GreenPlayed: _played,
+    e.MarkerMoved: _marker,
+    e.Intercepted: _intercepted,
+    e.FugitiveOut: _out,
+    s.CardsLostSeen: _lost,
+    s.FriendVisitedSeen: _visited,
+    s.CardsDrawnSeen: _drawn,
+    e.GoldTaken: _gold,
+    e.ChoicesAsked: _choices,
+    e.ExtraMovesBegan: _extra_moves,
+    e.ExtraMoveAsked: _extra_asked,
+    e.ExtraMoveEnded: _extra_over,
+    s.AnswerSealedSeen: _sealed,
+    e.Answered: _answered,
+    s.PriceTakenSeen: _price,
+    e.KeepAsked: _keep_asked,
+    s.KeptSeen: _kept,
+    e.Spared: _spared,
+    e.SeatWithdrawn: _left,
+    e.GameEnded: _ended,
+}
