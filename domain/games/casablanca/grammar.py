@@ -8,7 +8,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.lexicon import BEGINNINGS, PIECES, SKIPPED, STEERING, WRITING, Kind
 from domain.games.casablanca.state import View
-from domain.games.casablanca.tokens import LONGEST, Token
+from domain.games.casablanca.tokens import LONGEST, Token, plain
 from domain.refusal import Refusal
 
 Note: TypeAlias = Literal["gold", "still"]
@@ -35,6 +35,11 @@ class Reader:
     def __init__(self, tokens: Sequence[Token]) -> None:
         self._tokens = tokens
         self._at = 0
+
+    @property
+    def first(self) -> Token:
+        """The token it begins with, little words included."""
+        return self._tokens[0]
 
     @property
     def last(self) -> Token:
@@ -242,6 +247,8 @@ def _buy(reader: Reader, head: Token, view: View) -> list[Part]:
 
 
 def _camel(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.first.kind == "riding":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.BuyCamel()]
 
 
@@ -289,6 +296,7 @@ def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
 def _pay(reader: Reader, head: Token, view: View) -> list[Part]:
     if reader.take("gold"):
         return ["gold"]
+    _finite(head)
     _amount(reader)
     return [o.Pay()]
 
@@ -302,21 +310,34 @@ def _amount(reader: Reader) -> None:
 
 
 def _choose(reader: Reader, head: Token, view: View) -> list[Part]:
-    _amount_before = reader.peek()
-    if _amount_before is not None and _amount_before.kind == "number":
+    number = reader.peek()
+    if number is not None and number.kind == "number":
         _amount(reader)
         if reader.last.kind in ("cards", "card"):
             return [o.Choose("cards")]
     token = reader.take("cards", "card", "lower")
-    if token is None:
+    if token is None and (head.value != "cards" or reader.peek() is not None):
         raise Misread(reader.peek() or reader.last, "CB-34", "choose-what")
     _amount(reader)
-    return [o.Choose("lower" if token.kind == "lower" else "cards")]
+    return [o.Choose("lower" if token is not None and token.kind == "lower" else "cards")]
 
 
 def _cards(reader: Reader, head: Token, view: View) -> list[Part]:
+    if plain(head.text) != "carte":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.Choose("cards")]
+
+
+def _lower(reader: Reader, head: Token, view: View) -> list[Part]:
+    _finite(head)
     _amount(reader)
-    return [o.Choose("lower" if head.kind == "lower" else "cards")]
+    return [o.Choose("lower")]
+
+
+def _finite(head: Token) -> None:
+    """Misread if a verb only says what one may do ("calare di 3"), as event cards do."""
+    if head.value == "to":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
 
 
 def _react(reader: Reader, head: Token, view: View) -> list[Part]:
@@ -344,6 +365,8 @@ def _still(reader: Reader, head: Token, view: View) -> list[Part]:
 
 
 def _gold(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.first.kind != "riding":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     return ["gold"]
 
 
@@ -364,7 +387,7 @@ _READERS: Final[Mapping[Kind, Callable[[Reader, Token, View], list[Part]]]] = {
     "pay": _pay,
     "choose": _choose,
     "cards": _cards,
-    "lower": _cards,
+    "lower": _lower,
     "react": _react,
     "if": _caught,
     "follow": _follow,

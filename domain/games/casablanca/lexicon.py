@@ -64,9 +64,9 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "restart": "restart restarts riparto riparte ripartire ricomincio",
     "keep": "keep keeps tengo tiene tenere",
     "choose": "choose chooses draw draws scelgo sceglie scegli",
-    "cards": "cards carte pesco pesca pescare",
-    "lower": "lower lowers calo cala calare scendo abbasso",
-    "pay": "pay pays pago paga pagare",
+    "cards": "cards carte",
+    "lower": "lower lowers calo cala scendo abbasso",
+    "pay": "pay pays pago paga",
     "react": "react reacts reaction reactions reagisco reagisce reagire reazione reazioni difesa difese",
     "card": "card carta",
     "follow": "follow follows segue segui seguo seguire insegue insegui inseguo chase chases",
@@ -84,6 +84,9 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "do t marker segnalino please pls favore grazie thanks thank you tuareg ferroviario rations turn turno",
 }  # fmt: skip
 _VALUED: Final[dict[tuple[Kind, str], str]] = {
+    ("choose", "cards"): "pesco",
+    ("lower", "to"): "calare scendere",
+    ("pay", "to"): "pagare",
     ("green", "money"): "money soldi denaro",
     ("green", "weapon"): "weapon weapons arma armi",
     ("green", "papers"): "papers documenti documento",

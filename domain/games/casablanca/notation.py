@@ -143,6 +143,8 @@ def _meant(words: tuple[Token, ...], view: View) -> bool:
         case "play" | "keep":
             named = bool(kinds & {"green", "card"}) or (bool(rest) and rest[0].kind == "number" and not unknown)
             return (named and unknown <= 1) or _one_slip(rest, ("green", "hex"))
+        case "camel" if words[0].kind == "riding":
+            return False
         case "restart" | "camel" | "buy" | "card":
             return not unknown and (not rest or bool(kinds & {"number", "hex", "camel"}))
         case "choose":
