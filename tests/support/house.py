@@ -10,7 +10,7 @@ from uuid import UUID
 
 from domain.game import Seat
 from domain.match.notation import write
-from mail.inbound.ports import RawLetter, Taken
+from mail.inbound.ports import Clock, RawLetter, Taken
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.opening import Guest, Request
 from pbem.compose import Service
@@ -98,12 +98,12 @@ class House:
         )
         return ("\r\n".join(head) + f"\r\n\r\n{body}\r\n\r\n{quoted}\r\n").encode()
 
-    def deliver(self, raw: bytes) -> Taken:
-        """A mail server hands a letter over."""
+    def deliver(self, raw: bytes, clock: Clock | None = None) -> Taken:
+        """A mail server hands a letter over, now or by a clock of its own."""
         message = message_from_bytes(raw, policy=policy.default)
         recipient = str(message["To"].addresses[0].addr_spec)
         sender = str(message["From"].addresses[0].addr_spec)
-        return self.service.intake.take_in(RawLetter(sender, recipient, "test", raw, self.now))
+        return self.service.intake.take_in(RawLetter(sender, recipient, "test", raw), clock or (lambda: self.now))
 
     def answer(self, seat: str, text: str, to: EmailMessage | None = None) -> EmailMessage:
         """A player answers, the service works, and this is what comes back to that player."""
