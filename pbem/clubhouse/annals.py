@@ -120,6 +120,17 @@ class Annals(Application[UUID]):
         self._folds.put(match_id, fold)
         return Loaded(match_id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in wanted})
 
+    def grown(self, match: Loaded, more: Sequence[Entry]) -> Loaded:
+        """A match with the entries that were just committed to it: nobody else can have written those versions."""
+        fold = self._folds.get(match.id)
+        if fold is None or len(fold.entries) != match.version:
+            return self.match(match.id, match.views)
+        fold = fold.after(more, match.views)
+        self._folds.put(match.id, fold)
+        return Loaded(
+            match.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in match.views}
+        )
+
     def forget(self) -> None:
         """Let go of every fold: the next look at a match reads it from the beginning."""
         self._folds.clear()
