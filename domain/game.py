@@ -83,7 +83,7 @@ class Choice(msgspec.Struct, Generic[O], frozen=True):
     order: O
 
 
-class Group(msgspec.Struct, Generic[O], frozen=True):
+class Group(msgspec.Struct, Generic[O], frozen=True, cache_hash=True):
     """Choices that belong together under a heading ("37 rook"). Printed as ``heading: label, label``: never as an order."""
 
     heading: str
@@ -91,7 +91,7 @@ class Group(msgspec.Struct, Generic[O], frozen=True):
     place: str = ""  # the diagram's cell that the heading is about
 
 
-class Section(msgspec.Struct, frozen=True):
+class Section(msgspec.Struct, frozen=True, cache_hash=True):
     """A part of the table in words: a heading and its lines. The list form that stands beside the drawing."""
 
     heading: str

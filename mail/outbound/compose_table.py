@@ -1,10 +1,12 @@
 """The body of a letter: the story, who plays by which options, the choices as links, the rules when they are asked for."""
 
 import re
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
 
 from domain.diagram import Diagram
-from domain.game import AnyGame, Seat, Section
+from domain.game import AnyGame, Group, Seat, Section
 from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
@@ -92,20 +94,35 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
-    cells = {cell.name for cell in diagram.cells} if diagram else set()
-    return tuple(
-        Menu(
-            group.heading,
-            tuple(
-                Link(choice.label, write(game, choice.order, language), _place(choice.label, cells))
-                for choice in group.choices
-            ),
-        )
-        for group in game.menu(view.game, view.seat, language)
+    cells = _names(diagram) if diagram else frozenset()
+    return tuple(_offered(group, game.write, cells, language) for group in game.menu(view.game, view.seat, language))
+
+
+@lru_cache(maxsize=2048)
+def _offered(
+    group: Group[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> Menu:
+    """A group as a letter shows it; whose letter it stands in makes no difference."""
+    return Menu(
+        group.heading,
+        tuple(
+            Link(choice.label, write(choice.order, language), _place(choice.label, cells)) for choice in group.choices
+        ),
     )
 
 
-def _place(label: str, cells: set[str]) -> str:
+@lru_cache(maxsize=128)
+def _names(diagram: Diagram) -> frozenset[str]:
+    return _set(tuple(cell.name for cell in diagram.cells))
+
+
+@lru_cache(maxsize=128)
+def _set(names: tuple[str, ...]) -> frozenset[str]:
+    """The same set for all boards of a game, so that finding what is kept under it takes one look."""
+    return frozenset(names)
+
+
+def _place(label: str, cells: frozenset[str]) -> str:
     """The cell that a label names with its last word ("?14"); "" if it names none."""
     words = _WORD.findall(label)
     return words[-1] if words and words[-1] in cells else ""
