@@ -10,6 +10,7 @@ from domain.game import AnyGame, Group, Seat, Section
 from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
+from domain.match.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.words import name_of, tell
 from domain.wire import Wired
@@ -69,6 +70,14 @@ def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tup
     )
     found = (Section(say.SEATS[language], seats),)
     return (*found, Section(say.OPTIONS[language], changed)) if changed else found
+
+
+def your_plan(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
+    """What the reader's plan will do, in plain words; nothing without one."""
+    if game.plan is None or not view.plan:
+        return ()
+    lines = game.plan.explain(view.game, view.seat, loaded(game, view.plan), language)
+    return (Section(say.YOUR_PLAN[language], (*lines, say.PLAN_IS_YOURS[language])),)
 
 
 def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram | None) -> tuple[Menu, ...]:

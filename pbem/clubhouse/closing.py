@@ -112,7 +112,7 @@ class Closer:
                 break
             order = match.game.bot(match.views[seat].game, seat, SeededChance(os.urandom(32)))
             letter = Submission(seat=seat, orders=(Written(0, order),), by="bot")
-            events = submit(match.game, match.state, match.views[seat], letter, self._record.chance(match), now)
+            events = submit(match.game, match.state, match.views, letter, self._record.chance(match), now)
             try:
                 match = self._record.commit(match, events, seat, now)
             except IntegrityError:

@@ -45,7 +45,8 @@ class House:
         self.service.close()
 
     def open(self, *seats: str, bots: tuple[str, ...] = (), seed: bytes = b"house", **more: object) -> UUID:
-        """Open a match of Quinta Colonna with a player in each seat named, and send the first letters."""
+        """Open a match, of Quinta Colonna if not said, with a player in each seat named, and send the first letters."""
+        game = cast("str", more.pop("game", "quinta-colonna"))
         form = cast("str", more.pop("form", "text"))
         language = more.pop("language", "en")
         guests = [
@@ -53,7 +54,7 @@ class House:
             for seat in seats
         ]
         guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
-        request = Request(game="quinta-colonna", guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
+        request = Request(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
         match = self.service.opening.open(request, self.now).match
         self.work()
         return match
