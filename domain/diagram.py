@@ -25,7 +25,7 @@ class Mark(msgspec.Struct, frozen=True):
     letters: str = ""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     """One place: its outline, where its label and marks go, and the name orders call it by."""
 
     name: str
@@ -52,7 +52,7 @@ class Entry(msgspec.Struct, frozen=True):
     says: str
 
 
-class Diagram(msgspec.Struct, frozen=True):
+class Diagram(msgspec.Struct, frozen=True, cache_hash=True):
     """A whole drawing. ``text`` is the same table as lines of at most 72 characters that also read well unaligned."""
 
     title: str

@@ -83,7 +83,7 @@ class Choice(msgspec.Struct, Generic[O], frozen=True):
     order: O
 
 
-class Group(msgspec.Struct, Generic[O], frozen=True):
+class Group(msgspec.Struct, Generic[O], frozen=True, cache_hash=True):
     """Choices that belong together under a heading ("37 rook"). Printed as ``heading: label, label``: never as an order."""
 
     heading: str
@@ -91,7 +91,7 @@ class Group(msgspec.Struct, Generic[O], frozen=True):
     place: str = ""  # the diagram's cell that the heading is about
 
 
-class Section(msgspec.Struct, frozen=True):
+class Section(msgspec.Struct, frozen=True, cache_hash=True):
     """A part of the table in words: a heading and its lines. The list form that stands beside the drawing."""
 
     heading: str
@@ -130,6 +130,50 @@ class Series(Protocol):
 
     def ranking(self, legs: tuple[Leg, ...]) -> tuple[tuple[int, ...], ...]:
         """Players from first to last, those who tie together."""
+        ...
+
+
+class Followed(msgspec.Struct, frozen=True):
+    """What is left of a plan after something has happened, and why lines of it were dropped, if any were."""
+
+    plan: tuple[Any, ...]
+    why: Refusal | None = None
+
+
+class Plans(Protocol):
+    """Standing and conditional orders (optional, G-18): a plan is a tuple of lines. All is read on its owner's view alone."""
+
+    @property
+    def lines(self) -> tuple[type[Wired], ...]:
+        """The shapes of a plan's lines, each with a stored name."""
+        ...
+
+    def parse(self, text: str, view: Any) -> Parsed[Any]:
+        """The lines of a plan in a letter, and complaints; all that is not meant as one is ignored."""
+        ...
+
+    def write(self, line: Any, language: Language) -> str:
+        """A line as a player would write it; ``parse`` reads it back as the same."""
+        ...
+
+    def explain(self, view: Any, seat: Seat, plan: tuple[Any, ...], language: Language) -> tuple[str, ...]:
+        """What a plan will do, in plain words, a sentence each."""
+        ...
+
+    def samples(self, view: Any, seat: Seat, chance: Chance) -> tuple[Any, ...]:
+        """Plausible lines, possible or not, for the laws."""
+        ...
+
+    def refuse(self, view: Any, seat: Seat, plan: tuple[Any, ...]) -> Refusal | None:
+        """Why the last line cannot stand beside those before it; None if it can."""
+        ...
+
+    def answer(self, view: Any, seat: Seat, plan: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The orders that a plan gives for its seat, which is awaited; none: it leaves the decision to its owner."""
+        ...
+
+    def follow(self, before: Any, after: Any, seat: Seat, plan: tuple[Any, ...]) -> Followed:
+        """What is left of a plan when its owner's view was ``before`` and is ``after``."""
         ...
 
 
@@ -221,7 +265,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
     unverified: Words | None = None
     knowledge: Callable[[V], Any] | None = None
-    plan: None = None  # plans stay unsupported until a game brings one
+    plan: Plans | None = None  # without one, standing and conditional orders are not supported
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

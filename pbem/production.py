@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from celery import Celery
@@ -17,8 +17,6 @@ from worker.app import Drain, make_celery, ring
 from worker.poller import Poller
 from worker.ringer import Ringer
 from worker.steps import work_until_idle
-
-_ROUND_SECONDS: Final = 1.0
 
 
 def broker_of(settings: Settings) -> str:

@@ -8,16 +8,27 @@ from domain.game import AnyGame, Seat, Window
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.evolve import evolve
+from domain.match.planning import followed, loaded, stored
 from domain.match.sight import MatchView, blank, observe, watch
 from domain.match.state import MatchState, Underway, Unopened
 from domain.wire import Wired
 
 
 class Course:
-    """Collects the events of one command. The caller's state and views are values and stay as they were."""
+    """Collects the events of one command. The caller's state and views are values and stay as they were.
+
+    ``views`` has those of every seat with a plan, or KeyError; the plan of ``replacing`` is about to give way to another.
+    """
 
     def __init__(
-        self, game: AnyGame, state: MatchState, views: Mapping[Seat, MatchView], chance: Chance, now: datetime
+        self,
+        game: AnyGame,
+        state: MatchState,
+        views: Mapping[Seat, MatchView],
+        chance: Chance,
+        now: datetime,
+        *,
+        replacing: Seat | None = None,
     ) -> None:
         self.game = game
         self.before = state
@@ -26,6 +37,8 @@ class Course:
         self.chance = chance
         self.now = now
         self.events: list[Wired] = []
+        self._replacing = replacing
+        self._seen = {seat: view.game for seat, view in views.items()}  # by plans, so far
 
     def add(self, *events: Wired) -> None:
         """Let these happen, one after another."""
@@ -45,6 +58,7 @@ class Course:
         if outcome is not None:
             self.add(happened.Ended(outcome.winners, outcome.reason, outcome.rule))
             return
+        self._move_plans_on(self.state)
         window = self.game.window(self.state.game)
         if window is None:
             raise ValueError(f"{self.game.key} neither asks anything nor has ended")
@@ -61,11 +75,28 @@ class Course:
                 self.add_silently(happened.ChanceUsed(drawn))
         return tuple(self.events)
 
+    def replan(self, planned: happened.PlanSet) -> None:
+        """A seat's new plan takes the place of the one it had, and looks on from here."""
+        self.add(planned)
+        self._seen[planned.seat] = self.views[planned.seat].game
+        self._replacing = None
+
     def add_silently(self, event: Wired) -> None:
         """Let something happen that nobody observes, whatever the match has come to."""
         self.events.append(event)
         if isinstance(self.state, Underway):
             self.state = evolve(self.game, self.state, event)
+
+    def _move_plans_on(self, state: Underway) -> None:
+        """Each plan sees what its owner has seen since it last did: what it foresaw, or that the game went elsewhere."""
+        for seat, lines in state.plans.items():
+            before, self._seen[seat] = self._seen[seat], self.views[seat].game
+            if seat == self._replacing:
+                continue
+            plan = loaded(self.game, lines)
+            left = followed(self.game, before, self._seen[seat], seat, plan)
+            if left.plan != plan or left.why is not None:
+                self.add(happened.PlanFollowed(seat, stored(left.plan), left.why))
 
     def _open(self, state: Underway, window: Window) -> None:
         hours = state.opened.pace_hours if window.hours is None else window.hours

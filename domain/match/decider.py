@@ -18,9 +18,12 @@ from domain.match.orders import (
     Draw,
     MatchOrder,
     NoDraw,
+    NoPlan,
     Resign,
     Say,
 )
+from domain.match.planning import Plan, answer, is_line, loaded, stored
+from domain.match.planning import refusal as plan_refusal
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Mustering, Underway, Unopened
 from domain.refusal import Refusal, Refused
@@ -38,7 +41,7 @@ class Submission(msgspec.Struct, frozen=True, kw_only=True):
     decision: int | None = None
     orders: tuple[Written[Any], ...]
     refused: tuple[LineRefused, ...] = ()
-    by: Literal["letter", "default", "bot"] = "letter"
+    by: Literal["letter", "default", "bot", "plan"] = "letter"
     cause: int = 0
     words: VaultRef | None = None
     said: dict[int, VaultRef] = {}
@@ -61,16 +64,30 @@ def open_match(
 
 
 def submit(
-    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, chance: Chance, now: datetime
+    game: AnyGame,
+    state: MatchState,
+    views: Mapping[Seat, MatchView],
+    submission: Submission,
+    chance: Chance,
+    now: datetime,
 ) -> tuple[Wired, ...]:
-    """Carry out a letter's orders, all of them or none (ruling G-01). What is refused is an event, private to the seat."""
-    course = Course(game, state, {submission.seat: view}, chance, now)
+    """Carry out a letter's orders, all of them or none (ruling G-01). What is refused is an event, private to the seat.
+
+    ``views`` are those of the seat and of every seat with a plan: plans answer what the letter brings about (G-18).
+    """
+    view = views[submission.seat]
+    planned = tuple(written for written in submission.orders if is_line(game, written.order))
+    course = Course(game, state, views, chance, now, replacing=submission.seat if planned else None)
     lines = refusals(game, state, view, submission)
     if lines:
         course.add(happened.OrdersRefused(submission.seat, view.decision, lines, submission.cause, submission.words))
         return course.finish()
     for written in submission.orders:
-        _carry_out(course, submission, written)
+        if not is_line(game, written.order):
+            _carry_out(course, submission, written)
+    if planned:
+        _take_down(course, submission, planned)
+    let_plans_answer(course)
     return course.finish()
 
 
@@ -104,7 +121,45 @@ def lapse(
             break
         order = game.default(course.views[waiting[0]].game, waiting[0], chance)
         _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
+    let_plans_answer(course)
     return course.finish()
+
+
+def _take_down(course: Course, submission: Submission, planned: tuple[Written[Any], ...]) -> None:
+    """A letter's plan, once its own orders are carried out; told as not played if they ended the match."""
+    seat, cause = submission.seat, submission.cause
+    if isinstance(course.state, Underway) and seat not in course.state.vacated:
+        lines = stored(written.order for written in planned)
+        at = tuple(written.line for written in planned)
+        course.replan(happened.PlanSet(seat, lines, at, cause, submission.words))
+        return
+    refused = _out_of_play(course.state, seat) or Refusal("G-14", "match-over")
+    course.add(*(happened.OrderNotPlayed(seat, _number(course.state), one.line, refused, cause) for one in planned))
+
+
+def let_plans_answer(course: Course) -> None:
+    """Seats that are awaited and have a plan are answered for by it, each once in a decision (ruling G-18)."""
+    answered: set[tuple[int, Seat]] = set()
+    while (asked := _planned_for(course, answered)) is not None:
+        number, seat, plan = asked
+        answered.add((number, seat))
+        orders = answer(course.game, course.views[seat], plan)
+        if isinstance(orders, Refusal):
+            course.add(happened.PlanFollowed(seat, (), orders))
+            continue
+        for order in orders:
+            _carry_out(course, Submission(seat=seat, orders=(), by="plan"), Written(0, order))
+
+
+def _planned_for(course: Course, answered: set[tuple[int, Seat]]) -> tuple[int, Seat, Plan] | None:
+    """The first seat awaited that has a plan which has not been asked in this decision; None if there is none."""
+    state = course.state
+    if not isinstance(state, Underway) or not state.plans:
+        return None
+    for seat in course.game.awaited(state.game):
+        if seat in state.plans and (state.decisions, seat) not in answered:
+            return state.decisions, seat, loaded(course.game, state.plans[seat])
+    return None
 
 
 def _check(
@@ -113,8 +168,14 @@ def _check(
     """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
     table = view.game
     verdicts: list[tuple[Written[Any], Refusal | None]] = []
-    for written in submission.orders:
+    plan: tuple[Any, ...] = ()
+    for written in sorted(submission.orders, key=lambda written: is_line(game, written.order)):
         order = written.order
+        if is_line(game, order):
+            plan = (*plan, order)
+            refusal = _out_of_play(state, submission.seat) or plan_refusal(game, table, submission.seat, plan)
+            verdicts.append((written, refusal))
+            continue
         if type(order) in _MATCH_ORDERS:
             refusal = _refuse_match_order(state, submission.seat, order)
             if isinstance(order, Say) and refusal is None:
@@ -139,15 +200,18 @@ def _refuse_words(game: AnyGame, state: MatchState, view: MatchView, submission:
 
 
 def _out_of_turn(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+    late = submission.decision is not None and submission.decision < view.decision
+    if isinstance(state, Underway) and late:
+        return Refusal("G-03", "late", (("decision", submission.decision or 0), ("now", view.decision)))
+    return _out_of_play(state, submission.seat)
+
+
+def _out_of_play(state: MatchState, seat: Seat) -> Refusal | None:
     if isinstance(state, Concluded):
         return Refusal("G-14", "match-over")
     if not isinstance(state, Underway):
         return Refusal("G-03", "not-begun")
-    if submission.decision is not None and submission.decision < view.decision:
-        return Refusal("G-03", "late", (("decision", submission.decision), ("now", view.decision)))
-    if submission.seat in state.vacated:
-        return Refusal("G-11", "seat-vacated")
-    return None
+    return Refusal("G-11", "seat-vacated") if seat in state.vacated else None
 
 
 def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Refusal | None:
@@ -157,13 +221,11 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
             return None if invited else Refusal("G-03", "no-invitation")
         case Say():
             return None
-        case Draw() | NoDraw() | Resign():
-            if isinstance(state, Concluded):
-                return Refusal("G-14", "match-over")
-            if not isinstance(state, Underway):
-                return Refusal("G-03", "not-begun")
-            if seat in state.vacated:
-                return Refusal("G-11", "seat-vacated")
+        case Draw() | NoDraw() | Resign() | NoPlan():
+            if not isinstance(state, Underway) or seat in state.vacated:
+                return _out_of_play(state, seat)
+            if isinstance(order, NoPlan):
+                return None if seat in state.plans else Refusal("G-18", "no-plan")
             return _refuse_agreement(state, seat, order)
     assert_never(order)
 
@@ -234,6 +296,8 @@ def _carry_out_match_order(course: Course, submission: Submission, line: int, or
             _draw(course, seat)
         case NoDraw():
             course.add(happened.DrawLapsed(seat))
+        case NoPlan():
+            course.add(happened.PlanDropped(seat, line, submission.cause))
         case Resign(confirmed=False):
             course.add(happened.ResignationAsked(seat))
         case Resign():

@@ -112,7 +112,8 @@ class WaitRestored(Wired, frozen=True):
 class OrderCarriedOut(Wired, frozen=True):
     """An order as understood; the game events it caused follow. The seat alone sees it as an order.
 
-    ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default or a bot.
+    ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default, a bot or a
+    plan.
     """
 
     WIRE: ClassVar[str] = "match.order-carried-out.v1"
@@ -120,7 +121,7 @@ class OrderCarriedOut(Wired, frozen=True):
     decision: int
     name: str
     body: msgspec.Raw
-    by: Literal["letter", "default", "bot"]
+    by: Literal["letter", "default", "bot", "plan"]
     line: int = 0
     cause: int = 0
     words: VaultRef | None = None
@@ -155,6 +156,42 @@ class OrderNotPlayed(Wired, frozen=True):
     decision: int
     line: int
     refusal: Refusal
+    cause: int = 0
+
+
+class PlanLine(msgspec.Struct, frozen=True):
+    """One line of a plan: its stored name and JSON."""
+
+    name: str
+    body: msgspec.Raw
+
+
+class PlanSet(Wired, frozen=True):
+    """A plan for what is to come, in place of any earlier one; ``at`` are its lines in the letter. The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.plan-set.v1"
+    seat: Seat
+    lines: tuple[PlanLine, ...]
+    at: tuple[int, ...]
+    cause: int = 0
+    words: VaultRef | None = None
+
+
+class PlanFollowed(Wired, frozen=True):
+    """What is left of a plan after what its owner has seen; ``why`` lines were dropped, if any were. The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.plan-followed.v1"
+    seat: Seat
+    lines: tuple[PlanLine, ...]
+    why: Refusal | None = None
+
+
+class PlanDropped(Wired, frozen=True):
+    """The owner of a plan wants it no more. The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.plan-dropped.v1"
+    seat: Seat
+    line: int = 0
     cause: int = 0
 
 
@@ -250,13 +287,13 @@ class SeriesRanked(Wired, frozen=True):
 
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
-    | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | ChanceUsed | DeadlineMissed | DrawProposed
-    | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated | PressSent | SecretsSeen | Ended | SeedOpened
-    | SeriesRanked
+    | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet | PlanFollowed
+    | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked
+    | SeatVacated | PressSent | SecretsSeen | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
-    WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, ChanceUsed, DeadlineMissed, DrawProposed,
-    DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen, Ended, SeedOpened,
-    SeriesRanked,
+    WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanDropped, ChanceUsed,
+    DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen,
+    Ended, SeedOpened, SeriesRanked,
 )  # fmt: skip

@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
-from domain.game import AnyGame, Outcome
+from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
+from domain.match.events import PlanLine
 from domain.match.state import (
     Cancelled,
     Concluded,
@@ -77,7 +78,12 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.DeadlineMissed(seats=seats):
             return change(state, missed={**state.missed, **{seat: state.missed.get(seat, 0) + 1 for seat in seats}})
         case happened.SeatVacated(seat=seat):
-            return change(state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat))
+            plans = planned_on(state.plans, seat, ())
+            return change(state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat), plans=plans)
+        case happened.PlanSet(seat=seat, lines=lines) | happened.PlanFollowed(seat=seat, lines=lines):
+            return change(state, plans=planned_on(state.plans, seat, lines))
+        case happened.PlanDropped(seat=seat):
+            return change(state, plans=planned_on(state.plans, seat, ()))
         case happened.ResignationAsked(seat=seat):
             return change(state, resigning=(*_without(state.resigning, seat), seat))
         case happened.Ended(winners=winners, reason=reason, rule=rule):
@@ -104,6 +110,14 @@ def drawn_on(draw: DrawOffer | None, event: Wired) -> DrawOffer | None:
             return None
         case _:
             return draw
+
+
+def planned_on(
+    plans: dict[Seat, tuple[PlanLine, ...]], seat: Seat, lines: tuple[PlanLine, ...]
+) -> dict[Seat, tuple[PlanLine, ...]]:
+    """The plans that stand once a seat's has these lines; none: it has no plan."""
+    others = {other: kept for other, kept in plans.items() if other != seat}
+    return {**others, seat: lines} if lines else others
 
 
 def _without(seats: tuple[Any, ...], seat: Any) -> tuple[Any, ...]:

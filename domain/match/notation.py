@@ -4,10 +4,12 @@ import re
 import unicodedata
 from typing import Any, Final
 
+import msgspec
+
 from domain.game import AnyGame, Parsed, Written
-from domain.match.orders import Accept, Decline, Draw, MatchOrder, NoDraw, Resign, Say
+from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, MatchOrder, NoDraw, NoPlan, Resign, Say
 from domain.match.queries import Board, Help, History, Preview, Query, Rules
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, OwnOrder
 from domain.words import Language
 
 _ORDERS: Final[dict[str, MatchOrder]] = {
@@ -15,6 +17,8 @@ _ORDERS: Final[dict[str, MatchOrder]] = {
     "patta": Draw(),
     "no draw": NoDraw(),
     "niente patta": NoDraw(),
+    "no plan": NoPlan(),
+    "niente piano": NoPlan(),
     "resign": Resign(),
     "abbandono": Resign(),
     "resign yes": Resign(confirmed=True),
@@ -75,9 +79,13 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
             queries.append(Written(number, query))
         if order is not None or query is not None:
             lines[number] = ""
+    planned = Parsed[Any]() if game.plan is None else game.plan.parse("\n".join(lines), view.game)
+    for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
+        lines[number] = ""
     own = game.parse("\n".join(lines), view.game)
-    orders = tuple(sorted((*shared, *own.orders), key=lambda written: written.line))
-    return Understood(orders, own.complaints, (*own.ignored, *below), tuple(queries), stopped)
+    orders = tuple(sorted((*shared, *planned.orders, *own.orders), key=lambda written: written.line))
+    complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
+    return Understood(orders, complaints, (*own.ignored, *below), tuple(queries), stopped)
 
 
 def _order(line: str, *, answers: bool) -> MatchOrder | None:
@@ -104,6 +112,8 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return "patta" if italian else "draw"
         case NoDraw():
             return "niente patta" if italian else "no draw"
+        case NoPlan():
+            return "niente piano" if italian else "no plan"
         case Resign(confirmed=True):
             return "abbandono sì" if italian else "resign yes"
         case Resign():
@@ -114,5 +124,13 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return "sì" if italian else "yes"
         case Decline():
             return "no"
+        case _ if game.plan is not None and type(order) in game.plan.lines:
+            return game.plan.write(order, language)
         case _:
             return game.write(order, language)
+
+
+def carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> str:
+    """An order that was carried out, as a player would write it; "" if nothing installed here knows its name."""
+    shape = next((shape for shape in (*game.orders, *MATCH_ORDERS) if seen.name == shape.WIRE), None)
+    return "" if shape is None else write(game, msgspec.json.decode(seen.body, type=shape), language)

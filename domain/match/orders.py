@@ -31,6 +31,12 @@ class Say(Wired, frozen=True):
     text: str
 
 
+class NoPlan(Wired, frozen=True):
+    """Drop the plan that stands (ruling G-18)."""
+
+    WIRE: ClassVar[str] = "match.no-plan.v1"
+
+
 class Accept(Wired, frozen=True):
     """Take the seat one is invited to."""
 
@@ -43,5 +49,5 @@ class Decline(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Accept | Decline
-MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, Accept, Decline)
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | NoPlan | Accept | Decline
+MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, NoPlan, Accept, Decline)

@@ -174,7 +174,7 @@ class _Table:
         said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Say)}
         letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken, said=said)
         try:
-            events = submit(self._game, self._state, view, letter, self._chance, _THEN)
+            events = submit(self._game, self._state, self._views, letter, self._chance, _THEN)
         except ValueError as mistake:
             raise ScenarioMistake(f"{step.seat} {step.order!r}: {mistake}.") from None
         course = Course(self._game, self._state, self._views, self._chance, _THEN)

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.game import PUBLIC, REFEREE, AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import LineRefused
+from domain.match.events import LineRefused, PlanLine
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
 from domain.options import Value
@@ -51,6 +51,14 @@ class OwnRefusal(msgspec.Struct, frozen=True):
 
     decision: int
     lines: tuple[LineRefused, ...]
+    cause: int
+
+
+class OwnPlan(msgspec.Struct, frozen=True):
+    """A plan of one's own was taken down, in place of any earlier one; ``at`` are its lines in the letter."""
+
+    lines: tuple[PlanLine, ...]
+    at: tuple[int, ...]
     cause: int
 
 
@@ -101,7 +109,9 @@ def _own(event: Any) -> Observation | None:
             return OwnOrder(event.name, event.body, event.by, event.line, event.cause)
         case happened.OrdersRefused():
             return OwnRefusal(event.decision, event.lines, event.cause)
-        case happened.OrderNotPlayed() | happened.ResignationAsked():
+        case happened.PlanSet():
+            return OwnPlan(event.lines, event.at, event.cause)
+        case happened.OrderNotPlayed() | happened.ResignationAsked() | happened.PlanFollowed() | happened.PlanDropped():
             return event
         case _:
             return None
@@ -136,6 +146,7 @@ class MatchView(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     seed: str | None = None
     cancelled: bool = False
+    plan: tuple[PlanLine, ...] = ()
 
     @property
     def decision(self) -> int:
@@ -157,6 +168,10 @@ def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView
             return change(view, seated={**view.seated, seat: observation})
         case OwnOrder():
             return change(view, resigning=False) if view.resigning else view
+        case OwnPlan(lines=lines) | happened.PlanFollowed(lines=lines):
+            return change(view, plan=lines)
+        case happened.PlanDropped():
+            return change(view, plan=())
         case OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
             return view
         case _ if type(observation) in MATCH_TYPES:
@@ -180,7 +195,13 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
         case happened.ResignationAsked():
             return change(view, resigning=True)
         case happened.SeatVacated(seat=seat):
-            return change(view, vacated=(*view.vacated, seat), resigning=view.resigning and seat != view.seat)
+            own = seat == view.seat
+            return change(
+                view,
+                vacated=(*view.vacated, seat),
+                resigning=view.resigning and not own,
+                plan=() if own else view.plan,
+            )
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             return change(view, outcome=Outcome(winners, reason, rule))
         case happened.SeedOpened(seed=seed):

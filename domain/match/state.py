@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.match.events import Opened
+from domain.match.events import Opened, PlanLine
 
 
 class Occupant(msgspec.Struct, frozen=True):
@@ -58,7 +58,10 @@ class Cancelled(msgspec.Struct, frozen=True):
 
 
 class Underway(msgspec.Struct, frozen=True):
-    """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose."""
+    """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
+
+    ``plans`` are the lines of each seat's plan as they were stored: nothing of them is known to any other seat.
+    """
 
     opened: Opened
     occupants: dict[Seat, Occupant]
@@ -70,6 +73,7 @@ class Underway(msgspec.Struct, frozen=True):
     draw: DrawOffer | None = None
     resigning: tuple[Seat, ...] = ()
     vacated: tuple[Seat, ...] = ()
+    plans: dict[Seat, tuple[PlanLine, ...]] = {}
 
 
 class Concluded(msgspec.Struct, frozen=True):
@@ -84,3 +88,8 @@ class Concluded(msgspec.Struct, frozen=True):
 
 
 MatchState: TypeAlias = Unopened | Mustering | Cancelled | Underway | Concluded
+
+
+def planners(state: MatchState) -> tuple[Seat, ...]:
+    """The seats that have a plan: their views are needed to go on."""
+    return tuple(state.plans) if isinstance(state, Underway) else ()

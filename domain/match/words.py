@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.sight import MatchView, OpenedSeen, OwnOrder, OwnRefusal, PressSeen, SeatSeen
+from domain.match.notation import carried_out
+from domain.match.sight import MatchView, OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
 from domain.refusal import Refusal
 from domain.words import Language, Words
 
@@ -25,6 +26,11 @@ REFUSALS: Final[dict[str, Words]] = {
         "You have already proposed or agreed to this draw.", "Hai già proposto o accettato questa patta."
     ),
     "no-draw-offered": Words("Nobody else has proposed a draw.", "Nessun altro ha proposto la patta."),
+    "no-plan": Words("You have no plan that could be dropped.", "Non hai nessun piano da cancellare."),
+    "plan-too-long": Words(
+        "A plan has at most {most} lines: leave out what is least likely.",
+        "Un piano ha al massimo {most} righe: togli le meno probabili.",
+    ),
     "resign-first": Words(
         "To resign, first send the word alone; you will be asked to confirm.",
         "Per abbandonare manda prima la sola parola: ti sarà chiesta conferma.",
@@ -63,6 +69,15 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
         return name_of(game, view, seat, language)
 
     match observation:
+        case OwnOrder(by="plan"):
+            order = carried_out(game, observation, language)
+            return Words(f"Your plan answered for you: {order}.", f"Il tuo piano ha risposto per te: {order}.")[
+                language
+            ]
+        case happened.PlanFollowed():
+            return _tell_plan(game, observation, language)
+        case OwnPlan() | happened.PlanDropped():
+            return None  # the receipt says it
         case OpenedSeen() | OwnOrder() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
             return None  # receipts and press have places of their own in a letter
         case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
@@ -79,6 +94,18 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
             return _tell_public(observation, name, language)
         case _:
             return game.tell(observation, language)
+
+
+def _tell_plan(game: AnyGame, seen: happened.PlanFollowed, language: Language) -> str | None:
+    """What has become of a plan, if it is worth a sentence: lines dropped, or nothing left."""
+    if seen.why is not None:
+        why = refusal_words(game, seen.why, language)
+        if seen.lines:
+            return Words(f"Part of your plan is dropped: {why}", f"Una parte del tuo piano decade: {why}")[language]
+        return Words(f"Your plan is dropped: {why}", f"Il tuo piano decade: {why}")[language]
+    return (
+        None if seen.lines else Words("Your plan has come to its end.", "Il tuo piano è arrivato in fondo.")[language]
+    )
 
 
 def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], language: Language) -> str:

@@ -184,10 +184,9 @@ class _Door:
         self, _server: SMTP, session: Session, envelope: Envelope
     ) -> str:
         raw = envelope.content if isinstance(envelope.content, bytes) else b""
-        received_at = self._clock()
         sender = _envelope_sender(envelope.mail_from or "")
         peer = str(session.peer[0]) if isinstance(session.peer, tuple) else str(session.peer)
-        letters = [RawLetter(sender, recipient, peer, raw, received_at) for recipient in envelope.rcpt_tos]
+        letters = [RawLetter(sender, recipient, peer, raw) for recipient in envelope.rcpt_tos]
         answers = [await self._taken(letter) for letter in letters]
         if self._per_recipient:
             return "\r\n".join(answers)
@@ -201,7 +200,7 @@ class _Door:
         def take_in() -> str:
             if excess := limits.check(letter.raw):
                 return f"552 5.3.4 {excess.sentence}"
-            return _ANSWERS[self._doorkeeper.take_in(letter)]
+            return _ANSWERS[self._doorkeeper.take_in(letter, self._clock)]
 
         return await self._blocking(take_in) or _LATER
 

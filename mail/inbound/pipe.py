@@ -46,7 +46,7 @@ def deliver(
     try:
         if address is None or not doorkeeper.knows(address):
             return ExitCode.UNKNOWN_USER
-        taken = doorkeeper.take_in(RawLetter(letter.return_path, address, "pipe", raw, clock()))
+        taken = doorkeeper.take_in(RawLetter(letter.return_path, address, "pipe", raw), clock)
     except Exception:
         # Whatever failed here is our fault: the mail server keeps the letter and tries again.
         return ExitCode.TRY_AGAIN

@@ -12,7 +12,7 @@ Clock: TypeAlias = Callable[[], datetime]
 
 
 class RawLetter(msgspec.Struct, frozen=True):
-    """A letter for one recipient as it came, with the network address it was handed over from, and when.
+    """A letter for one recipient as it came, with the network address it was handed over from.
 
     ``envelope_from`` is empty for the null sender, which only machines use, and None if nobody wrote it down.
     """
@@ -21,7 +21,6 @@ class RawLetter(msgspec.Struct, frozen=True):
     recipient: str
     peer: str
     raw: bytes
-    received_at: datetime
 
 
 class Taken(StrEnum):
@@ -40,6 +39,9 @@ class Doorkeeper(Protocol):
         """Whether a letter to this normalised address would be taken in: it carries a token of ours that is known."""
         ...
 
-    def take_in(self, letter: RawLetter) -> Taken:
-        """Put the letter into the inbox; when this returns STORED, it survives a crash."""
+    def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
+        """Put the letter into the inbox; when this returns STORED, it survives a crash.
+
+        Its time of arrival is what ``clock`` says once it can no longer be overlooked by whoever closes a deadline.
+        """
         ...

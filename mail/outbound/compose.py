@@ -9,7 +9,7 @@ from mail.outbound.compose_answers import answers
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_opening import first_line, short_title, subject
 from mail.outbound.compose_receipt import receipt
-from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is
+from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind, Sheet
 
@@ -45,6 +45,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         sections=(
             *(seats_and_options(game, view, language) if first_of_all else ()),
             *(game.sections(view.game, language) if begun else ()),
+            *(your_plan(game, view, language) if begun else ()),
             *answers(game, view, occasion),
         ),
         menu=menus(game, view, occasion, diagram),

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import msgspec
-
 from domain.game import AnyGame, Section
 from domain.match.events import LineRefused, OrderNotPlayed
-from domain.match.notation import parse, plain, write
-from domain.match.orders import MATCH_ORDERS, Say
+from domain.match.notation import carried_out, parse, plain, write
+from domain.match.orders import Say
+from domain.match.planning import loaded
 from domain.match.rulebook import common_rulebook, rulings
-from domain.match.sight import MatchView, OwnOrder, OwnRefusal
+from domain.match.sight import MatchView, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.words import refusal_words
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
@@ -83,6 +82,7 @@ def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occ
     """The lines of a letter that was carried out, but for those that its own consequences overtook."""
     language = occasion.language
     orders = {seen.line: seen for seen in caused if isinstance(seen, OwnOrder)}
+    planned = _planned(game, caused, language)
     overtaken = {seen.line: seen for seen in caused if isinstance(seen, OrderNotPlayed)}
     lines = []
     for number, text in enumerate(answer.lines):
@@ -93,6 +93,8 @@ def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occ
             lines.append(Line(text, "ignored"))
         elif number in orders:
             lines.append(Line(text, "done", _as_understood(game, text, orders[number], language)))
+        elif number in planned:
+            lines.append(Line(text, "done", _unless_same(planned[number], text, language)))
         elif number in answer.asked:
             lines.append(Line(text, "answered"))
         elif text.strip():
@@ -100,14 +102,24 @@ def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occ
     return tuple(lines)
 
 
+def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, str]:
+    """The lines of the letter that became a plan, in the service's own words, by their numbers."""
+    return {
+        line: write(game, order, language)
+        for seen in caused
+        if isinstance(seen, OwnPlan)
+        for line, order in zip(seen.at, loaded(game, seen.lines), strict=True)
+    }
+
+
 def _as_understood(game: AnyGame, typed: str, seen: OwnOrder, language: Language) -> str:
     """The order in the service's own words, where they are not the player's."""
-    shape = next((shape for shape in (*game.orders, *MATCH_ORDERS) if seen.name == shape.WIRE), None)
-    if shape is None:
-        return ""
-    order = write(game, msgspec.json.decode(seen.body, type=shape), language)
+    return _unless_same(carried_out(game, seen, language), typed, language)
+
+
+def _unless_same(order: str, typed: str, language: Language) -> str:
     same = plain(order) == plain(typed)
-    return "" if same else say.UNDERSTOOD_AS[language].format(order=quoted(order, language))
+    return "" if same or not order else say.UNDERSTOOD_AS[language].format(order=quoted(order, language))
 
 
 def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str:

@@ -1,13 +1,16 @@
 """The body of a letter: the story, who plays by which options, the choices as links, the rules when they are asked for."""
 
 import re
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
 
 from domain.diagram import Diagram
-from domain.game import AnyGame, Seat, Section
+from domain.game import AnyGame, Group, Seat, Section
 from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
+from domain.match.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.words import name_of, tell
 from domain.wire import Wired
@@ -69,6 +72,14 @@ def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tup
     return (*found, Section(say.OPTIONS[language], changed)) if changed else found
 
 
+def your_plan(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
+    """What the reader's plan will do, in plain words; nothing without one."""
+    if game.plan is None or not view.plan:
+        return ()
+    lines = game.plan.explain(view.game, view.seat, loaded(game, view.plan), language)
+    return (Section(say.YOUR_PLAN[language], (*lines, say.PLAN_IS_YOURS[language])),)
+
+
 def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram | None) -> tuple[Menu, ...]:
     """Every choice that the letter offers: the game's, and what all games share where it is being asked.
 
@@ -92,20 +103,35 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
-    cells = {cell.name for cell in diagram.cells} if diagram else set()
-    return tuple(
-        Menu(
-            group.heading,
-            tuple(
-                Link(choice.label, write(game, choice.order, language), _place(choice.label, cells))
-                for choice in group.choices
-            ),
-        )
-        for group in game.menu(view.game, view.seat, language)
+    cells = _names(diagram) if diagram else frozenset()
+    return tuple(_offered(group, game.write, cells, language) for group in game.menu(view.game, view.seat, language))
+
+
+@lru_cache(maxsize=2048)
+def _offered(
+    group: Group[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> Menu:
+    """A group as a letter shows it; whose letter it stands in makes no difference."""
+    return Menu(
+        group.heading,
+        tuple(
+            Link(choice.label, write(choice.order, language), _place(choice.label, cells)) for choice in group.choices
+        ),
     )
 
 
-def _place(label: str, cells: set[str]) -> str:
+@lru_cache(maxsize=128)
+def _names(diagram: Diagram) -> frozenset[str]:
+    return _set(tuple(cell.name for cell in diagram.cells))
+
+
+@lru_cache(maxsize=128)
+def _set(names: tuple[str, ...]) -> frozenset[str]:
+    """The same set for all boards of a game, so that finding what is kept under it takes one look."""
+    return frozenset(names)
+
+
+def _place(label: str, cells: frozenset[str]) -> str:
     """The cell that a label names with its last word ("?14"); "" if it names none."""
     words = _WORD.findall(label)
     return words[-1] if words and words[-1] in cells else ""

@@ -67,6 +67,11 @@ CONFIRM: Final = Words(
     en="If you wrote it, answer this letter with the word “yes” and it will be read as yours; if not, leave it at that.",
     it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì» e sarà letta come tua; altrimenti non fare nulla.",
 )
+YOUR_PLAN: Final = Words(en="Your plan", it="Il tuo piano")
+PLAN_IS_YOURS: Final = Words(
+    en="Nobody else sees it. New lines replace it all; “no plan” drops it.",
+    it="Non lo vede nessun altro. Nuove righe lo sostituiscono per intero; «niente piano» lo cancella.",
+)
 HOW_TO_ANSWER: Final = Words(
     en="Here is how to answer.",
     it="Ecco come si risponde.",

@@ -32,7 +32,7 @@ class Link(msgspec.Struct, frozen=True):
     place: str = ""
 
 
-class Menu(msgspec.Struct, frozen=True):
+class Menu(msgspec.Struct, frozen=True, cache_hash=True):
     """Choices under a heading; printed as ``heading: label, label``."""
 
     heading: str

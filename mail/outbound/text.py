@@ -1,5 +1,7 @@
 """A letter as plain text: 72 columns, headings in words, nothing drawn with boxes, nothing that could be read as an order."""
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from domain.words import Language
@@ -14,22 +16,51 @@ _QUOTED: Final = 56  # how much of a player's own line is shown back
 def render_text(sheet: Sheet) -> str:
     """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is."""
     language = sheet.language
-    blocks: list[list[str]] = [_paragraph(sheet.first)]
+    blocks = [_printed(_paragraph(sheet.first))]
     if sheet.receipt is not None:
-        blocks.append(_receipt(sheet.receipt, language))
+        blocks.append(_printed(_receipt(sheet.receipt, language)))
     if sheet.story:
         blocks.append(_headed(sheet.story_heading or wording.STORY[language], sheet.story))
     for who, words in sheet.press:
-        blocks.append(_press(who, words, language))
+        blocks.append(_printed(_press(who, words, language)))
     if sheet.diagram is not None:
-        blocks.append([_heading(sheet.diagram.title), *(line.rstrip() for line in sheet.diagram.text)])
+        blocks.append(_drawn(sheet.diagram.title, sheet.diagram.text))
     blocks.extend(_headed(section.heading, section.lines) for section in sheet.sections)
     if sheet.menu:
-        blocks.append([_heading(wording.MENU[language]), *(line for menu in sheet.menu for line in _menu(menu))])
-    blocks.extend(_paragraph(text) for text in (sheet.how, sheet.otherwise) if text)
+        blocks.append("\n".join((_heading(wording.MENU[language]), *map(_menu, sheet.menu))))
+    blocks.extend(_standing(text) for text in (sheet.how, sheet.otherwise) if text)
     if sheet.footer:
-        blocks.append([line for text in sheet.footer for line in _paragraph(text)])
-    return "\n\n".join("\n".join(guarded(line) for line in block) for block in blocks) + "\n"
+        blocks.append(_printed([line for text in sheet.footer for line in _paragraph(text)]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _printed(block: Iterable[str]) -> str:
+    return "\n".join(map(guarded, block))
+
+
+# What the rules and the table say stands in many letters and is set once, under the words themselves. What people write is
+# never kept here: it must be gone when they are (press, their own lines).
+
+
+@lru_cache(maxsize=128)
+def _drawn(title: str, text: tuple[str, ...]) -> str:
+    return _printed([_heading(title), *(line.rstrip() for line in text)])
+
+
+@lru_cache(maxsize=1024)
+def _headed(heading: str, texts: tuple[str, ...]) -> str:
+    return _printed([_heading(heading), *(line for text in texts for line in _wrapped(text, "  ", "    "))])
+
+
+@lru_cache(maxsize=1024)
+def _menu(menu: Menu) -> str:
+    labels = ", ".join(link.label for link in menu.links)
+    return _printed(_wrapped(f"{menu.heading}: {labels}", "  ", "    "))
+
+
+@lru_cache(maxsize=256)
+def _standing(text: str) -> str:
+    return _printed(_paragraph(text))
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
@@ -50,15 +81,6 @@ def _paragraph(text: str) -> list[str]:
 
 def _heading(text: str) -> str:
     return one_line(text)
-
-
-def _headed(heading: str, texts: tuple[str, ...]) -> list[str]:
-    return [_heading(heading), *(line for text in texts for line in _wrapped(text, "  ", "    "))]
-
-
-def _menu(menu: Menu) -> list[str]:
-    labels = ", ".join(link.label for link in menu.links)
-    return _wrapped(f"{menu.heading}: {labels}", "  ", "    ")
 
 
 def _press(who: str, words: str, language: Language) -> list[str]:

@@ -1,42 +1,58 @@
-"""Commands of the production topology: each is one process, and there may be several of every kind but the scheduler."""
+"""Commands of the production topology: each is one process, and there may be several of every kind but the scheduler.
+
+With --json each says on standard output, as soon as it works, what it does; its log goes to standard error either way.
+"""
 
 import logging
 import os
 import signal
+import sys
 import threading
+from typing import Any
 
 import click
+from celery.signals import worker_ready
 
 from mail.inbound.listener import Listener
 from pbem import journal
 from pbem.cli.opened import opened
+from pbem.cli.saying import address_at, as_json, say_json
 from pbem.compose import Service, now
 from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
 from pbem.serving import web_server
 from pbem.settings import read_settings
+from pbem.store.shards import SHARDS
 from pbem.web import create_app
+from worker.poller import LOOK_ROUND_SECONDS
 
 
 @click.command()
-def web() -> None:
+@as_json
+def web(as_json: bool) -> None:
     """Show the pages: one process of the production topology."""
     with opened() as service:
         _log()
+        told = _stop()
         broker_of(service.settings)
         server = web_server(create_app(service), service.settings)
         in_a_thread(server.run, "web")
-        _until_told()
+        _say(as_json, {"web": address_at("http", service.settings.web_host, int(server.effective_port))})
+        told.wait()
         server.close()
 
 
 @click.command()
-def listen() -> None:
+@as_json
+def listen(as_json: bool) -> None:
     """Take letters in: one process of the production topology."""
     with opened() as service:
         _log()
+        told = _stop()
         listener = _listener(service)
         listener.start()
-        _until_told()
+        chosen = service.settings
+        _say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, listener.port)})
+        told.wait()
         listener.stop()
 
 
@@ -45,23 +61,39 @@ def listen() -> None:
     "--concurrency", type=click.IntRange(1), default=2, show_default=True, help="Processes that work at once."
 )
 @click.option("--name", default="pbem@%h", show_default=True, help="How this worker calls itself.")
-def worker(concurrency: int, name: str) -> None:
+@as_json
+def worker(concurrency: int, name: str, as_json: bool) -> None:
     """Read, decide and send whenever the bell rings: one process of the production topology, and those it starts."""
     app = celery_app(read_settings(os.environ))
     _log()
-    words = ["worker", f"--concurrency={concurrency}", f"--hostname={name}", "--loglevel=WARNING"]
+    about = {"worker": name, "processes": concurrency, "shards": list(range(SHARDS))}
+
+    # What Celery itself prints, as when it is stopped, is log: the document stays the only one on standard output.
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+
+    def ready(**_signal: object) -> None:
+        if as_json:
+            say_json(about, out)
+
+    worker_ready.connect(ready)
+    # Quiet: its banner would stand on standard output, beside the document.
+    words = ["--quiet", "worker", f"--concurrency={concurrency}", f"--hostname={name}", "--loglevel=WARNING"]
     # A worker need not know of others: without their gossip it needs fewer connections and no clock in common.
     app.worker_main([*words, "--without-gossip", "--without-mingle", "--without-heartbeat"])
 
 
 @click.command()
-def scheduler() -> None:
+@as_json
+def scheduler(as_json: bool) -> None:
     """Ring for deadlines and for bells that were lost: one process of the production topology."""
     with opened() as service:
         _log()
+        told = _stop()
         looking = poller(service, celery_app(service.settings))
         thread = in_a_thread(looking.run, "poller")
-        _until_told()
+        _say(as_json, {"shards": list(range(SHARDS)), "every_seconds": LOOK_ROUND_SECONDS})
+        told.wait()
         looking.stop()
         thread.join(5)
 
@@ -72,12 +104,19 @@ def _listener(service: Service) -> Listener:
     return Listener(service.intake, now, protocol=chosen.mail_protocol, host=chosen.mail_host, port=chosen.mail_port)
 
 
+def _say(as_json: bool, document: dict[str, Any]) -> None:
+    """What a process that stays works on, for whoever started it; nothing without --json, since a service is silent."""
+    if as_json:
+        say_json(document)
+
+
 def _log() -> None:
     journal.to_stderr(logging.INFO)
 
 
-def _until_told() -> None:
+def _stop() -> threading.Event:
+    """What is set when this process is told to stop. Taken before it says that it works: a stop that comes early is clean."""
     told = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: told.set())
-    told.wait()
+    return told

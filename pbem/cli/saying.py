@@ -1,6 +1,6 @@
 """How commands say things: one JSON document, plain lines, one sentence for a mistake."""
 
-from typing import Any
+from typing import Any, TextIO
 
 import click
 import msgspec
@@ -20,9 +20,14 @@ class TryAgain(Exception):
     """Nothing was wrong with what was given: ``__cause__`` was in the way, and the same may work later."""
 
 
-def say_json(document: Any) -> None:
-    """One JSON document on standard output."""
-    click.echo(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+def say_json(document: Any, to: TextIO | None = None) -> None:
+    """One JSON document, on standard output if nothing else is said."""
+    click.echo(msgspec.json.format(msgspec.json.encode(document), indent=2).decode(), file=to)
+
+
+def address_at(scheme: str, host: str, port: int) -> str:
+    """Where something listens, as a URL."""
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def pair(text: str, flag: str) -> tuple[str, str]:

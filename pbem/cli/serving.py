@@ -11,7 +11,7 @@ import click
 from domain.words import LANGUAGES, Language
 from pbem import journal
 from pbem.cli.opened import opened
-from pbem.cli.saying import as_json, say_json
+from pbem.cli.saying import address_at, as_json, say_json
 from pbem.compose import Service
 from pbem.demo import Demo
 from pbem.serving import Serving
@@ -84,14 +84,10 @@ def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
 def _where(service: Service, serving: Serving) -> dict[str, str]:
     chosen = service.settings
     return {
-        "mail_in": f"{chosen.mail_protocol}://{_host(chosen.mail_host)}:{serving.lmtp_port}",
+        "mail_in": address_at(chosen.mail_protocol, chosen.mail_host, serving.lmtp_port),
         "mail_out": _without_password(chosen.mail_out),
-        "web": f"http://{_host(chosen.web_host)}:{serving.web_port}",
+        "web": address_at("http", chosen.web_host, serving.web_port),
     }
-
-
-def _host(name: str) -> str:
-    return f"[{name}]" if ":" in name else name
 
 
 def _without_password(url: str) -> str:

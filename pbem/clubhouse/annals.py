@@ -17,7 +17,7 @@ from domain.games import discover, find
 from domain.match.course import fold
 from domain.match.events import MATCH_EVENTS, Opened
 from domain.match.sight import MatchView, Observation, observe
-from domain.match.state import MatchState
+from domain.match.state import MatchState, planners
 from domain.player.events import PLAYER_EVENTS
 from domain.player.state import PlayerState, Unknown
 from domain.player.state import evolve as evolve_player
@@ -101,7 +101,7 @@ class Annals(Application[UUID]):
         return found
 
     def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
-        """A match as it stands, with the views of ``seats`` (of all, observers included, if left out).
+        """A match as it stands, with the views of ``seats`` (of all, observers included, if left out) and of all with plans.
 
         What was folded before is not folded again; what any process has appended since is.
         """
@@ -117,8 +117,23 @@ class Annals(Application[UUID]):
         assert isinstance(first, Opened)
         wanted = (*first.seats, PUBLIC) if seats is None else tuple(seats)
         fold = fold.after(more, wanted)
+        planning = tuple(seat for seat in planners(fold.state) if seat not in wanted)
+        if planning:
+            wanted = (*wanted, *planning)
+            fold = fold.after((), planning)
         self._folds.put(match_id, fold)
         return Loaded(match_id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in wanted})
+
+    def grown(self, match: Loaded, more: Sequence[Entry]) -> Loaded:
+        """A match with the entries that were just committed to it: nobody else can have written those versions."""
+        fold = self._folds.get(match.id)
+        if fold is None or len(fold.entries) != match.version:
+            return self.match(match.id, match.views)
+        fold = fold.after(more, match.views)
+        self._folds.put(match.id, fold)
+        return Loaded(
+            match.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in match.views}
+        )
 
     def forget(self) -> None:
         """Let go of every fold: the next look at a match reads it from the beginning."""

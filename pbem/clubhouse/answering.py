@@ -84,8 +84,7 @@ class Answerer:
             return ()
         said = {line: text.ref for line, text in letter.said.items()}
         asked = submission(letter.parsed, token, cause=cause, words=letter.words.ref, said=said)
-        view = match.views[letter.seat]
-        return submit(match.game, match.state, view, asked, self._record.chance(match), now)
+        return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
     def _commit(
         self,

@@ -22,6 +22,7 @@ from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import unread_before
 from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError
+from pbem.store.locks import arrivals
 from pbem.store.shards import within
 from pbem.store.tables import deadlines
 
@@ -52,8 +53,16 @@ class Closer:
         if row is None:
             return False
         with self._set_aside_if_broken(row, now):
-            self._close(row, now)
-        return True
+            if self._all_arrived(row):
+                self._close(row, now)
+        return True  # also if a letter came in at the last moment: there is work, it has to be read first
+
+    def _all_arrived(self, row: Row[Any]) -> bool:
+        """Whether no letter that arrived in time waits. Looked up under the lock under which the door reads its clock: what
+        is taken in after this look is stamped after it, and so after the deadline."""
+        with writing(self._engine) as conn:
+            arrivals(conn)
+            return not unread_before(conn, row.match_id, row.at)
 
     def _close(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
@@ -103,7 +112,7 @@ class Closer:
                 break
             order = match.game.bot(match.views[seat].game, seat, SeededChance(os.urandom(32)))
             letter = Submission(seat=seat, orders=(Written(0, order),), by="bot")
-            events = submit(match.game, match.state, match.views[seat], letter, self._record.chance(match), now)
+            events = submit(match.game, match.state, match.views, letter, self._record.chance(match), now)
             try:
                 match = self._record.commit(match, events, seat, now)
             except IntegrityError:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
@@ -13,7 +14,7 @@ from sqlalchemy import Connection, Engine, bindparam, insert, select
 from mail.inbound.address import ReplyAddress
 from mail.inbound.letter import read
 from mail.inbound.limits import Unreadable
-from mail.inbound.ports import RawLetter, Taken
+from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
 from pbem.store.engine import reading, writing
 from pbem.store.locks import arrivals
@@ -68,8 +69,12 @@ class Intake:
         with reading(self._engine) as conn:
             return _found(conn, token) is not None
 
-    def take_in(self, letter: RawLetter) -> Taken:
-        """Commit the letter; ALREADY if these very bytes came to this address before."""
+    def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
+        """Commit the letter; ALREADY if these very bytes came to this address before.
+
+        The clock is read under the lock on arrivals, and a deadline is closed only after a look under the same lock: a
+        letter is either seen by that look or stamped after it, so none that arrived in time can turn up later.
+        """
         raw_digest = sha256(letter.raw).hexdigest()
         token = self._token(letter.recipient)
         # Parsed before the database is locked for everybody else.
@@ -84,7 +89,7 @@ class Intake:
                 return Taken.ALREADY
             key, state, verdict = _identity(conn, letter.raw, token, message_id)
             row = {"raw_digest": raw_digest, "message_key": key, "state": state, "verdict": verdict}
-            number = self._insert(conn, letter, token, known, row)
+            number = self._insert(conn, letter, token, known, {**row, "received_at": clock()})
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
         structlog.get_logger().info("letter taken in", number=number, state=state, **ids)
         self._ring(known.match_id if known is not None else None)
@@ -93,14 +98,14 @@ class Intake:
     def _insert(
         self, conn: Connection, letter: RawLetter, token: str | None, known: "_Known | None", row: dict[str, Any]
     ) -> int:
+        arrived: datetime = row["received_at"]
         author = str(known.player_id) if known is not None else STRANGER
-        kept = self._vault.put(conn, author, letter.raw, letter.received_at, random=os.urandom)
+        kept = self._vault.put(conn, author, letter.raw, arrived, random=os.urandom)
         envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
-        outside = self._vault.put(conn, author, envelope, letter.received_at, random=os.urandom)
+        outside = self._vault.put(conn, author, envelope, arrived, random=os.urandom)
         made = _INSERT.rows(
             conn,
             **row,
-            received_at=letter.received_at,
             raw_vault_id=kept.id,
             sender={"": "null", None: "unknown"}.get(letter.envelope_from, "somebody"),
             recipient=self._masked(letter.recipient),
@@ -109,7 +114,7 @@ class Intake:
             token_digest=digest(token) if token is not None else None,
             match_id=known.match_id if known is not None else None,
             seat=known.seat if known is not None else None,
-            read_at=letter.received_at if row["state"] == "duplicate" else None,
+            read_at=arrived if row["state"] == "duplicate" else None,
         )
         return int(made[0][0])
 

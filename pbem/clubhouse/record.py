@@ -136,7 +136,7 @@ class Record:
         """
         bundle = self.bundle(match, events, actor, now)
         self.annals.append(bundle.all_entries, (*bundle.steps, *also))
-        return self.annals.match(match.id, match.views)
+        return self.annals.grown(match, bundle.entries)
 
     def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
         if isinstance(state, Unopened):
@@ -162,14 +162,14 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
     for event in events:
         match event:
             case happened.DecisionOpened(number=number, due=due, remind_at=remind_at):
-                _STRIKE.once(conn, **mine)
+                _STRIKE.each(conn, [mine])
                 _due(conn, match_id, number, ("due", "", due), ("reminder", "", remind_at))
             case happened.WaitShortened(number=number, key=key, due=due):
                 _due(conn, match_id, number, ("early", key, due))
             case happened.WaitRestored():
-                _STRIKE_EARLY.once(conn, **mine)
+                _STRIKE_EARLY.each(conn, [mine])
             case happened.Ended() | happened.InvitationDeclined():
-                _STRIKE.once(conn, **mine)
+                _STRIKE.each(conn, [mine])
             case _:
                 pass
 

@@ -1,6 +1,6 @@
 """Running compiled statements on the driver's own connection, and its errors made the library's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine
 
 from pbem.store.engine import writing
 from pbem.store.errors import DRIVER_ERRORS, translated
+from pbem.store.pipeline import run
 from pbem.store.statements import Parameters, statements
 
 
@@ -59,19 +60,3 @@ class Driver:
             yield
         except DRIVER_ERRORS as error:
             raise translated(error, self.engine) from error
-
-
-def run(conn: Connection, sql: str, parameters: Mapping[str, Any]) -> list[Any]:
-    """The rows of one statement within ``conn``'s transaction; the statement must give rows."""
-    connection: Any = conn.connection.driver_connection
-    rows: list[Any] = connection.execute(sql, parameters).fetchall()
-    return rows
-
-
-def run_each(conn: Connection, sql: str, parameters: list[Parameters]) -> None:
-    """One statement without rows, once for each set of parameters, within ``conn``'s transaction."""
-    connection: Any = conn.connection.driver_connection
-    if len(parameters) == 1:
-        connection.execute(sql, parameters[0])
-    elif parameters:
-        connection.cursor().executemany(sql, parameters)

@@ -1,23 +1,33 @@
 """From a database URL to an engine, and the two ways to use it: ``reading`` and ``writing``."""
 
+import math
 import os
+import select
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
+import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, ExceptionContext, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbem.store.errors import StoreError, place_of, sentence
+from pbem.store.pipeline import gather, send
 
 BUSY_SECONDS: Final = 30
 _POSTGRES: Final = "postgresql+psycopg"
 _READING: Final = "pbem_reading"
 _QUEUE: Final = "pbem_queue"
+_RETURNED: Final = "pbem_returned"
+_LONG_IDLE_SECONDS: Final = 30.0
+_READERS: Final[WeakKeyDictionary[Engine, Engine]] = WeakKeyDictionary()
 
 
 def make_engine(url: str | URL) -> Engine:
@@ -62,6 +72,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     if queue is None:
         with engine.begin() as conn:
             yield conn
+            send(conn, commit=True)
         return
     if not queue.acquire(timeout=BUSY_SECONDS):
         raise StoreError(f"The database {place_of(engine.url)} is busy: a transaction of this process does not end.")
@@ -74,9 +85,22 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """One transaction that only reads: it waits for no writer and is rolled back at the end."""
-    with engine.execution_options(**{_READING: True}).connect() as conn:
+    """One transaction that only reads: it waits for no writer and is rolled back at the end.
+
+    On PostgreSQL, where each statement sees a moment of its own anyway, it is no transaction unless ``engine`` asks for
+    an isolation level: beginning and ending one are two round trips.
+    """
+    reader = _READERS.get(engine)
+    if reader is None:
+        reader = _READERS[engine] = engine.execution_options(**_for_reading(engine))
+    with reader.connect() as conn:
         yield conn
+
+
+def _for_reading(engine: Engine) -> dict[str, Any]:
+    if engine.dialect.name == "sqlite":
+        return {_READING: True}
+    return {"isolation_level": engine.get_execution_options().get("isolation_level", "AUTOCOMMIT")}
 
 
 def settle(engine: Engine) -> None:
@@ -103,11 +127,42 @@ def _as_sentence(context: ExceptionContext) -> BaseException | None:
 
 def _postgres(address: URL) -> Engine:
     """psycopg 3; sessions speak UTC and find out by themselves that the server was restarted."""
-    return create_engine(
+    engine = create_engine(
         address.set(drivername=_POSTGRES),
-        pool_pre_ping=True,
         connect_args={"options": "-c timezone=UTC", "connect_timeout": 10},
     )
+    event.listen(engine, "checkout", _alive)
+    event.listen(engine, "checkin", _returned)
+    gather(engine)
+    return engine
+
+
+def _alive(connection: psycopg.Connection[Any], record: ConnectionPoolEntry, _proxy: Any) -> None:
+    """Have the connections of a server that is gone replaced.
+
+    Asking it each time would be a round trip more for whatever is read or written. A server that goes away says so, so
+    only a connection on which something was heard, or that lay idle for long, is asked.
+    """
+    idle = time.monotonic() - record.info.get(_RETURNED, math.inf)
+    if idle > _LONG_IDLE_SECONDS or _heard(connection):
+        try:
+            connection.execute("SELECT 1")
+            connection.rollback()
+        except psycopg.Error as gone:
+            raise InvalidatePoolError from gone
+
+
+def _returned(_connection: psycopg.Connection[Any] | None, record: ConnectionPoolEntry) -> None:
+    record.info[_RETURNED] = time.monotonic()
+
+
+def _heard(connection: psycopg.Connection[Any]) -> bool:
+    """Whether there is something to read from the server, which is to say that it closed the connection."""
+    if connection.closed:
+        return True
+    waiting = select.poll()
+    waiting.register(connection.fileno(), select.POLLIN)
+    return bool(waiting.poll(0))
 
 
 def _sqlite(address: URL) -> Engine:
@@ -135,7 +190,14 @@ def _sqlite(address: URL) -> Engine:
 
 def _begin(conn: Connection) -> None:
     """Claim the right to write at once: a transaction that reads first and writes later may lose all its work."""
-    conn.exec_driver_sql("BEGIN" if conn.get_execution_options().get(_READING) else "BEGIN IMMEDIATE")
+    connection: Any = conn.connection.driver_connection
+    try:
+        connection.execute("BEGIN" if conn.get_execution_options().get(_READING) else "BEGIN IMMEDIATE")
+    except sqlite3.Error as error:
+        words = sentence(error, conn.engine.url)
+        if words is None:
+            raise
+        raise StoreError(words) from error
 
 
 def _configure(connection: sqlite3.Connection, _record: Any) -> None:

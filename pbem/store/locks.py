@@ -20,5 +20,6 @@ def hold(conn: Connection, lock: Lock) -> None:
 
 
 def arrivals(conn: Connection) -> None:
-    """Take before inserting into ``inbox``: a reader who sees arrival number n has seen every smaller one."""
+    """Take before reading the clock and inserting into ``inbox``: a reader who sees arrival number n has seen every smaller
+    one, and who has held this lock at an hour has seen all that arrived before it."""
     hold(conn, Lock.ARRIVALS)

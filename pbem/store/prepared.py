@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ClauseElement, Connection
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from pbem.store.driver import run, run_each
+from pbem.store.pipeline import run, run_each
 from pbem.store.statements import dialect_of
 
 Make = Callable[[Any], Any]
@@ -31,12 +31,6 @@ class Prepared:
         """One run without rows for each set of parameters, in one round trip where the driver can."""
         sql, fixed, made = self._for(conn)
         run_each(conn, sql, [_bound(fixed, made, parameters) for parameters in many])
-
-    def once(self, conn: Connection, **parameters: Any) -> int:
-        """One run without rows; gives how many rows it touched."""
-        sql, fixed, made = self._for(conn)
-        connection: Any = conn.connection.driver_connection
-        return int(connection.execute(sql, _bound(fixed, made, parameters)).rowcount)
 
     def _for(self, conn: Connection) -> tuple[str, dict[str, Any], dict[str, Make]]:
         name = conn.dialect.name

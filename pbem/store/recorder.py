@@ -15,8 +15,9 @@ from eventsourcing.persistence import (
 )
 from sqlalchemy import Connection, Engine, Table
 
-from pbem.store.driver import Driver, run, run_each
+from pbem.store.driver import Driver
 from pbem.store.follow import Following
+from pbem.store.pipeline import Answer, later, run_each
 from pbem.store.statements import Parameters
 from pbem.store.tables import events, snapshots
 from pbem.store.tracking import PositionRecorder
@@ -108,9 +109,10 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
                 self.track(conn, tracking)
             for step in steps:
                 step(conn)
-            return self._number(conn, rows)
+            numbered = self._number(conn, rows)
+        return [seq for answer in numbered for (seq,) in answer.rows]
 
-    def _number(self, conn: Connection, rows: list[Parameters]) -> list[int]:
+    def _number(self, conn: Connection, rows: list[Parameters]) -> list[Answer]:
         """Give the events their places in the feed, last of all.
 
         On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
@@ -120,12 +122,11 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
             return []
         statements = self.driver.statements
         if self.driver.sqlite:
-            return [
-                run(conn, statements.insert_feed, {"stream": r["stream"], "version": r["version"]})[0][0] for r in rows
-            ]
-        run(conn, statements.lock_feed, {})
+            places = ({"stream": row["stream"], "version": row["version"]} for row in rows)
+            return [later(conn, statements.insert_feed, place) for place in places]
+        later(conn, statements.lock_feed, {})
         many = {"streams": [row["stream"] for row in rows], "versions": [row["version"] for row in rows]}
-        return [seq for (seq,) in run(conn, statements.insert_feed, many)]
+        return [later(conn, statements.insert_feed, many)]
 
     def select_notifications(
         self,

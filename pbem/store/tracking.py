@@ -3,7 +3,8 @@
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 from sqlalchemy import Connection, Engine
 
-from pbem.store.driver import Driver, run
+from pbem.store.driver import Driver
+from pbem.store.pipeline import run
 
 
 class PositionRecorder(TrackingRecorder):

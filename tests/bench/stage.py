@@ -82,7 +82,7 @@ def command(at: House, match: UUID, move: Move) -> Loaded:
     record = at.service.record
     loaded = at.service.annals.match(match, (seat,))
     letter = Submission(seat=seat, orders=(Written(0, order),))
-    events = submit(loaded.game, loaded.state, loaded.views[seat], letter, record.chance(loaded), at.now)
+    events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), at.now)
     return record.commit(loaded, events, seat, at.now)
 
 

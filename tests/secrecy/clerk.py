@@ -56,7 +56,7 @@ class Clerk:
 
     def take(self, seat: Seat, text: str) -> list[Letter]:
         """A letter of a seat arrives and is read; the letters to the viewer that come of it."""
-        world, view = self.world, self.world.views[seat]
+        world = self.world
         self._arrived += 1
         letter = self._understood(seat, text)
         events: Sequence[Wired] = ()
@@ -70,7 +70,7 @@ class Clerk:
                 cause=self._arrived,
                 said={line: words.ref for line, words in letter.said.items()},
             )
-            events = self._happen(submit(world.game, world.state, view, submission, world.chance, world.now))
+            events = self._happen(submit(world.game, world.state, world.views, submission, world.chance, world.now))
         answered = [self._receipt(letter, text)] if seat == self._viewer else []
         return [*answered, *self._notices(events, seat)]
 

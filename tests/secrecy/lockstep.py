@@ -148,7 +148,7 @@ def _copy(world: World) -> World:
 def tried(world: World, seat: Seat, order: Any) -> tuple[Wired, ...]:
     """What an order would cause; neither the world nor its chance notices."""
     letter = Submission(seat=seat, orders=(Written(0, order),))
-    return submit(world.game, world.state, world.views[seat], letter, again(world), world.now)
+    return submit(world.game, world.state, world.views, letter, again(world), world.now)
 
 
 def again(world: World) -> Fate:

@@ -89,8 +89,8 @@ def test_the_door_answers_a_guessed_token_like_any_unknown_one(house: House) -> 
     house.open("spy", "partisan-1")
     base, domain = house.service.ours.base.split("@")
     for token in ("a" * 26, "b" * 26, "2" * 26):
-        guess = RawLetter("x@example.org", f"{base}+{token}@{domain}", "test", b"From: x\r\n\r\nhi", house.now)
-        assert house.service.intake.take_in(guess) is Taken.NOBODY
+        guess = RawLetter("x@example.org", f"{base}+{token}@{domain}", "test", b"From: x\r\n\r\nhi")
+        assert house.service.intake.take_in(guess, lambda: house.now) is Taken.NOBODY
 
 
 def test_nothing_that_commands_print_or_note_holds_an_address_or_a_token(house: House, tmp_path: Path) -> None:

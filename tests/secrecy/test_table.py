@@ -15,7 +15,7 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.sight import SpyPlayed
 from domain.match import events as m
-from domain.match.sight import OpenedSeen, OwnOrder, OwnRefusal, PressSeen, SeatSeen, observe
+from domain.match.sight import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen, observe
 from domain.refusal import Refusal
 from domain.wire import Wired
 
@@ -69,6 +69,7 @@ OPENED_FIELDS: Final = ("game", "options", "seats", "pace_hours", "commitment", 
 SEAT_SEEN: Final = (SeatSeen, ("seat", "bot", "invited"))
 OWN_ORDER: Final = (OwnOrder, ("name", "body", "by", "line", "cause"))
 OWN_REFUSAL: Final = (OwnRefusal, ("decision", "lines", "cause"))
+OWN_PLAN: Final = (OwnPlan, ("lines", "at", "cause"))
 HEARD: Final = (PressSeen, ("seat", "to", "words"))
 OPENED: Final = (OpenedSeen, OPENED_FIELDS)
 
@@ -86,6 +87,9 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.OrderCarriedOut(P1, 1, "x.v1", msgspec.Raw(b"{}"), "letter", 0, 7, REF), OWN_ORDER, NOTHING, NOTHING),
     (m.OrdersRefused(P1, 1, (m.LineRefused(0, NO),), 7, REF), OWN_REFUSAL, NOTHING, NOTHING),
     (m.OrderNotPlayed(P1, 1, 0, NO, 7), ALL, NOTHING, NOTHING),
+    (m.PlanSet(P1, (m.PlanLine("x.v1", msgspec.Raw(b"{}")),), (0,), 7, REF), OWN_PLAN, NOTHING, NOTHING),
+    (m.PlanFollowed(P1, (), NO), ALL, NOTHING, NOTHING),
+    (m.PlanDropped(P1, 0, 7), ALL, NOTHING, NOTHING),
     (m.ChanceUsed({"card": 3}), NOTHING, NOTHING, NOTHING),
     (m.DeadlineMissed(1, (P1,)), ALL, ALL, ALL),
     (m.DrawProposed(P1), ALL, ALL, ALL),

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from domain.game import Seat
 from domain.match.notation import write
-from mail.inbound.ports import RawLetter, Taken
+from mail.inbound.ports import Clock, RawLetter, Taken
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.opening import Guest, Request
 from pbem.compose import Service
@@ -45,7 +45,8 @@ class House:
         self.service.close()
 
     def open(self, *seats: str, bots: tuple[str, ...] = (), seed: bytes = b"house", **more: object) -> UUID:
-        """Open a match of Quinta Colonna with a player in each seat named, and send the first letters."""
+        """Open a match, of Quinta Colonna if not said, with a player in each seat named, and send the first letters."""
+        game = cast("str", more.pop("game", "quinta-colonna"))
         form = cast("str", more.pop("form", "text"))
         language = more.pop("language", "en")
         guests = [
@@ -53,7 +54,7 @@ class House:
             for seat in seats
         ]
         guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
-        request = Request(game="quinta-colonna", guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
+        request = Request(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
         match = self.service.opening.open(request, self.now).match
         self.work()
         return match
@@ -98,12 +99,12 @@ class House:
         )
         return ("\r\n".join(head) + f"\r\n\r\n{body}\r\n\r\n{quoted}\r\n").encode()
 
-    def deliver(self, raw: bytes) -> Taken:
-        """A mail server hands a letter over."""
+    def deliver(self, raw: bytes, clock: Clock | None = None) -> Taken:
+        """A mail server hands a letter over, now or by a clock of its own."""
         message = message_from_bytes(raw, policy=policy.default)
         recipient = str(message["To"].addresses[0].addr_spec)
         sender = str(message["From"].addresses[0].addr_spec)
-        return self.service.intake.take_in(RawLetter(sender, recipient, "test", raw, self.now))
+        return self.service.intake.take_in(RawLetter(sender, recipient, "test", raw), clock or (lambda: self.now))
 
     def answer(self, seat: str, text: str, to: EmailMessage | None = None) -> EmailMessage:
         """A player answers, the service works, and this is what comes back to that player."""

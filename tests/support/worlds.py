@@ -85,7 +85,7 @@ class World:
     def decided(self, seat: Seat, order: Any) -> tuple[Wired, ...]:
         """What an order would cause, without letting it happen."""
         letter = Submission(seat=seat, orders=(Written(0, order),))
-        return submit(self.game, self.state, self.views[seat], letter, self.chance, self.now)
+        return submit(self.game, self.state, self.views, letter, self.chance, self.now)
 
     def happen(self, events: Iterable[Wired]) -> None:
         """Let these happen; an hour passes."""

@@ -94,7 +94,7 @@ def _answers(view: View, table: Table) -> Iterator[o.Order]:
 
 def _takes(view: View, table: Table) -> Iterator[o.Order]:
     yield o.Take()
-    deck = sorted(set(view.deck or ()), key=lambda card: -value(card, view.own.objective))
+    deck = sorted(set(view.deck or ()), key=lambda card: (-value(card, view.own.objective), card))
     for size in range(1, table.looks[0].take + 1):
         yield from (o.Take(cards) for cards in combinations(deck[:12] if size == 1 else deck[:6], size))
 

@@ -1,5 +1,6 @@
 """The circular board as a neutral drawing, and the same table as lines of text that need no columns to be understood."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
@@ -7,12 +8,14 @@ from typing import Final
 from domain.diagram import Cell, Diagram, Entry, Link, Mark, Point, Tone
 from domain.games.quinta_colonna.board import HOUSES, RINGS, SPOKES
 from domain.games.quinta_colonna.lexicon import PIECE_WORDS
-from domain.games.quinta_colonna.signs import LEGEND, SIGNS, marks, sample, written
+from domain.games.quinta_colonna.shown import Shown, shown
+from domain.games.quinta_colonna.signs import LEGEND, SIGNS, mark, marks, sample, written
 from domain.games.quinta_colonna.state import View
 from domain.words import Language, Words
 
 SIZE: Final = 640.0
 WIDTH: Final = 72  # characters of a line of text
+_GAP: Final = "  "
 _RADII: Final = (310.0, 258.0, 208.0, 160.0, 114.0, 70.0)  # from the rim to the hole in the middle
 _ARC: Final = 3  # chords per side of a house
 _RINGS: Final = (
@@ -24,28 +27,53 @@ _ORDER: Final = ("blocked", "refuge", "pawn", "yes", "no", "hideout", "spy", "se
 
 def draw(view: View, language: Language) -> Diagram:
     """The board as this view knows it; the spy's trail and house only where the view has them, its route at the end."""
-    standing = marks(view, language)
-    cells = tuple(_cell(house, _tone(house, view), tuple(standing.get(house, {}).values())) for house in HOUSES)
+    return _drawn(shown(view), language)
+
+
+@lru_cache(maxsize=128)
+def _drawn(seen: Shown, language: Language) -> Diagram:
+    """The partisans and observers of a match are shown the same board, letter after letter of a turn."""
+    bare, bare_words = _bare(seen.blocked, language)
+    cells, words = list(bare), list(bare_words)
+    standing = marks(seen, language)
+    for house, kinds in standing.items():
+        if seen.blocked >> house & 1:
+            kinds = {"blocked": mark("blocked", language), **kinds}
+        cells[house - 1] = _cell(house, _tone(house, seen), tuple(kinds.values()))
+        words[house - 1] = _words(house, seen, kinds, language)
     present = {kind for kinds in standing.values() for kind in kinds}
-    legend = tuple(Entry(sample(kind, language), LEGEND[kind][language]) for kind in _ORDER if kind in present)
+    if seen.blocked:
+        present.add("blocked")
     return Diagram(
         title="Quinta Colonna",
         width=SIZE,
         height=SIZE,
-        cells=cells,
-        text=_text(view, standing, present, language),
-        links=_route(view, language),
-        legend=legend,
+        cells=tuple(cells),
+        text=_text(words, present, language),
+        links=_route(seen, language),
+        legend=tuple(Entry(sample(kind, language), LEGEND[kind][language]) for kind in _ORDER if kind in present),
     )
 
 
-def _tone(house: int, view: View) -> Tone:
-    table, spy = view.table, view.spy
-    if table is not None and table.blocked >> house & 1:
+@lru_cache(maxsize=128)
+def _bare(blocked: int, language: Language) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
+    """The cells and words of a map on which nothing stands: most houses of every position on it."""
+    seen = Shown(blocked=blocked)
+    kinds = [{"blocked": mark("blocked", language)} if blocked >> house & 1 else {} for house in HOUSES]
+    marked = tuple(zip(HOUSES, kinds, strict=True))
+    return (
+        tuple(_cell(house, _tone(house, seen), tuple(found.values())) for house, found in marked),
+        tuple(_words(house, seen, found, language) for house, found in marked),
+    )
+
+
+def _tone(house: int, seen: Shown) -> Tone:
+    spy = seen.spy
+    if seen.blocked >> house & 1:
         return "blocked"
     if spy is not None and spy.house == house:
         return "own"
-    if table is not None and house in table.refuges:
+    if house in seen.refuges:
         return "goal"
     if spy is not None and spy.trail >> house & 1:
         return "path"
@@ -69,11 +97,13 @@ def _at(radius: float, turn: float) -> Point:
     return round(SIZE / 2 + radius * cos(angle), 1), round(SIZE / 2 - radius * sin(angle), 1)
 
 
+@lru_cache(maxsize=128)
 def _centre(house: int) -> Point:
     spoke, ring = divmod(house - 1, RINGS)
     return _at((_RADII[ring] + _RADII[ring + 1]) / 2, spoke * 360 / SPOKES)
 
 
+@lru_cache(maxsize=4096)
 def _cell(house: int, tone: Tone, standing: tuple[Mark, ...]) -> Cell:
     ring = (house - 1) % RINGS
     middle = (_RADII[ring] + _RADII[ring + 1]) / 2
@@ -89,13 +119,13 @@ def _cell(house: int, tone: Tone, standing: tuple[Mark, ...]) -> Cell:
     )
 
 
-def _route(view: View, language: Language) -> tuple[Link, ...]:
+def _route(seen: Shown, language: Language) -> tuple[Link, ...]:
     """The spy's whole route, a line for every turn, once the match has ended (G-09)."""
-    if view.outcome is None or view.spy is None:
+    if seen.route is None:
         return ()
     links: list[Link] = []
-    at = view.spy.start
-    for walked in view.spy.route:
+    at, turns = seen.route
+    for walked in turns:
         says = f"round {walked.round}, {PIECE_WORDS[walked.piece][language]} {walked.card}"
         for stretch in _stretches((at, *walked.path)):
             links.append(Link(tuple(map(_centre, stretch)), "path", says))
@@ -115,19 +145,17 @@ def _stretches(houses: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [stretch for stretch in (*cut, houses[start:]) if len(stretch) > 1]
 
 
-def _text(view: View, standing: dict[int, dict[str, Mark]], present: set[str], language: Language) -> tuple[str, ...]:
-    words = [
-        [_words(house, view, standing, language) for house in HOUSES[at : at + RINGS]] for at in range(0, 90, RINGS)
-    ]
+def _text(words: list[str], present: set[str], language: Language) -> tuple[str, ...]:
     rings = [name[language] for name in _RINGS]
-    widths = [max(len(row[column]) for row in [rings, *words]) for column in range(RINGS)]
-    padded = sum(widths) + 2 * (RINGS - 1) <= WIDTH
+    rows = [rings, *(words[at : at + RINGS] for at in range(0, len(HOUSES), RINGS))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         Words(en="One line for each spoke, ring by ring:", it="Una riga per raggio, un anello dopo l'altro:")[language]
     ]
-    for row in [rings, *words]:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)] if padded else row
-        lines += _folded(cells)
+    if sum(widths) + len(_GAP) * (RINGS - 1) <= WIDTH:
+        lines += [_GAP.join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    else:
+        lines += [line for row in rows for line in _folded(row)]
     keys = [_key(kind, language) for kind in _ORDER if kind in present]
     return (*lines, *_folded([f"{key};" for key in keys[:-1]] + [f"{key}." for key in keys[-1:]], gap=" "))
 
@@ -138,14 +166,13 @@ def _key(kind: str, language: Language) -> str:
     return f"{says} P1-P5" if kind == "pawn" else f"{SIGNS[kind][language]} {says}"
 
 
-def _words(house: int, view: View, standing: dict[int, dict[str, Mark]], language: Language) -> str:
+def _words(house: int, seen: Shown, kinds: Mapping[str, Mark], language: Language) -> str:
     """A house and all that stands on it: "14 P1+P4 no7"."""
-    pawns = [] if view.table is None else [pawn for pawn, at in sorted(view.table.pawns.items()) if at == house]
-    signs = [written(kind, mark, list(pawns), language) for kind, mark in standing.get(house, {}).items()]
-    return " ".join([f"{house:2}", *signs])
+    pawns = [pawn for pawn, at in seen.pawns if at == house] if "pawn" in kinds else []
+    return " ".join([f"{house:2}", *(written(kind, mark, [*pawns], language) for kind, mark in kinds.items())])
 
 
-def _folded(cells: list[str], gap: str = "  ") -> list[str]:
+def _folded(cells: list[str], gap: str = _GAP) -> list[str]:
     """Cells side by side, on a further line where they would be wider than a letter."""
     lines = [""]
     for cell in cells:

@@ -1,14 +1,21 @@
 """The table as a list in words, which stands beside the drawing: the open table, the spy's own side, the route at the end."""
 
-from domain.game import Section
+from functools import lru_cache
+from typing import Final
+
+from domain.game import Seat, Section
 from domain.games.quinta_colonna.board import houses_of
 from domain.games.quinta_colonna.deck import piece_of
-from domain.games.quinta_colonna.events import Step
+from domain.games.quinta_colonna.events import Piece, Step
 from domain.games.quinta_colonna.lexicon import PIECE_WORDS
+from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name
 from domain.games.quinta_colonna.sides import owner
-from domain.games.quinta_colonna.state import Spy, Table, View
+from domain.games.quinta_colonna.state import Marker, Spy, Table, View
 from domain.words import Language, Words
+
+_MATCH: Final = Words(en="The match", it="La partita")
+_PAWNS: Final = Words(en="The partisans' pawns", it="Le pedine dei partigiani")
 
 
 def sections(view: View, language: Language) -> tuple[Section, ...]:
@@ -16,8 +23,15 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
     table, spy = view.table, view.spy
     if table is None:
         return ()
-    found = [_moment(view, table, language), _refuges(table, language)]
-    found += [_pawns(table, language), _answers(table, language), _cards(table, language), _blocked(table, language)]
+    markers = tuple(sorted(table.markers.items()))
+    found = [
+        _moment(view, table, language),
+        _refuges(table.refuges, language),
+        _pawns(table, language),
+        _answers(markers, table.published, language),
+        _cards(table.shown, tuple(piece_of(card, table.pieces) for _, card in table.shown), language),
+        _blocked(table.blocked, language),
+    ]
     if spy is not None:
         found.insert(1, _spy(table, spy, language) if view.outcome is None else _route(spy, language))
     return tuple(section for section in found if section.lines)
@@ -25,7 +39,11 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
 
 def card_name(card: int, table: Table, language: Language) -> str:
     """A card as lists name it: "37 rook"."""
-    return f"{card} {PIECE_WORDS[piece_of(card, table.pieces)][language]}"
+    return _named(card, piece_of(card, table.pieces), language)
+
+
+def _named(card: int, piece: Piece, language: Language) -> str:
+    return f"{card} {PIECE_WORDS[piece][language]}"
 
 
 def _pick(language: Language, en: str, it: str) -> str:
@@ -53,40 +71,58 @@ def _moment(view: View, table: Table, language: Language) -> Section:
     if table.end_by:
         who = joined([seat_name(seat, language) for seat in table.end_by], language)
         lines.append(_pick(language, f"Ready to close the turn: {who}.", f"Pronto a chiudere il turno: {who}."))
-    return Section(_pick(language, "The match", "La partita"), tuple(lines))
+    return _under(_MATCH[language], tuple(lines))
 
 
-def _refuges(table: Table, language: Language) -> Section:
-    houses = ", ".join(map(str, table.refuges))
-    heading = _pick(language, f"Refuges left, {len(table.refuges)}", f"Rifugi rimasti, {len(table.refuges)}")
+# What lies open reads the same in every letter of a turn, and most of it in those of the next one: each part is kept under
+# all that it is made of.
+
+
+@lru_cache(maxsize=256)
+def _refuges(refuges: tuple[int, ...], language: Language) -> Section:
+    houses = ", ".join(map(str, refuges))
+    heading = _pick(language, f"Refuges left, {len(refuges)}", f"Rifugi rimasti, {len(refuges)}")
     return Section(heading, (houses,) if houses else ())
 
 
 def _pawns(table: Table, language: Language) -> Section:
-    lines = []
-    for pawn, house in sorted(table.pawns.items()):
-        line = _pick(language, f"Pawn {pawn} stands on {house}", f"La pedina {pawn} si trova in {house}")
-        if (seat := owner(table, pawn)) is not None:
-            line += f", {seat_name(seat, language)}"
-        if pawn in table.moved:
-            line += _pick(language, ", has moved", ", ha mosso")
-        if pawn in table.asked:
-            line += _pick(language, ", has asked", ", ha chiesto")
-        lines.append(f"{line}.")
-    return Section(_pick(language, "The partisans' pawns", "Le pedine dei partigiani"), tuple(lines))
+    lines = tuple(
+        _pawn(pawn, house, owner(table, pawn), pawn in table.moved, pawn in table.asked, language)
+        for pawn, house in sorted(table.pawns.items())
+    )
+    return _under(_PAWNS[language], lines)
 
 
-def _answers(table: Table, language: Language) -> Section:
+@lru_cache(maxsize=4096)
+def _pawn(pawn: Pawn, house: int, seat: Seat | None, moved: bool, asked: bool, language: Language) -> str:
+    line = _pick(language, f"Pawn {pawn} stands on {house}", f"La pedina {pawn} si trova in {house}")
+    if seat is not None:
+        line += f", {seat_name(seat, language)}"
+    if moved:
+        line += _pick(language, ", has moved", ", ha mosso")
+    if asked:
+        line += _pick(language, ", has asked", ", ha chiesto")
+    return f"{line}."
+
+
+@lru_cache(maxsize=256)
+def _under(heading: str, lines: tuple[str, ...]) -> Section:
+    """The same section for the same lines: what is made of it further on is then made once too."""
+    return Section(heading, lines)
+
+
+@lru_cache(maxsize=256)
+def _answers(markers: tuple[tuple[int, Marker], ...], published: tuple[int, int] | None, language: Language) -> Section:
     lines = []
     for answer, said in (
         (True, _pick(language, "Passed", "Passata")),
         (False, _pick(language, "Not passed", "Non passata")),
     ):
-        houses = [f"{house} (round {m.round})" for house, m in sorted(table.markers.items()) if m.answer is answer]
+        houses = [f"{house} (round {marker.round})" for house, marker in markers if marker.answer is answer]
         if houses:
             lines.append(f"{said}: {', '.join(houses)}.")
-    if table.published is not None:
-        round_, house = table.published
+    if published is not None:
+        round_, house = published
         lines.append(
             _pick(
                 language,
@@ -97,14 +133,17 @@ def _answers(table: Table, language: Language) -> Section:
     return Section(_pick(language, "Answers so far", "Risposte finora"), tuple(lines))
 
 
-def _cards(table: Table, language: Language) -> Section:
-    shown = ", ".join(f"{round_}: {card_name(card, table, language)}" for round_, card in table.shown)
+@lru_cache(maxsize=256)
+def _cards(shown: tuple[tuple[int, int], ...], pieces: tuple[Piece, ...], language: Language) -> Section:
+    named = zip(shown, pieces, strict=True)
+    cards = ", ".join(f"{round_}: {_named(card, piece, language)}" for (round_, card), piece in named)
     heading = _pick(language, "Cards shown, by round", "Carte mostrate, per round")
-    return Section(heading, (f"{shown}.",) if shown else ())
+    return Section(heading, (f"{cards}.",) if cards else ())
 
 
-def _blocked(table: Table, language: Language) -> Section:
-    houses = ", ".join(map(str, houses_of(table.blocked)))
+@lru_cache(maxsize=256)
+def _blocked(blocked: int, language: Language) -> Section:
+    houses = ", ".join(map(str, houses_of(blocked)))
     return Section(_pick(language, "Blocked houses", "Case invalicabili"), (houses,) if houses else ())
 
 

@@ -1,10 +1,13 @@
 """The orders that a letter offers as links, grouped under headings so that the printed list is never an order itself."""
 
+from functools import lru_cache
+
 from domain.game import Choice, Group, Seat
 from domain.games.quinta_colonna.choices import choices
 from domain.games.quinta_colonna.listing import card_name
-from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.state import Table, View
+from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.sides import SPY
+from domain.games.quinta_colonna.state import View
 from domain.words import Language, Words
 
 
@@ -17,23 +20,43 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]
     table = view.table
     if table is None:
         return ()
-    groups: dict[tuple[str, str], list[Choice[Order]]] = {}
-    for order in choices(view, seat):
-        groups.setdefault(_heading(order, table, language), []).append(Choice(_label(order, language), order))
-    return tuple(Group(heading, tuple(found), place) for (heading, place), found in groups.items())
+    cards = view.spy.hand if view.spy is not None and seat == SPY else ()
+    names = tuple((card, card_name(card, table, language)) for card in cards)
+    return _groups(choices(view, seat), tuple(sorted(table.pawns.items())), names, language)
 
 
-def _heading(order: Order, table: Table, language: Language) -> tuple[str, str]:
+@lru_cache(maxsize=256)
+def _groups(
+    orders: tuple[Order, ...],
+    pawns: tuple[tuple[Pawn, int], ...],
+    cards: tuple[tuple[int, str], ...],
+    language: Language,
+) -> tuple[Group[Order], ...]:
+    """Orders by what they are about, given where the pawns stand and how cards are named: the same for all who command them."""
+    where, named = dict(pawns), dict(cards)
+    groups: dict[tuple[str, str], list[Order]] = {}
+    for order in orders:
+        groups.setdefault(_heading(order, where, named, language), []).append(order)
+    return tuple(_group(heading, place, tuple(found), language) for (heading, place), found in groups.items())
+
+
+@lru_cache(maxsize=2048)
+def _group(heading: str, place: str, orders: tuple[Order, ...], language: Language) -> Group[Order]:
+    """One group; a pawn that has not moved keeps the one it had."""
+    return Group(heading, tuple(Choice(_label(order, language), order) for order in orders), place)
+
+
+def _heading(order: Order, where: dict[Pawn, int], named: dict[int, str], language: Language) -> tuple[str, str]:
     """The heading that an order stands under, and the house it is about."""
     match order:
         case Play(card=card) | Discard(card=card):
-            return card_name(card, table, language), ""
+            return named[card], ""
         case Start(pawn=pawn):
             return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
         case End():
             return Words(en="All done", it="Fatto tutto")[language], ""
         case Move(pawn=pawn) | Stay(pawn=pawn) | Ask(pawn=pawn) | Arrest(pawn=pawn):
-            house = str(table.pawns[pawn])
+            house = str(where[pawn])
             return f"{house} {pawn}", house
 
 

@@ -1,12 +1,12 @@
 """What stands on each house as a view shows it: the marks that the drawing and its lines of text share."""
 
+from functools import cache
 from typing import Final
 
 from domain.diagram import Mark
 from domain.games.quinta_colonna.board import houses_of
 from domain.games.quinta_colonna.phrases import joined
-from domain.games.quinta_colonna.sides import SPY
-from domain.games.quinta_colonna.state import View
+from domain.games.quinta_colonna.shown import Shown
 from domain.words import Language, Words
 
 SIGNS: Final[dict[str, Words]] = {
@@ -35,31 +35,26 @@ LEGEND: Final[dict[str, Words]] = {
 """What each kind of mark means."""
 
 
-def marks(view: View, language: Language) -> dict[int, dict[str, Mark]]:
-    """By house and by kind, every mark that stands on the board; a house without any is left out."""
-    table = view.table
-    if table is None:
-        return {}
-    found: dict[int, dict[str, Mark]] = {
-        house: {"blocked": _mark("blocked", language)} for house in houses_of(table.blocked)
-    }
-    for house in table.refuges:
-        found.setdefault(house, {})["refuge"] = _mark("refuge", language)
-    for house in sorted(set(table.pawns.values())):
-        names = [pawn for pawn, at in sorted(table.pawns.items()) if at == house]
+def marks(shown: Shown, language: Language) -> dict[int, dict[str, Mark]]:
+    """By house and by kind, every mark that stands on the board but those of blocked houses; one without any is left out."""
+    found: dict[int, dict[str, Mark]] = {}
+    for house in shown.refuges:
+        found.setdefault(house, {})["refuge"] = mark("refuge", language)
+    for house in sorted({house for _, house in shown.pawns}):
+        names = [pawn for pawn, at in shown.pawns if at == house]
         letters = names[0] if len(names) == 1 else f"{len(names)}P"
         found.setdefault(house, {})["pawn"] = Mark("disc", "friend", joined([*names], language), letters)
-    for house, marker in sorted(table.markers.items()):
+    for house, marker in shown.markers:
         kind = "yes" if marker.answer else "no"
-        found.setdefault(house, {})[kind] = _mark(kind, language, str(marker.round))
-    if table.published is not None:
-        round_, house = table.published
-        found.setdefault(house, {})["seen"] = _mark("seen", language, f" (round {round_})")
-    if view.spy is not None:
-        found.setdefault(view.spy.hideout, {})["hideout"] = _mark("hideout", language)
-        found.setdefault(view.spy.house, {})["spy"] = _mark("spy", language, own=view.seat == SPY)
-        for house in houses_of(view.spy.trail):
-            found.setdefault(house, {})["trail"] = _mark("trail", language)
+        found.setdefault(house, {})[kind] = mark(kind, language, str(marker.round))
+    if shown.published is not None:
+        round_, house = shown.published
+        found.setdefault(house, {})["seen"] = mark("seen", language, f" (round {round_})")
+    if shown.spy is not None:
+        found.setdefault(shown.spy.hideout, {})["hideout"] = mark("hideout", language)
+        found.setdefault(shown.spy.house, {})["spy"] = mark("spy", language, own=shown.spy.own)
+        for house in houses_of(shown.spy.trail):
+            found.setdefault(house, {})["trail"] = mark("trail", language)
     return found
 
 
@@ -67,7 +62,7 @@ def sample(kind: str, language: Language) -> Mark:
     """The mark that the legend shows for a kind."""
     if kind == "pawn":
         return Mark("disc", "friend", LEGEND["pawn"][language], "P1")
-    return _mark(kind, language)
+    return mark(kind, language)
 
 
 def written(kind: str, mark: Mark, pawns: list[str], language: Language) -> str:
@@ -78,7 +73,9 @@ def written(kind: str, mark: Mark, pawns: list[str], language: Language) -> str:
     return SIGNS[kind][language] + letters
 
 
-def _mark(kind: str, language: Language, detail: str = "", *, own: bool = True) -> Mark:
+@cache  # of a kind and a round: few enough
+def mark(kind: str, language: Language, detail: str = "", *, own: bool = True) -> Mark:
+    """The mark of a kind, but for a pawn's; ``detail`` is a round, ``own`` whether the spy is the reader's own."""
     says = LEGEND[kind][language]
     match kind:
         case "refuge":

@@ -22,6 +22,7 @@ from domain.games.vedova_nera import (
 )
 from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.orders import ORDERS, Order
+from domain.games.vedova_nera.plans import ConditionalOrders
 from domain.games.vedova_nera.position import Documents
 from domain.games.vedova_nera.rules_options import OPTIONS
 from domain.games.vedova_nera.state import Blank, State, View
@@ -79,4 +80,5 @@ GAME: Game[State, Order, Event, View, Event] = Game(
     ended=phrases.ended,
     rulebook=rulebook.rulebook,
     position=Documents(),
+    plan=ConditionalOrders(),
 )

@@ -11,11 +11,11 @@ Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
 
 VERB_WORDS: Final[dict[Verb, str]] = {
-    "move": "move muovi muovo muovere sposta sposto",
+    "move": "move moves muove muovi muovo muovere sposta sposto",
     "advisor": "advisor adviser consigliere counsellor counselor",
-    "enter": "enter reenter rientra rientro entra entro",
+    "enter": "enter enters reenter rientra rientro entra entro",
     "marble": "marble biglia",
-    "pass": "pass passo passa",
+    "pass": "pass passes passo passa",
     "choose": "choose scelgo scegli prendo",
 }
 _COLOUR_WORDS: Final[dict[Colour, str]] = {

@@ -5,6 +5,7 @@ from typing import Final
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.vedova_nera.colours import COLOUR_WORDS, COLOURS, named
 from domain.games.vedova_nera.deeds import may_roll
+from domain.games.vedova_nera.plan_words import turn_words
 from domain.games.vedova_nera.sentences import REFUSALS
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 from domain.refusal import Refusal
@@ -40,9 +41,10 @@ _CHOOSE: Final = Words(
     "di te. Rispondi con una riga: la parola «scelgo» e un colore.",
 )
 _PLAY: Final = Words(
-    en="You play {colour}. Answer with one line: two nodes to move a pawn, or the word “advisor” and a node{more}.",
+    en="You play {colour}. Answer with one line: two nodes to move a pawn, or the word “advisor” and a node{more}. "
+    "Ruling VN-37 tells how to answer ahead.",
     it="Giochi con il {colour}. Rispondi con una riga: due nodi per muovere una pedina, oppure la parola «consigliere» e un "
-    "nodo{more}.",
+    "nodo{more}. La regola VN-37 spiega come rispondere in anticipo.",
 )
 _ENTER: Final = Words(
     en=", or the word “enter” and a node of ring 4", it=", oppure la parola «rientra» e un nodo dell'anello 4"
@@ -73,6 +75,8 @@ def words(refusal: Refusal, language: Language) -> str:
             facts["colour_word"] = COLOUR_WORDS[colour]["en"].capitalize()
             facts["colour_it"] = COLOUR_WORDS[colour]["it"]
             facts["to_colour"] = f"al {COLOUR_WORDS[colour]['it']}"
+    if "kind" in facts:
+        facts["turn"] = turn_words(str(facts["kind"]), str(facts["places"]), language)
     if "seat" in facts:
         facts["seat_name"] = seat_name(Seat(str(facts["seat"])), language)
     return REFUSALS[refusal.reason][language].format_map(facts)

@@ -101,4 +101,37 @@ REFUSALS: Final[dict[str, Words]] = {
         en="Name one colour: red, green, yellow, blue or white.",
         it="Di' un solo colore: rosso, verde, giallo, blu o bianco.",
     ),
+    "plan-not-yet": Words(
+        en="Plans can be made once all colours are chosen.",
+        it="I piani si possono fare quando tutti i colori sono stati scelti.",
+    ),
+    "plan-over": Words(en="The match would be over before that.", it="La partita sarebbe già finita prima di allora."),
+    "plan-move-first": Words(
+        en="It is your turn: write your move on a line of its own, and the plan for what comes after it below.",
+        it="Tocca a te: scrivi la tua mossa su una riga, e sotto il piano per quello che viene dopo.",
+    ),
+    "plan-form": Words(
+        en="A plan is written: if, a colour and its move, then, your move; more of the same after a comma.",
+        it="Un piano si scrive: se, un colore e la sua mossa, allora, la tua mossa; dopo una virgola si può continuare.",
+    ),
+    "plan-whose": Words(
+        en="Say whose move it is: after “if” comes a colour.", it="Di' di chi è la mossa: dopo «se» ci va un colore."
+    ),
+    "plan-turn": Words(en="Here belongs a move.", it="Qui ci va una mossa."),
+    "plan-own-condition": Words(
+        en="You know what you will do: after “if” comes the move of somebody else.",
+        it="Quello che farai lo sai: dopo «se» ci va la mossa di un altro.",
+    ),
+    "plan-not-here": Words(en="Nobody plays {colour_name} here.", it="Qui nessuno gioca il {colour_it}."),
+    "plan-twice": Words(
+        en="Another line of the plan has an answer to the same moves already.",
+        it="Un'altra riga del piano risponde già alle stesse mosse.",
+    ),
+    "plan-illegal": Words(
+        en="{colour_word} could not play {turn} then.", it="Il {colour_it} non potrebbe giocare {turn} in quel momento."
+    ),
+    "plan-own-illegal": Words(en="You could not play {turn} then.", it="Non potresti giocare {turn} in quel momento."),
+    "plan-left": Words(
+        en="{colour_word} did something that it did not foresee.", it="Il {colour_it} ha giocato altro."
+    ),
 }

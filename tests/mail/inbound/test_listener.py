@@ -10,7 +10,7 @@ import pytest
 
 from mail.inbound import limits
 from mail.inbound.listener import Listener, ListenerError
-from mail.inbound.ports import RawLetter, Taken
+from mail.inbound.ports import Clock, RawLetter, Taken
 
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
 ONE = f"g+{'a' * 26}@pbem.localhost"
@@ -23,6 +23,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self.letters: list[RawLetter] = []
+        self.arrived: list[datetime] = []
         self.answers: dict[str, Taken | Exception] = {}
         self.broken = False
 
@@ -32,12 +33,13 @@ class Inbox:
             raise OSError("no table")
         return address in (ONE, TWO)
 
-    def take_in(self, letter: RawLetter) -> Taken:
+    def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
         """Keep the letter, or answer as told."""
         answer = self.answers.get(letter.recipient, Taken.STORED)
         if isinstance(answer, Exception):
             raise answer
         self.letters.append(letter)
+        self.arrived.append(clock())
         return answer
 
 
@@ -77,7 +79,8 @@ def lmtp(inbox: Inbox) -> Iterator[LmtpClient]:
 
 def test_a_letter_is_taken_in_whole_before_it_is_acknowledged(lmtp: LmtpClient, inbox: Inbox) -> None:
     assert lmtp.deliver("One@example.org", [ONE.upper()], LETTER) == [250]
-    assert inbox.letters == [RawLetter("one@example.org", ONE, "127.0.0.1", LETTER, NOW)]
+    assert inbox.letters == [RawLetter("one@example.org", ONE, "127.0.0.1", LETTER)]
+    assert inbox.arrived == [NOW]
 
 
 def test_the_null_sender_is_taken_in_as_such(lmtp: LmtpClient, inbox: Inbox) -> None:

@@ -7,7 +7,7 @@ import pytest
 from mail.inbound.address import ReplyAddress
 from mail.inbound.letter import read
 from mail.inbound.pipe import ExitCode, deliver, recipient
-from mail.inbound.ports import RawLetter, Taken
+from mail.inbound.ports import Clock, RawLetter, Taken
 
 TOKEN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = "bcdefghijklmnopqrstuvwxyza"
@@ -22,16 +22,18 @@ class Door:
     def __init__(self, answer: Taken | Exception = Taken.STORED) -> None:
         self.answer = answer
         self.taken: list[RawLetter] = []
+        self.arrived: list[datetime] = []
 
     def knows(self, address: str) -> bool:
         """Whether it is the one address."""
         return address == ADDRESS
 
-    def take_in(self, letter: RawLetter) -> Taken:
+    def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
         """Keep the letter, unless the answer is a failure."""
         if isinstance(self.answer, Exception):
             raise self.answer
         self.taken.append(letter)
+        self.arrived.append(clock())
         return self.answer
 
 
@@ -69,7 +71,8 @@ def test_a_letter_taken_in_is_handed_over_whole() -> None:
     door = Door()
     raw = letter("Return-Path: <One@example.org>", f"To: {ADDRESS}")
     assert exit_code(raw, door) is ExitCode.TAKEN
-    assert door.taken == [RawLetter("one@example.org", ADDRESS, "pipe", raw, NOW)]
+    assert door.taken == [RawLetter("one@example.org", ADDRESS, "pipe", raw)]
+    assert door.arrived == [NOW]
 
 
 @pytest.mark.parametrize(("header", "sender"), [("Return-Path: <>", ""), ("X-Other: a", None)])

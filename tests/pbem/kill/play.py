@@ -75,7 +75,7 @@ class Play:
         recipient, _, text = file.read_text().partition("\n")
         head = f"From: <{address_of(seat)}>\r\nTo: <{recipient}>\r\nMessage-ID: <{name}@example.org>\r\n\r\n"
         raw = f"{head}{text}\r\n".encode()
-        self._service.intake.take_in(RawLetter(address_of(seat), recipient, "test", raw, _at(hours)))
+        self._service.intake.take_in(RawLetter(address_of(seat), recipient, "test", raw), lambda: _at(hours))
 
     def _reply_address(self, seat: str) -> str:
         """Where an answer to the newest letter of a seat goes."""

@@ -51,7 +51,8 @@ def letter_of(service: Service, match: UUID, seat: str, words: str) -> tuple[str
 def write_in(house: House, match: UUID, seat: str, words: str) -> None:
     """A player answers, and nobody reads it yet."""
     recipient, raw = letter_of(house.service, match, seat, words)
-    assert house.service.intake.take_in(RawLetter(address_of(seat), recipient, "test", raw, house.now)) is Taken.STORED
+    letter = RawLetter(address_of(seat), recipient, "test", raw)
+    assert house.service.intake.take_in(letter, lambda: house.now) is Taken.STORED
 
 
 def at_once(*tasks: Callable[[], object]) -> None:

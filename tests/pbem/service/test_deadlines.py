@@ -1,8 +1,18 @@
 """Time passes: reminders, defaults, and letters that arrive before the bell."""
 
+import sqlite3
+import threading
+from contextlib import closing
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import event, func, select
+
 from domain.match import events as happened
 from domain.match.state import Concluded
-from tests.support.house import House, words_of
+from pbem.store.engine import reading
+from pbem.store.locks import Lock
+from tests.support.house import START, House, words_of
 
 
 def test_two_thirds_through_who_is_awaited_is_reminded_once(house: House) -> None:
@@ -15,6 +25,12 @@ def test_two_thirds_through_who_is_awaited_is_reminded_once(house: House) -> Non
 
     assert len(house.letters("spy")) == 2
     assert len(house.letters("partisan-1")) == 1
+
+
+def missed(house: House, match: UUID) -> list[tuple[str, ...]]:
+    """The seats whose deadlines were missed, deadline by deadline."""
+    events = [entry.event for entry in house.match(match).entries]
+    return [one.seats for one in events if isinstance(one, happened.DeadlineMissed)]
 
 
 def test_at_the_deadline_the_default_is_played_and_the_match_goes_on(house: House) -> None:
@@ -38,6 +54,61 @@ def test_a_letter_that_arrived_in_time_is_read_before_the_deadline_closes(house:
     first = next(event for event in events if isinstance(event, happened.OrderCarriedOut))
     assert first.by == "letter"
     assert not any(isinstance(event, happened.DeadlineMissed) and "spy" in event.seats for event in events)
+
+
+def test_a_letter_that_is_being_taken_in_when_the_deadline_closes_is_read_first(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    raw = house.reply("spy", house.some_order(match, "spy"))
+    due = START + timedelta(hours=72)
+    sweeping = threading.Thread(target=lambda: house.service.desk.close_next(due))
+    looked = threading.Event()
+
+    def after(_conn: object, _cursor: object, statement: str, *_more: object) -> None:
+        if "EXISTS" in statement and threading.current_thread() is sweeping:
+            looked.set()
+
+    def a_second_before() -> datetime:
+        sweeping.start()
+        assert looked.wait(30), "the sweep never looked whether a letter waits"
+        return due - timedelta(seconds=1)
+
+    event.listen(house.service.engine, "after_cursor_execute", after)
+    house.deliver(raw, a_second_before)
+    sweeping.join()
+    house.now = due
+    house.work()
+
+    assert missed(house, match) == []
+    assert happened.OrderCarriedOut in {type(entry.event) for entry in house.match(match).entries}
+
+
+def somebody_writes(house: House) -> bool:
+    """Whether a transaction is open that whoever closes a deadline has to wait for."""
+    engine = house.service.engine
+    if engine.dialect.name == "postgresql":
+        with reading(engine) as conn:
+            taken = select(func.pg_try_advisory_xact_lock(int(Lock.ARRIVALS)))
+            return not conn.execute(taken).scalar_one()
+    with closing(sqlite3.connect(str(engine.url.database), timeout=0)) as raw:
+        try:
+            raw.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return True
+        return False
+
+
+def test_the_hour_of_arrival_is_read_while_no_deadline_can_close(house: House) -> None:
+    house.open("spy", "partisan-1")
+    waiting: list[bool] = []
+
+    def clock() -> datetime:
+        waiting.append(somebody_writes(house))
+        return house.now
+
+    house.deliver(house.reply("spy", "say hello"), clock)
+
+    assert waiting == [True]
+    assert not somebody_writes(house)
 
 
 def test_an_end_that_nobody_confirms_closes_the_turn_after_its_own_time(house: House) -> None:

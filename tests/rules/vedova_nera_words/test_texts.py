@@ -23,6 +23,8 @@ FACTS = {
     "word": "hm",
     "colour": "red",
     "seat": "player-1",
+    "kind": "advisor",
+    "places": "F1",
 }
 REASONS = ("goals-covered", "last-one-left", "all-passed", "repetition", "no-progress", "draw-agreed")
 

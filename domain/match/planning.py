@@ -1,0 +1,73 @@
+"""Plans: kept for a seat, moved on by what it sees, asked whenever it is (ruling G-18). What they mean, the game says."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from domain.game import AnyGame, Followed, Plans, Seat
+from domain.match.events import PlanLine
+from domain.match.sight import MatchView
+from domain.refusal import Refusal
+from domain.wire import Wire, Wired
+
+MOST_LINES: Final = 60  # of one plan: more than anybody writes, few enough to look at after every event
+
+Plan = tuple[Any, ...]
+
+
+def is_line(game: AnyGame, order: Any) -> bool:
+    """Whether something understood in a letter is a line of a plan."""
+    return game.plan is not None and type(order) in game.plan.lines
+
+
+def stored(plan: Iterable[Wired]) -> tuple[PlanLine, ...]:
+    """A plan as events keep it."""
+    return tuple(PlanLine(line.WIRE, msgspec.Raw(_ENCODE(line))) for line in plan)
+
+
+def loaded(game: AnyGame, lines: Iterable[PlanLine]) -> Plan:
+    """The plan that events have kept."""
+    wire = _wire(_plans(game).lines)
+    return tuple(wire.load(line.name, bytes(line.body)) for line in lines)
+
+
+def refusal(game: AnyGame, table: Any, seat: Seat, plan: Plan) -> Refusal | None:
+    """Why the last line of a plan cannot stand beside those before it, on the table that the letter leaves."""
+    if len(plan) > MOST_LINES:
+        return Refusal("G-18", "plan-too-long", (("most", MOST_LINES),))
+    return _plans(game).refuse(table, seat, plan)
+
+
+def followed(game: AnyGame, before: Any, after: Any, seat: Seat, plan: Plan) -> Followed:
+    """What is left of a plan when its owner's table was ``before`` and is ``after``."""
+    if before is after:
+        return Followed(plan)
+    return _plans(game).follow(before, after, seat, plan)
+
+
+def answer(game: AnyGame, view: MatchView, plan: Plan) -> tuple[Any, ...] | Refusal:
+    """What a plan orders now (nothing: it leaves the decision to its owner), or why that cannot be done after all."""
+    table = view.game
+    orders = _plans(game).answer(table, view.seat, plan)
+    for order in orders:
+        refused = game.accepts(table, view.seat, order)
+        if refused is not None:
+            return refused
+        table = game.foresee(table, view.seat, order)
+    return orders
+
+
+_ENCODE: Final = msgspec.json.Encoder().encode
+
+
+@cache
+def _wire(shapes: tuple[type[Wired], ...]) -> Wire:
+    return Wire(shapes)
+
+
+def _plans(game: AnyGame) -> Plans:
+    if game.plan is None:
+        raise ValueError(f"{game.key} knows no plans")
+    return game.plan

@@ -1,0 +1,99 @@
+"""Statements gathered and sent together: on PostgreSQL each one sent by itself costs a round trip, many at once cost one.
+
+SQLite has no way to go, and runs each statement when it is given. What is gathered goes out before anything that gives
+rows, before any statement of SQLAlchemy's own, and with COMMIT.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from psycopg.pq import TransactionStatus
+from sqlalchemy import Connection, Engine, event
+
+Parameters: TypeAlias = Mapping[str, Any]
+
+_GATHERED: Final = "pbem_gathered"
+
+
+class Answer:
+    """The rows of a statement that is sent later: ``rows`` holds them once the transaction is committed."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+
+
+def run(conn: Connection, sql: str, parameters: Parameters) -> list[Any]:
+    """The rows of one statement within ``conn``'s transaction; the statement must give rows."""
+    connection = _driver(conn)
+    # The driver's BEGIN before the first statement of a transaction would be a trip of its own.
+    if _gathers(conn) and (_GATHERED in conn.info or _begins(connection)):
+        answer = later(conn, sql, parameters)
+        send(conn)
+        return answer.rows
+    rows: list[Any] = connection.execute(sql, parameters).fetchall()
+    return rows
+
+
+def run_each(conn: Connection, sql: str, many: Iterable[Parameters]) -> None:
+    """One statement without rows, once for each set of parameters, within ``conn``'s transaction."""
+    if _gathers(conn):
+        _gathered(conn).extend((sql, parameters, None) for parameters in many)
+        return
+    many = list(many)
+    if len(many) == 1:
+        _driver(conn).execute(sql, many[0])
+    elif many:
+        _driver(conn).executemany(sql, many)
+
+
+def later(conn: Connection, sql: str, parameters: Parameters) -> Answer:
+    """A statement whose rows nobody needs before the transaction is committed."""
+    answer = Answer()
+    if _gathers(conn):
+        _gathered(conn).append((sql, parameters, answer))
+    else:
+        answer.rows = run(conn, sql, parameters)
+    return answer
+
+
+def send(conn: Connection, *, commit: bool = False) -> None:
+    """Send what was gathered, and COMMIT behind it: a statement that fails keeps the rest of them from being run."""
+    gathered = conn.info.pop(_GATHERED, None)
+    if not gathered:
+        return
+    connection = _driver(conn)
+    with connection.pipeline():
+        sent = [(connection.execute(sql, parameters), answer) for sql, parameters, answer in gathered]
+        if commit:
+            connection.execute("COMMIT")
+    for cursor, answer in sent:
+        if answer is not None:
+            answer.rows = cursor.fetchall()
+
+
+def gather(engine: Engine) -> None:
+    """Have whatever SQLAlchemy itself sends on this engine come after what was gathered before it."""
+    event.listen(engine, "before_cursor_execute", lambda conn, *_rest: send(conn))
+    event.listen(engine, "rollback", _forget)
+
+
+def _gathers(conn: Connection) -> bool:
+    return conn.dialect.name == "postgresql"
+
+
+def _begins(connection: Any) -> bool:
+    return not connection.autocommit and connection.info.transaction_status is TransactionStatus.IDLE
+
+
+def _gathered(conn: Connection) -> list[tuple[str, Parameters, Answer | None]]:
+    found: list[tuple[str, Parameters, Answer | None]] = conn.info.setdefault(_GATHERED, [])
+    return found
+
+
+def _forget(conn: Connection) -> None:
+    if not conn.invalidated:
+        conn.info.pop(_GATHERED, None)
+
+
+def _driver(conn: Connection) -> Any:
+    return conn.connection.driver_connection

@@ -1,0 +1,86 @@
+"""Plans by letter (G-18): taken down, echoed, played when their turn comes, told to their owner and to nobody else."""
+
+from uuid import UUID
+
+import pytest
+
+from domain.game import Seat
+from tests.support.house import House, words_of
+
+FIRST, SECOND = "player-1", "player-2"
+
+
+@pytest.fixture
+def match(house: House) -> UUID:
+    """La Vedova Nera, the colours chosen; the first seat plays red and is to move."""
+    opened = house.open(FIRST, SECOND, game="vedova-nera")
+    house.answer(FIRST, "choose red")
+    house.answer(SECOND, "scelgo blu")
+    return opened
+
+
+def turns(house: House, match: UUID) -> list[str]:
+    """Four legal turns, one after another."""
+    loaded = house.match(match)
+    table = loaded.views[Seat(FIRST)].game
+    found = []
+    for at in range(4):
+        (seat,) = loaded.game.awaited(table)
+        order = loaded.game.choices(table, seat)[at]
+        found.append(loaded.game.write(order, "en"))
+        table = loaded.game.foresee(table, seat, order)
+    return found
+
+
+def another(house: House, match: UUID, order: str) -> str:
+    """Another order that the second seat could give."""
+    loaded = house.match(match)
+    found = loaded.game.choices(loaded.views[Seat(SECOND)].game, Seat(SECOND))
+    return next(text for text in (loaded.game.write(one, "en") for one in found) if text != order)
+
+
+def test_a_plan_is_echoed_to_its_owner_and_played_when_its_turn_comes(house: House, match: UUID) -> None:
+    own, theirs, answer, _ = turns(house, match)
+    receipt = words_of(house.answer(FIRST, f"{own}\nif blue {theirs} then {answer}"))
+    assert f"If blue plays “{theirs}”, you answer “{answer}”." in receipt
+
+    house.restart()
+    theirs_back = words_of(house.answer(SECOND, theirs))
+    told = words_of(house.last(FIRST))
+    assert f"Your plan answered for you: {answer}." in told
+    assert "Your plan has come to its end." in told
+    assert "still your turn" in theirs_back
+    assert not [letter for letter in house.letters(SECOND) if "your plan" in words_of(letter).lower()]
+
+
+def test_a_plan_that_the_game_leaves_behind_is_dropped_with_a_note_and_its_owner_is_asked(
+    house: House, match: UUID
+) -> None:
+    own, theirs, answer, _ = turns(house, match)
+    house.answer(FIRST, f"{own}\nse blu {theirs} allora {answer}")
+    house.answer(SECOND, another(house, match, theirs))
+
+    told = words_of(house.last(FIRST))
+    assert "Your plan is dropped: Blue did something that it did not foresee." in told
+    assert "It is your turn" in told
+
+
+def test_a_line_that_could_not_be_played_is_refused_and_nothing_of_the_letter_is_done(
+    house: House, match: UUID
+) -> None:
+    own, theirs, _, _ = turns(house, match)
+    receipt = words_of(house.answer(FIRST, f"{own}\nif blue {theirs} then A1 A1"))
+
+    assert "VN-37" in receipt
+    assert "You could not play move A1 A1 then." in receipt
+    assert house.match(match).views[Seat(FIRST)].asked is not None
+    assert house.match(match).views[Seat(FIRST)].plan == ()
+
+
+def test_no_plan_drops_it(house: House, match: UUID) -> None:
+    own, theirs, answer, _ = turns(house, match)
+    house.answer(FIRST, f"{own}\nif blue {theirs} then {answer}")
+    house.answer(FIRST, "no plan")
+    house.answer(SECOND, theirs)
+
+    assert "It is your turn" in words_of(house.last(FIRST))
