@@ -1,7 +1,7 @@
 """From the tokens of one line to the parts of orders, or to the word at which it fails; whether it was meant is not asked."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from domain.game import Seat
 from domain.games.casablanca import orders as o
@@ -15,6 +15,7 @@ Note: TypeAlias = Literal["gold", "still"]
 """What a line adds to an activation without being a step: pay with gold first; nothing moves."""
 Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction | Note
 
+_STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
@@ -104,7 +105,7 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
     found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
     if [token.kind for token in tokens if token.kind not in SKIPPED][-2:] == ["pay", "gold"]:
         reader.take("pay")
-    if reader.take("gold") and "gold" not in found:
+    if all(isinstance(part, _STEPS) for part in found) and reader.take("gold"):
         found.append("gold")
     left = reader.peek()
     if left is not None:
@@ -237,7 +238,7 @@ def _play(reader: Reader, head: Token, view: View) -> list[Part]:
 def _red(reader: Reader, head: Token, view: View) -> list[Part]:
     number = reader.need("number", "CB-43", "red-missing")
     if not number.number:
-        raise Misread(number, "CB-43", "no-such-red", card=number.shown)
+        raise Misread(number, "CB-43", "no-such-red", word=number.shown)
     return [o.PlayRed(number.number)]
 
 
@@ -310,16 +311,16 @@ def _amount(reader: Reader) -> None:
 
 
 def _choose(reader: Reader, head: Token, view: View) -> list[Part]:
-    number = reader.peek()
-    if number is not None and number.kind == "number":
+    if head.value == "cards":  # "pesco": with how many or without, which event cards never say of themselves
         _amount(reader)
-        if reader.last.kind in ("cards", "card"):
-            return [o.Choose("cards")]
+        return [o.Choose("cards")]
     token = reader.take("cards", "card", "lower")
-    if token is None and (head.value != "cards" or reader.peek() is not None):
+    if token is None and reader.take("colour"):
+        token = reader.take("cards", "card")
+    if token is None:
         raise Misread(reader.peek() or reader.last, "CB-34", "choose-what")
     _amount(reader)
-    return [o.Choose("lower" if token is not None and token.kind == "lower" else "cards")]
+    return [o.Choose("lower" if token.kind == "lower" else "cards")]
 
 
 def _cards(reader: Reader, head: Token, view: View) -> list[Part]:

@@ -148,7 +148,7 @@ def _meant(words: tuple[Token, ...], view: View) -> bool:
         case "restart" | "camel" | "buy" | "card":
             return not unknown and (not rest or bool(kinds & {"number", "hex", "camel"}))
         case "choose":
-            return bool(rest) and (not unknown or _one_slip(rest, ("cards", "lower")))
+            return bool(rest) and rest[0].kind != "number" and (not unknown or _one_slip(rest, ("cards", "lower")))
         case "react":
             return (bool(kinds & {"when"}) and unknown <= 1) or _one_slip(rest, ("when",)) or not rest
         case "line" | "follow" | "pay" | "cards" | "lower":

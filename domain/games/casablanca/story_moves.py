@@ -230,7 +230,7 @@ def tell_intercepted(seen: e.Intercepted, language: Language) -> str:
 
 def tell_out(seen: e.FugitiveOut, language: Language) -> str:
     """What is said of ``FugitiveOut``."""
-    who, where = seat_name(seen.seat, language), place(seen.hex, language)
+    who, where = seat_name(seen.seat, language), "" if seen.hex is None else place(seen.hex, language)
     if seen.how == "restart":
         return pick(
             language,
@@ -238,7 +238,8 @@ def tell_out(seen: e.FugitiveOut, language: Language) -> str:
             f"{who} è catturato in {where} e ricomincerà dai dintorni di Varsavia.",
         )
     if seen.how == "dead":
-        return pick(language, f"{who} dies in {where}.", f"{who} muore in {where}.")
+        at = f" in {where}" if where else ""
+        return pick(language, f"{who} dies{at}.", f"{who} muore{at}.")
     if seen.why == "turns":
         return pick(
             language,

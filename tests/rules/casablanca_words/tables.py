@@ -49,7 +49,7 @@ def orders_in(text: str, view: View = VIEW) -> list[Order]:
 
 
 def wrapped(sentences: list[str]) -> Iterator[str]:
-    """Sentences as letters of several widths would break them."""
-    for width in (24, 40, 72):
+    """Sentences as letters of several widths would break them, those that this service sends among them."""
+    for width in (24, 40, *range(60, 80)):
         for sentence in sentences:
             yield "\n".join(textwrap.wrap(sentence, width))

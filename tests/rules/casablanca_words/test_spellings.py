@@ -59,7 +59,8 @@ STEPS: list[tuple[str, tuple[o.Step, ...]]] = [
 OTHERS: list[tuple[str, o.Order]] = [
     ("gioco la carta 24", o.PlayRed(24)),
     ("play 24", o.PlayRed(24)),
-    ("draw 2 green cards", o.Choose("cards")),
+    ("draw green cards", o.Choose("cards")),
+    ("pesco 2 carte verdi", o.Choose("cards")),
     ("pesco", o.Choose("cards")),
     ("scelgo di calare", o.Choose("lower")),
     ("calo di 3", o.Choose("lower")),

@@ -1,7 +1,5 @@
 """The story: what each observation becomes in words, and that no word of it is an order."""
 
-import textwrap
-from collections.abc import Iterator
 from typing import get_args
 
 import pytest
@@ -14,7 +12,7 @@ from domain.games.casablanca.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.notation import parse
 from domain.games.casablanca.story import tell
 from domain.words import LANGUAGES
-from tests.rules.casablanca_words.tables import BLACK, BLUE, EVENT_VIEW, RED, VIEW
+from tests.rules.casablanca_words.tables import BLACK, BLUE, EVENT_VIEW, RED, VIEW, wrapped
 
 # What another sentence says already, what nobody but the referee sees, and steps that letters say in their own words.
 SILENT = {
@@ -101,12 +99,6 @@ TOLD: list[tuple[s.Observation, str, str]] = [
 ]  # fmt: skip
 
 
-def broken(sentence: str) -> Iterator[str]:
-    """The sentence as lines of every width a mail program could give it."""
-    for width in range(22, 80):
-        yield "\n".join(textwrap.wrap(sentence, width))
-
-
 @pytest.mark.parametrize(("seen", "english", "italian"), TOLD)
 def test_an_observation_is_told_in_both_languages(seen: s.Observation, english: str, italian: str) -> None:
     assert english in (tell(seen, "en") or "")
@@ -127,7 +119,7 @@ def test_no_sentence_is_an_order_however_it_is_broken_into_lines() -> None:
     cards = [e.RedRevealed(4, card, fresh=card in MOVEMENTS) for card in (*MOVEMENTS, *EVENTS)]
     told = [tell(seen, language) for seen in (*(one for one, _, _ in TOLD), *cards) for language in LANGUAGES]
     for sentence in filter(None, told):
-        for text in broken(sentence):
+        for text in wrapped([sentence]):
             assert parse(text, VIEW).orders == parse(text, EVENT_VIEW).orders == (), text
 
 

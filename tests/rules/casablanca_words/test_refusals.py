@@ -1,0 +1,68 @@
+"""Every reason for which an order is refused has its sentence in both languages."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from domain.games.casablanca.lexicon import WRITING
+from domain.games.casablanca.notation import parse
+from domain.games.casablanca.refusals import READING, RULES, words
+from domain.refusal import Refusal
+from domain.words import LANGUAGES, Language
+from tests.rules.casablanca_words.tables import VIEW, orders_in, wrapped
+from tests.rules.casablanca_words.test_complaints import LINES
+
+FACTS: dict[str, str | int] = {
+    "word": "boh", "hex": "O4", "origin": "M5", "seat": "black", "card": "boat", "piece": "fugitive", "line": "rail",
+    "most": 2, "fare": 400, "price": 200,
+}  # fmt: skip
+REASON = re.compile(r'(?:"[A-Z]+-\d\d"|WRITING),\s*"([a-z]+(?:-[a-z]+)*)"')
+SOURCE = "".join(
+    path.read_text(encoding="utf-8") for path in files("domain.games.casablanca").iterdir() if path.name.endswith(".py")
+)
+
+
+def test_every_reason_in_the_folder_has_words_and_no_words_are_left_over() -> None:
+    ends = {"plane", "nearest", "nobody", "turns", "last"}  # how a match ended stands beside a ruling too
+    assert set(REASON.findall(SOURCE)) - ends | {"not-a-beginning"} == {*READING, *RULES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", [*READING, *RULES])
+def test_every_refusal_is_a_sentence_that_could_not_be_sent_as_an_order(reason: str, language: Language) -> None:
+    sentence = words(Refusal("CB-01", reason, tuple(FACTS.items())), language)
+    assert sentence[0].isupper() or sentence[0] in "“«"
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+    assert [order for text in wrapped([sentence]) for order in orders_in(text)] == []
+
+
+@pytest.mark.parametrize("reason", [*READING, *RULES])
+def test_no_refusal_reads_the_same_in_both_languages(reason: str) -> None:
+    english, italian = (words(Refusal("CB-01", reason, tuple(FACTS.items())), language) for language in LANGUAGES)
+    assert english != italian
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_complaint_about_a_line_is_a_sentence(language: Language) -> None:
+    for line, *_ in LINES:
+        (complaint,) = parse(line, VIEW).complaints
+        assert words(complaint.refusal, language).endswith(".")
+
+
+def test_facts_are_named_in_the_language() -> None:
+    far = Refusal("CB-25", "gestapo-too-far", (("hex", "O4"), ("origin", "M5")))
+    assert (
+        words(far, "it")
+        == "Da M5 (Monaco) la Gestapo non arriva così in O4 (Praga): muove al massimo di 2 esagoni via terra."
+    )
+    assert "La Gestapo si muove due volte" in words(Refusal("CB-02", "piece-twice", (("piece", "gestapo"),)), "it")
+    assert "Fog (16)" in words(Refusal("CB-43", "not-in-red-hand", (("card", 16),)), "en")
+    assert "99" in words(Refusal("CB-43", "not-in-red-hand", (("card", 99),)), "en")
+    assert "“pink”" in words(Refusal("G-14", "no-such-seat", (("seat", "pink"),)), "en")
+
+
+def test_a_line_without_order_cites_the_ruling_on_writing() -> None:
+    (complaint,) = parse("gestpo N5", VIEW).complaints
+    assert complaint.refusal.rule == WRITING
