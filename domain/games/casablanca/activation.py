@@ -119,6 +119,7 @@ def _end(course: Course, seat: Seat, start: Side) -> None:
         seat,
         gestapo=stays or now.gestapo != start.gestapo,
         fugitive=rules.fugitive_enters == "yes" if moved else stays,
+        spare=False,
     )
     if not course.ended:
         depart_if_rich(course, seat)

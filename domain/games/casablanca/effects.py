@@ -9,6 +9,7 @@ from domain.games.casablanca.card_shapes import Effect
 from domain.games.casablanca.cards import EventCard, cards
 from domain.games.casablanca.course import Course
 from domain.games.casablanca.eligible import SERIAL, asked, card_in_force, dies, has_choice, touched
+from domain.games.casablanca.ending import end_if_all_gone
 from domain.games.casablanca.fates import (
     die,
     draw_cards,
@@ -51,6 +52,7 @@ def _kill(course: Course, seat: Seat, card: EventCard) -> None:
         course.add(e.GreenPlayed(seat, "weapon", "event"))
     else:
         die(course, seat, "event")
+        end_if_all_gone(course)
 
 
 def _well(course: Course, seat: Seat, card: EventCard) -> None:

@@ -4,7 +4,7 @@ Green cards are named by their keys, red ones by their numbers. "Owner alone" me
 counts in place of cards (``seen.py``), or not at all where it says "and others nothing".
 """
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from domain.game import Seat
 from domain.games.casablanca.orders import Activation, Answer, Green, Hex, React
@@ -30,9 +30,9 @@ class TableSet(Wired, frozen=True):
 
 
 class GreenDealt(Wired, frozen=True):
-    """Where every green card lies, Remaining top first. Each seat learns its own hand alone, and of the others nothing.
+    """Where every green card lies, Remaining top first. Each seat learns its own hand alone, others nothing.
 
-    ``spare``: a secret number, drawn ahead, that decides what a seat's leaving makes the service roll (CB-63).
+    ``spare``: a secret number, drawn ahead, that decides what a seat's leaving makes the service roll.
     """
 
     WIRE: ClassVar[str] = "casablanca.green-dealt.v1"
@@ -66,9 +66,9 @@ class RedAsked(Wired, frozen=True):
 
 
 class RedRevealed(Wired, frozen=True):
-    """A red card is in force: drawn (``seat`` None), or played by a seat; ``random``: by the service for it (CB-63).
+    """A red card is in force: drawn (``seat`` None), or a seat's, ``random``: played for it (CB-63). Public.
 
-    Public. The card before it goes to the used ones. ``fresh``: fugitives may be intercepted anew.
+    The card before it goes to the used ones. ``fresh``: fugitives may be intercepted anew.
     """
 
     WIRE: ClassVar[str] = "casablanca.red-revealed.v1"
@@ -87,7 +87,7 @@ class MovementBegan(Wired, frozen=True):
 
 
 class ActivationBegan(Wired, frozen=True):
-    """A seat's activation begins. Public. What spared its fugitive is over (CB-62)."""
+    """A seat's activation begins. Public."""
 
     WIRE: ClassVar[str] = "casablanca.activation-began.v1"
     seat: Seat
@@ -101,7 +101,7 @@ class ActivationAsked(Wired, frozen=True):
 
 
 class ActivationEnded(Wired, frozen=True):
-    """A seat's activation is over. Public. What it held is used up, a standing ``follow`` stays."""
+    """A seat's activation is over, what it held is used up (a ``follow`` stays), nobody spares its fugitive (CB-62). Public."""
 
     WIRE: ClassVar[str] = "casablanca.activation-ended.v1"
     seat: Seat
@@ -116,10 +116,7 @@ class Held(Wired, frozen=True):
 
 
 class HoldDropped(Wired, frozen=True):
-    """What a seat held is gone: no longer legal (``why`` "illegal"), or another order took its place ("replaced").
-
-    That seat alone knows, and others nothing.
-    """
+    """What a seat held is gone: no longer legal, or replaced by an order. That seat alone knows, and others nothing."""
 
     WIRE: ClassVar[str] = "casablanca.hold-dropped.v1"
     seat: Seat
@@ -225,10 +222,7 @@ class MarkerMoved(Wired, frozen=True):
 
 
 class Intercepted(Wired, frozen=True):
-    """A fugitive is intercepted by these seats' Gestapo; ``saved_by``: the card that cancels it. Public.
-
-    Once a turn (CB-08); what the marker does is an event of its own.
-    """
+    """A fugitive is intercepted by these seats' Gestapo, once a turn; ``saved_by``: the card that cancels it. Public."""
 
     WIRE: ClassVar[str] = "casablanca.intercepted.v1"
     seat: Seat
@@ -331,10 +325,7 @@ class Answered(Wired, frozen=True):
 
 
 class PriceTaken(Wired, frozen=True):
-    """The price of an African aid: cards drawn blindly from a seat's hand for the seat before it (CB-33).
-
-    Those two know which; others how many.
-    """
+    """Cards drawn blindly from a seat's hand for the seat before it (CB-33). Those two know which; others how many."""
 
     WIRE: ClassVar[str] = "casablanca.price-taken.v1"
     seat: Seat
@@ -408,10 +399,4 @@ Event: TypeAlias = (
     | FriendVisited | CardsDrawn | GoldTaken | ChoicesAsked | ExtraMovesBegan | ExtraMoveAsked | ExtraMoveEnded
     | AnswerSealed | Answered | PriceTaken | KeepAsked | Kept | Spared | ReactionSet | SeatWithdrawn | GameEnded
 )  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (
-    TableSet, GreenDealt, RedStacked, RedDealt, RedAsked, RedRevealed, MovementBegan, ActivationBegan,
-    ActivationAsked, ActivationEnded, Held, HoldDropped, PlaneRolled, Departed, GestapoMoved, FugitiveMoved,
-    Restarted, Paid, Landed, Mounted, GreenPlayed, MarkerMoved, Intercepted, FugitiveOut, CardsLost,
-    FriendVisited, CardsDrawn, GoldTaken, ChoicesAsked, ExtraMovesBegan, ExtraMoveAsked, ExtraMoveEnded,
-    AnswerSealed, Answered, PriceTaken, KeepAsked, Kept, Spared, ReactionSet, SeatWithdrawn, GameEnded,
-)  # fmt: skip
+EVENTS: tuple[type[Event], ...] = get_args(Event)

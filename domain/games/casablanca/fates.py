@@ -13,22 +13,26 @@ from domain.games.casablanca.orders import Green, Hex
 from domain.games.casablanca.state import Own, Side
 
 
-def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool) -> None:
-    """The interception check for a seat's pieces: its Gestapo on enemy fugitives, its fugitive under enemy Gestapo (2.2)."""
+def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: bool = True) -> None:
+    """The interception check for a seat's pieces: its Gestapo on enemy fugitives, its fugitive under enemy Gestapo.
+
+    Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
+    """
     mine = course.side(seat)
     for other in course.table.seats if gestapo else ():
         if other != seat and course.side(other).fugitive is not None:
-            _intercept(course, other, (seat,) if course.side(other).fugitive == mine.gestapo else ())
+            pounces = course.side(other).fugitive == mine.gestapo and (seat, other) not in course.table.spared
+            _intercept(course, other, (seat,) if pounces else ())
     if fugitive and mine.fugitive is not None:
         sides = course.table.sides
-        over = tuple(other for other in sides if other != seat and sides[other].gestapo == mine.fugitive)
-        _intercept(course, seat, over)
+        over = [other for other in sides if other != seat and sides[other].gestapo == mine.fugitive]
+        scoring = tuple(other for other in over if not spare or (other, seat) not in course.table.spared)
+        _intercept(course, seat, scoring)
 
 
 def _intercept(course: Course, seat: Seat, by: tuple[Seat, ...]) -> None:
-    """Once a turn, not on free hexes, and not by a Gestapo that has to spare it (CB-08, CB-62)."""
+    """Once a turn, and not on free hexes (CB-08)."""
     table, side = course.table, course.side(seat)
-    by = tuple(other for other in by if (other, seat) not in table.spared)
     if not by or course.ended or seat in table.intercepted or side.fugitive is None or side.fugitive in atlas().free:
         return
     scale = cards().marker

@@ -99,8 +99,7 @@ def _movement(table: Table, event: e.MovementBegan) -> Table:
 
 
 def _activated(table: Table, event: e.ActivationBegan) -> Table:
-    spared = tuple(pair for pair in table.spared if pair[1] != event.seat)
-    return replace(table, to_act=event.seat, waiting=_less(table.waiting, event.seat), spared=spared)
+    return replace(table, to_act=event.seat, waiting=_less(table.waiting, event.seat))
 
 
 def _asking(table: Table, event: e.ActivationAsked) -> Table:
@@ -109,7 +108,8 @@ def _asking(table: Table, event: e.ActivationAsked) -> Table:
 
 def _activation_over(table: Table, event: e.ActivationEnded) -> Table:
     before = {seat: changed for seat, changed in table.before.items() if seat != event.seat}
-    return replace(table, to_act=None, before=before)
+    spared = tuple(pair for pair in table.spared if pair[1] != event.seat)
+    return replace(table, to_act=None, before=before, spared=spared)
 
 
 def _gestapo(table: Table, event: e.GestapoMoved) -> Table:

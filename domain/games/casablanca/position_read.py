@@ -92,6 +92,8 @@ def activation(text: Any, what: str) -> o.Activation:
 
 def answer(text: Any, what: str) -> o.Answer:
     """An answer to an event as written in a letter; ValueError if it is none."""
+    if text is False or str(text).strip().casefold() == "no":
+        return o.DoNotPay()  # a word that a letter has other uses for
     found = _orders(text)
     if len(found) != 1 or not isinstance(found[0], o.Choose | o.Pay | o.DoNotPay):
         raise ValueError(f"{what}: {text!r} is no answer to an event such as 'choose cards'.")

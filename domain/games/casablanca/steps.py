@@ -126,8 +126,17 @@ def _why_not(rules: Rules, stand: Stand, step: o.FugitiveMove) -> Refusal:
     if stand.red is None:
         return Refusal("CB-42", "one-on-foot-after-event", facts)
     if {way.ground for way in open_to} & {"rail", "river"}:
+        if _leaves_line(stand, step):
+            return Refusal("CB-17", "leaves-line", facts)
         return Refusal("CB-16", "not-along-line", facts)
     return Refusal("CB-19", "too-far", (*facts, ("most", max(way.steps for way in open_to))))
+
+
+def _leaves_line(stand: Stand, step: o.FugitiveMove) -> bool:
+    """Whether the first step goes off the line."""
+    first, board = step.path[0], atlas()
+    along = (*board.rail.get(stand.hex, ()), *board.river.get(stand.hex, ()))
+    return first in board.neighbours[stand.hex] and first not in along
 
 
 def _fugitive_embark(doing: Doing, step: o.FugitiveEmbark) -> Refusal | None:
