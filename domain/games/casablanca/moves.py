@@ -186,7 +186,7 @@ def chase(origin: Hex, target: Hex) -> tuple[Hex, ...]:
 
     Among equals the hex first by column, then by row; empty if it stays, as it does if no land joins the two.
     """
-    steps = _steps_to(target)
+    steps = steps_to(target)
     if origin not in steps:
         return ()
     nearest = min(steps[end] for end in (origin, *gestapo_reach(origin)) if end in steps)
@@ -197,6 +197,6 @@ def chase(origin: Hex, target: Hex) -> tuple[Hex, ...]:
 
 
 @cache
-def _steps_to(target: Hex) -> dict[Hex, int]:
+def steps_to(target: Hex) -> dict[Hex, int]:
     paths = reach(Way("foot", "land", len(atlas().hexes)), target)
     return {target: 0, **{here: len(path) for here, path in paths.items()}}
