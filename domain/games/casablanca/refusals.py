@@ -5,6 +5,7 @@ from typing import Final
 from domain.game import Seat
 from domain.games.casablanca.cards import EVENTS, GREENS, MOVEMENTS
 from domain.games.casablanca.naming import green_name, place, red_title, seat_name
+from domain.games.casablanca.plan_refusals import PLANNING
 from domain.refusal import Refusal
 from domain.words import Language, Words
 
@@ -281,7 +282,7 @@ _LINES: Final = {"rail": Words("railway", "la ferrovia"), "river": Words("river"
 
 def words(refusal: Refusal, language: Language) -> str:
     """A refusal as one sentence; KeyError if the reason is none of this game's."""
-    found = READING.get(refusal.reason) or RULES[refusal.reason]
+    found = READING.get(refusal.reason) or PLANNING.get(refusal.reason) or RULES[refusal.reason]
     return found[language].format_map(_facts(refusal, language))
 
 
