@@ -1,7 +1,6 @@
 """What can have happened, each with its stored name; the consequence stands in the event, and nothing is recomputed.
 
-Green cards are named by their keys, red ones by their numbers. "Owner alone" means that others see the same event with
-counts in place of cards (``seen.py``), or not at all where it says "and others nothing".
+"Owner alone": others see the same event with counts in place of cards (``seen.py``), or not at all ("others nothing").
 """
 
 from typing import ClassVar, Literal, TypeAlias, get_args
@@ -58,7 +57,7 @@ class RedDealt(Wired, frozen=True):
 
 
 class RedAsked(Wired, frozen=True):
-    """A new turn, in which this seat plays the red card (articulated, CB-43). Public."""
+    """A new turn; this seat plays its red card (articulated, CB-43). Public."""
 
     WIRE: ClassVar[str] = "casablanca.red-asked.v1"
     turn: int
@@ -66,10 +65,7 @@ class RedAsked(Wired, frozen=True):
 
 
 class RedRevealed(Wired, frozen=True):
-    """A red card is in force: drawn (``seat`` None), or a seat's, ``random``: played for it (CB-63). Public.
-
-    The card before it goes to the used ones. ``fresh``: fugitives may be intercepted anew.
-    """
+    """A red card is in force: drawn, or a seat's, ``random``: played for it. Public. ``fresh``: all may be intercepted anew."""
 
     WIRE: ClassVar[str] = "casablanca.red-revealed.v1"
     turn: int
