@@ -184,6 +184,9 @@ def _deeds(line: str, start: int, view: View) -> tuple[tuple[Deed, ...], bool]:
         if routed:
             deeds.append(_route(line, routed.end(), stop))
             continue
+        if plain(line[begin:stop]) == "no":
+            deeds.append(o.DoNotPay())
+            continue
         words = tokens(line, begin, stop)
         if not words:
             continue

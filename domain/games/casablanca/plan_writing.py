@@ -52,9 +52,10 @@ def write(line: PlanLine, language: Language) -> str:
 
 def explain(plan: tuple[PlanLine, ...], now: o.Order | None, language: Language) -> tuple[str, ...]:
     """Each line in quotes, what they order as things stand, and what nothing is said of."""
-    lines = [f"{number}. «{write(line, language)}»" for number, line in enumerate(plan, 1)]
+    lines = [f"{number}. {_quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
     if now is not None:
-        order = naming.moves(now, language) if isinstance(now, o.Activation) else f"«{write_order(now, language)}»"
+        moves = naming.moves(now, language) if isinstance(now, o.Activation) else ""
+        order = moves or _quoted(write_order(now, language), language)
         lines.append(Words(f"As things stand that means: {order}.", f"Per come stanno le cose: {order}.")[language])
     silent = [
         words[language] for words, kinds in zip(_PIECES, (GESTAPO, FUGITIVE), strict=True) if not _spoken(plan, kinds)
@@ -68,6 +69,10 @@ def explain(plan: tuple[PlanLine, ...], now: o.Order | None, language: Language)
             )[language]
         )
     return tuple(lines)
+
+
+def _quoted(text: str, language: Language) -> str:
+    return f"«{text}»" if language == "it" else f"“{text}”"
 
 
 def _spoken(plan: tuple[PlanLine, ...], kinds: tuple[type, ...]) -> bool:
