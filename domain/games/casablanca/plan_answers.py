@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.doing import Doing
 from domain.games.casablanca.eligible import card_in_force
 from domain.games.casablanca.legality import verdict
-from domain.games.casablanca.moves import chase, destinations, steps_to
+from domain.games.casablanca.moves import MOVERS, Stand, chase, destinations, steps_to
 from domain.games.casablanca.plan_lines import ANSWERS, FUGITIVE, GESTAPO, Deed, PlanLine, Red, Route, Still
 from domain.games.casablanca.plan_tests import applies
 from domain.games.casablanca.state import Own, Table
@@ -85,37 +87,48 @@ def _fugitive(table: Table, own: Own, seat: Seat, lines: list[PlanLine]) -> tupl
         said = [deed for deed in line.deeds if isinstance(deed, (*FUGITIVE, Still))]
         if not said or any(isinstance(deed, o.Pay) for deed in line.deeds):
             continue
-        steps = tuple(step for deed in said for step in _flee(table, own, seat, deed))
+        steps: Steps = ()
+        for deed in said:
+            steps = (*steps, *_flee(table, own, seat, deed, steps))
         if verdict(table, own, None, seat, o.Activation(steps, line.gold)) is None:
             return steps, line.gold
     return None
 
 
-def _flee(table: Table, own: Own, seat: Seat, deed: Deed) -> Steps:
+def _flee(table: Table, own: Own, seat: Seat, deed: Deed, before: Steps) -> Steps:
     if isinstance(deed, Route):
-        move = along(table, own, seat, deed.hexes)
+        move = along(table, own, seat, deed.hexes, before)
         return () if move is None else (move,)
     return () if isinstance(deed, Still) else (deed,)  # type: ignore[return-value]
 
 
-def along(table: Table, own: Own, seat: Seat, hexes: tuple[o.Hex, ...]) -> o.FugitiveMove | None:
-    """As far along a route as card and mount allow; None if the fugitive is off the board or can come no nearer.
+def along(table: Table, own: Own, seat: Seat, hexes: tuple[o.Hex, ...], before: Steps = ()) -> o.FugitiveMove | None:
+    """As far along a route as card and mount allow, after the steps ``before`` it; None: off the board, or no way nearer.
 
     The route's own hexes, if they follow one another; else to the first of them, or the hex nearest to it by land, among
     equals the first by column, then by row.
     """
-    doing = Doing(table, own, seat, gold_first=False)
-    here = doing.side.fugitive
+    here = table.sides[seat].fugitive
     if here is None:
         return None
     ahead = hexes[1:] if hexes[0] == here else hexes
-    for count in range(len(ahead), 1, -1):
+    for count in range(len(ahead), 0, -1):
         move = o.FugitiveMove(ahead[:count])
-        if verdict(table, own, None, seat, o.Activation((move,))) is None:
+        if verdict(table, own, None, seat, o.Activation((*before, move))) is None:
             return move
-    reachable = destinations(table.rules, doing.stand(here))
-    if not ahead or ahead[0] in reachable:
-        return o.FugitiveMove(ahead[:1])
+    if not ahead:
+        return o.FugitiveMove()
     far = steps_to(ahead[0])
+    reachable = destinations(table.rules, _stand(table, own, seat, here, before))
     end = min((hex_ for hex_ in reachable if hex_ in far), key=far.__getitem__, default=here)
     return o.FugitiveMove((end,)) if far.get(end, 0) < far.get(here, 0) else None
+
+
+def _stand(table: Table, own: Own, seat: Seat, here: o.Hex, before: Steps) -> Stand:
+    """How the fugitive may move from here once a camel has been bought or a card been played."""
+    doing = Doing(table, own, seat, gold_first=False)
+    doing.bought = o.BuyCamel() in before
+    if doing.bought:
+        doing.side = replace(doing.side, mount="camel", rations=2)
+    doing.mover = next((step.card for step in before if isinstance(step, o.PlayGreen) and step.card in MOVERS), "")
+    return doing.stand(here)
