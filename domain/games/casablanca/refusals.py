@@ -51,8 +51,8 @@ READING: Final[dict[str, Words]] = {
         "Da dove? Indica il numero di una partenza, da 1 a 8.",
     ),
     "not-a-start": Words(
-        "{word} is no start hex: give its number, from 1 to 8.",
-        "{word} non è un esagono di partenza: indicane il numero, da 1 a 8.",
+        "“{word}” is no start hex: give its number, from 1 to 8.",
+        "“{word}” non è un esagono di partenza: indicane il numero, da 1 a 8.",
     ),
     "choose-what": Words(
         "Choose one of the two: green cards, or going down the table.",

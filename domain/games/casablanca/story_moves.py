@@ -228,8 +228,10 @@ def tell_intercepted(seen: e.Intercepted, language: Language) -> str:
     )
 
 
-def tell_out(seen: e.FugitiveOut, language: Language) -> str:
+def tell_out(seen: e.FugitiveOut, language: Language) -> str | None:
     """What is said of ``FugitiveOut``."""
+    if seen.why == "left":
+        return None  # the seat's leaving says so
     who, where = seat_name(seen.seat, language), "" if seen.hex is None else place(seen.hex, language)
     if seen.how == "restart":
         return pick(
