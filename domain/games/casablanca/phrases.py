@@ -198,8 +198,8 @@ def ended(outcome: Outcome, language: Language) -> str:
         case "turns":
             return pick(
                 language,
-                "The last turn is over and nobody had reached Africa: nobody wins.",
-                "L'ultimo turno è finito e nessuno era arrivato in Africa: non vince nessuno.",
+                "The last turn is over and no fugitive was in Africa: nobody wins.",
+                "L'ultimo turno è finito e in Africa non c'era nessun fuggiasco: non vince nessuno.",
             )
         case "nobody":
             return pick(

@@ -2,7 +2,8 @@
 
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
-from domain.games.casablanca.cards import cards, event, is_event, movement
+from domain.games.casablanca.cards import cards, is_event
+from domain.games.casablanca.listing_cards import card_line
 from domain.games.casablanca.naming import (
     ARROW,
     green_name,
@@ -68,26 +69,14 @@ def tell_red_asked(seen: e.RedAsked, language: Language) -> str:
 
 def tell_revealed(seen: e.RedRevealed, language: Language) -> str:
     """The card in force; only a movement card of the drawn deck begins a turn."""
-    title = red_title(seen.card, language)
-    if is_event(seen.card):
-        lead, says = pick(language, "Event", "Evento"), event(seen.card).says[language]
-    else:
-        lead, says = pick(language, "Movement", "Movimenti"), _values(seen.card, language)
+    lead = pick(language, "Event", "Evento") if is_event(seen.card) else pick(language, "Movement", "Movimenti")
     if seen.seat is not None:
         who = seat_name(seen.seat, language)
         by = pick(language, f", drawn for {who}", f", a sorte per {who}")
         lead = f"{who}, {lead.lower()}" if not seen.random else lead + by
     elif seen.fresh:
         lead = pick(language, f"Turn {seen.turn}, ", f"Turno {seen.turn}, ") + lead.lower()
-    return f"{lead}: {title}. {says}"
-
-
-def _values(card: int, language: Language) -> str:
-    value = movement(card)
-    numbers = (value.river, value.rail, value.city, value.village, value.country)
-    english = "River {}, railway {}, city {}, village {}, country {}."
-    italian = "Fiume {}, ferrovia {}, città {}, paese {}, campagna {}."
-    return pick(language, english, italian).format(*numbers)
+    return f"{lead}: {card_line(seen.card, language)}"
 
 
 def tell_held(seen: e.Held, language: Language) -> str:
