@@ -1,6 +1,6 @@
 """The own side in words: pieces and hand, how far they reach, what lies near, and who threatens the fugitive."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from domain.game import Section
@@ -11,6 +11,8 @@ from domain.games.casablanca.listing_cards import red_hand
 from domain.games.casablanca.moves import MOVERS, destinations, gestapo_reach
 from domain.games.casablanca.naming import (
     ARROW,
+    REACTIONS,
+    count,
     green_name,
     green_names,
     joined,
@@ -23,7 +25,6 @@ from domain.games.casablanca.orders import Hex
 from domain.games.casablanca.state import Own, Side, Table, View
 from domain.words import Language, Words
 
-_MANY: Final = 24  # hexes that are still printed one by one
 _NEAR: Final = 4  # hexes within which something is near
 _KINDS: Final[dict[str, Words]] = {
     "city": Words("city", "città"),
@@ -34,11 +35,6 @@ _KINDS: Final[dict[str, Words]] = {
     "river+rail": Words("river and railway", "fiume e ferrovia"),
     "yellow": Words("yellow", "giallo"),
     "ochre": Words("ochre", "ocra"),
-}
-_REACTIONS: Final = {
-    "never": Words("papers and weapons are held back", "documenti e armi si risparmiano"),
-    "if caught": Words("papers or a weapon only against capture", "documenti o arma solo contro la cattura"),
-    "always": Words("papers or a weapon against every interception", "documenti o arma contro ogni intercettazione"),
 }
 
 
@@ -68,7 +64,7 @@ def _side(side: Side, own: Own, table: Table, language: Language) -> Iterator[st
     if side.fugitive == atlas().casablanca and (needed := plane_roll(money)) is not None:
         yield pick(language, f"The plane takes {needed} or more.", f"Per l'aereo occorre almeno {needed}.")
     if not side.gone:
-        yield pick(language, "Reaction: ", "Difesa: ") + _REACTIONS[own.react][language] + "."
+        yield pick(language, "Papers and weapons: ", "Documenti e armi: ") + REACTIONS[own.react][language] + "."
     if own.held is not None:
         yield pick(
             language,
@@ -96,7 +92,7 @@ def _reach(view: View, table: Table, side: Side, language: Language) -> Iterator
     if side.fugitive is not None:
         doing = Doing(table, view.own, view.seat, gold_first=False)
         by_card = destinations(table.rules, doing.stand(side.fugitive))
-        yield pick(language, "You flee as far as ", "Fuggi fino a ") + _hexes(by_card, language) + "."
+        yield pick(language, "By the card in force: ", "Secondo la carta in vigore: ") + _hexes(by_card, language) + "."
         for card in dict.fromkeys(card for card in view.own.green if card in MOVERS):
             doing.mover = card
             found = destinations(table.rules, doing.stand(side.fugitive))
@@ -126,15 +122,13 @@ def _port(port: Hex, language: Language) -> str:
     )
 
 
-def _hexes(found: Iterable[Hex], language: Language) -> str:
-    """Hexes one by one with the places on them; if they are too many, the places and how many there are in all."""
-    listed = list(found)
-    if not listed:
-        return pick(language, "nowhere", "nessun esagono")
-    if len(listed) <= _MANY:
-        return ", ".join(place(hex_, language) for hex_ in listed)
-    named = [place(hex_, language) for hex_ in listed if place(hex_, language) != hex_]
-    return pick(language, f"{len(listed)} hexes, among them ", f"{len(listed)} esagoni, tra cui ") + ", ".join(named)
+def _hexes(found: Collection[Hex], language: Language) -> str:
+    """How many hexes, and the places among them; one by one they stand among the choices and on the map."""
+    if not found:
+        return pick(language, "nothing", "niente")
+    number = count(len(found), Words("hex", "esagono"), Words("hexes", "esagoni"), language)
+    named = [place(hex_, language) for hex_ in found if place(hex_, language) != hex_]
+    return f"{number} ({', '.join(named)})" if named else number
 
 
 def _near(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:

@@ -14,7 +14,12 @@ from domain.words import Language, Words
 ARROW: Final = "\u2192"
 """Stands between the hexes of a move. No line with it is ever read as an order."""
 _OTHERS: Final = {PUBLIC: Words("the observers", "gli osservatori"), REFEREE: Words("the referee", "l'arbitro")}
-_MANY: Final = 6  # hexes of a path that are printed one by one
+REACTIONS: Final[dict[o.React, Words]] = {
+    "never": Words("held back", "risparmiati"),
+    "if caught": Words("only against capture", "solo contro la cattura"),
+    "always": Words("against every interception", "contro ogni intercettazione"),
+}
+"""When papers and weapons are used, in words that are no order (CB-48)."""
 
 
 def pick(language: Language, en: str, it: str) -> str:

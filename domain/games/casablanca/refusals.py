@@ -138,6 +138,10 @@ RULES: Final[dict[str, Words]] = {
         "Da {origin} il fuggiasco non arriva in {hex}: lungo una linea si va di esagono in esagono fin dove permette la carta,"
         " oppure se ne esce a piedi di 1, se è permesso.",
     ),
+    "leaves-line": Words(
+        "From {origin} you cannot walk to {hex}: in this match nobody leaves a line on foot.",
+        "Da {origin} non si va a piedi in {hex}: in questa partita dalle linee non si esce a piedi.",
+    ),
     "too-far": Words(
         "From {origin} the fugitive cannot reach {hex}: it moves up to {most} this time.",
         "Da {origin} il fuggiasco non arriva in {hex}: questa volta muove al massimo di {most}.",
