@@ -139,8 +139,8 @@ RULES: Final[dict[str, Words]] = {
         " oppure se ne esce a piedi di 1, se è permesso.",
     ),
     "leaves-line": Words(
-        "From {origin} you cannot walk to {hex}: in this match nobody leaves a line on foot.",
-        "Da {origin} non si va a piedi in {hex}: in questa partita dalle linee non si esce a piedi.",
+        "From {origin} you cannot leave the line for {hex} like that: on foot it is 1 hex, and only where the match allows it.",
+        "Da {origin} non si lascia la linea così per {hex}: a piedi è 1 esagono, e solo se la partita lo permette.",
     ),
     "too-far": Words(
         "From {origin} the fugitive cannot reach {hex}: it moves up to {most} this time.",

@@ -19,7 +19,9 @@ FACTS: dict[str, str | int] = {
 }  # fmt: skip
 REASON = re.compile(r'(?:"[A-Z]+-\d\d"|WRITING),\s*"([a-z]+(?:-[a-z]+)*)"')
 SOURCE = "".join(
-    path.read_text(encoding="utf-8") for path in files("domain.games.casablanca").iterdir() if path.name.endswith(".py")
+    path.read_text(encoding="utf-8")
+    for path in files("domain.games.casablanca").iterdir()
+    if path.name.endswith(".py") and not path.name.startswith("plan")  # plans have sentences of their own
 )
 
 
