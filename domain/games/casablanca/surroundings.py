@@ -1,0 +1,181 @@
+"""What lies around a seat's own pieces, in lines of words: where they are, who threatens them, what is near, what is in reach."""
+
+import textwrap
+from collections.abc import Iterator
+from typing import Final
+
+from domain.game import Seat
+from domain.games.casablanca.atlas import Hex, Kind, atlas, distance
+from domain.games.casablanca.cards import cards, is_event, movement
+from domain.games.casablanca.doing import Doing
+from domain.games.casablanca.hexes import in_order
+from domain.games.casablanca.moves import GESTAPO_STEPS, ways
+from domain.games.casablanca.moves import reach as way_reach
+from domain.games.casablanca.naming import count, joined, place, red_title, seat_name
+from domain.games.casablanca.state import Side, Table, View
+from domain.words import Language, Words
+
+WIDTH: Final = 72  # characters of a line
+KINDS: Final[dict[Kind, Words]] = {
+    "city": Words("city", "città"),
+    "village": Words("village", "paese"),
+    "country": Words("country", "campagna"),
+    "river": Words("river", "fiume"),
+    "rail": Words("railway", "ferrovia"),
+    "river+rail": Words("river and railway", "fiume e ferrovia"),
+    "yellow": Words("yellow", "giallo"),
+    "ochre": Words("ochre", "ocra"),
+}
+_BULLET: Final = "· "  # no line with it is ever read as an order
+_TIE: Final = "\u00a0"
+_NEAR: Final = 4  # hexes: two moves of a Gestapo
+_GOALS: Final = 5
+_COLUMNS: Final[tuple[Kind, ...]] = ("river", "rail", "city", "village", "country")
+_BY: Final = {
+    "foot": Words("on foot", "a piedi"),
+    "river": Words("by river", "sul fiume"),
+    "rail": Words("by rail", "in treno"),
+    "camel": Words("by camel", "a cammello"),
+}
+_FREE: Final = Words("free", "franco")
+
+
+def lines(view: View, language: Language) -> tuple[str, ...]:
+    """The table as its seat needs it, at most 72 characters a line; for an observer, where everybody is."""
+    if view.table is None:
+        return (_BULLET + Words("Nothing stands on the map yet.", "Sulla mappa non c'è ancora nulla.")[language],)
+    side = view.table.sides.get(view.seat)
+    said = _everybody(view.table, language) if side is None else _around(view, view.table, side, language)
+    return tuple(
+        line.replace(_TIE, " ")
+        for one in said
+        for line in textwrap.wrap(
+            one, WIDTH, initial_indent=_BULLET, subsequent_indent=_BULLET + " ", break_on_hyphens=False
+        )
+    )
+
+
+def in_reach(view: View) -> dict[str, tuple[Hex, ...]]:
+    """Where the own fugitive can go in the activation it is in or waits for, no green card played: by each way, in order.
+
+    Of a fugitive that must restart, the start hexes, under ``""``.
+    """
+    table = view.table
+    if table is None or view.outcome is not None or view.seat not in (table.to_act, *table.waiting):
+        return {}
+    side = table.sides[view.seat]
+    if table.phase != "movement" or side.gone:
+        return {}
+    if side.fugitive is None:
+        return {"": atlas().starts}
+    stand = Doing(table, view.own, view.seat, gold_first=False).stand(side.fugitive)
+    found: dict[str, set[Hex]] = {}
+    for way in ways(table.rules, stand):
+        found.setdefault(way.by, set()).update(way_reach(way, stand.hex))
+    return {by: tuple(name for name in atlas().hexes if name in ends) for by, ends in found.items()}
+
+
+def _around(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:
+    yield _fugitive(side, language)
+    if side.gestapo is not None:
+        yield f"Gestapo: {place(side.gestapo, language)}"
+    if table.card is not None:
+        yield _card(table.card, language)
+    if side.fugitive is not None:
+        yield _danger(view.seat, side.fugitive, table, language)
+    if side.gestapo is not None:
+        prey = _seats_near(
+            side.gestapo, {seat: one.fugitive for seat, one in table.sides.items() if seat != view.seat}, language
+        )
+        if prey:
+            yield f"{Words('Fugitives near your Gestapo', 'Fuggiaschi vicini alla tua Gestapo')[language]}: {prey}"
+    if side.fugitive is not None:
+        yield from _near(side.fugitive, table, language)
+    for by, ends in in_reach(view).items():
+        way = _BY[by][language] if by else Words("restarting", "ripartendo")[language]
+        names = ", ".join(ends) or Words("nothing", "niente")[language]
+        yield f"{Words('In reach', 'Puoi raggiungere')[language]} {way}: {names}"
+
+
+def _fugitive(side: Side, language: Language) -> str:
+    name = Words("Fugitive", "Fuggiasco")[language]
+    if side.fugitive is None:
+        away = (
+            Words("off the board", "fuori dalla mappa")
+            if side.gone
+            else Words("captured, it restarts", "catturato, riparte")
+        )
+        return f"{name}: {away[language]}"
+    said = [KINDS[atlas().kind[side.fugitive]][language]]
+    if side.fugitive in atlas().free:
+        said.append(_FREE[language])
+    if side.mount == "camel":
+        said.append(Words(f"on a camel, rations {side.rations}", f"a cammello, razioni {side.rations}")[language])
+    of = Words("of", "su")[language]
+    said.append(_kept(f"{Words('marker', 'segnalino')[language]} {side.marker} {of} {cards().marker.limit}"))
+    return f"{name}: {place(side.fugitive, language)}, {', '.join(said)}"
+
+
+def _card(number: int, language: Language) -> str:
+    title = f"{Words('Card', 'Carta')[language]}: {red_title(number, language)}"
+    if is_event(number):
+        return title
+    card = movement(number)
+    values = (_kept(f"{KINDS[kind][language]} {getattr(card, kind)}") for kind in _COLUMNS)
+    return f"{title}: {', '.join(values)}"
+
+
+def _danger(own: Seat, here: Hex, table: Table, language: Language) -> str:
+    enemies = {seat: side.gestapo for seat, side in table.sides.items() if seat != own}
+    near = _seats_near(here, enemies, language)
+    name = Words("Gestapo near your fugitive", "Gestapo vicine al tuo fuggiasco")[language]
+    if near:
+        return f"{name} {Words(f'(moving {GESTAPO_STEPS})', f'(muovono di {GESTAPO_STEPS})')[language]}: {near}"
+    return f"{name}: {Words('none', 'nessuna')[language]}"
+
+
+def _seats_near(here: Hex, places: dict[Seat, Hex | None], language: Language) -> str:
+    """Whose piece is within two moves of a Gestapo, the nearest first: "Black N4, 2 hexes"."""
+    found = [(distance(here, there), seat, there) for seat, there in places.items() if there is not None]
+    return "; ".join(
+        _kept(f"{seat_name(seat, language)} {place(there, language)}, {_far(far, language)}")
+        for far, seat, there in sorted(found, key=lambda one: one[0])
+        if far <= _NEAR and (here in atlas().african) == (there in atlas().african)
+    )
+
+
+def _near(here: Hex, table: Table, language: Language) -> Iterator[str]:
+    """What is worth going to: friends who have cards, ports; in Africa villages and Casablanca. The nearest first."""
+    if here in atlas().african:
+        goals = dict.fromkeys(atlas().african_villages, "") | {atlas().casablanca: ""}
+    else:
+        fare, held = Words("fare", "prezzo")[language], Words("cards", "carte")[language]
+        goals = {port: f"{fare} {price}" for port, price in atlas().ports.items()}
+        goals |= {
+            box.hex: f"{held} {table.friends[who]}" for who, box in atlas().friends.items() if table.friends.get(who)
+        }
+    ordered = sorted(in_order(name for name in goals if name != here), key=lambda name: distance(here, name))
+    shown = ordered[:_GOALS] + [name for name in ordered[_GOALS:] if name == atlas().casablanca]
+    said = (
+        _kept(", ".join(filter(None, (place(name, language), goals[name], _far(distance(here, name), language)))))
+        for name in shown
+    )
+    yield f"{Words('Near', 'Vicino')[language]}: {'; '.join(said)}"
+
+
+def _far(steps: int, language: Language) -> str:
+    if steps == 0:
+        return Words("on the same hex", "sullo stesso esagono")[language]
+    hexes = count(steps, Words("hex", "esagono"), Words("hexes", "esagoni"), language)
+    return Words(f"{hexes} away", f"a {hexes}")[language]
+
+
+def _kept(text: str) -> str:
+    """Words that stay on one line."""
+    return text.replace(" ", _TIE)
+
+
+def _everybody(table: Table, language: Language) -> Iterator[str]:
+    for seat, side in table.sides.items():
+        gestapo = [f"Gestapo {place(side.gestapo, language)}"] if side.gestapo is not None else []
+        yield f"{seat_name(seat, language)}: {joined([_fugitive(side, language), *gestapo], language)}"
