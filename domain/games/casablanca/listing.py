@@ -2,6 +2,7 @@
 
 from domain.game import REFEREE, Seat, Section
 from domain.games.casablanca.atlas import atlas
+from domain.games.casablanca.cards import is_event
 from domain.games.casablanca.eligible import gold_left
 from domain.games.casablanca.listing_cards import card_line
 from domain.games.casablanca.listing_own import own_sections
@@ -11,7 +12,6 @@ from domain.games.casablanca.naming import (
     green_names,
     pick,
     place,
-    red_title,
     seat_name,
     seat_names,
 )
@@ -27,7 +27,12 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
     found = [_moment(view, table, language)]
     if view.outcome is None and view.seat in table.playing:
         found += own_sections(view, table, language)
-    found += [_everybody(table, language), _supplies(table, language), _used(table, language), _hands(view, language)]
+    found += [
+        _everybody(view, table, language),
+        _supplies(table, language),
+        _used(table, language),
+        _hands(view, language),
+    ]
     return tuple(section for section in found if section.lines)
 
 
@@ -49,8 +54,12 @@ def _moment(view: View, table: Table, language: Language) -> Section:
     return Section(pick(language, "The match", "La partita"), tuple(lines))
 
 
-def _everybody(table: Table, language: Language) -> Section:
-    lines = tuple(_player(table, seat, table.sides[seat], language) for seat in table.seats)
+def _everybody(view: View, table: Table, language: Language) -> Section:
+    you = pick(language, "you, ", "tu, ")
+    lines = tuple(
+        f"{seat_name(seat, language)}: {you if seat == view.seat else ''}{_player(table, seat, table.sides[seat], language)}"
+        for seat in table.seats
+    )
     return Section(pick(language, "Everybody, in playing order", "Tutti, in ordine di gioco"), lines)
 
 
@@ -69,8 +78,8 @@ def _player(table: Table, seat: Seat, side: Side, language: Language) -> str:
     if seat in table.intercepted:
         said.append(pick(language, "intercepted this turn", "già intercettato in questo turno"))
     if seat in table.resigned:
-        said = [pick(language, "has left the match", "ha lasciato la partita")]
-    return f"{seat_name(seat, language)}: {'; '.join(said)}."
+        said[-1:] = [pick(language, "has left the match", "ha lasciato la partita")]
+    return f"{'; '.join(said)}."
 
 
 def _fugitive(side: Side, language: Language) -> str:
@@ -110,9 +119,15 @@ def _supplies(table: Table, language: Language) -> Section:
 
 
 def _used(table: Table, language: Language) -> Section:
-    named = ", ".join(red_title(card, language) for card in table.played)
+    """The red cards used, by number: movements, then events."""
     heading = pick(language, "Red cards used since the last shuffle", "Carte rosse uscite dall'ultima mescolata")
-    return Section(heading, (f"{named}.",) if named else ())
+    kinds = (pick(language, "Movements: ", "Movimenti: "), pick(language, "Events: ", "Eventi: "))
+    lines = []
+    for events, lead in enumerate(kinds):
+        used = sorted(card for card in table.played if is_event(card) == bool(events))
+        if used:
+            lines.append(f"{lead}{', '.join(map(str, used))}.")
+    return Section(heading, tuple(lines))
 
 
 def _hands(view: View, language: Language) -> Section:

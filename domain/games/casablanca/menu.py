@@ -37,7 +37,11 @@ def _activation(order: o.Activation, table: Table, seat: Seat, language: Languag
     hunts, flees = f"{hunter} Gestapo", f"{fugitive} {pick(language, 'fugitive', 'fuggiasco')}"
     match order.steps:
         case ():
-            return pick(language, "Neither piece", "Nessun pezzo"), "", pick(language, "moves at all", "muove")
+            return (
+                pick(language, "Neither piece", "Nessuno dei due pezzi"),
+                "",
+                pick(language, "goes anywhere", "si muove"),
+            )
         case (o.GestapoMove(path=(end,)),):
             return hunts, hunter, end
         case (o.GestapoEmbark(),):
@@ -88,6 +92,7 @@ def _other(order: o.Order, table: Table, seat: Seat, language: Language) -> Name
                 named or pick(language, "not one", "neanche una"),
             )
         case o.SetReaction(when):
-            return pick(language, "Papers and weapons", "Documenti e armi"), "", REACTIONS[when][language]
+            heading = pick(language, "Papers and weapons from now on", "D'ora in poi documenti e armi")
+            return heading, "", REACTIONS[when][language]
         case _:
             return None

@@ -2,12 +2,22 @@
 
 import textwrap
 from collections.abc import Iterator
+from functools import cache
+from typing import cast
 
+from domain.chance import SeededChance
 from domain.game import Seat
+from domain.games.casablanca.choices import choices
+from domain.games.casablanca.decider import awaited, decide, outcome
+from domain.games.casablanca.evolve import evolve
 from domain.games.casablanca.notation import parse
 from domain.games.casablanca.orders import Order
-from domain.games.casablanca.rules_options import Rules
-from domain.games.casablanca.state import Own, Side, Table, View
+from domain.games.casablanca.rules_options import OPTIONS, Rules
+from domain.games.casablanca.seen import Observation
+from domain.games.casablanca.setup import setup
+from domain.games.casablanca.sight import observe, table, watch
+from domain.games.casablanca.state import Blank, Own, Side, State, Table, View
+from domain.options import resolve
 
 RED, BLACK, BLUE = Seat("red"), Seat("black"), Seat("blue")
 TABLE = Table(
@@ -53,3 +63,31 @@ def wrapped(sentences: list[str]) -> Iterator[str]:
     for width in (24, 40, *range(60, 80)):
         for sentence in sentences:
             yield "\n".join(textwrap.wrap(sentence, width))
+
+
+@cache
+def match_played(
+    seed: int, *, turns: int = 60, version: str = "basic"
+) -> tuple[tuple[View, ...], tuple[Observation, ...]]:
+    """Every view that three seats had in a match played by chance, and everything they observed."""
+    chance, seats = SeededChance(bytes([seed])), (RED, BLACK, Seat("violet"))
+    options = resolve(OPTIONS, {}, {"version": version})
+    state, views = cast(State, Blank()), {seat: table(seat) for seat in seats}
+    events = setup(options, seats, chance)
+    found: list[View] = []
+    seen: list[Observation] = []
+    for _ in range(turns):
+        for event in events:
+            state = evolve(state, event)
+            for seat in seats:
+                observed = observe(event, seat)
+                if observed is not None:
+                    seen.append(observed)
+                    views[seat] = watch(views[seat], observed)
+        found += views.values()
+        if outcome(state) is not None:
+            break
+        seat = awaited(state)[0]
+        listed = chance.shuffle("play", choices(views[seat], seat))
+        events = decide(state, seat, listed[0], chance)
+    return tuple(found), tuple(seen)
