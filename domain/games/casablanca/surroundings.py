@@ -1,4 +1,4 @@
-"""What lies around a seat's own pieces, in lines of words: where they are, who threatens them, what is near, what is in reach."""
+"""What the map shows around a seat's own pieces, in lines of words: who is near, and hex by hex what is in reach."""
 
 import textwrap
 from collections.abc import Iterator
@@ -6,12 +6,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.games.casablanca.atlas import Hex, Kind, atlas, distance
-from domain.games.casablanca.cards import cards, is_event, movement
 from domain.games.casablanca.doing import Doing
-from domain.games.casablanca.hexes import in_order
 from domain.games.casablanca.moves import GESTAPO_STEPS, ways
 from domain.games.casablanca.moves import reach as way_reach
-from domain.games.casablanca.naming import count, joined, place, red_title, seat_name
+from domain.games.casablanca.naming import count, place, seat_name
 from domain.games.casablanca.state import Side, Table, View
 from domain.words import Language, Words
 
@@ -29,19 +27,19 @@ KINDS: Final[dict[Kind, Words]] = {
 _BULLET: Final = "· "  # no line with it is ever read as an order
 _TIE: Final = "\u00a0"
 _NEAR: Final = 4  # hexes: two moves of a Gestapo
-_GOALS: Final = 5
-_COLUMNS: Final[tuple[Kind, ...]] = ("river", "rail", "city", "village", "country")
 _BY: Final = {
     "foot": Words("on foot", "a piedi"),
     "river": Words("by river", "sul fiume"),
     "rail": Words("by rail", "in treno"),
     "camel": Words("by camel", "a cammello"),
 }
-_FREE: Final = Words("free", "franco")
 
 
 def lines(view: View, language: Language) -> tuple[str, ...]:
-    """The table as its seat needs it, at most 72 characters a line; for an observer, where everybody is."""
+    """The map as its seat needs it, at most 72 characters a line; for an observer, where everybody is.
+
+    Hands, goals and values stand in the listing, which follows these lines in a letter.
+    """
     if view.table is None:
         return (_BULLET + Words("Nothing stands on the map yet.", "Sulla mappa non c'è ancora nulla.")[language],)
     side = view.table.sides.get(view.seat)
@@ -79,8 +77,6 @@ def _around(view: View, table: Table, side: Side, language: Language) -> Iterato
     yield _fugitive(side, language)
     if side.gestapo is not None:
         yield f"Gestapo: {place(side.gestapo, language)}"
-    if table.card is not None:
-        yield _card(table.card, language)
     if side.fugitive is not None:
         yield _danger(view.seat, side.fugitive, table, language)
     if side.gestapo is not None:
@@ -89,8 +85,6 @@ def _around(view: View, table: Table, side: Side, language: Language) -> Iterato
         )
         if prey:
             yield f"{Words('Fugitives near your Gestapo', 'Fuggiaschi vicini alla tua Gestapo')[language]}: {prey}"
-    if side.fugitive is not None:
-        yield from _near(side.fugitive, table, language)
     for by, ends in in_reach(view).items():
         way = _BY[by][language] if by else Words("restarting", "ripartendo")[language]
         names = ", ".join(ends) or Words("nothing", "niente")[language]
@@ -99,30 +93,14 @@ def _around(view: View, table: Table, side: Side, language: Language) -> Iterato
 
 def _fugitive(side: Side, language: Language) -> str:
     name = Words("Fugitive", "Fuggiasco")[language]
-    if side.fugitive is None:
-        away = (
-            Words("off the board", "fuori dalla mappa")
-            if side.gone
-            else Words("captured, it restarts", "catturato, riparte")
-        )
-        return f"{name}: {away[language]}"
-    said = [KINDS[atlas().kind[side.fugitive]][language]]
-    if side.fugitive in atlas().free:
-        said.append(_FREE[language])
-    if side.mount == "camel":
-        said.append(Words(f"on a camel, rations {side.rations}", f"a cammello, razioni {side.rations}")[language])
-    of = Words("of", "su")[language]
-    said.append(_kept(f"{Words('marker', 'segnalino')[language]} {side.marker} {of} {cards().marker.limit}"))
-    return f"{name}: {place(side.fugitive, language)}, {', '.join(said)}"
-
-
-def _card(number: int, language: Language) -> str:
-    title = f"{Words('Card', 'Carta')[language]}: {red_title(number, language)}"
-    if is_event(number):
-        return title
-    card = movement(number)
-    values = (_kept(f"{KINDS[kind][language]} {getattr(card, kind)}") for kind in _COLUMNS)
-    return f"{title}: {', '.join(values)}"
+    if side.fugitive is not None:
+        return f"{name}: {place(side.fugitive, language)}, {KINDS[atlas().kind[side.fugitive]][language]}"
+    away = (
+        Words("off the board", "fuori dalla mappa")
+        if side.gone
+        else Words("captured, it restarts", "catturato, riparte")
+    )
+    return f"{name}: {away[language]}"
 
 
 def _danger(own: Seat, here: Hex, table: Table, language: Language) -> str:
@@ -144,25 +122,6 @@ def _seats_near(here: Hex, places: dict[Seat, Hex | None], language: Language) -
     )
 
 
-def _near(here: Hex, table: Table, language: Language) -> Iterator[str]:
-    """What is worth going to: friends who have cards, ports; in Africa villages and Casablanca. The nearest first."""
-    if here in atlas().african:
-        goals = dict.fromkeys(atlas().african_villages, "") | {atlas().casablanca: ""}
-    else:
-        fare, held = Words("fare", "prezzo")[language], Words("cards", "carte")[language]
-        goals = {port: f"{fare} {price}" for port, price in atlas().ports.items()}
-        goals |= {
-            box.hex: f"{held} {table.friends[who]}" for who, box in atlas().friends.items() if table.friends.get(who)
-        }
-    ordered = sorted(in_order(name for name in goals if name != here), key=lambda name: distance(here, name))
-    shown = ordered[:_GOALS] + [name for name in ordered[_GOALS:] if name == atlas().casablanca]
-    said = (
-        _kept(", ".join(filter(None, (place(name, language), goals[name], _far(distance(here, name), language)))))
-        for name in shown
-    )
-    yield f"{Words('Near', 'Vicino')[language]}: {'; '.join(said)}"
-
-
 def _far(steps: int, language: Language) -> str:
     if steps == 0:
         return Words("on the same hex", "sullo stesso esagono")[language]
@@ -176,6 +135,8 @@ def _kept(text: str) -> str:
 
 
 def _everybody(table: Table, language: Language) -> Iterator[str]:
-    for seat, side in table.sides.items():
-        gestapo = [f"Gestapo {place(side.gestapo, language)}"] if side.gestapo is not None else []
-        yield f"{seat_name(seat, language)}: {joined([_fugitive(side, language), *gestapo], language)}"
+    fugitives = {seat: side.fugitive for seat, side in table.sides.items()}
+    hunters = {seat: side.gestapo for seat, side in table.sides.items()}
+    for what, where in ((Words("Fugitives", "Fuggiaschi"), fugitives), (Words("Gestapo", "Gestapo"), hunters)):
+        said = [_kept(f"{seat_name(seat, language)} {name}") for seat, name in where.items() if name is not None]
+        yield f"{what[language]}: {', '.join(said) or Words('none', 'nessuno')[language]}"
