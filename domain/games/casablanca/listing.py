@@ -4,8 +4,8 @@ from domain.game import REFEREE, Seat, Section
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import is_event
 from domain.games.casablanca.eligible import gold_left
-from domain.games.casablanca.listing_cards import card_line
-from domain.games.casablanca.listing_own import own_sections
+from domain.games.casablanca.listing_cards import card_line, red_hand
+from domain.games.casablanca.listing_own import own_side
 from domain.games.casablanca.naming import (
     gold_count,
     green_count,
@@ -26,7 +26,7 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
         return ()
     found = [_moment(view, table, language)]
     if view.outcome is None and view.seat in table.playing:
-        found += own_sections(view, table, language)
+        found += [own_side(view, table, language), red_hand(view, table, language)]
     found += [
         _everybody(view, table, language),
         _supplies(table, language),
@@ -74,7 +74,7 @@ def _player(table: Table, seat: Seat, side: Side, language: Language) -> str:
     if table.rules.articulated:
         held.append(pick(language, f"{side.red} red", f"{side.red} rosse"))
     if held:
-        said.append(pick(language, "holds ", "in mano ") + " + ".join(held))
+        said.append(pick(language, "in hand ", "in mano ") + " + ".join(held))
     if seat in table.intercepted:
         said.append(pick(language, "intercepted this turn", "già intercettato in questo turno"))
     if seat in table.resigned:

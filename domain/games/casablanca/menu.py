@@ -40,7 +40,7 @@ def _activation(order: o.Activation, table: Table, seat: Seat, language: Languag
             return (
                 pick(language, "Neither piece", "Nessuno dei due pezzi"),
                 "",
-                pick(language, "goes anywhere", "si muove"),
+                pick(language, "goes anywhere", "cambia posto"),
             )
         case (o.GestapoMove(path=(end,)),):
             return hunts, hunter, end

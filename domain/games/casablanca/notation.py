@@ -57,7 +57,7 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
 
 def _line(number: int, line: str, view: View) -> list[_Said | Complaint]:
     """What a line says, its pieces divided by semicolons; empty if it is prose."""
-    if line.lstrip().startswith((">", "#")) or any(sign in line for sign in _OURS):
+    if line.lstrip().startswith((">", "#", "|")) or any(sign in line for sign in _OURS):
         return []
     found: list[_Said | Complaint] = []
     start = 0

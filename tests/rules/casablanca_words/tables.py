@@ -1,7 +1,7 @@
 """Tables to speak about, laid by hand, and letters as they get wrapped."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import cast
 
@@ -58,9 +58,9 @@ def orders_in(text: str, view: View = VIEW) -> list[Order]:
     return [written.order for written in parse(text, view).orders]
 
 
-def wrapped(sentences: list[str]) -> Iterator[str]:
+def wrapped(sentences: list[str], widths: Iterable[int] = (24, 40, *range(60, 80))) -> Iterator[str]:
     """Sentences as letters of several widths would break them, those that this service sends among them."""
-    for width in (24, 40, *range(60, 80)):
+    for width in widths:
         for sentence in sentences:
             yield "\n".join(textwrap.wrap(sentence, width))
 
