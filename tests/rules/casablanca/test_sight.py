@@ -1,0 +1,151 @@
+"""Who learns what of every event, written out by hand: ``observe`` is held to this table.
+
+NOTHING: the seat is told nothing. ALL: it sees the event as it is. A tuple: it sees an observation of that shape, with these
+fields and no others. An event without a row fails.
+"""
+
+from typing import Any, Final, Literal, TypeAlias
+
+import pytest
+
+from domain.chance import SeededChance
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.games.casablanca import decider, setup, sight
+from domain.games.casablanca import events as e
+from domain.games.casablanca import orders as o
+from domain.games.casablanca import seen as s
+from domain.games.casablanca.choices import choices
+from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.rules_options import OPTIONS
+from domain.games.casablanca.state import Blank, State, View
+from domain.options import resolve
+
+Sees: TypeAlias = Literal["all", "nothing"] | tuple[type, tuple[str, ...]]
+ALL: Final = "all"
+NOTHING: Final = "nothing"
+RED, BLACK, BLUE = Seat("red"), Seat("black"), Seat("blue")
+STAY: Final = o.Activation((o.GestapoMove(),))
+CARDS: Final = ("boat", "money")
+HAND: Final = (s.HandSeen, ("seat", "cards"))
+RED_HAND: Final = (s.RedDealtSeen, ("counts", "unseen", "seat", "cards"))
+STACKED: Final = (s.RedStackedSeen, ("count",))
+LOST: Final = (s.CardsLostSeen, ("seat", "count", "gold"))
+VISITED: Final = (s.FriendVisitedSeen, ("seat", "friend", "count"))
+DREW: Final = (s.CardsDrawnSeen, ("seat", "count"))
+SEALED: Final = (s.AnswerSealedSeen, ("seat",))
+PRICE: Final = (s.PriceTakenSeen, ("seat", "taker", "count"))
+KEPT: Final = (s.KeptSeen, ("seat", "kept", "returned"))
+
+# Columns: red, whom the event is about; black, the seat before it, who takes cards paid; blue; the public record.
+TABLE: Final[tuple[tuple[e.Event, Sees, Sees, Sees, Sees], ...]] = (
+    (e.TableSet({}, (RED, BLACK), "M5", {RED: "Q3"}, {RED: 0}, {"Max": 2}, 35), ALL, ALL, ALL, ALL),
+    (e.GreenDealt({RED: CARDS, BLACK: (), BLUE: ()}, {"Max": CARDS}, CARDS, 7), HAND, HAND, HAND, NOTHING),
+    (e.RedStacked((1, 21)), STACKED, STACKED, STACKED, STACKED),
+    (e.RedDealt({RED: (1, 2), BLACK: (3,)}, (4,)), RED_HAND, RED_HAND, RED_HAND, RED_HAND),
+    (e.RedAsked(2, RED), ALL, ALL, ALL, ALL),
+    (e.RedRevealed(2, 3), ALL, ALL, ALL, ALL),
+    (e.MovementBegan((RED,)), ALL, ALL, ALL, ALL),
+    (e.ActivationBegan(RED), ALL, ALL, ALL, ALL),
+    (e.ActivationAsked(RED), ALL, ALL, ALL, ALL),
+    (e.ActivationEnded(RED), ALL, ALL, ALL, ALL),
+    (e.Held(RED, STAY), ALL, NOTHING, NOTHING, NOTHING),
+    (e.HoldDropped(RED, "illegal"), ALL, NOTHING, NOTHING, NOTHING),
+    (e.PlaneRolled(RED, (1, 2), 8), ALL, ALL, ALL, ALL),
+    (e.Departed(RED, 1000, rolled=False), ALL, ALL, ALL, ALL),
+    (e.GestapoMoved(RED, "M5", ("N5",)), ALL, ALL, ALL, ALL),
+    (e.FugitiveMoved(RED, "Q3", ("Q2",), "foot"), ALL, ALL, ALL, ALL),
+    (e.Restarted(RED, "Q3"), ALL, ALL, ALL, ALL),
+    (e.Paid(RED, "fare", 1, 1), ALL, ALL, ALL, ALL),
+    (e.Landed(RED, "fugitive", "O11", 1, "N18"), ALL, ALL, ALL, ALL),
+    (e.Mounted(RED, "camel", 2, "bought"), ALL, ALL, ALL, ALL),
+    (e.GreenPlayed(RED, "boat"), ALL, ALL, ALL, ALL),
+    (e.MarkerMoved(RED, 0, 2, "interception"), ALL, ALL, ALL, ALL),
+    (e.Intercepted(RED, (BLACK,), "Q3"), ALL, ALL, ALL, ALL),
+    (e.FugitiveOut(RED, "captured", "D17", 400, "marker"), ALL, ALL, ALL, ALL),
+    (e.CardsLost(RED, CARDS, 1), ALL, LOST, LOST, LOST),
+    (e.FriendVisited(RED, "Max", CARDS), ALL, VISITED, VISITED, VISITED),
+    (e.CardsDrawn(RED, CARDS), ALL, DREW, DREW, DREW),
+    (e.GoldTaken(RED), ALL, ALL, ALL, ALL),
+    (e.ChoicesAsked((RED,)), ALL, ALL, ALL, ALL),
+    (e.ExtraMovesBegan((RED,)), ALL, ALL, ALL, ALL),
+    (e.ExtraMoveAsked(RED), ALL, ALL, ALL, ALL),
+    (e.ExtraMoveEnded(RED), ALL, ALL, ALL, ALL),
+    (e.AnswerSealed(RED, o.Choose("cards")), ALL, SEALED, SEALED, SEALED),
+    (e.Answered(RED, "cards"), ALL, ALL, ALL, ALL),
+    (e.PriceTaken(RED, BLACK, CARDS), ALL, ALL, PRICE, PRICE),
+    (e.KeepAsked(RED, BLUE, 1), ALL, ALL, ALL, ALL),
+    (e.Kept(RED, ("boat",), ("money",)), ALL, KEPT, KEPT, KEPT),
+    (e.Spared(RED, BLACK), ALL, ALL, ALL, ALL),
+    (e.ReactionSet(RED, "always"), ALL, NOTHING, NOTHING, NOTHING),
+    (e.SeatWithdrawn(RED, "resigned"), ALL, ALL, ALL, ALL),
+    (e.GameEnded((RED,), "plane", "CB-36", {}, {}, {}, (), (), {}, (), {}), ALL, ALL, ALL, ALL),
+)
+
+
+def check(event: e.Event, seat: Seat, sees: Sees) -> None:
+    """What a seat learns of an event is what stands in the table."""
+    seen: Any = sight.observe(event, seat)
+    if isinstance(sees, str):
+        assert seen == (event if sees == ALL else None), (event, seat)
+    else:
+        shape, fields = sees
+        assert (type(seen), seen.__struct_fields__) == (shape, fields), (event, seat)
+
+
+def test_every_event_has_one_row() -> None:
+    assert [type(row[0]) for row in TABLE] == list(e.EVENTS)
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: type(row[0]).__name__)
+def test_each_seat_is_told_what_the_table_says(row: tuple[e.Event, Sees, Sees, Sees, Sees]) -> None:
+    event, *columns = row
+    for seat, sees in zip((RED, BLACK, BLUE, PUBLIC), columns, strict=True):
+        check(event, seat, sees)
+    assert sight.observe(event, REFEREE) == event
+
+
+def test_a_dealt_hand_is_shown_to_its_owner_alone() -> None:
+    green = TABLE[1][0]
+    red = TABLE[3][0]
+    assert sight.observe(green, RED) == s.HandSeen(RED, CARDS)
+    assert sight.observe(green, BLACK) == s.HandSeen(BLACK, ())
+    assert sight.observe(red, BLACK) == s.RedDealtSeen({RED: 2, BLACK: 1}, 1, BLACK, (3,))
+    assert sight.observe(red, PUBLIC) == s.RedDealtSeen({RED: 2, BLACK: 1}, 1, PUBLIC, ())
+
+
+class Watched:
+    """A match watched by its seats, by observers and by the referee."""
+
+    def __init__(self, version: str) -> None:
+        options = resolve(OPTIONS, {}, {"version": version})
+        seats = setup.seats(3, options)
+        self.state: State = Blank()
+        self.views: dict[Seat, View] = {seat: sight.table(seat) for seat in (*seats, PUBLIC, REFEREE)}
+        self.happen(setup.setup(options, seats, SeededChance(version.encode())))
+
+    def happen(self, events: tuple[e.Event, ...]) -> None:
+        """Let these happen before everybody's eyes."""
+        for event in events:
+            self.state = evolve(self.state, event)
+            for seat, view in self.views.items():
+                seen = sight.observe(event, seat)
+                self.views[seat] = view if seen is None else sight.watch(view, seen)
+
+
+@pytest.mark.parametrize("version", ["basic", "articulated"])
+def test_a_view_folded_from_observations_has_the_public_table_and_the_own_cards_alone(version: str) -> None:
+    watched = Watched(version)
+    chance, own = SeededChance(b"watched"), SeededChance(b"chosen")
+    for _ in range(120):
+        assert not isinstance(watched.state, Blank)
+        state = watched.state
+        if decider.outcome(state) is not None:
+            break
+        for seat, view in watched.views.items():
+            assert view.table == state.table
+            known = set(state.owns) if seat == REFEREE else {seat} & set(state.owns)
+            assert view.owns == {other: state.owns[other] for other in known}
+            assert view.hidden == (state.hidden if seat == REFEREE else None)
+        seat = decider.awaited(state)[0]
+        order = own.pick("order", choices(watched.views[seat], seat))
+        watched.happen(decider.decide(state, seat, order, chance))
