@@ -11,7 +11,7 @@ from domain.games.casablanca.cards import cards
 from domain.games.casablanca.state import Table, View
 from domain.words import Language, Words
 
-_TITLE: Final = Words("The whole map", "La mappa intera")
+_TITLE: Final = Words("The map", "La mappa")
 _PART: Final = Words("Around your pieces", "Attorno alle tue pedine")
 _MARKERS: Final = (810.0, 700.0)  # the upper left corner of the table of interceptions, in the sea off Egypt
 _BOX: Final = (50.0, 60.0)

@@ -21,7 +21,7 @@ LETTERS: Final[dict[str, Words]] = {
     "blue": Words("Bl", "Bl"),
     "green": Words("Gr", "Ve"),
     "yellow": Words("Ye", "Gi"),
-    "white": Words("Wh", "Bi"),
+    "white": Words("Wi", "Bi"),
     "orange": Words("Or", "Ar"),
 }
 _OF: Final[dict[str, str]] = {
@@ -66,7 +66,7 @@ def legend(table: Table, language: Language) -> tuple[Entry, ...]:
     seats = ", ".join(f"{LETTERS[seat][language]} {COLOURS[seat][language]}" for seat in table.seats)
     pieces = (
         (Mark("disc", tone, "", letters), Words(f"fugitive ({seats})", f"fuggiasco ({seats})")),
-        (Mark("humps", tone, "", letters), Words("fugitive on a camel", "fuggiasco a cammello")),
+        (Mark("humps", tone, "", letters), Words("fugitive on a camel: two humps", "fuggiasco a cammello: due gobbe")),
         (Mark("square", tone, "", letters), Words("Gestapo", "Gestapo")),
     )
     return tuple(Entry(mark, says[language]) for mark, says in (*pieces, *_MEANINGS))
