@@ -11,7 +11,7 @@ Kind: TypeAlias = Literal[
     "via", "from", "riding", "to", "filler", "doubt", "unknown",
 ]  # fmt: skip
 
-WRITING: Final = "CB-68"
+WRITING: Final = "CB-81"
 """The ruling on how orders are written."""
 
 PIECES: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive"})

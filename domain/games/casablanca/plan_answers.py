@@ -1,4 +1,4 @@
-"""What a plan orders now: the lines that apply, joined into the activation or answer that its seat is asked for (CB-70)."""
+"""What a plan orders now: the lines that apply, joined into the activation or answer that its seat is asked for (CB-82)."""
 
 from collections.abc import Iterator
 

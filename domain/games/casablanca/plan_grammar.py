@@ -1,4 +1,4 @@
-"""Plans read from a letter: ``if card rail 3 then …``, ``always …``, ``route …``, in either language (CB-70)."""
+"""Plans read from a letter: ``if card rail 3 then …``, ``always …``, ``route …``, in either language (CB-82)."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import plain, tokens
 from domain.refusal import Refusal
 
-RULE: Final = "CB-70"
+RULE: Final = "CB-82"
 _LINE: Final = re.compile(
     r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?(if|se|always|sempre|(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso))\b", re.I
 )

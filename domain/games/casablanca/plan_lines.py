@@ -1,4 +1,4 @@
-"""What a line of a plan is: when it holds, and what the pieces do then (CB-70)."""
+"""What a line of a plan is: when it holds, and what the pieces do then (CB-82)."""
 
 from typing import ClassVar, Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""Why a line of a plan was not taken, or has been dropped: one sentence for every reason (CB-70)."""
+"""Why a line of a plan was not taken, or has been dropped: one sentence for every reason (CB-82)."""
 
 from typing import Final
 

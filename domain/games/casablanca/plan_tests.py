@@ -1,4 +1,4 @@
-"""Whether the tests of a plan hold: facts that the seat itself sees, the public table and its own cards (CB-70)."""
+"""Whether the tests of a plan hold: facts that the seat itself sees, the public table and its own cards (CB-82)."""
 
 from domain.game import Seat
 from domain.games.casablanca.atlas import atlas

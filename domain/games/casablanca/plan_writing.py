@@ -1,4 +1,4 @@
-"""Lines of plans as players would write them, and what a plan comes to in words (CB-70)."""
+"""Lines of plans as players would write them, and what a plan comes to in words (CB-82)."""
 
 from typing import Final, assert_never
 

@@ -1,4 +1,4 @@
-"""Standing and conditional orders (G-18, CB-70 to CB-72): lines that say what to do while what they test holds."""
+"""Standing and conditional orders (G-18, CB-82 to CB-84): lines that say what to do while what they test holds."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -72,7 +72,7 @@ class StandingOrders:
             return Refusal("G-03", "not-begun")
         *earlier, line = plan
         if line in earlier:
-            return Refusal("CB-70", "plan-twice")
+            return Refusal("CB-82", "plan-twice")
         return next(_faults(table, seat, line), None)
 
     def answer(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> tuple[o.Order, ...]:
