@@ -6,6 +6,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import EVENTS, GREENS, MOVEMENTS
 from domain.games.casablanca.choices import choices
+from domain.games.casablanca.setup import COLOURS
 from domain.games.casablanca.state import Table, View
 
 _EACH = 3
@@ -30,7 +31,7 @@ def _tried(view: View, table: Table, seat: Seat, chance: Chance) -> list[o.Order
         o.Activation(_steps(table, seat, chance)),
         o.Activation((_hunt(table, seat, chance),)),
         o.Activation((_flight(table, seat, chance),)),
-        o.Activation((o.GestapoFollow(chance.pick("followed", (*table.seats, Seat("grey")))),)),
+        o.Activation((o.GestapoFollow(chance.pick("followed", (*table.seats, *COLOURS))),)),
         chance.pick("answer", answers),
         o.Pay(_flight(table, seat, chance)),
         o.PlayRed(chance.pick("red", (*view.own.red, *MOVEMENTS, *EVENTS))),
@@ -46,7 +47,7 @@ def _steps(table: Table, seat: Seat, chance: Chance) -> tuple[o.Step, ...]:
         _flight(table, seat, chance),
         o.FugitiveEmbark() if chance.pick("embarks", range(2)) else o.GestapoEmbark(),
         o.BuyCamel(),
-        o.PlayGreen(chance.pick("played", (*GREENS, "sword"))),
+        o.PlayGreen(chance.pick("played", GREENS)),
         o.PlayGreen(chance.pick("played", GREENS)),
         o.Restart(chance.pick("start", range(10))),
     ]

@@ -127,7 +127,7 @@ def _why_not(rules: Rules, stand: Stand, step: o.FugitiveMove) -> Refusal:
         return Refusal("CB-42", "one-on-foot-after-event", facts)
     if {way.ground for way in open_to} & {"rail", "river"}:
         if _leaves_line(stand, step):
-            return Refusal("CB-17", "not-along-line", facts)
+            return Refusal("CB-17", "leaves-line", facts)
         return Refusal("CB-16", "not-along-line", facts)
     return Refusal("CB-19", "too-far", (*facts, ("most", max(way.steps for way in open_to))))
 

@@ -1,0 +1,88 @@
+"""Casablanca: fugitives flee from Warsaw to the plane, each hunted by everybody else's Gestapo. Its table of contents."""
+
+from domain.game import Game
+from domain.games.casablanca import (
+    bot,
+    choices,
+    decider,
+    drawing,
+    evolve,
+    fallback,
+    foresee,
+    legality,
+    listing,
+    menu,
+    notation,
+    phrases,
+    refusals,
+    rulebook,
+    samples,
+    setup,
+    sight,
+    story,
+    talk,
+    writing,
+)
+from domain.games.casablanca.events import EVENTS, Event
+from domain.games.casablanca.orders import ORDERS, Order
+from domain.games.casablanca.plans import StandingOrders
+from domain.games.casablanca.position import Documents
+from domain.games.casablanca.rules_options import OPTIONS
+from domain.games.casablanca.seen import Observation
+from domain.games.casablanca.state import Blank, State, View
+from domain.words import Words
+
+GAME: Game[State, Order, Event, View, Observation] = Game(
+    key="casablanca",
+    version="1",
+    title=Words(en="Casablanca", it="Casablanca"),
+    aim=Words(
+        en="Bring your fugitive from Warsaw through Europe and the desert to the plane in Casablanca, and hunt the others' "
+        "with your Gestapo.",
+        it="Porta il tuo fuggiasco da Varsavia, attraverso l'Europa e il deserto, fino all'aereo di Casablanca, e dai la "
+        "caccia a quelli degli altri con la tua Gestapo.",
+    ),
+    least_players=setup.LEAST_PLAYERS,
+    most_players=setup.MOST_PLAYERS,
+    options=OPTIONS,
+    presets={},
+    events=EVENTS,
+    orders=ORDERS,
+    upcasters={},
+    seats=setup.seats,
+    roles=setup.roles,
+    blank=Blank(),
+    setup=setup.setup,
+    decide=decider.decide,
+    evolve=evolve.evolve,
+    awaited=decider.awaited,
+    may_act=decider.may_act,
+    window=decider.window,
+    outcome=decider.outcome,
+    withdraw=decider.withdraw,
+    conclude=decider.conclude,
+    hears=talk.hears,
+    observe=sight.observe,
+    table=sight.table,
+    watch=sight.watch,
+    accepts=legality.accepts,
+    foresee=foresee.foresee,
+    choices=choices.choices,
+    samples=samples.samples,
+    default=fallback.default,
+    bot=bot.bot,
+    parse=notation.parse,
+    write=writing.write,
+    words=refusals.words,
+    tell=story.tell,
+    draw=drawing.draw,
+    sections=listing.sections,
+    menu=menu.menu,
+    asks=phrases.asks,
+    lapses=phrases.lapses,
+    seat_name=phrases.seat_name,
+    ended=phrases.ended,
+    rulebook=rulebook.rulebook,
+    position=Documents(),
+    plan=StandingOrders(),
+)
