@@ -7,7 +7,8 @@ from typing import Final
 from domain.game import Seat
 from domain.games.casablanca.atlas import Hex, Kind, atlas, distance
 from domain.games.casablanca.doing import Doing
-from domain.games.casablanca.moves import GESTAPO_STEPS, ways
+from domain.games.casablanca.eligible import card_in_force, extra_stand
+from domain.games.casablanca.moves import GESTAPO_STEPS, Stand, ways
 from domain.games.casablanca.moves import reach as way_reach
 from domain.games.casablanca.naming import count, place, seat_name
 from domain.games.casablanca.state import Side, Table, View
@@ -54,7 +55,7 @@ def lines(view: View, language: Language) -> tuple[str, ...]:
 
 
 def in_reach(view: View) -> dict[str, tuple[Hex, ...]]:
-    """Where the own fugitive can go in the activation it is in or waits for, no green card played: by each way, in order.
+    """Where the own fugitive can go in the move it is asked for or waits for, no green card played: by each way, in order.
 
     Of a fugitive that must restart, the start hexes, under ``""``.
     """
@@ -62,15 +63,26 @@ def in_reach(view: View) -> dict[str, tuple[Hex, ...]]:
     if table is None or view.outcome is not None or view.seat not in (table.to_act, *table.waiting):
         return {}
     side = table.sides[view.seat]
-    if table.phase != "movement" or side.gone:
-        return {}
-    if side.fugitive is None:
+    if table.phase == "movement" and side.fugitive is None and not side.gone:
         return {"": atlas().starts}
-    stand = Doing(table, view.own, view.seat, gold_first=False).stand(side.fugitive)
+    stand = _stand(view, table, side)
+    if stand is None:
+        return {}
     found: dict[str, set[Hex]] = {}
     for way in ways(table.rules, stand):
         found.setdefault(way.by, set()).update(way_reach(way, stand.hex))
     return {by: tuple(name for name in atlas().hexes if name in ends) for by, ends in found.items()}
+
+
+def _stand(view: View, table: Table, side: Side) -> Stand | None:
+    """What decides how the fugitive moves now: in its activation, or by event 38."""
+    if side.fugitive is None:
+        return None
+    if table.phase == "movement":
+        return Doing(table, view.own, view.seat, gold_first=False).stand(side.fugitive)
+    card = card_in_force(table)
+    asked = card is not None and card.effect == "column" and side.fugitive in atlas().african
+    return extra_stand(side) if asked else None
 
 
 def _around(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:

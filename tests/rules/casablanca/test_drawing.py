@@ -131,6 +131,13 @@ def test_where_the_fugitive_can_go_is_edged_and_listed() -> None:
     assert not in_reach(view(to_act=BLACK, waiting=(BLUE,)))
 
 
+def test_the_extra_move_of_event_38_is_edged_and_listed() -> None:
+    sides = {**FLIGHT, RED: Side("O3", "C18", "foot")}
+    asked = view(sides=sides, phase="event", card=38, waiting=())
+    assert in_reach(asked) == {"foot": ("B18", "C19", "D17", "D18")}
+    assert not in_reach(view(phase="event", card=38))
+
+
 def test_a_captured_fugitive_reaches_the_start_hexes() -> None:
     sides = {**FLIGHT, RED: Side("O3", None, out=Out("restart"))}
     assert in_reach(view(sides=sides)) == {"": atlas().starts}
