@@ -12,8 +12,10 @@ from domain.games.casablanca.naming import (
     green_names,
     pick,
     place,
+    red_title,
     seat_name,
     seat_names,
+    to_seats,
 )
 from domain.games.casablanca.state import Side, Table, View
 from domain.words import Language
@@ -43,11 +45,13 @@ def _moment(view: View, table: Table, language: Language) -> Section:
     if view.outcome is not None:
         lines = [pick(language, f"Ended in turn {table.turn}.", f"Finita al turno {table.turn}.")]
     elif table.card is not None:
-        lines.append(pick(language, "In force: ", "In vigore: ") + card_line(table.card, language))
+        # What an event says stands in the story, and beside the request where it asks something.
+        card = f"{red_title(table.card, language)}." if is_event(table.card) else card_line(table.card, language)
+        lines.append(pick(language, "In force: ", "In vigore: ") + card)
     if view.outcome is None and table.to_act is not None:
         after = seat_names(table.waiting, language)
         then = pick(language, f", then {after}", f", poi {after}") if after else ""
-        lines.append(pick(language, "Up to ", "Tocca a ") + seat_name(table.to_act, language) + then + ".")
+        lines.append(pick(language, "Up ", "Tocca ") + to_seats((table.to_act,), language) + then + ".")
     if view.outcome is None and table.unanswered:
         who = seat_names(table.unanswered, language)
         lines.append(pick(language, f"Still to decide: {who}.", f"Devono ancora decidere: {who}."))

@@ -18,9 +18,9 @@ def red_hand(view: View, table: Table, language: Language) -> Section:
 
 
 def card_line(card: int, language: Language) -> str:
-    """A red card with what it gives: "Fog (16): river 1, railway 1, city 1, village 1, country 1."."""
+    """A red card with what it gives or says: "Fog (16): river 1, railway 1, city 1, village 1, country 1."."""
     if is_event(card):
-        return f"{red_title(card, language)}: {event(card).says[language]}"
+        return f"{red_title(card, language)}. {event(card).says[language]}"
     value = movement(card)
     numbers = (value.river, value.rail, value.city, value.village, value.country)
     given = pick(

@@ -36,6 +36,7 @@ def own_side(view: View, table: Table, language: Language) -> Section:
         *_hunter(view, table, side, language),
         *_cards(side, view.own, language),
         *_reach(view, table, side, language),
+        *_ahead(view.own, language),
     ]
     return Section(pick(language, "Your side", "La tua parte"), tuple(lines))
 
@@ -79,6 +80,8 @@ def _hunter(view: View, table: Table, side: Side, language: Language) -> Iterato
 
 
 def _cards(side: Side, own: Own, language: Language) -> Iterator[str]:
+    if side.gone:
+        return
     money = cards().money * (own.green.count("money") + side.gold)
     named = green_names(own.green, language) or pick(language, "none", "nessuna")
     yield pick(
@@ -88,9 +91,11 @@ def _cards(side: Side, own: Own, language: Language) -> Iterator[str]:
     )
     if side.fugitive == atlas().casablanca and (needed := plane_roll(money)) is not None:
         yield pick(language, f"The plane takes {needed} or more.", f"Per l'aereo occorre almeno {needed}.")
-    if not side.gone:
-        said = REACTIONS[own.react][language]
-        yield pick(language, f"Papers and weapons: {said}.", f"Documenti e armi: {said}.")
+    said = REACTIONS[own.react][language]
+    yield pick(language, f"Papers and weapons: {said}.", f"Documenti e armi: {said}.")
+
+
+def _ahead(own: Own, language: Language) -> Iterator[str]:
     if own.held is not None:
         said = f"{ARROW} {moves(own.held, language)}"
         yield pick(language, f"Sent ahead {said}.", f"Già mandato {said}.")

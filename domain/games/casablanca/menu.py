@@ -53,7 +53,7 @@ def _activation(order: o.Activation, table: Table, seat: Seat, language: Languag
         case (o.BuyCamel(),):
             return flees, fugitive, pick(language, "just the camel", "solo il cammello")
         case (o.BuyCamel(), o.FugitiveMove(path=(end,))):
-            return f"{flees}, {pick(language, 'riding from here', 'da qui a cavallo di un cammello')}", fugitive, end
+            return f"{flees} + {pick(language, 'camel bought here', 'cammello comprato qui')}", fugitive, end
         case (o.PlayGreen(card),):
             return pick(language, "Card used alone", "Carta usata da sola"), "", green_name(card, language)
         case (o.PlayGreen(card), o.FugitiveMove(path=(end,))):
@@ -91,7 +91,7 @@ def _other(order: o.Order, table: Table, seat: Seat, language: Language) -> Name
                 "",
                 named or pick(language, "not one", "neanche una"),
             )
-        case o.SetReaction(when):
+        case o.SetReaction(when) if not table.sides[seat].gone:
             heading = pick(language, "Papers and weapons from now on", "D'ora in poi documenti e armi")
             return heading, "", REACTIONS[when][language]
         case _:

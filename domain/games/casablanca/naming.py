@@ -37,6 +37,12 @@ def seat_names(seats: Iterable[Seat], language: Language) -> str:
     return joined([seat_name(seat, language) for seat in seats], language)
 
 
+def to_seats(seats: Iterable[Seat], language: Language) -> str:
+    """Seats after "to": "to Red and Black", "a Rosso e Nero", "ad Arancione"."""
+    named = seat_names(seats, language)
+    return pick(language, f"to {named}", f"{'ad' if named[:1] in 'AEIOU' else 'a'} {named}")
+
+
 def joined(items: Iterable[str], language: Language) -> str:
     """Things in a row: "8, 14 and 20", "8, 14 e 20"; "" for none."""
     *first, last = list(items) or [""]

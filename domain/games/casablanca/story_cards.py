@@ -3,7 +3,7 @@
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
-from domain.games.casablanca.naming import gold_count, green_count, green_names, pick, seat_name, seat_names
+from domain.games.casablanca.naming import gold_count, green_count, green_names, pick, seat_name, seat_names, to_seats
 from domain.words import Language, Words
 
 
@@ -68,8 +68,8 @@ def tell_gold(seen: e.GoldTaken, language: Language) -> str:
 
 def tell_choices(seen: e.ChoicesAsked, language: Language) -> str:
     """What is said of ``ChoicesAsked``."""
-    who = seat_names(seen.seats, language)
-    return pick(language, f"This is for {who} to decide.", f"La decisione spetta a {who}.")
+    who, whom = seat_names(seen.seats, language), to_seats(seen.seats, language)
+    return pick(language, f"This is for {who} to decide.", f"La decisione spetta {whom}.")
 
 
 def tell_extra(seen: e.ExtraMovesBegan, language: Language) -> str:
@@ -118,8 +118,8 @@ def tell_price_seen(seen: s.PriceTakenSeen, language: Language) -> str:
 
 
 def _toll(payer: Seat, taker: Seat, named: str, language: Language) -> str:
-    who, to = seat_name(payer, language), seat_name(taker, language)
-    return pick(language, f"{who} has to show {to} {named}.", f"{who} deve dare a {to} {named}.")
+    who, to = seat_name(payer, language), to_seats((taker,), language)
+    return pick(language, f"{who} has to hand {named} over {to}.", f"{who} deve cedere {to} {named}.")
 
 
 def tell_keep_asked(seen: e.KeepAsked, language: Language) -> str:

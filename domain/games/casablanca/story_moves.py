@@ -15,6 +15,7 @@ from domain.games.casablanca.naming import (
     red_title,
     seat_name,
     seat_names,
+    to_seats,
 )
 from domain.words import Language, Words
 
@@ -59,11 +60,11 @@ def tell_red_dealt(seen: s.RedDealtSeen, language: Language) -> str:
 
 def tell_red_asked(seen: e.RedAsked, language: Language) -> str:
     """What is said of ``RedAsked``."""
-    who = seat_name(seen.seat, language)
+    who = to_seats((seen.seat,), language)
     return pick(
         language,
-        f"Turn {seen.turn}: the red card is up to {who}.",
-        f"Turno {seen.turn}: la carta rossa tocca a {who}.",
+        f"Turn {seen.turn}: the red card is up {who}.",
+        f"Turno {seen.turn}: la carta rossa tocca {who}.",
     )
 
 
@@ -194,7 +195,7 @@ def tell_played(seen: e.GreenPlayed, language: Language) -> str | None:
         return None  # the interception says so
     who, card = seat_name(seen.seat, language), green_name(seen.card, language)
     if seen.why == "event":
-        return pick(language, f"It costs {who} a card: {card}.", f"A {who} costa una carta: {card}.")
+        return pick(language, f"{who} has to give up a card: {card}.", f"{who} deve dare via una carta: {card}.")
     return pick(language, f"{who} makes use of a card: {card}.", f"{who} ricorre a una carta: {card}.")
 
 

@@ -31,8 +31,8 @@ TOLD: list[tuple[s.Observation, str, str]] = [
     (e.RedAsked(5, BLACK), "Turn 5: the red card is up to Black.", "Turno 5: la carta rossa tocca a Nero."),
     (e.RedRevealed(4, 3), "Turn 4, movement: Barges and goods trains (3): river 4, railway 4, city 1",
      "Turno 4, movimenti: Chiatte e treni merci (3): fiume 4, ferrovia 4, città 1"),
-    (e.RedRevealed(4, 27, fresh=False), "Event: Round-up on the trains (27): In Europe",
-     "Evento: Rastrellamento sui treni (27): In Europa"),
+    (e.RedRevealed(4, 27, fresh=False), "Event: Round-up on the trains (27). In Europe",
+     "Evento: Rastrellamento sui treni (27). In Europa"),
     (e.RedRevealed(4, 27, BLUE), "Blue, event: Round-up", "Blu, evento: Rastrellamento"),
     (e.RedRevealed(4, 3, BLUE, random=True), "Movement, drawn for Blue:", "Movimenti, a sorte per Blu:"),
     (e.Held(RED, o.Activation((o.GestapoMove(("N5",)), o.FugitiveMove(("P2", "O2"), "rail")))),
@@ -58,7 +58,7 @@ TOLD: list[tuple[s.Observation, str, str]] = [
     (e.Mounted(RED, "camel", 1, "event"), "1 ration of water.", "1 razione d'acqua."),
     (e.Mounted(RED, "foot", 0, "event"), "out of water and goes on by foot.", "ha finito l'acqua e prosegue a piedi."),
     (e.GreenPlayed(RED, "disguise"), "Red makes use of a card: disguise.", "Rosso ricorre a una carta: travestimento."),
-    (e.GreenPlayed(RED, "weapon", "event"), "It costs Red a card: weapon.", "A Rosso costa una carta: arma."),
+    (e.GreenPlayed(RED, "weapon", "event"), "Red has to give up a card: weapon.", "Rosso deve dare via una carta: arma."),
     (e.MarkerMoved(BLACK, 4, 6, "interception"), "Black's marker: 4→6.", "Segnalino di Nero: 4→6."),
     (e.Intercepted(BLACK, (RED, BLUE), "O2"), "Black is intercepted by Red and Blue in O2.",
      "Nero è intercettato da Rosso e Blu in O2."),
@@ -85,8 +85,9 @@ TOLD: list[tuple[s.Observation, str, str]] = [
     (e.Answered(RED, "pay"), "accepts the offer.", "accetta l'offerta."),
     (e.Answered(RED, "no"), "turns the offer down.", "rifiuta l'offerta."),
     (e.Answered(RED, "pay", void=True), "no longer possible and lapses.", "non è più possibile e decade."),
-    (e.PriceTaken(RED, BLUE, ("money", "boat")), "Red has to show Blue money, boat.", "Rosso deve dare a Blu soldi, barca."),
-    (s.PriceTakenSeen(RED, BLUE, 3), "has to show Blue 3 green cards.", "deve dare a Blu 3 carte verdi."),
+    (e.PriceTaken(RED, BLUE, ("money", "boat")), "Red has to hand money, boat over to Blue.",
+     "Rosso deve cedere a Blu soldi, barca."),
+    (s.PriceTakenSeen(RED, BLUE, 3), "has to hand 3 green cards over to Blue.", "deve cedere a Blu 3 carte verdi."),
     (e.KeepAsked(BLUE, RED, 2), "Blue may pocket 2 of them.", "Blu può intascarne 2."),
     (e.Kept(BLUE, ("money",), ("boat",)), "Blue pockets money; under Remaining boat.", "Blu intasca soldi; sotto le"),
     (s.KeptSeen(BLUE, 0, 3), "pockets nothing; under Remaining 3 green cards.", "intasca niente;"),
@@ -127,6 +128,10 @@ def test_no_sentence_upsets_the_reader_as_if_it_were_meant_as_an_order() -> None
     told = [tell(seen, language) for seen, _, _ in TOLD for language in LANGUAGES]
     for sentence in filter(None, told):
         assert parse(sentence, VIEW).complaints == (), sentence
+
+
+def test_italian_says_a_before_most_colours_and_ad_before_one() -> None:
+    assert tell(e.RedAsked(5, Seat("orange")), "it") == "Turno 5: la carta rossa tocca ad Arancione."
 
 
 def test_seats_have_the_names_of_their_colours() -> None:

@@ -1,0 +1,55 @@
+"""A position in the middle of a match, played on from there, and the letters that its seats would get."""
+
+from typing import Any
+
+import msgspec
+
+from domain.chance import SeededChance
+from domain.game import Seat
+from domain.games import find
+from domain.match.sight import Asked
+from domain.options import resolve
+from domain.words import Language
+from mail.outbound.compose import compose
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Kind
+from mail.outbound.text import render_text
+from tests.support.worlds import START, world
+
+
+class Stage:
+    """A document's position; ``order`` plays on, ``letter`` writes to a seat what it saw since its last letter."""
+
+    def __init__(self, document: dict[str, Any], *chance: Any, **options: str) -> None:
+        self.game = find("casablanca")
+        self.options = resolve(self.game.options, self.game.presets, options)
+        self.chance = SeededChance(b"stage")
+        self.state = self.game.position.read(document, self.options, self.chance)
+        self.seats = self.game.position.seats(self.state)
+        self.views = {seat: self.game.position.see(self.state, seat) for seat in self.seats}
+        self.seen: dict[Seat, list[Any]] = {seat: [] for seat in self.seats}
+
+    def order(self, seat: str, text: str) -> None:
+        """A seat's letter, whose orders are carried out one after another."""
+        for written in self.game.parse(text, self.views[Seat(seat)]).orders:
+            for event in self.game.decide(self.state, Seat(seat), written.order, self.chance):
+                self._happens(event)
+
+    def letter(self, seat: str, kind: Kind, language: Language) -> str:
+        """The letter that a seat is written now, as text."""
+        who = Seat(seat)
+        base = world(self.game, len(self.seats), "stage", self.options).views[who]
+        awaited = self.game.awaited(self.state)
+        window = self.game.window(self.state)
+        asked = Asked(9, window.key if window is not None else "", awaited, START)
+        view = msgspec.structs.replace(base, game=self.views[who], asked=asked, outcome=self.game.outcome(self.state))
+        story, self.seen[who] = tuple(self.seen[who]), []
+        return render_text(compose(self.game, view, Occasion(kind=kind, language=language, story=story)))
+
+    def _happens(self, event: Any) -> None:
+        self.state = self.game.evolve(self.state, event)
+        for seat in self.seats:
+            observed = self.game.observe(event, seat)
+            if observed is not None:
+                self.seen[seat].append(observed)
+                self.views[seat] = self.game.watch(self.views[seat], observed)
