@@ -13,7 +13,7 @@ from domain.words import Language, Words
 
 _TITLE: Final = Words("The map", "La mappa")
 _PART: Final = Words("Around your pieces", "Attorno alle tue pedine")
-_MARKERS: Final = (810.0, 700.0)  # the upper left corner of the table of interceptions, in the sea off Egypt
+_MARKERS: Final = (815.0, 730.0)  # the upper left corner of the table of interceptions, in the sea off Egypt
 _BOX: Final = (50.0, 60.0)
 _INTERCEPTIONS: Final = Words("INTERCEPTIONS", "INTERCETTAZIONI")
 _BEYOND: Final = Words("captured beyond {limit}", "cattura oltre il {limit}")

@@ -109,6 +109,14 @@ def test_the_own_pieces_have_a_second_rim_and_an_observer_s_map_none() -> None:
     assert not [mark for cell in draw(view(PUBLIC), "en").cells for mark in cell.marks if mark.mine]
 
 
+def test_the_table_of_interceptions_covers_no_land() -> None:
+    boxes = draw(view(), "en").cells[len(atlas().hexes) :]
+    left, top = (min(point[axis] for box in boxes for point in box.outline) for axis in (0, 1))
+    assert not [
+        name for name in atlas().hexes if chart.centre(name)[0] > left - 26 and chart.centre(name)[1] > top - 30
+    ]
+
+
 def test_markers_stand_on_their_numbers() -> None:
     diagram = draw(view(), "it")
     assert marks(diagram, "segnalino 4") == [("disc", "Ro")]
