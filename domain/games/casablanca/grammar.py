@@ -115,7 +115,7 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
 
 def _agreed(reader: Reader, tokens: Sequence[Token], view: View) -> list[Part]:
     """A line of little words that says yes to the event card."""
-    head = reader.peek() or next((token for token in tokens if token.kind == "yes"), tokens[0])
+    head = reader.peek() or tokens[0]
     if head.kind != "yes" or not due(view):
         raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Pay()]

@@ -61,14 +61,16 @@ def _moment(view: View, table: Table, language: Language) -> Section:
 def _everybody(view: View, table: Table, language: Language) -> Section:
     you = pick(language, "you, ", "tu, ")
     lines = tuple(
-        f"{seat_name(seat, language)}: {you if seat == view.seat else ''}{_player(table, seat, table.sides[seat], language)}"
+        f"{seat_name(seat, language)}: {you if seat == view.seat else ''}{_player(view, table, seat, language)}"
         for seat in table.seats
     )
     return Section(pick(language, "Everybody, in playing order", "Tutti, in ordine di gioco"), lines)
 
 
-def _player(table: Table, seat: Seat, side: Side, language: Language) -> str:
-    said = [_fugitive(side, language)]
+def _player(view: View, table: Table, seat: Seat, language: Language) -> str:
+    side = table.sides[seat]
+    flown = view.outcome is not None and view.outcome.reason == "plane" and seat in view.outcome.winners
+    said = [pick(language, "has flown away", "è volato via") if flown else _fugitive(side, language)]
     if side.gestapo is not None:
         said.append(pick(language, "hunts from ", "caccia da ") + place(side.gestapo, language))
     if not side.gone:

@@ -30,6 +30,8 @@ PROSE = [
     "no",
     "yes",
     "sì",
+    "Poi si vede",
+    "Il mazzo si guarda; poi si",
     "Mai dire mai",
     "Sempre qui",
     "Camels are thirsty, and so am I",
