@@ -55,14 +55,14 @@ def _activate(course: Course, seat: Seat, order: o.Activation) -> None:
         course.add(e.Held(seat, order))
         if seat == table.to_act and table.phase == "movement":
             moves.follow(course, seat)
-        elif seat == table.to_act and table.phase == "event":
+        elif seat == table.to_act and table.alarm:
             moves.begin_extra(course, seat)
-    elif seat != table.to_act:
+    elif seat != table.to_act or not (table.alarm or table.phase == "movement"):
         course.add(e.Held(seat, order))
     else:
         if course.own(seat).held is not None:
             course.add(e.HoldDropped(seat, "replaced"))
-        if table.phase == "event":
+        if table.alarm:
             moves.extra_gestapo(course, seat, order)
             return
         acts = outline(table, course.own(seat), seat, order)

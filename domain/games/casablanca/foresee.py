@@ -64,11 +64,12 @@ def _red(table: Table, seat: Seat, card: int) -> Iterator[Observation]:
 
 
 def _activation(view: View, table: Table, seat: Seat, order: o.Activation) -> Iterator[Observation]:
-    if seat != table.to_act or followed(order) is not None:
+    now = seat == table.to_act and (table.alarm or table.phase == "movement")
+    if not now or followed(order) is not None:
         yield e.Held(seat, order)
         return
     yield from _kept(view, table, seat)
-    if table.phase == "event":
+    if table.alarm:
         yield from _alarm(table, seat, order)
         return
     acts = outline(table, view.own, seat, order)

@@ -42,14 +42,19 @@ def verdict(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, 
 def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Refusal | None:
     if followed(order) is not None:
         return _follow(table, seat, order)
-    if table.phase == "event":
+    if table.alarm and seat == table.to_act:
         return _alarm(table, seat, order)
-    if table.phase != "movement":
-        return Refusal("G-03", "no-moves-now")
-    if seat != table.to_act and seat not in table.waiting:
+    if table.phase == "movement" and seat != table.to_act and seat not in table.waiting:
         return Refusal("G-03", "moved-already")
+    if table.phase != "movement" and not _comes_later(table, seat):
+        return Refusal("G-03", "no-moves-now")
     found = outline(table, own, seat, order)
     return found if isinstance(found, Refusal) else None
+
+
+def _comes_later(table: Table, seat: Seat) -> bool:
+    """Whether moves may be sent ahead while an event is being answered: articulated, unless they would answer event 30."""
+    return table.by_event and table.phase == "event" and not (table.alarm and seat in table.waiting)
 
 
 def _follow(table: Table, seat: Seat, order: o.Activation) -> Refusal | None:
@@ -68,9 +73,6 @@ def _follow(table: Table, seat: Seat, order: o.Activation) -> Refusal | None:
 
 def _alarm(table: Table, seat: Seat, order: o.Activation) -> Refusal | None:
     """The answer to event 30: where the Gestapo goes (CB-55)."""
-    card = card_in_force(table)
-    if card is None or card.effect != "alarm" or seat != table.to_act:
-        return Refusal("G-03", "no-moves-now")
     if len(order.steps) > 1 or order.gold or not all(isinstance(step, o.GestapoMove) for step in order.steps):
         return Refusal("CB-55", "gestapo-alone")
     for step in order.steps:

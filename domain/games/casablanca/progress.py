@@ -67,7 +67,7 @@ def deal_red(course: Course) -> None:
     left = [*MOVEMENTS, *EVENTS]
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat in seats:
-        hands[seat] = course.chance.sample(f"red hand of {seat}", left, each)
+        hands[seat] = course.chance.shuffle(f"red hand of {seat}", left)[:each]
         left = [card for card in left if card not in hands[seat]]
     course.add(e.RedDealt(hands, tuple(left)))
 

@@ -62,7 +62,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     left = list(whole_deck())
 
     def deal(purpose: str, count: int) -> tuple[Green, ...]:
-        drawn = chance.sample(purpose, left, count)
+        drawn = chance.shuffle(purpose, left)[:count]
         for card in drawn:
             left.remove(card)
         return drawn
@@ -82,7 +82,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
             remaining=len(remaining),
         )
     )
-    course.add(GreenDealt(hands, boxes, remaining, chance.pick("spare", range(SPARE))))
+    course.add(GreenDealt(hands, boxes, remaining, chance.top("spare", range(SPARE))))
     if course.table.rules.articulated:
         deal_red(course)
     begin_turn(course, 1)

@@ -100,8 +100,13 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def by_event(self) -> bool:
-        """Whether an event card gives the movement (articulated, CB-42)."""
-        return self.phase == "movement" and self.card is not None and self.card > LAST_MOVEMENT
+        """Whether an event card gives the movement (articulated, CB-42), be it that the event is still being answered."""
+        return self.rules.articulated and self.card is not None and self.card > LAST_MOVEMENT
+
+    @property
+    def alarm(self) -> bool:
+        """Whether event 30 is being answered."""
+        return self.phase == "event" and self.card == ALARM
 
     def keeps(self, seat: Seat) -> Keeping | None:
         """The choice this seat still has to make among cards paid to it."""
@@ -110,6 +115,8 @@ class Table(msgspec.Struct, frozen=True):
 
 LAST_MOVEMENT = 20
 """Red cards up to this number are movements, those above it events."""
+ALARM = 30
+"""The event that moves the Gestapo."""
 
 
 class Own(msgspec.Struct, frozen=True):

@@ -109,3 +109,20 @@ def test_for_a_seat_that_has_left_the_service_plays_a_card_at_once() -> None:
     (revealed,) = [event for event in happened if isinstance(event, e.RedRevealed)]
     assert (revealed.card, revealed.seat, revealed.random) == (3, RED, True)
     assert table.table.to_act == BLACK
+
+
+def test_moves_may_go_with_the_answer_to_the_event_and_are_held_until_then() -> None:
+    table = played({"gestapo": "M5", "fugitive": "K3"}, 24, 3, markers={"red": 4})
+    table.give(RED, "card 24\nchoose lower\nfugitive K4")
+    assert (table.table.phase, table.side(RED).marker, table.side(RED).fugitive) == ("movement", 1, "K4")
+
+
+def test_in_event_30_no_move_is_sent_ahead_that_would_answer_it() -> None:
+    table = played(AT_HOME, 30, 3)
+    table.give(RED, "card 30")
+    assert table.refused(BLACK, "gestapo N5") == "G-03 no-moves-now"
+    table.give(RED, "gestapo N5")
+    table.give(RED, "gestapo M4")  # for its activation
+    assert table.side(RED).gestapo == "N5"
+    table.give(BLACK, "gestapo stay")
+    assert table.side(RED).gestapo == "M4"
