@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, exists, func, or_, select, true
 
 from domain.game import Seat
 from mail.inbound.tokens import digest, token_for
+from mail.outbound.carrier import HAND_OVER_SECONDS
 from mail.outbound.sheet import Kind
 from pbem.clubhouse import owing
 from pbem.clubhouse.marks import message_mac
@@ -26,7 +27,7 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "reminder": ("reminder",),
 }
 _AT_ONCE: Final = 8  # letters in one transaction: a turn of the largest game, its receipt included
-LEASE: Final = timedelta(minutes=2)  # longer than any hand-over to a mail server takes
+LEASE: Final = timedelta(seconds=2 * HAND_OVER_SECONDS)  # see ``sending``: no claim in hand is ever outlasted
 Purpose = Literal["seat", "confirm", "player"]
 
 
