@@ -16,10 +16,11 @@ from mail.inbound.letter import read
 from mail.inbound.limits import Unreadable
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
+from pbem.clubhouse.tokens import Tokens
 from pbem.store.engine import reading, writing
 from pbem.store.locks import arrivals
 from pbem.store.prepared import Prepared
-from pbem.store.tables import inbox, tokens
+from pbem.store.tables import inbox
 from pbem.store.vault import Vault
 
 STRANGER: Final = "stranger"  # whose key encrypts letters that belong to no player of ours
@@ -31,13 +32,8 @@ def _given(name: str) -> Any:
 
 _COLUMNS: Final = (
     "received_at", "raw_digest", "raw_vault_id", "sender", "recipient", "envelope_vault_id", "peer", "token_digest",
-    "match_id", "seat", "message_key", "state", "verdict", "read_at",
+    "outbox_id", "token_purpose", "match_id", "seat", "message_key", "state", "verdict", "read_at",
 )  # fmt: skip
-_TOKEN: Final = Prepared(
-    select(tokens.c.player_id, tokens.c.match_id, tokens.c.seat).where(
-        tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type), tokens.c.revoked_at.is_(None)
-    )
-)
 _SAME: Final = Prepared(select(inbox.c.id).where(_given("raw_digest"), _given("recipient")))
 _NAMED: Final = Prepared(
     select(inbox.c.message_key).where(
@@ -53,9 +49,17 @@ _INSERT: Final = Prepared(
 class Intake:
     """Implements ``mail.inbound.ports.Doorkeeper`` over the tables."""
 
-    def __init__(self, engine: Engine, vault: Vault, ours: ReplyAddress, ring: Callable[[UUID | None], None]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        vault: Vault,
+        tokens: Tokens,
+        ours: ReplyAddress,
+        ring: Callable[[UUID | None], None],
+    ) -> None:
         self._engine = engine
         self._vault = vault
+        self._tokens = tokens
         self._ours = ours
         self._ring = ring
 
@@ -67,7 +71,7 @@ class Intake:
         if token is None:
             return False
         with reading(self._engine) as conn:
-            return _found(conn, token) is not None
+            return self._found(conn, token) is not None
 
     def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
         """Commit the letter; ALREADY if these very bytes came to this address before.
@@ -82,7 +86,7 @@ class Intake:
         with writing(self._engine) as conn:
             # Arrival numbers are given under a lock: a reader never sees a later letter before an earlier one.
             arrivals(conn)
-            known = _found(conn, token) if token is not None else None
+            known = self._found(conn, token) if token is not None else None
             if token is not None and known is None:
                 return Taken.NOBODY
             if _SAME.rows(conn, raw_digest=raw_digest, recipient=self._masked(letter.recipient)):
@@ -112,6 +116,8 @@ class Intake:
             envelope_vault_id=outside.id,
             peer=letter.peer,
             token_digest=digest(token) if token is not None else None,
+            outbox_id=known.outbox_id if known is not None else None,
+            token_purpose=known.purpose if known is not None else None,
             match_id=known.match_id if known is not None else None,
             seat=known.seat if known is not None else None,
             read_at=arrived if row["state"] == "duplicate" else None,
@@ -123,6 +129,13 @@ class Intake:
         token = self._token(address)
         return address if token is None else address.lower().replace(token, f"#{digest(token)[:16]}")
 
+    def _found(self, conn: Connection, token: str) -> "_Known | None":
+        known = self._tokens.find(conn, token)
+        if known is None or known["revoked_at"] is not None:
+            return None
+        player, match = _uuid(known["player_id"]), _uuid(known["match_id"])
+        return _Known(known["outbox_id"], known["purpose"], player, match, known["seat"])
+
     def _token(self, address: str) -> str | None:
         return self._ours.token_in(address) or self._ours.bounce_token_in(address)
 
@@ -130,14 +143,11 @@ class Intake:
 class _Known(msgspec.Struct, frozen=True):
     """What a token is for."""
 
+    outbox_id: str
+    purpose: str
     player_id: UUID | None
     match_id: UUID | None
     seat: str | None
-
-
-def _found(conn: Connection, token: str) -> _Known | None:
-    rows = _TOKEN.rows(conn, digest=digest(token))
-    return _Known(_uuid(rows[0][0]), _uuid(rows[0][1]), rows[0][2]) if rows else None
 
 
 def _uuid(value: Any) -> UUID | None:
