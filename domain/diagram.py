@@ -12,8 +12,9 @@ Point: TypeAlias = tuple[float, float]
 Tone: TypeAlias = Literal[
     "plain", "alternate", "blocked", "goal", "own", "friend", "foe", "neutral", "yes", "no", "path", "accent",
     "red", "green", "yellow", "blue", "white", "black",
+    "water", "land", "town", "hamlet", "sand", "dune", "river", "rail", "free", "reach", "crimson", "violet", "orange",
 ]  # fmt: skip
-Shape: TypeAlias = Literal["disc", "square", "diamond", "ring", "cross", "star", "triangle", "text"]
+Shape: TypeAlias = Literal["disc", "square", "diamond", "ring", "cross", "star", "triangle", "text", "humps"]
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -23,6 +24,7 @@ class Mark(msgspec.Struct, frozen=True):
     tone: Tone
     says: str
     letters: str = ""
+    mine: bool = False  # drawn with a second rim, so that its owner finds it at once
 
 
 class Cell(msgspec.Struct, frozen=True, cache_hash=True):
@@ -35,6 +37,8 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     marks: tuple[Mark, ...] = ()
     label: str = ""
     room: float = 20.0  # the diameter, in units, of the largest mark that fits
+    caption: str = ""  # a name, which may be wider than the cell; on maps alone
+    rims: tuple[Tone, ...] = ()  # lines along the inside of the outline, the outermost first
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -43,6 +47,7 @@ class Link(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
     tone: Tone = "path"
     says: str = ""
+    ground: bool = False  # it belongs to the terrain: below labels and marks
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -52,8 +57,22 @@ class Entry(msgspec.Struct, frozen=True):
     says: str
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """A part of the drawing that deserves a picture of its own, larger: a rectangle in the drawing's units, and its title."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    title: str
+
+
 class Diagram(msgspec.Struct, frozen=True, cache_hash=True):
-    """A whole drawing. ``text`` is the same table as lines of at most 72 characters that also read well unaligned."""
+    """A whole drawing. ``text`` is the same table as lines of at most 72 characters that also read well unaligned.
+
+    On a ``map`` labels stand along the upper edge of their cells, captions along the lower, marks between; what is no cell
+    is water. With a ``focus`` a reader is shown two pictures, that part and the whole.
+    """
 
     title: str
     width: float
@@ -62,3 +81,5 @@ class Diagram(msgspec.Struct, frozen=True, cache_hash=True):
     text: tuple[str, ...]
     links: tuple[Link, ...] = ()
     legend: tuple[Entry, ...] = ()
+    kind: Literal["board", "map"] = "board"
+    focus: Frame | None = None

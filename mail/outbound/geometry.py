@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from domain.diagram import Cell, Diagram, Mark, Point, Shape, Tone
+from domain.diagram import Cell, Diagram, Frame, Mark, Point, Shape, Tone
 from mail.outbound.palette import DARK, PAINTS
 
 _LABEL_SHARE: Final = 0.75  # of a mark's, when both stand in a cell
@@ -24,10 +24,11 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """Where a cell's label and its marks go."""
+    """Where a cell's label, its marks and its caption go."""
 
     label: Spot | None
     marks: tuple[Spot, ...]
+    caption: Spot | None = None
 
 
 def places(cell: Cell) -> Places:
@@ -48,7 +49,11 @@ def letter_height(size: float, text: str) -> float:
 
 _LETTER_SHARE: Final[dict[Shape, float]] = {
     "disc": 0.9, "square": 1.0, "diamond": 0.76, "ring": 0.76, "cross": 0.62, "star": 0.7, "triangle": 0.66, "text": 1.0,
+    "humps": 0.72,
 }  # fmt: skip
+DROP: Final[dict[Shape, float]] = {"triangle": 0.22, "humps": 0.26}
+"""How far below the middle of a mark its letters stand, in parts of its radius."""
+INNER: Final = 0.76  # of a mark of the reader's own: its size within its second rim
 
 
 HUB: Final = 0.6  # of a cross that has letters on it: the radius of the disc they stand on, in parts of its own
@@ -87,19 +92,49 @@ def shape_points(shape: Shape, radius: float) -> tuple[Point, ...]:
             arm, thin = radius * 0.97, radius * 0.22
             upright = ((-thin, -arm), (thin, -arm), (thin, -thin))
             return tuple(_on_slant(_turned(point, quarters)) for quarters in range(4) for point in upright)
+        case "humps":
+            return tuple((x * radius, y * radius) for x, y in _humps())
         case _:
             return ()
 
 
-def areas(diagram: Diagram, width: int) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The outline of every cell in pixels of the picture shown ``width`` pixels wide, for an image map."""
-    scale = width / diagram.width
-    return {cell.name: _in_pixels(cell.outline, scale) for cell in diagram.cells}
+def areas(diagram: Diagram, width: int, frame: Frame | None = None) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The outline of every cell in pixels of the picture shown ``width`` pixels wide, for an image map.
+
+    Of a picture of one part, the cells whose middle it shows.
+    """
+    if frame is None:
+        scale = width / diagram.width
+        return {cell.name: _in_pixels(cell.outline, scale) for cell in diagram.cells}
+    scale = width / frame.width
+    right, bottom = frame.x + frame.width, frame.y + frame.height
+    return {
+        cell.name: _in_pixels(tuple((x - frame.x, y - frame.y) for x, y in cell.outline), scale)
+        for cell in diagram.cells
+        if frame.x <= cell.centre[0] <= right and frame.y <= cell.centre[1] <= bottom
+    }
 
 
 @lru_cache(maxsize=4096)
 def _in_pixels(outline: tuple[Point, ...], scale: float) -> tuple[tuple[int, int], ...]:
     return tuple((round(x * scale), round(y * scale)) for x, y in outline)
+
+
+@lru_cache(maxsize=1)
+def _humps() -> tuple[Point, ...]:
+    """A disc with two humps on it, a camel's: as far as its three circles reach from the middle of the largest."""
+    low, circles = 0.26, ((0.0, 0.26, 0.74), (-0.42, -0.4, 0.36), (0.42, -0.4, 0.36))
+    corners = []
+    for step in range(72):
+        away_x, away_y = _on_circle(1.0, step / 72)
+        reaches = [0.0]
+        for x, y, radius in circles:
+            along = x * away_x + (y - low) * away_y
+            aside = radius**2 - (x**2 + (y - low) ** 2 - along**2)
+            if aside >= 0:
+                reaches.append(along + math.sqrt(aside))
+        corners.append((away_x * max(reaches), low + away_y * max(reaches)))
+    return tuple(corners)
 
 
 def _on_circle(radius: float, turn: float) -> Point:

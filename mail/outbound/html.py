@@ -1,6 +1,7 @@
 """A letter as HTML: one column for phone and desktop, choices and cells as ``mailto:`` links, nothing fetched from anywhere."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from string import Template as Substitution
@@ -9,11 +10,13 @@ from typing import Any, Final
 import css_inline
 import jinja2
 
-from domain.diagram import Diagram, Mark, Shape
+from domain.diagram import Diagram, Frame, Mark, Shape
 from domain.words import Language
 from mail.outbound import palette, wording
 from mail.outbound.geometry import areas
 from mail.outbound.mailto import mailto, reply_subject
+from mail.outbound.maps import in_frame
+from mail.outbound.picture import pictures
 from mail.outbound.scrub import lines, one_line
 from mail.outbound.sheet import Envelope, Line, Sheet
 from mail.outbound.text import clip, quoted, why
@@ -25,47 +28,47 @@ _ALT: Final = 600
 _FOLDER: Final = Path(__file__).parent / "templates"
 _SIGNS: Final[dict[Shape, str]] = {
     "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
+    "humps": "●",
 }  # fmt: skip
 
 
-def render_html(sheet: Sheet, envelope: Envelope, cid: str) -> str:
-    """The letter; its picture is the part with Content-ID ``cid``.
+def render_html(sheet: Sheet, envelope: Envelope, cid: str, region: str = "") -> str:
+    """The letter; its picture is the part with Content-ID ``cid``, and that of the diagram's focus the one with ``region``.
 
     A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
     """
+    cids = {"board": cid, "region": region}
     for maps in ((WIDE, NARROW), (WIDE,)):
-        page = _page(sheet, envelope, cid, maps)
+        page = _page(sheet, envelope, cids, maps)
         if len(page.encode()) <= LIMIT:
             return page
-    return _page(sheet, envelope, cid, ())
+    return _page(sheet, envelope, cids, ())
 
 
-def summary(diagram: Diagram, language: Language) -> str:
-    """What stands where, for those who do not see the picture: each kind of mark with its cells, the rarest first."""
+def summary(diagram: Diagram, language: Language, frame: Frame | None = None) -> str:
+    """What stands where in a picture, for those who do not see it: each kind of mark with its cells, the rarest first."""
     found: dict[str, list[str]] = defaultdict(list)
     for cell in diagram.cells:
         for mark in cell.marks:
-            if mark.says:
+            if mark.says and in_frame(cell, frame):
                 found[one_line(mark.says)].append(one_line(cell.name))
     said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in sorted(found.items(), key=_rarity))
     if len(said) > _ALT:
         said = said[:_ALT].rsplit(";", 1)[0]
-    return " ".join(
-        part
-        for part in (f"{one_line(diagram.title)}.", f"{said}." if said else "", wording.PICTURE_BELOW[language])
-        if part
-    )
+    title = one_line(frame.title if frame is not None else diagram.title)
+    below = wording.PICTURE_BELOW[language] if frame is None else ""
+    return " ".join(part for part in (f"{title}.", f"{said}." if said else "", below) if part)
 
 
 def _rarity(found: tuple[str, list[str]]) -> int:
     return len(found[1])
 
 
-def _page(sheet: Sheet, envelope: Envelope, cid: str, maps: tuple[int, ...]) -> str:
+def _page(sheet: Sheet, envelope: Envelope, cids: Mapping[str, str], maps: tuple[int, ...]) -> str:
     subject = reply_subject(sheet.subject)
     hrefs = {link.order: mailto(envelope.reply_to, subject, link.order) for menu in sheet.menu for link in menu.links}
     language = sheet.language
-    shown: dict[str, Any] = {"sheet": sheet, "cid": cid, "screens": _screens(), "words": _words(language)}
+    shown: dict[str, Any] = {"sheet": sheet, "screens": _screens(), "words": _words(language)}
     shown["press"] = [(one_line(who), lines(words)) for who, words in sheet.press]
     shown["menus"] = [
         {
@@ -76,20 +79,40 @@ def _page(sheet: Sheet, envelope: Envelope, cid: str, maps: tuple[int, ...]) -> 
     ]
     shown["fates"] = [_fate(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
     if sheet.diagram is not None:
-        wide, narrow = (_board(sheet, sheet.diagram, hrefs if width in maps else {}, width) for width in (WIDE, NARROW))
-        shown["wide"], shown["narrow"] = wide, narrow if narrow["areas"] else None
-        shown["alt"] = summary(sheet.diagram, language)
+        shown["pictures"] = _pictures(sheet, sheet.diagram, cids, hrefs, maps)
         shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
     return _inliner().inline(_template().render(shown))
 
 
-def _board(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], width: int) -> dict[str, Any]:
+def _pictures(
+    sheet: Sheet, diagram: Diagram, cids: Mapping[str, str], hrefs: dict[str, str], maps: tuple[int, ...]
+) -> list[dict[str, Any]]:
+    """Each picture with its heading, and the image maps of the first, whose cells are the largest."""
+    found = []
+    for number, picture in enumerate(pictures(diagram)):
+        tapped = [width for width in maps if number == 0]
+        wide, narrow = (
+            _board(sheet, diagram, picture.frame, hrefs if width in tapped else {}, width) for width in (WIDE, NARROW)
+        )
+        found.append(
+            {
+                "title": picture.frame.title if picture.frame is not None else diagram.title,
+                "cid": cids[picture.name],
+                "wide": wide,
+                "narrow": narrow if narrow["areas"] else None,
+                "alt": summary(diagram, sheet.language, picture.frame),
+            }
+        )
+    return found
+
+
+def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str, str], width: int) -> dict[str, Any]:
     orders: dict[str, list[str]] = defaultdict(list)
     for menu in sheet.menu:
         for link in menu.links:
             if link.place and link.order in hrefs and link.order not in orders[link.place]:
                 orders[link.place].append(link.order)
-    outlines = areas(diagram, width) if orders else {}
+    outlines = areas(diagram, width, frame) if orders else {}
     tapped = []
     for name, found in orders.items():
         if outlines.get(name):
@@ -101,7 +124,7 @@ def _board(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], width: int) ->
                     "says": only or f"{name}: {wording.SEVERAL[sheet.language]}",
                 }
             )
-    height = round(width * diagram.height / diagram.width)
+    height = round(width * (frame or diagram).height / (frame or diagram).width)
     return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from mail.outbound import headers
 from mail.outbound.addresses import checked_address, domain_of, without_tag
 from mail.outbound.html import render_html
-from mail.outbound.picture import render_png
+from mail.outbound.picture import pictures, render_png
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import Envelope, Sheet
 from mail.outbound.text import render_text
@@ -29,11 +29,17 @@ def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
     if envelope.form == "text":
         return head + plain
     mark = hashlib.sha256(f"pbem letter|{envelope.outbox_id}".encode()).hexdigest()[:32]
-    cid = f"{mark}.board@{domain_of(envelope.reply_to)}"
-    shown = _part(("Content-Type: text/html; charset=utf-8",), _quoted(render_html(sheet, envelope, cid)))
+    shown = pictures(sheet.diagram) if sheet.diagram is not None else ()
+    board, region = (f"{mark}.{name}@{domain_of(envelope.reply_to)}" for name in ("board", "region"))
+    cids = {"board": board, "region": region}
+    html = _part(("Content-Type: text/html; charset=utf-8",), _quoted(render_html(sheet, envelope, board, region)))
     if sheet.diagram is not None:
-        shown = _related(shown, _picture(render_png(sheet.diagram), cid), mark)
-    return head + _multipart("alternative", f"=_a_{mark}", (plain, shown))
+        drawn = [
+            _picture(picture.name, render_png(sheet.diagram, picture.size, picture.frame), cids[picture.name])
+            for picture in shown
+        ]
+        html = _multipart("related", f"=_r_{mark}", (html, *drawn), '; type="text/html"')
+    return head + _multipart("alternative", f"=_a_{mark}", (plain, html))
 
 
 def _head(sheet: Sheet, envelope: Envelope) -> bytes:
@@ -84,14 +90,11 @@ def _part(fields: tuple[str, ...], body: bytes, encoding: str = "quoted-printabl
     return "\r\n".join(lines).encode("ascii") + body
 
 
-def _picture(png: bytes, cid: str) -> bytes:
-    fields = ("Content-Type: image/png", f"Content-ID: <{cid}>", 'Content-Disposition: inline; filename="board.png"')
+def _picture(name: str, png: bytes, cid: str) -> bytes:
+    disposition = f'Content-Disposition: inline; filename="{name}.png"'
+    fields = ("Content-Type: image/png", f"Content-ID: <{cid}>", disposition)
     code = base64.b64encode(png)
     return _part(fields, b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)), "base64")
-
-
-def _related(html: bytes, picture: bytes, mark: str) -> bytes:
-    return _multipart("related", f"=_r_{mark}", (html, picture), '; type="text/html"')
 
 
 def _multipart(kind: str, boundary: str, parts: tuple[bytes, ...], more: str = "") -> bytes:

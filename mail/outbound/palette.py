@@ -15,6 +15,7 @@ class Paint(msgspec.Struct, frozen=True):
 
     fill: str
     ink: str
+    hatch: str = ""  # the colour of slanting lines that tell the surface without its colour; "" for none
 
 
 PAINTS: Final[dict[Tone, Paint]] = {
@@ -36,12 +37,30 @@ PAINTS: Final[dict[Tone, Paint]] = {
     "blue": Paint("#0072B2", WHITE),
     "white": Paint("#FFFFFF", DARK),
     "black": Paint("#1A1A1A", WHITE),
+    "water": Paint("#D3E8F3", DARK),
+    "land": Paint("#EDF1DA", DARK),
+    "town": Paint("#EBB497", DARK),
+    "hamlet": Paint("#F6DDB9", DARK),
+    "sand": Paint("#F8E48F", DARK),
+    "dune": Paint("#DBAE68", DARK, "#BC8B43"),
+    "river": Paint("#1F6FB2", WHITE),
+    "rail": Paint("#9C1C2B", WHITE),
+    "free": Paint("#1B7A3A", WHITE),
+    "reach": Paint("#B0126B", WHITE),
+    "crimson": Paint("#C8102E", WHITE),
+    "violet": Paint("#7A3E9D", WHITE),
+    "orange": Paint("#F28C28", DARK),
 }  # fmt: skip
+ON_MAPS: Final[frozenset[Tone]] = frozenset(
+    ("water", "land", "town", "hamlet", "sand", "dune", "river", "rail", "free", "reach", "crimson", "violet", "orange")
+)
+"""The tones of maps: a picture without any of them has a palette without them."""
 
 ROUTE: Final = "#006B4E"  # a walked route: dark enough to be followed over every surface
 
 PAPER: Final = "#FFFFFF"  # behind the drawing and the letter, always opaque: a dark mail program must not show through
 LINE: Final = "#6B6355"  # between cells
+MAP_LINE: Final = "#A39D86"  # between the cells of a map, where terrain and lines must stand out
 
 LIGHT: Final = {
     "paper": "#FFFFFF",

@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from domain.diagram import Shape, Tone
 from mail.outbound import inks
-from mail.outbound.geometry import HUB, Spot, letter_ink, mark_letter_height, shape_points
-from mail.outbound.palette import DARK, PAINTS, rgb
+from mail.outbound.geometry import DROP, HUB, INNER, Spot, letter_ink, mark_letter_height, shape_points
+from mail.outbound.inks import Box
+from mail.outbound.palette import DARK, PAINTS, WHITE, rgb
 
 _FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSans-Bold-subset.ttf"
 _FINE: Final = 4
@@ -26,11 +27,17 @@ def paste(picture: Image.Image, sprite: Sprite, spot: Spot, scale: float) -> Non
 
 
 @lru_cache(maxsize=1024)
-def mark(shape: Shape, tone: Tone, letters: str, pixels: int, under: Tone) -> Sprite:
+def mark(
+    shape: Shape, tone: Tone, letters: str, pixels: int, under: Tone, *, mine: bool = False, box: Box = "board"
+) -> Sprite:
     """A mark of a diameter in pixels on a cell of tone ``under``, dark-rimmed so that it stands out on any."""
     side = (pixels + 2) * _FINE
     image, shown = Image.new("RGB", (side, side), PAINTS[under].fill), Image.new("L", (side, side), 0)
     middle, radius, rim = side / 2, pixels * _FINE / 2, max(1.2, pixels / 18) * _FINE
+    if mine:
+        _shape(ImageDraw.Draw(image), shape, middle, radius, rim=rim, fill=WHITE, edge=DARK)
+        _shape(ImageDraw.Draw(shown), shape, middle, radius, rim=rim, fill="white", edge="white")
+        radius, pixels = radius * INNER, round(pixels * INNER)
     for layer, fill, edge in (
         (ImageDraw.Draw(image), PAINTS[tone].fill, DARK),
         (ImageDraw.Draw(shown), "white", "white"),
@@ -42,36 +49,42 @@ def mark(shape: Shape, tone: Tone, letters: str, pixels: int, under: Tone) -> Sp
     if letters:
         ink = letter_ink(shape, tone, under)
         height = mark_letter_height(shape, pixels, letters) * _FINE
-        drop = radius * 0.22 if shape == "triangle" else 0.0
+        drop = radius * DROP.get(shape, 0.0)
         for layer, fill in ((ImageDraw.Draw(image), ink), (ImageDraw.Draw(shown), "white")):
-            layer.text((middle, middle + drop), letters, fill, _font(round(height)), anchor="mm")
-    return _sprite(image, shown)
+            layer.text((middle, middle + drop), letters, fill, font(round(height)), anchor="mm")
+    return _sprite(image, shown, box)
 
 
 @lru_cache(maxsize=1024)
-def label(text: str, height: int, under: Tone) -> Sprite:
+def label(text: str, height: int, under: Tone, box: Box = "board") -> Sprite:
     """A label whose letters are ``height`` pixels high, written on a cell of tone ``under``."""
-    font = _font(height * _FINE)
-    left, top, right, bottom = font.getbbox(text, anchor="mm")
+    letters = font(height * _FINE)
+    left, top, right, bottom = letters.getbbox(text, anchor="mm")
     side = (2 * (int(max(-left, right)) // _FINE + 2) * _FINE, 2 * (int(max(-top, bottom)) // _FINE + 2) * _FINE)
     image, shown = Image.new("RGB", side, PAINTS[under].fill), Image.new("L", side, 0)
     for layer, fill in ((ImageDraw.Draw(image), PAINTS[under].ink), (ImageDraw.Draw(shown), "white")):
-        layer.text((side[0] / 2, side[1] / 2), text, fill, font, anchor="mm")
-    return _sprite(image, shown)
+        layer.text((side[0] / 2, side[1] / 2), text, fill, letters, anchor="mm")
+    return _sprite(image, shown, box)
 
 
 @lru_cache(maxsize=64)
-def blend(one: str, other: str) -> tuple[int, ...]:
+def blend(one: str, other: str, box: Box = "board") -> tuple[int, ...]:
     """Five places in the palette, from one colour to the other."""
     steps = [inks.mixed(rgb(one), rgb(other), share / 4) for share in range(5)]
     row = Image.new("RGB", (5, 1))
     row.putdata(steps)
-    return tuple(inks.flat(row).tobytes())
+    return tuple(inks.flat(row, box).tobytes())
 
 
-def _sprite(image: Image.Image, shown: Image.Image) -> Sprite:
+@lru_cache(maxsize=128)
+def font(height: int) -> ImageFont.FreeTypeFont:
+    """The bundled font, its capitals and digits ``height`` pixels high."""
+    return ImageFont.truetype(str(_FONT), max(6, round(height / _CAPITAL)), layout_engine=ImageFont.Layout.BASIC)
+
+
+def _sprite(image: Image.Image, shown: Image.Image, box: Box) -> Sprite:
     mask = shown.reduce(_FINE).point(lambda value: 255 if value > 24 else 0, "1")
-    return inks.flat(image.reduce(_FINE)), mask
+    return inks.flat(image.reduce(_FINE), box), mask
 
 
 def _shape(
@@ -93,9 +106,3 @@ def _shape(
             points = [(middle + x, middle + y) for x, y in shape_points(shape, radius - rim / 2)]
             draw.polygon(points, fill=fill)
             draw.line([*points, points[0], points[1]], fill=edge, width=round(rim), joint="curve")
-
-
-@lru_cache(maxsize=128)
-def _font(height: int) -> ImageFont.FreeTypeFont:
-    """The bundled font, its capitals and digits ``height`` pixels high."""
-    return ImageFont.truetype(str(_FONT), max(6, round(height / _CAPITAL)), layout_engine=ImageFont.Layout.BASIC)
