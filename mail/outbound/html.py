@@ -28,7 +28,7 @@ _ALT: Final = 600
 _FOLDER: Final = Path(__file__).parent / "templates"
 _SIGNS: Final[dict[Shape, str]] = {
     "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
-    "humps": "●",
+    "humps": "∩∩",
 }  # fmt: skip
 
 
