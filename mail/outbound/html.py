@@ -46,13 +46,15 @@ def render_html(sheet: Sheet, envelope: Envelope, cid: str, region: str = "") ->
 
 
 def summary(diagram: Diagram, language: Language, frame: Frame | None = None) -> str:
-    """What stands where in a picture, for those who do not see it: each kind of mark with its cells, the rarest first."""
+    """What stands where in a picture, for those who do not see it: the reader's own, then each kind of mark, the rarest first."""
+    own: dict[str, list[str]] = defaultdict(list)
     found: dict[str, list[str]] = defaultdict(list)
     for cell in diagram.cells:
         for mark in cell.marks:
             if mark.says and in_frame(cell, frame):
-                found[one_line(mark.says)].append(one_line(cell.name))
-    said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in sorted(found.items(), key=_rarity))
+                (own if mark.mine else found)[one_line(mark.says)].append(one_line(cell.name))
+    ordered = (*own.items(), *sorted(found.items(), key=_rarity))
+    said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in ordered)
     if len(said) > _ALT:
         said = said[:_ALT].rsplit(";", 1)[0]
     title = one_line(frame.title if frame is not None else diagram.title)

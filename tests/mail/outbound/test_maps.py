@@ -131,6 +131,14 @@ def test_each_picture_says_in_words_what_it_shows() -> None:
     assert "Max: D1" in whole
 
 
+def test_a_crowded_map_s_words_begin_with_the_reader_s_own_pieces() -> None:
+    crowd = tuple(
+        hex_at(name, Mark("disc", "blue", f"piece {name} " + "x" * 150, "Bl")) for name in ("B1", "C1", "D1", "A2")
+    )
+    own = hex_at("C2", Mark("square", "crimson", "your Gestapo", "Re", mine=True))
+    assert summary(land(cells=(*crowd, own)), "en").startswith("The whole map. your Gestapo: C2; piece B1")
+
+
 def test_orders_are_tapped_on_the_part_alone() -> None:
     html = render_html(letter(), envelope(), "board@x", "region@x")
     assert html.count('usemap="#wide"') == html.count('usemap="#narrow"') == 1
