@@ -81,6 +81,12 @@ def test_surfaces_and_lines_differ_without_their_colours() -> None:
     assert len(edges) == len(drawn)
 
 
+@pytest.mark.parametrize("line", ["river", "rail", "free", "reach"])
+def test_lines_and_rims_stand_out_on_every_surface(line: Tone) -> None:
+    surfaces: tuple[Tone, ...] = ("land", "town", "hamlet", "sand", "dune")
+    assert all(palette.contrast(palette.PAINTS[line].fill, palette.PAINTS[tone].fill) >= 3 for tone in surfaces)
+
+
 def test_an_own_mark_has_a_second_rim() -> None:
     own, other = (
         seen(land(cells=(hex_at("A1", Mark("square", "crimson", "it", "Re", mine=mine)),))) for mine in (True, False)
