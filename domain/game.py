@@ -42,13 +42,15 @@ class Window(msgspec.Struct, frozen=True):
     """What is being asked now. ``key`` is public; another key is another decision.
 
     ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace. A ``quiet`` one is a step
-    within a turn: only who is asked is written to, the others hear of it with the next one that is not.
+    within a turn: only who is asked is written to, the others hear of it with the next one that is not. At one that
+    ``rests``, plans wait for their owners if nobody else has ordered anything since the last decision that was not quiet.
     """
 
     key: str
     hours: int | None = None
     early: Early | None = None
     quiet: bool = False
+    rests: bool = False
 
 
 class Written(msgspec.Struct, Generic[O], frozen=True):

@@ -30,7 +30,8 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return ""
     if view.seat not in waited_for(game, view):
         return ""
-    return game.lapses(view.game, view.seat, language) or say.LAPSE[language]
+    lapses = game.lapses(view.game, view.seat, language) or say.LAPSE[language]
+    return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
 
 
 def footer(view: MatchView, occasion: Occasion) -> tuple[str, ...]:
