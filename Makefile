@@ -42,7 +42,7 @@ fmt: setup  ## put the code into its one format
 	$(RUN) ruff check --fix .
 	$(RUN) ruff format .
 
-soak: setup  ## the same laws at larger counts, resumable (ARGS="--seed 7 --job simulate")
+soak: setup  ## the same laws at larger counts, resumable (ARGS="--seed 7 --job simulate-good")
 	$(RUN) tests.soak $(ARGS)
 
 bench: setup  ## how fast each part is, beside what the machine allows (ARGS="load command --json")

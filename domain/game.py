@@ -42,13 +42,15 @@ class Window(msgspec.Struct, frozen=True):
     """What is being asked now. ``key`` is public; another key is another decision.
 
     ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace. A ``quiet`` one is a step
-    within a turn: only who is asked is written to, the others hear of it with the next one that is not.
+    within a turn: only who is asked is written to, the others hear of it with the next one that is not. At one that
+    ``rests``, plans wait for their owners if nobody else has ordered anything since the last decision that was not quiet.
     """
 
     key: str
     hours: int | None = None
     early: Early | None = None
     quiet: bool = False
+    rests: bool = False
 
 
 class Written(msgspec.Struct, Generic[O], frozen=True):
@@ -259,8 +261,11 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown
 
     position: Positions[S]
+    short: Words | None = None  # what letters call it; else the title up to its colon
     called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
     series: Series | None = None
+    # Whose answer is still waited for, from any view: for games in which this shrinks before the next decision (optional).
+    waits: Callable[[V], tuple[Seat, ...]] | None = None
     # Why ``say`` may not stand in a letter beside these orders, and what label such words carry (both optional).
     talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
     unverified: Words | None = None

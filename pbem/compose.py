@@ -54,7 +54,7 @@ class Service:
         self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.bell = Bell()
-        self.intake = Intake(self.engine, self.vault, self.ours, self.bell)
+        self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
         self.scrutiny = Scrutiny(self.annals, self.directory, Believed(settings.authserv_id), trust)
         self.desk = self._desk()

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Row, select
 
 from domain.game import Seat
 from domain.match.decider import refusals
@@ -17,16 +17,16 @@ from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
 from mail.inbound.pipe import recipient
-from mail.inbound.tokens import digest
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.answering import ignored_lines, submission
 from pbem.clubhouse.scrutiny import Fate
 from pbem.clubhouse.sent import sent_text
+from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.verdicts import verdict_of
 from pbem.compose import Service
 from pbem.settings import Settings
 from pbem.store.engine import reading
-from pbem.store.tables import inbox, tokens
+from pbem.store.tables import inbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "valid"]
 NOT_TAKEN: Final = "not-taken"
@@ -81,7 +81,7 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
     address = recipient(first.letter, service.ours)
     named = _named(address, service.ours)
     with reading(service.engine) as conn:
-        token = _token(conn, digest(named or ""))
+        token = service.outbox.tokens.row(conn, named) if named is not None else None
     vouched = service.scrutiny.vouched(first)
     if token is None or token.revoked_at is not None:
         standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
@@ -96,7 +96,7 @@ def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
     with reading(service.engine) as conn:
         row = conn.execute(select(inbox).where(inbox.c.id == number)).one_or_none()
         raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
-        token = _token(conn, row.token_digest) if row is not None else None
+        token = of_letter_in(conn, row) if row is not None else None
     if row is None or raw is None or token is None:
         return None
     match = service.scrutiny.match_of(token)
@@ -162,10 +162,6 @@ def _is_word(line: ClassifiedLine, held: set[ClassifiedLine]) -> bool:
 def _named(address: str | None, ours: ReplyAddress) -> str | None:
     """The token in an address of ours; None without one."""
     return None if address is None else ours.token_in(address) or ours.bounce_token_in(address)
-
-
-def _token(conn: Connection, token_digest: str | None) -> Row[Any] | None:
-    return conn.execute(select(tokens).where(tokens.c.digest == token_digest)).one_or_none()
 
 
 def _version(match: Loaded, moment: datetime) -> int:

@@ -142,6 +142,7 @@ def _web_url(text: str) -> str:
 def _broker(url: str) -> str | None:
     if url in ("", "embedded"):
         return None
+    # Celery's transports without a server lose the task of a killed worker, or leave its row for ever.
     if not url.startswith(("redis://", "rediss://")):
         raise SettingsError(f"PBEM_BROKER_URL cannot be {url!r}: write redis://host:port/0, or leave it out.")
     return url

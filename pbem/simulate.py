@@ -1,15 +1,19 @@
 """Whole games between bots on the rules alone: no letters, no store, no clock."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.chance import SeededChance
+from domain.chance import Chance, SeededChance
 from domain.game import AnyGame, Outcome, Seat
 from domain.options import resolve
 
 LONGEST: Final = 100_000  # orders; a game that is not over by then never will be
+_ODD: Final = 4  # one order in so many is none of those that letters offer
+
+Bots: TypeAlias = Literal["good", "random"]
+Views: TypeAlias = Mapping[Seat, Any]
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -24,8 +28,14 @@ class NeverEnds(RuntimeError):
     """A game between bots did not end; the seed is in the sentence."""
 
 
-def simulate(game: AnyGame, seats: int, seed: bytes, given: Mapping[str, object] | None = None) -> Played:
-    """Play one game under the options given; ``seed`` names it, so that it can be played again."""
+def simulate(
+    game: AnyGame, seats: int, seed: bytes, given: Mapping[str, object] | None = None, *, bots: Bots = "good"
+) -> Played:
+    """Play one game under the options given; ``seed`` names it, so that it can be played again.
+
+    ``good`` bots are the game's own; ``random`` ones give any order that the rules accept, at any moment at which they may.
+    """
+    ordered = _PLAYING[bots]
     options = resolve(game.options, game.presets, given or {})
     chance = SeededChance(seed + b"|match")
     own = SeededChance(seed + b"|bots")
@@ -51,13 +61,57 @@ def simulate(game: AnyGame, seats: int, seed: bytes, given: Mapping[str, object]
         window = game.window(state)
         decisions += window is not None and window.key != asked
         asked = window.key if window is not None else ""
-        seat = _first(game.awaited(state))
-        happen(game.decide(state, seat, game.bot(views[seat], seat, own), chance))
+        seat, order = ordered(game, state, views, own)
+        happen(game.decide(state, seat, order, chance))
         orders += 1
     return Played(outcome, orders, decisions)
 
 
-def _first(seats: tuple[Seat, ...]) -> Seat:
+def _asked(game: AnyGame, state: Any) -> tuple[Seat, ...]:
+    seats = game.awaited(state)
     if not seats:
         raise NeverEnds("Nobody is asked anything, yet the game is not over.")
-    return seats[0]
+    return seats
+
+
+def _good(game: AnyGame, state: Any, views: Views, chance: Chance) -> tuple[Seat, Any]:
+    seat = _asked(game, state)[0]
+    return seat, game.bot(views[seat], seat, chance)
+
+
+def _at_random(game: AnyGame, state: Any, views: Views, chance: Chance) -> tuple[Seat, Any]:
+    """An order of one of those who are asked; now and then of somebody who is not, and may act all the same."""
+    asked = _asked(game, state)
+    others = tuple(seat for seat in game.may_act(state) if seat not in asked)
+    turn: int = chance.pick("who", range(_ODD))
+    if others and turn == 0:
+        seat = chance.pick("other", others)
+        if listed := game.choices(views[seat], seat):
+            return seat, _some(listed, chance)
+    seat = chance.pick("seat", asked)
+    return seat, _any_order(game, views[seat], seat, chance)
+
+
+def _any_order(game: AnyGame, view: Any, seat: Seat, chance: Chance) -> Any:
+    """One of the orders that letters offer, or of those that somebody might try; the default where none is accepted."""
+    listed = game.choices(view, seat)
+    odd: int = chance.pick("odd", range(_ODD))
+    if listed and odd:
+        return _some(listed, chance)
+    tried = tuple(order for order in game.samples(view, seat, chance) if game.accepts(view, seat, order) is None)
+    if tried or listed:
+        return _some(tried or listed, chance)
+    return game.default(view, seat, chance)
+
+
+def _some(orders: Sequence[Any], chance: Chance) -> Any:
+    """One of them. Its kind is drawn first: a kind with many orders would else be nearly all that is played."""
+    kinds = tuple(dict.fromkeys(type(order) for order in orders))
+    kind = chance.pick("kind", kinds)
+    return chance.pick("order", [order for order in orders if type(order) is kind])
+
+
+_PLAYING: Final[Mapping[Bots, Callable[[AnyGame, Any, Views, Chance], tuple[Seat, Any]]]] = {
+    "good": _good,
+    "random": _at_random,
+}

@@ -6,7 +6,9 @@ from types import ModuleType
 
 import pytest
 
-from tests.soak.__main__ import Job, Progress, SoakError, advance, discover, job_of, load, save, slice_of, soak
+from domain.games import discover as games
+from tests.soak.__main__ import Job, Progress, SoakError, advance, discover, job_of, load, main, save, slice_of, soak
+from tests.support.tables import report, schedule, tables
 
 
 def job(failing: int | None = None, calls: list[tuple[int, int, int]] | None = None) -> Job:
@@ -78,6 +80,30 @@ def test_a_job_that_plays_fewer_cases_than_asked_is_an_error() -> None:
 def test_a_module_without_a_run_is_no_job() -> None:
     with pytest.raises(SoakError, match="it has no NAME, COUNT, SLICE, run"):
         job_of(ModuleType("empty"))
+
+
+def test_as_many_cases_as_asked_for_are_played(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    calls: list[tuple[int, int, int]] = []
+    monkeypatch.setattr("tests.soak.__main__.discover", lambda _: [job(calls=calls)])
+    monkeypatch.setattr("tests.soak.__main__.PROGRESS", tmp_path / "soak.json")
+
+    assert main(["--job", "toy", "--seed", "7", "--cases", "3"]) == 0
+
+    assert sum(count for _, _, count in calls) == 3
+
+
+def test_every_game_is_played_at_every_number_of_players() -> None:
+    for game in games().values():
+        numbers = range(game.least_players, game.most_players + 1)
+        assert {table.players for table in tables() if table.game is game and not table.options} == {*numbers}
+    played = [table.name for table, _ in schedule(2)]
+    assert played == [table.name for table in tables()] * 2
+
+
+def test_what_came_of_the_matches_is_told_table_by_table() -> None:
+    figures = {"cases": 3, "go:2 end score": 2, "go:2 end draw": 1, "go:2 orders 8": 2, "go:2 orders 16": 1}
+
+    assert report({**figures, "go:2 winner black": 2})[2:] == ["| go:2 | 3 | score 2, draw 1 | black 2 | ≤ 8 | ≤ 16 |"]
 
 
 def test_a_job_that_does_not_exist_is_an_error() -> None:

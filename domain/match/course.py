@@ -103,7 +103,11 @@ class Course:
         closes = deadline.due(self.now, hours)
         seats = self.game.awaited(state.game)
         remind = deadline.remind_at(self.now, closes)
-        self.add(happened.DecisionOpened(state.decisions + 1, window.key, seats, closes, remind, window.quiet))
+        number = state.decisions + 1
+        self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet))
+        if window.rests and not state.hands:
+            # Else a match in which everybody has a plan would be over before anybody has seen a turn of it.
+            self.add(*(happened.PlanWaits(seat, number) for seat in seats if seat in state.plans))
 
     def _hurry(self, state: Underway, window: Window) -> None:
         decision = state.decision

@@ -16,6 +16,7 @@ from domain.match.orders import (
     Accept,
     Decline,
     Draw,
+    GoOn,
     MatchOrder,
     NoDraw,
     NoPlan,
@@ -25,7 +26,7 @@ from domain.match.orders import (
 from domain.match.planning import Plan, answer, is_line, loaded, stored
 from domain.match.planning import refusal as plan_refusal
 from domain.match.sight import MatchView
-from domain.match.state import Concluded, MatchState, Mustering, Underway, Unopened
+from domain.match.state import Concluded, Decision, MatchState, Mustering, Underway, Unopened
 from domain.refusal import Refusal, Refused
 from domain.wire import Wired
 
@@ -87,7 +88,8 @@ def submit(
             _carry_out(course, submission, written)
     if planned:
         _take_down(course, submission, planned)
-    let_plans_answer(course)
+    resumed = planned or any(isinstance(written.order, GoOn) for written in submission.orders)
+    let_plans_answer(course, (submission.seat,) if resumed else ())
     return course.finish()
 
 
@@ -112,17 +114,25 @@ def lapse(
     assert decision is not None
     course = Course(game, state, views, chance, now)
     awaited = game.awaited(state.game)
+    let_plans_answer(course, awaited)
+    if isinstance(course.state, Underway) and course.state.decisions == decision.number:
+        _play_defaults(course, decision)
+        let_plans_answer(course)
+    return course.finish()
+
+
+def _play_defaults(course: Course, decision: Decision) -> None:
+    assert isinstance(course.state, Underway)
+    game, awaited = course.game, course.game.awaited(course.state.game)
     absent = tuple(seat for seat in awaited if seat not in decision.ordered)
-    if absent and not (decision.early and now < decision.due):
+    if absent and not (decision.early and course.now < decision.due):
         course.add(happened.DeadlineMissed(decision.number, absent))
     while isinstance(course.state, Underway) and course.state.decision is not None:
         waiting = game.awaited(course.state.game)
         if course.state.decision.number != decision.number or not waiting:
             break
-        order = game.default(course.views[waiting[0]].game, waiting[0], chance)
+        order = game.default(course.views[waiting[0]].game, waiting[0], course.chance)
         _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
-    let_plans_answer(course)
-    return course.finish()
 
 
 def _take_down(course: Course, submission: Submission, planned: tuple[Written[Any], ...]) -> None:
@@ -137,10 +147,13 @@ def _take_down(course: Course, submission: Submission, planned: tuple[Written[An
     course.add(*(happened.OrderNotPlayed(seat, _number(course.state), one.line, refused, cause) for one in planned))
 
 
-def let_plans_answer(course: Course) -> None:
-    """Seats that are awaited and have a plan are answered for by it, each once in a decision (ruling G-18)."""
+def let_plans_answer(course: Course, spoken: tuple[Seat, ...] = ()) -> None:
+    """Seats that are awaited and have a plan are answered for by it, each once in a decision (ruling G-18).
+
+    Where plans wait for their owners, those of ``spoken`` alone answer: they have written, or their time is up.
+    """
     answered: set[tuple[int, Seat]] = set()
-    while (asked := _planned_for(course, answered)) is not None:
+    while (asked := _planned_for(course, answered, spoken)) is not None:
         number, seat, plan = asked
         answered.add((number, seat))
         orders = answer(course.game, course.views[seat], plan)
@@ -151,12 +164,18 @@ def let_plans_answer(course: Course) -> None:
             _carry_out(course, Submission(seat=seat, orders=(), by="plan"), Written(0, order))
 
 
-def _planned_for(course: Course, answered: set[tuple[int, Seat]]) -> tuple[int, Seat, Plan] | None:
+def _planned_for(
+    course: Course, answered: set[tuple[int, Seat]], spoken: tuple[Seat, ...]
+) -> tuple[int, Seat, Plan] | None:
     """The first seat awaited that has a plan which has not been asked in this decision; None if there is none."""
     state = course.state
     if not isinstance(state, Underway) or not state.plans:
         return None
+    resting = state.resting == state.decisions
     for seat in course.game.awaited(state.game):
+        # Who has spoken has spoken of the decision that was being asked then, not of one that rests after it.
+        if resting and (seat not in spoken or state.resting != _number(course.before)):
+            continue
         if seat in state.plans and (state.decisions, seat) not in answered:
             return state.decisions, seat, loaded(course.game, state.plans[seat])
     return None
@@ -221,13 +240,21 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
             return None if invited else Refusal("G-03", "no-invitation")
         case Say():
             return None
-        case Draw() | NoDraw() | Resign() | NoPlan():
+        case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
             if not isinstance(state, Underway) or seat in state.vacated:
                 return _out_of_play(state, seat)
+            if isinstance(order, GoOn):
+                return None if _waits(state, seat) else Refusal("G-18", "nothing-waits")
             if isinstance(order, NoPlan):
                 return None if seat in state.plans else Refusal("G-18", "no-plan")
             return _refuse_agreement(state, seat, order)
     assert_never(order)
+
+
+def _waits(state: Underway, seat: Seat) -> bool:
+    """Whether this seat is asked and its plan waits for it, which it has been told."""
+    asked = state.decision is not None and seat in state.decision.seats
+    return asked and seat in state.plans and state.resting == state.decisions
 
 
 def _refuse_agreement(state: Underway, seat: Seat, order: Draw | NoDraw | Resign) -> Refusal | None:
@@ -298,6 +325,8 @@ def _carry_out_match_order(course: Course, submission: Submission, line: int, or
             course.add(happened.DrawLapsed(seat))
         case NoPlan():
             course.add(happened.PlanDropped(seat, line, submission.cause))
+        case GoOn():
+            pass  # the plan answers once the letter has been carried out
         case Resign(confirmed=False):
             course.add(happened.ResignationAsked(seat))
         case Resign():

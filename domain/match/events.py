@@ -186,6 +186,14 @@ class PlanFollowed(Wired, frozen=True):
     why: Refusal | None = None
 
 
+class PlanWaits(Wired, frozen=True):
+    """A turn has gone by on plans alone: this seat's waits until its owner writes or the time is up. The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.plan-waits.v1"
+    seat: Seat
+    decision: int
+
+
 class PlanDropped(Wired, frozen=True):
     """The owner of a plan wants it no more. The seat alone knows."""
 
@@ -288,12 +296,12 @@ class SeriesRanked(Wired, frozen=True):
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet | PlanFollowed
-    | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked
+    | PlanWaits | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked
     | SeatVacated | PressSent | SecretsSeen | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
-    WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanDropped, ChanceUsed,
+    WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanWaits, PlanDropped, ChanceUsed,
     DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen,
     Ended, SeedOpened, SeriesRanked,
 )  # fmt: skip

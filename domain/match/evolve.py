@@ -61,9 +61,11 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
 
 def _underway(state: Underway, event: Any) -> MatchState:
     match event:
-        case happened.DecisionOpened(number=number, window=window, seats=seats, due=due):
-            return change(state, decision=Decision(number, window, seats, due), decisions=number)
+        case happened.DecisionOpened(number=number, window=window, seats=seats, due=due, quiet=quiet):
+            hands = state.hands and quiet
+            return change(state, decision=Decision(number, window, seats, due), decisions=number, hands=hands)
         case happened.OrderCarriedOut(seat=seat, by=by):
+            state = state if by == "plan" or state.hands else change(state, hands=True)
             return (
                 _heard(state, event.seat)
                 if by != "default"
@@ -80,17 +82,25 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.SeatVacated(seat=seat):
             plans = planned_on(state.plans, seat, ())
             return change(state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat), plans=plans)
-        case happened.PlanSet(seat=seat, lines=lines) | happened.PlanFollowed(seat=seat, lines=lines):
-            return change(state, plans=planned_on(state.plans, seat, lines))
-        case happened.PlanDropped(seat=seat):
-            return change(state, plans=planned_on(state.plans, seat, ()))
         case happened.ResignationAsked(seat=seat):
             return change(state, resigning=(*_without(state.resigning, seat), seat))
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             outcome = Outcome(winners, reason, rule)
             return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions)
+        case happened.PlanSet() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
+            return _planned(state, event)
         case _:
             return change(state, draw=drawn_on(state.draw, event))
+
+
+def _planned(state: Underway, event: Any) -> Underway:
+    match event:
+        case happened.PlanSet(seat=seat, lines=lines) | happened.PlanFollowed(seat=seat, lines=lines):
+            return change(state, plans=planned_on(state.plans, seat, lines))
+        case happened.PlanWaits(decision=number):
+            return change(state, resting=number)
+        case _:
+            return change(state, plans=planned_on(state.plans, event.seat, ()))
 
 
 def _heard(state: Underway, seat: Any) -> Underway:

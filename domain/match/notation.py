@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Parsed, Written
-from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
 from domain.match.queries import Board, Help, History, Preview, Query, Rules
 from domain.match.sight import MatchView, OwnOrder
 from domain.words import Language
@@ -19,6 +19,8 @@ _ORDERS: Final[dict[str, MatchOrder]] = {
     "niente patta": NoDraw(),
     "no plan": NoPlan(),
     "niente piano": NoPlan(),
+    "go on": GoOn(),
+    "avanti": GoOn(),
     "resign": Resign(),
     "abbandono": Resign(),
     "resign yes": Resign(confirmed=True),
@@ -114,6 +116,8 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return "niente patta" if italian else "no draw"
         case NoPlan():
             return "niente piano" if italian else "no plan"
+        case GoOn():
+            return "avanti" if italian else "go on"
         case Resign(confirmed=True):
             return "abbandono sì" if italian else "resign yes"
         case Resign():

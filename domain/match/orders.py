@@ -37,6 +37,12 @@ class NoPlan(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.no-plan.v1"
 
 
+class GoOn(Wired, frozen=True):
+    """Let a plan that waits for its owner answer now (ruling G-18)."""
+
+    WIRE: ClassVar[str] = "match.go-on.v1"
+
+
 class Accept(Wired, frozen=True):
     """Take the seat one is invited to."""
 
@@ -49,5 +55,5 @@ class Decline(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | NoPlan | Accept | Decline
-MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, NoPlan, Accept, Decline)
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | NoPlan | GoOn | Accept | Decline
+MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, NoPlan, GoOn, Accept, Decline)

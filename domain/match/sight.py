@@ -81,6 +81,11 @@ _OPEN_TO_ALL = (
 )  # fmt: skip
 
 
+_OWN = (
+    happened.OrderNotPlayed, happened.ResignationAsked, happened.PlanFollowed, happened.PlanWaits, happened.PlanDropped,
+)  # fmt: skip
+
+
 def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
     """What a seat learns from an event of a match; None if nothing. ``public`` and ``referee`` are seats too."""
     if type(event) not in MATCH_TYPES:
@@ -111,7 +116,7 @@ def _own(event: Any) -> Observation | None:
             return OwnRefusal(event.decision, event.lines, event.cause)
         case happened.PlanSet():
             return OwnPlan(event.lines, event.at, event.cause)
-        case happened.OrderNotPlayed() | happened.ResignationAsked() | happened.PlanFollowed() | happened.PlanDropped():
+        case _ if isinstance(event, _OWN):
             return event
         case _:
             return None
@@ -172,7 +177,7 @@ def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView
             return change(view, plan=lines)
         case happened.PlanDropped():
             return change(view, plan=())
-        case OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
+        case OwnRefusal() | PressSeen() | happened.OrderNotPlayed() | happened.PlanWaits():
             return view
         case _ if type(observation) in MATCH_TYPES:
             return _watch_public(view, observation)

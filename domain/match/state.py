@@ -60,7 +60,9 @@ class Cancelled(msgspec.Struct, frozen=True):
 class Underway(msgspec.Struct, frozen=True):
     """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
 
-    ``plans`` are the lines of each seat's plan as they were stored: nothing of them is known to any other seat.
+    ``plans`` are the lines of each seat's plan as they were stored: nothing of them is known to any other seat. ``hands``:
+    somebody has ordered otherwise than by a plan since the last decision that was not quiet. ``resting`` is the decision at
+    which plans wait for their owners.
     """
 
     opened: Opened
@@ -74,6 +76,8 @@ class Underway(msgspec.Struct, frozen=True):
     resigning: tuple[Seat, ...] = ()
     vacated: tuple[Seat, ...] = ()
     plans: dict[Seat, tuple[PlanLine, ...]] = {}
+    hands: bool = True
+    resting: int = 0
 
 
 class Concluded(msgspec.Struct, frozen=True):

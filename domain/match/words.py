@@ -27,6 +27,10 @@ REFUSALS: Final[dict[str, Words]] = {
     ),
     "no-draw-offered": Words("Nobody else has proposed a draw.", "Nessun altro ha proposto la patta."),
     "no-plan": Words("You have no plan that could be dropped.", "Non hai nessun piano da cancellare."),
+    "nothing-waits": Words(
+        "No plan of yours waits: it answers by itself when you are asked.",
+        "Nessun tuo piano è in attesa: risponde da solo quando ti si chiede qualcosa.",
+    ),
     "plan-too-long": Words(
         "A plan has at most {most} lines: leave out what is least likely.",
         "Un piano ha al massimo {most} righe: togli le meno probabili.",
@@ -36,6 +40,13 @@ REFUSALS: Final[dict[str, Words]] = {
         "Per abbandonare manda prima la sola parola: ti sarà chiesta conferma.",
     ),
 }
+
+_WAITS: Final = Words(
+    "A whole turn has gone by on plans alone. Yours waits for you: it answers when your time is up, or at once if you write "
+    "“go on”; a new plan or an order of yours takes its place.",
+    "È passato un turno intero giocato solo da piani. Il tuo ti aspetta: risponde allo scadere del tempo, o subito se scrivi "
+    "«avanti»; un nuovo piano o un tuo ordine ne prende il posto.",
+)
 
 
 def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
@@ -69,16 +80,9 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
         return name_of(game, view, seat, language)
 
     match observation:
-        case OwnOrder(by="plan"):
-            order = carried_out(game, observation, language)
-            return Words(f"Your plan answered for you: {order}.", f"Il tuo piano ha risposto per te: {order}.")[
-                language
-            ]
-        case happened.PlanFollowed():
+        case OwnOrder() | OwnPlan() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _tell_plan(game, observation, language)
-        case OwnPlan() | happened.PlanDropped():
-            return None  # the receipt says it
-        case OpenedSeen() | OwnOrder() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
+        case OpenedSeen() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
             return None  # receipts and press have places of their own in a letter
         case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
             return None  # the first line and the footer say it
@@ -96,16 +100,27 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
             return game.tell(observation, language)
 
 
-def _tell_plan(game: AnyGame, seen: happened.PlanFollowed, language: Language) -> str | None:
-    """What has become of a plan, if it is worth a sentence: lines dropped, or nothing left."""
-    if seen.why is not None:
-        why = refusal_words(game, seen.why, language)
-        if seen.lines:
-            return Words(f"Part of your plan is dropped: {why}", f"Una parte del tuo piano decade: {why}")[language]
-        return Words(f"Your plan is dropped: {why}", f"Il tuo piano decade: {why}")[language]
-    return (
-        None if seen.lines else Words("Your plan has come to its end.", "Il tuo piano è arrivato in fondo.")[language]
-    )
+def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
+    """What a plan did, or what has become of it; of a letter's own orders and lines the receipt tells."""
+    match seen:
+        case OwnOrder(by="plan"):
+            order = carried_out(game, seen, language)
+            return Words(f"Your plan answered for you: {order}.", f"Il tuo piano ha risposto per te: {order}.")[
+                language
+            ]
+        case happened.PlanWaits():
+            return _WAITS[language]
+        case happened.PlanFollowed(lines=(), why=None):
+            return Words("Your plan has come to its end.", "Il tuo piano è arrivato in fondo.")[language]
+        case happened.PlanFollowed(lines=lines, why=why) if why is not None:
+            said = refusal_words(game, why, language)
+            if lines:
+                return Words(f"Part of your plan is dropped: {said}", f"Una parte del tuo piano decade: {said}")[
+                    language
+                ]
+            return Words(f"Your plan is dropped: {said}", f"Il tuo piano decade: {said}")[language]
+        case _:
+            return None
 
 
 def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], language: Language) -> str:

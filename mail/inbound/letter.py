@@ -87,6 +87,11 @@ def read(raw: bytes) -> Letter:
     )
 
 
+def message_id_of(raw: bytes) -> str | None:
+    """The Message-ID of a letter, which is the ``message_id`` that ``read`` would find; None without one. No part is opened."""
+    return None if limits.check_size(raw) else next(iter(_ids(entity(raw), "message-id")), None)
+
+
 def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:
     """Every From address, and what forbids calling one of them the sender."""
     values = root.all("from")

@@ -1,21 +1,40 @@
-"""Reply tokens: the secret of one outgoing letter, made from its outbox row, and the digest that is stored."""
+"""Reply tokens: the secret of one outgoing letter, which is the id of its outbox row under a key, and back again."""
 
 import base64
 import hashlib
-import hmac
 import re
 from typing import Final
 
+from cryptography.hazmat.primitives.ciphers import Cipher
+from cryptography.hazmat.primitives.ciphers.algorithms import AES256
+from cryptography.hazmat.primitives.ciphers.modes import ECB
+
 TOKEN: Final = re.compile(r"[a-z2-7]{26}", re.ASCII)
-_BYTES: Final = 16
+_PADDING: Final = "======"
+_LAST: Final = "aeimquy4"  # 26 characters have room for two bits more: they are zero, or one row would have four tokens
 
 
-def token_for(key: bytes, outbox_id: str) -> str:
-    """The token of an outbox row: 128 bits of HMAC-SHA-256 as 26 lower-case base32 characters, the same every time."""
-    mac = hmac.digest(key, outbox_id.encode(), hashlib.sha256)[:_BYTES]
-    return base64.b32encode(mac).decode("ascii").rstrip("=").lower()
+def token_for(key: bytes, row: str) -> str:
+    """The token of an outbox row: its id, 128 bits as 32 hex digits, as one block under AES-256, in 26 base32 characters.
+
+    Without the key nobody can make one of an id, or guess one: hardly any of the 2**128 stands for a row.
+    """
+    block = _cipher(key).encryptor().update(bytes.fromhex(row))
+    return base64.b32encode(block).decode("ascii").rstrip("=").lower()
+
+
+def row_of(key: bytes, token: str) -> str:
+    """The id that a token would stand for; whether there is such a row is another question. ValueError if it is no token."""
+    if not TOKEN.fullmatch(token) or token[-1] not in _LAST:
+        raise ValueError("a token is 128 bits as 26 lower-case base32 characters")
+    return _cipher(key).decryptor().update(base64.b32decode(token.upper() + _PADDING)).hex()
 
 
 def digest(token: str) -> str:
-    """What a token is looked up by, so that nobody who reads the table can use it: its SHA-256 as 64 hex digits."""
+    """What may stand in a table for a token, so that nobody who reads it can use it: its SHA-256 as 64 hex digits."""
     return hashlib.sha256(token.lower().encode()).hexdigest()
+
+
+def _cipher(key: bytes) -> Cipher[ECB]:
+    # A single block that is never sent twice under another meaning: what makes ECB weak for texts does not arise.
+    return Cipher(AES256(key), ECB())

@@ -1,6 +1,8 @@
 """What every carrier of letters promises, and how it says that it did not take one."""
 
-from typing import Protocol
+from typing import Final, Protocol
+
+HAND_OVER_SECONDS: Final = 60.0  # the longest that handing one letter over may take, from the first word to the last
 
 
 class CarryError(Exception):
@@ -19,6 +21,7 @@ class Carrier(Protocol):
         """Take one letter to one address; when this returns, it is the carrier's. CarryError if it was not taken.
 
         ``envelope_from`` is where bounces go, "" for nowhere. A letter carried again may arrive again, under its own Message-ID.
+        It takes HAND_OVER_SECONDS at most: a letter that is not taken by then counts as not taken.
         """
         ...
 

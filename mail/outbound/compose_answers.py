@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from domain.game import AnyGame, Section
+from domain.game import AnyGame, Parsed, Section
 from domain.match.notation import write
+from domain.match.planning import refusal
 from domain.match.queries import History, Preview, Rules
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.sight import MatchView
@@ -59,7 +60,9 @@ def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Languag
     """
     table = view.game
     lines: list[str] = []
-    parsed = game.parse("\n".join(tried), table)
+    planned = Parsed[Any]() if game.plan is None else game.plan.parse("\n".join(tried), table)
+    ahead = {one.line for one in planned.orders} | {wrong.line for wrong in planned.complaints}
+    parsed = game.parse("\n".join("" if at in ahead else line for at, line in enumerate(tried)), table)
     for written in parsed.orders:
         order = quoted(write(game, written.order, language), language)
         refusal = game.accepts(table, view.seat, written.order)
@@ -69,13 +72,31 @@ def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Languag
         else:
             why = refusal_words(game, refusal, language)
             lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refusal.rule))
-    for complaint in parsed.complaints:
+    lines += _planned(game, table, view, planned, language)
+    for complaint in (*planned.complaints, *parsed.complaints):
         why = refusal_words(game, complaint.refusal, language)
         typed = quoted(tried[complaint.line], language)
         lines.append(say.WOULD_BE_REFUSED[language].format(order=typed, why=why, rule=complaint.refusal.rule))
     if not lines:
         lines.append(say.NOTHING_TO_TRY[language])
     return (Section(say.PREVIEW[language], tuple(lines)), *_changes(game, view.game, table, language))
+
+
+def _planned(game: AnyGame, table: Any, view: MatchView, planned: Parsed[Any], language: Language) -> list[str]:
+    """What lines of a plan would come to, after the orders tried with them (ruling G-18)."""
+    if game.plan is None or not planned.orders:
+        return []
+    plan: tuple[Any, ...] = ()
+    lines: list[str] = []
+    for one in planned.orders:
+        refused = refusal(game, table, view.seat, (*plan, one.order))
+        if refused is None:
+            plan = (*plan, one.order)
+            continue
+        order = quoted(game.plan.write(one.order, language), language)
+        why = refusal_words(game, refused, language)
+        lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refused.rule))
+    return [*lines, *(game.plan.explain(table, view.seat, plan, language) if plan else ())]
 
 
 def _changes(game: AnyGame, before: Any, after: Any, language: Language) -> tuple[Section, ...]:

@@ -3,6 +3,7 @@
 from domain.game import AnyGame
 from domain.match.sight import MatchView
 from mail.outbound import compose_words as say
+from mail.outbound.compose_opening import waited_for
 from mail.outbound.occasion import Occasion
 
 
@@ -27,10 +28,10 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return say.INVITATION_WAITS[language]
     if occasion.kind in ("press", "held", "end") or view.outcome is not None:
         return ""
-    awaited = view.asked is not None and view.seat in view.asked.seats
-    if not awaited:
+    if view.seat not in waited_for(game, view):
         return ""
-    return game.lapses(view.game, view.seat, language) or say.LAPSE[language]
+    lapses = game.lapses(view.game, view.seat, language) or say.LAPSE[language]
+    return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
 
 
 def footer(view: MatchView, occasion: Occasion) -> tuple[str, ...]:

@@ -20,7 +20,9 @@ def subject(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
 
 
 def short_title(game: AnyGame, language: Language) -> str:
-    """The game's title without what follows a colon."""
+    """What letters call the game: its title without what follows a colon, if it does not say otherwise."""
+    if game.short is not None:
+        return game.short[language]
     return game.title[language].partition(":")[0].strip()
 
 
@@ -57,11 +59,19 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     if asked is None:
         return ""
     when = instant(asked.closes, occasion.zone, language)
-    if view.seat in asked.seats:
+    waiting = waited_for(game, view)
+    if view.seat in waiting:
         words = {"reminder": say.TIME_RUNS_OUT, "receipt": say.STILL_YOUR_TURN}.get(occasion.kind, say.YOUR_TURN)
         return words[language].format(decision=asked.number, when=when)
-    words = say.ONE_WAITS if len(asked.seats) == 1 else say.SEVERAL_WAIT
-    return words[language].format(who=names(game, view, asked.seats, language), decision=asked.number, when=when)
+    words = say.ONE_WAITS if len(waiting) == 1 else say.SEVERAL_WAIT
+    return words[language].format(who=names(game, view, waiting, language), decision=asked.number, when=when)
+
+
+def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
+    if view.asked is None or view.outcome is not None:
+        return ()
+    return game.waits(view.game) if game.waits is not None else view.asked.seats
 
 
 def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
 from domain.diagram import Diagram
@@ -23,6 +24,7 @@ from mail.outbound.sheet import Link, Menu
 from mail.outbound.wording import REMOVED
 
 _WORD: Final = re.compile(r"\w+")
+_NAME: Final = attrgetter("name")
 
 
 def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
@@ -122,7 +124,7 @@ def _offered(
 
 @lru_cache(maxsize=128)
 def _names(diagram: Diagram) -> frozenset[str]:
-    return _set(tuple(cell.name for cell in diagram.cells))
+    return _set(tuple(map(_NAME, diagram.cells)))
 
 
 @lru_cache(maxsize=128)

@@ -72,6 +72,10 @@ PLAN_IS_YOURS: Final = Words(
     en="Nobody else sees it. New lines replace it all; “no plan” drops it.",
     it="Non lo vede nessun altro. Nuove righe lo sostituiscono per intero; «niente piano» lo cancella.",
 )
+PLAN_FIRST: Final = Words(
+    en="Whenever you are asked, your plan is looked at first.",
+    it="Ogni volta che tocca a te si guarda prima il tuo piano.",
+)
 HOW_TO_ANSWER: Final = Words(
     en="Here is how to answer.",
     it="Ecco come si risponde.",

@@ -16,6 +16,8 @@ _HEADERISH = re.compile(
 
 def one_line(text: str) -> str:
     """The text on a single line, without control characters or doubled blanks."""
+    if text.isprintable():  # nothing in it breaks a line or controls anything
+        return " ".join(text.split())
     return " ".join(_CONTROL.sub("", _BREAK.sub(" ", text)).split())
 
 

@@ -3,13 +3,16 @@
 import ipaddress
 import smtplib
 import ssl
+import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
 from mail.outbound.addresses import checked_address
-from mail.outbound.carrier import CarryError
+from mail.outbound.carrier import HAND_OVER_SECONDS, CarryError
+from mail.outbound.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls
 
 _WAIT: Final = 30.0  # seconds for any single answer of the server
+_FAREWELL: Final = 2.0  # seconds for saying good-bye
 _GONE: Final = 421  # "I am closing this connection": the letter itself was not refused
 
 T = TypeVar("T")
@@ -25,7 +28,16 @@ class Login(NamedTuple):
 class SmtpCarrier:
     """A mail server. Passwords go over TLS only, except to this very machine."""
 
-    def __init__(self, host: str, port: int, *, implicit_tls: bool = False, login: Login | None = None) -> None:
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        *,
+        implicit_tls: bool = False,
+        login: Login | None = None,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._glass = Hourglass(seconds, _WAIT)
         self._host = host
         self._port = port
         self._implicit_tls = implicit_tls
@@ -34,6 +46,7 @@ class SmtpCarrier:
 
     def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
         """Hand one letter over; CarryError says what the server answered, and whether trying again is of use."""
+        self._glass.turn(HAND_OVER_SECONDS - _FAREWELL)
         try:
             checked_address(recipient)
             if envelope_from:
@@ -56,7 +69,8 @@ class SmtpCarrier:
         if connection is None:
             return
         try:
-            connection.quit()
+            with self._glass.hurried(_FAREWELL):
+                connection.quit()
         except (OSError, smtplib.SMTPException):
             connection.close()
 
@@ -102,8 +116,8 @@ class SmtpCarrier:
     def _connect(self) -> smtplib.SMTP:
         def dial() -> smtplib.SMTP:
             if self._implicit_tls:
-                return smtplib.SMTP_SSL(self._host, self._port, timeout=_WAIT, context=self._context())
-            return smtplib.SMTP(self._host, self._port, timeout=_WAIT)
+                return TimedSmtpTls(self._host, self._port, self._glass, context=self._context())
+            return TimedSmtp(self._host, self._port, self._glass)
 
         connection = self._attempt(dial, "could not be reached")
         try:

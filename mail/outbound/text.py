@@ -65,14 +65,17 @@ def _standing(text: str) -> str:
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
     """The text in lines of at most WIDTH, broken at blanks alone: an address or a hash stays whole."""
-    done, line, empty = [], first, True
-    for word in one_line(text).split(" "):
-        if not empty and len(line) + 1 + len(word) > WIDTH:
-            done.append(line)
-            line, empty = rest, True
-        line += word if empty else f" {word}"
-        empty = False
-    return [*done, line] if line.strip() else done
+    done, lead, left = [], first, one_line(text)
+    while len(lead) + len(left) > WIDTH:
+        room = WIDTH - len(lead)
+        cut = left.rfind(" ", 0, room + 1)
+        if cut < 0:
+            cut = left.find(" ", room)
+        if cut < 0:
+            break
+        done.append(lead + left[:cut])
+        lead, left = rest, left[cut + 1 :]
+    return [*done, lead + left] if left else done
 
 
 def _paragraph(text: str) -> list[str]:

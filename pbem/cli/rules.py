@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import click
 import yaml
@@ -12,7 +12,7 @@ from domain.games import find
 from domain.match.scenario import Result, ScenarioMistake, play
 from domain.options import resolve
 from pbem.cli.saying import Mistake, as_json, pair, say_json
-from pbem.simulate import Played
+from pbem.simulate import Bots, Played
 from pbem.simulate import simulate as simulate_one
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -77,8 +77,17 @@ def _outcome(result: Result) -> dict[str, Any]:
 @click.option("--seats", type=int, help="How many players; the fewest there can be if left out.")
 @click.option("--seed", default="0", show_default=True, help="The same seed plays the same matches.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option(
+    "--bots",
+    type=click.Choice(get_args(Bots)),
+    default="good",
+    show_default=True,
+    help="Those of the game, or any order that the rules accept.",
+)
 @as_json
-def simulate(game: str, count: int, seats: int | None, seed: str, options: tuple[str, ...], as_json: bool) -> None:
+def simulate(
+    game: str, count: int, seats: int | None, seed: str, options: tuple[str, ...], bots: Bots, as_json: bool
+) -> None:
     """Bots play matches of GAME through the rules; statistics."""
     chosen = find(game)
     given = dict(pair(option, "--option") for option in options)
@@ -86,14 +95,16 @@ def simulate(game: str, count: int, seats: int | None, seed: str, options: tuple
     players = chosen.least_players if seats is None else seats
     if not chosen.least_players <= players <= chosen.most_players:
         raise Mistake(f"{game} is for {chosen.least_players} to {chosen.most_players} players, not {players}.")
-    played = [simulate_one(chosen, players, f"{seed}/{number}".encode(), given) for number in range(count)]
-    figures = _figures(game, players, seed, played)
+    played = [simulate_one(chosen, players, f"{seed}/{number}".encode(), given, bots=bots) for number in range(count)]
+    figures = _figures(game, players, seed, played) | {"bots": bots}
     if as_json:
         say_json(figures)
         return
-    click.echo(f"{count} matches of {game}, {players} players, seed {seed}: all ended.")
+    click.echo(f"{count} matches of {game}, {players} players, {bots} bots, seed {seed}: all ended.")
     for ending, times in figures["endings"].items():
         click.echo(f"  {times:6}  {ending}")
+    winners = ", ".join(f"{seat} {times}" for seat, times in figures["winners"].items())
+    click.echo(f"Won by: {winners or 'nobody'}.")
     click.echo(f"Orders a match: {figures['orders']['median']} (median), at most {figures['orders']['most']}.")
 
 
@@ -106,6 +117,7 @@ def _figures(game: str, players: int, seed: str, played: list[Played]) -> dict[s
         "seed": seed,
         "matches": len(played),
         "endings": dict(endings.most_common()),
+        "winners": dict(sorted(Counter(seat for one in played for seat in one.outcome.winners).items())),
         "orders": {"median": orders[len(orders) // 2], "most": orders[-1]},
         "decisions": {"median": sorted(one.decisions for one in played)[len(played) // 2]},
     }

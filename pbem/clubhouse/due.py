@@ -5,6 +5,8 @@ from uuid import UUID
 
 from sqlalchemy import Connection, or_, select
 
+from pbem.clubhouse.owing import waiting
+from pbem.clubhouse.verdicts import unread
 from pbem.store.shards import shard_of
 from pbem.store.tables import deadlines, inbox, outbox
 
@@ -13,14 +15,14 @@ _MOST = 1000  # rows looked at of each kind: a longer queue is rung for again
 
 def due_shards(conn: Connection, now: datetime) -> set[int]:
     """The shards with unread letters, deadlines that have come, or letters to send that nobody has claimed."""
-    unread = select(inbox.c.match_id).where(inbox.c.state == "new")
+    unanswered = select(inbox.c.match_id).where(unread())
     come = select(deadlines.c.match_id).where(deadlines.c.done_at.is_(None), deadlines.c.at <= now)
     unsent = (
         select(outbox.c.match_id)
-        .where(outbox.c.state == "waiting", outbox.c.not_before <= now)
+        .where(waiting(), outbox.c.not_before <= now)
         .where(or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
     )
     found: set[UUID | None] = set()
-    for rows in (unread, come, unsent):
+    for rows in (unanswered, come, unsent):
         found.update(conn.execute(rows.limit(_MOST)).scalars())
     return {shard_of(match_id) for match_id in found}

@@ -1,8 +1,9 @@
 """The door of the inbox: a letter is a committed row before it is acknowledged, and the same letter is a row once."""
 
+import math
 import os
-from collections.abc import Callable
-from datetime import datetime
+import time
+from collections.abc import Callable, Collection
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
@@ -12,16 +13,19 @@ import structlog
 from sqlalchemy import Connection, Engine, bindparam, insert, select
 
 from mail.inbound.address import ReplyAddress
-from mail.inbound.letter import read
-from mail.inbound.limits import Unreadable
+from mail.inbound.letter import message_id_of
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
+from pbem.clubhouse.tokens import Tokens
 from pbem.store.engine import reading, writing
-from pbem.store.locks import arrivals
+from pbem.store.locks import Lock, hold_with_next
+from pbem.store.pipeline import Answer, send
 from pbem.store.prepared import Prepared
-from pbem.store.tables import inbox, tokens
-from pbem.store.vault import Vault
+from pbem.store.tables import inbox
+from pbem.store.vault import Vault, parcel
 
+_A_MOMENT: Final = 60.0  # seconds between RCPT and the end of the letter
+_MOST_EXPECTED: Final = 256
 STRANGER: Final = "stranger"  # whose key encrypts letters that belong to no player of ours
 
 
@@ -31,13 +35,8 @@ def _given(name: str) -> Any:
 
 _COLUMNS: Final = (
     "received_at", "raw_digest", "raw_vault_id", "sender", "recipient", "envelope_vault_id", "peer", "token_digest",
-    "match_id", "seat", "message_key", "state", "verdict", "read_at",
+    "outbox_id", "token_purpose", "match_id", "seat", "message_key", "state", "verdict", "read_at",
 )  # fmt: skip
-_TOKEN: Final = Prepared(
-    select(tokens.c.player_id, tokens.c.match_id, tokens.c.seat).where(
-        tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type), tokens.c.revoked_at.is_(None)
-    )
-)
 _SAME: Final = Prepared(select(inbox.c.id).where(_given("raw_digest"), _given("recipient")))
 _NAMED: Final = Prepared(
     select(inbox.c.message_key).where(
@@ -53,21 +52,33 @@ _INSERT: Final = Prepared(
 class Intake:
     """Implements ``mail.inbound.ports.Doorkeeper`` over the tables."""
 
-    def __init__(self, engine: Engine, vault: Vault, ours: ReplyAddress, ring: Callable[[UUID | None], None]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        vault: Vault,
+        tokens: Tokens,
+        ours: ReplyAddress,
+        ring: Callable[[UUID | None], None],
+    ) -> None:
         self._engine = engine
         self._vault = vault
+        self._tokens = tokens
         self._ours = ours
         self._ring = ring
+        self._expected: dict[str, tuple[float, _Known]] = {}
 
     def knows(self, address: str) -> bool:
         """Whether a letter to this address would be taken in: our bare address, or one with a token that is known."""
         if address == self._ours.base:
             return True
         token = self._token(address)
-        if token is None:
+        known = self._found(token) if token is not None else None
+        if token is None or known is None:
             return False
-        with reading(self._engine) as conn:
-            return _found(conn, token) is not None
+        if len(self._expected) >= _MOST_EXPECTED:
+            self._expected.clear()
+        self._expected[token] = (time.monotonic(), known)
+        return True
 
     def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
         """Commit the letter; ALREADY if these very bytes came to this address before.
@@ -75,69 +86,104 @@ class Intake:
         The clock is read under the lock on arrivals, and a deadline is closed only after a look under the same lock: a
         letter is either seen by that look or stamped after it, so none that arrived in time can turn up later.
         """
-        raw_digest = sha256(letter.raw).hexdigest()
         token = self._token(letter.recipient)
-        # Parsed before the database is locked for everybody else.
-        message_id = _message_id(letter.raw) if token is not None else None
+        known = self._expected_or_found(token) if token is not None else None
+        if token is not None and known is None:
+            return Taken.NOBODY
+        # Looked at before the database is locked for everybody else.
+        marks = _marks(letter.raw, token, self._masked(letter.recipient))
         with writing(self._engine) as conn:
-            # Arrival numbers are given under a lock: a reader never sees a later letter before an earlier one.
-            arrivals(conn)
-            known = _found(conn, token) if token is not None else None
-            if token is not None and known is None:
-                return Taken.NOBODY
-            if _SAME.rows(conn, raw_digest=raw_digest, recipient=self._masked(letter.recipient)):
-                return Taken.ALREADY
-            key, state, verdict = _identity(conn, letter.raw, token, message_id)
-            row = {"raw_digest": raw_digest, "message_key": key, "state": state, "verdict": verdict}
-            number = self._insert(conn, letter, token, known, {**row, "received_at": clock()})
+            kept = self._keep(conn, letter, marks, known, clock)
+        if kept is None:
+            return Taken.ALREADY
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
-        structlog.get_logger().info("letter taken in", number=number, state=state, **ids)
+        state, numbered = kept
+        structlog.get_logger().info("letter taken in", number=numbered.rows[0][0], state=state, **ids)
         self._ring(known.match_id if known is not None else None)
         return Taken.STORED
 
-    def _insert(
-        self, conn: Connection, letter: RawLetter, token: str | None, known: "_Known | None", row: dict[str, Any]
-    ) -> int:
-        arrived: datetime = row["received_at"]
-        author = str(known.player_id) if known is not None else STRANGER
-        kept = self._vault.put(conn, author, letter.raw, arrived, random=os.urandom)
+    def _keep(
+        self, conn: Connection, letter: RawLetter, marks: "_Marks", known: "_Known | None", clock: Clock
+    ) -> tuple[str, Answer] | None:
+        """The state of the letter's row, and its number once that is committed; None if it is here already.
+
+        All questions go to the database at once, and so does all that is written.
+        """
+        # Arrival numbers are given under a lock: a reader never sees a later letter before an earlier one.
+        hold_with_next(conn, Lock.ARRIVALS)
+        held = self._vault.key_held(conn, str(known.player_id) if known is not None else STRANGER)
+        same = _SAME.later(conn, raw_digest=marks.raw_digest, recipient=marks.recipient)
+        # A range, because SQLite searches no index for LIKE; "g" comes after every hexadecimal digit in every collation.
+        named = _NAMED.later(conn, least=marks.name, most=f"{marks.name}g") if marks.key is not None else None
+        send(conn)
+        if same.rows:
+            return None
+        arrived = clock()
         envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
-        outside = self._vault.put(conn, author, envelope, arrived, random=os.urandom)
-        made = _INSERT.rows(
+        texts = (parcel(letter.raw, random=os.urandom), parcel(envelope, random=os.urandom))
+        self._vault.keep_all(conn, held, texts, arrived, random=os.urandom)
+        state, verdict = _entering(marks.key, [key for (key,) in named.rows] if named is not None else [])
+        numbered = _INSERT.later(
             conn,
-            **row,
-            raw_vault_id=kept.id,
+            received_at=arrived,
+            raw_digest=marks.raw_digest,
+            raw_vault_id=texts[0].ref.id,
             sender={"": "null", None: "unknown"}.get(letter.envelope_from, "somebody"),
-            recipient=self._masked(letter.recipient),
-            envelope_vault_id=outside.id,
+            recipient=marks.recipient,
+            envelope_vault_id=texts[1].ref.id,
             peer=letter.peer,
-            token_digest=digest(token) if token is not None else None,
-            match_id=known.match_id if known is not None else None,
-            seat=known.seat if known is not None else None,
-            read_at=arrived if row["state"] == "duplicate" else None,
+            token_digest=marks.token_digest,
+            message_key=marks.key if state == "new" else None,
+            state=state,
+            verdict=verdict,
+            read_at=arrived if state == "duplicate" else None,
+            **msgspec.structs.asdict(known or _NOBODY),
         )
-        return int(made[0][0])
+        return state, numbered
 
     def _masked(self, address: str) -> str:
         """An address of ours without its secret: what stands in a row is of no use to who reads it."""
         token = self._token(address)
         return address if token is None else address.lower().replace(token, f"#{digest(token)[:16]}")
 
+    def _expected_or_found(self, token: str) -> "_Known | None":
+        """What a token is for; the door has asked that a moment ago."""
+        asked, known = self._expected.pop(token, (-math.inf, None))
+        return known if time.monotonic() - asked < _A_MOMENT else self._found(token)
+
+    def _found(self, token: str) -> "_Known | None":
+        with reading(self._engine) as conn:
+            known = self._tokens.find(conn, token)
+        if known is None or known["revoked_at"] is not None:
+            return None
+        player, match = _uuid(known["player_id"]), _uuid(known["match_id"])
+        return _Known(known["outbox_id"], known["purpose"], player, match, known["seat"])
+
     def _token(self, address: str) -> str | None:
         return self._ours.token_in(address) or self._ours.bounce_token_in(address)
 
 
 class _Known(msgspec.Struct, frozen=True):
-    """What a token is for."""
+    """What a token is for, as its letter's row repeats it."""
 
+    outbox_id: str | None
+    token_purpose: str | None
     player_id: UUID | None
     match_id: UUID | None
     seat: str | None
 
 
-def _found(conn: Connection, token: str) -> _Known | None:
-    rows = _TOKEN.rows(conn, digest=digest(token))
-    return _Known(_uuid(rows[0][0]), _uuid(rows[0][1]), rows[0][2]) if rows else None
+class _Marks(msgspec.Struct, frozen=True):
+    """What a letter is known by: its bytes, where it came to, and what a second copy of it has in common with it."""
+
+    raw_digest: str
+    recipient: str
+    token_digest: str | None
+    name: str
+    key: str | None
+
+
+_NOBODY: Final = _Known(None, None, None, None, None)
 
 
 def _uuid(value: Any) -> UUID | None:
@@ -145,32 +191,26 @@ def _uuid(value: Any) -> UUID | None:
     return UUID(hex=value) if isinstance(value, str) else value
 
 
-def _message_id(raw: bytes) -> str | None:
-    try:
-        return read(raw).message_id
-    except Unreadable:
-        return None
+def _marks(raw: bytes, token: str | None, recipient: str) -> _Marks:
+    """A mail server that hands a letter over again may have added trace lines: the same token, Message-ID and body are the
+    same letter."""
+    message_id = message_id_of(raw) if token is not None else None
+    token_digest = digest(token) if token is not None else None
+    name = sha256(f"{token_digest} {message_id}".encode()).hexdigest()
+    key = f"{name}:{_body_digest(raw)}" if message_id is not None else None
+    return _Marks(sha256(raw).hexdigest(), recipient, token_digest, name, key)
 
 
-def _identity(
-    conn: Connection, raw: bytes, token: str | None, message_id: str | None
-) -> tuple[str | None, str, str | None]:
-    """What a second copy is known by, and the state a letter enters in.
+def _entering(key: str | None, others: Collection[str]) -> tuple[str, str | None]:
+    """The state and the verdict a letter enters with, beside letters of the same Message-ID that came to the same token.
 
-    A mail server that hands a letter over again may have added trace lines: the same token, Message-ID and body are the
-    same letter. The same Message-ID with another body is for a person to look at, never for the bin.
+    The same Message-ID with another body is for a person to look at, never for the bin.
     """
-    if token is None or message_id is None:
-        return None, "new", None
-    name = sha256(f"{digest(token)} {message_id}".encode()).hexdigest()
-    key = f"{name}:{_body_digest(raw)}"
-    # A range, because SQLite searches no index for LIKE; "g" comes after every hexadecimal digit in every collation.
-    others = [one for (one,) in _NAMED.rows(conn, least=name, most=f"{name}g")]
+    if not others:
+        return "new", None
     if key in others:
-        return None, "duplicate", _verdict(result="duplicate")
-    if others:
-        return None, "duplicate", _verdict(result="quarantined", reason="another letter had the same Message-ID")
-    return key, "new", None
+        return "duplicate", _verdict(result="duplicate")
+    return "duplicate", _verdict(result="quarantined", reason="another letter had the same Message-ID")
 
 
 def _body_digest(raw: bytes) -> str:

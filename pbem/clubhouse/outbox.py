@@ -1,7 +1,7 @@
 """Letters owed, as rows: what each must say and when, fixed before it is rendered; superseded, claimed, marked sent."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
@@ -10,10 +10,12 @@ import msgspec
 from sqlalchemy import Connection, Row, exists, func, or_, select, true
 
 from domain.game import Seat
-from mail.inbound.tokens import digest, token_for
+from mail.outbound.carrier import HAND_OVER_SECONDS
 from mail.outbound.sheet import Kind
 from pbem.clubhouse import owing
 from pbem.clubhouse.marks import message_mac
+from pbem.clubhouse.tokens import Tokens
+from pbem.store.ids import new_id
 from pbem.store.keys import Keys
 from pbem.store.shards import within
 from pbem.store.tables import outbox
@@ -26,7 +28,7 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "reminder": ("reminder",),
 }
 _AT_ONCE: Final = 8  # letters in one transaction: a turn of the largest game, its receipt included
-LEASE: Final = timedelta(minutes=2)  # longer than any hand-over to a mail server takes
+LEASE: Final = timedelta(seconds=2 * HAND_OVER_SECONDS)  # see ``sending``: no claim in hand is ever outlasted
 Purpose = Literal["seat", "confirm", "player"]
 
 
@@ -70,9 +72,10 @@ class Outbox:
     def __init__(self, keys: Keys, domain: str) -> None:
         self._keys = keys
         self._domain = domain
+        self.tokens = Tokens(keys)
 
     def owe(self, conn: Connection, owed: Owed, now: datetime) -> str | None:
-        """Write the row of a letter and its token; None if that letter is owed already. Older unsent ones give way to it."""
+        """Write the row of a letter; None if that letter is owed already. Older unsent ones give way to it."""
         if self._already(conn, owed):
             return None
         return self.owe_all(conn, (owed,), now)[0]
@@ -80,16 +83,15 @@ class Outbox:
     def owe_all(self, conn: Connection, letters: Sequence[Owed], now: datetime) -> list[str]:
         """The same for letters that cannot be owed yet, since what causes them is committed with them. No two of a seat
         may tell its story."""
-        rows = [self._row(conn, owed, now) for owed in letters]
+        told = _Told(conn, letters)
+        rows = [self._row(owed, told.since(owed), now) for owed in letters]
         owing.SUPERSEDE.each(conn, [gone for owed in letters for gone in _superseded(owed)])
         owing.INSERT.each(conn, rows)
-        issued = (self._tokens(owed, row["id"], now) for owed, row in zip(letters, rows, strict=True))
-        owing.ISSUE.each(conn, [token for pair in issued for token in pair])
         return [row["id"] for row in rows]
 
-    def _row(self, conn: Connection, owed: Owed, now: datetime) -> dict[str, Any]:
-        payload = msgspec.structs.replace(owed.payload, since=self._since(conn, owed))
-        outbox_id = os.urandom(16).hex()
+    def _row(self, owed: Owed, since: int, now: datetime) -> dict[str, Any]:
+        payload = msgspec.structs.replace(owed.payload, since=since)
+        outbox_id = new_id(now, os.urandom)
         return {
             "id": outbox_id,
             "match_id": owed.match,
@@ -100,31 +102,18 @@ class Outbox:
             "cause": owed.cause,
             "payload": msgspec.json.encode(payload).decode(),
             "message_id": f"{outbox_id}.{message_mac(self._keys, outbox_id)}@{self._domain}",
+            "purpose": owed.purpose,
             "created_at": now,
             "not_before": now,
         }
 
     def token(self, outbox_id: str) -> str:
         """The reply token of a letter; never stored, always derived."""
-        return token_for(self._keys.token, outbox_id)
+        return self.tokens.of(outbox_id)
 
     def bounce_token(self, outbox_id: str) -> str:
         """The token of its envelope sender, which can never give orders."""
-        return token_for(self._keys.token, f"bounce {outbox_id}")
-
-    def _tokens(self, owed: Owed, outbox_id: str, now: datetime) -> tuple[dict[str, Any], dict[str, Any]]:
-        shared = {
-            "match_id": owed.match,
-            "seat": owed.seat,
-            "player_id": owed.player,
-            "decision": owed.decision,
-            "outbox_id": outbox_id,
-            "issued_at": now,
-        }
-        return (
-            {"digest": digest(self.token(outbox_id)), "purpose": owed.purpose, **shared},
-            {"digest": digest(self.bounce_token(outbox_id)), "purpose": "bounce", **shared},
-        )
+        return self.tokens.bounce_of(outbox_id)
 
     def _already(self, conn: Connection, owed: Owed) -> bool:
         same = {
@@ -138,15 +127,39 @@ class Outbox:
             return bool(owing.ALREADY_OUTSIDE.rows(conn, **same))
         return bool(owing.ALREADY.rows(conn, match_id=owed.match, **same))
 
-    def _since(self, conn: Connection, owed: Owed) -> int:
+
+class _Told:
+    """How far the players have been told the story of a match: asked once for all the letters of a command."""
+
+    def __init__(self, conn: Connection, letters: Sequence[Owed]) -> None:
+        self._conn = conn
+        matches = {owed.match for owed in letters if owed.match is not None and owed.kind in owing.TELLING}
+        self._recent = {match: owing.RECENT.rows(conn, match_id=match) for match in matches}
+
+    def since(self, owed: Owed) -> int:
         """Where the story of this letter begins: where the last letter that stands, or will stand, left off."""
         if owed.match is None or owed.kind not in owing.TELLING:
             return owed.payload.since
-        gone = owing.giving_way(_SUPERSEDES.get(owed.kind, ()))
-        rows = owing.TOLD.rows(conn, match_id=owed.match, seat=owed.seat, **gone)
-        told = (read_payload(payload).upto for (payload,) in rows)
+        recent = self._recent[owed.match]
+        told = _left_off(owed, (row[1:] for row in recent if row[0] == owed.seat))
+        if told is None and len(recent) == owing.MOST_RECENT:
+            gone = owing.giving_way(_SUPERSEDES.get(owed.kind, ()))
+            older = owing.TOLD.rows(self._conn, match_id=owed.match, seat=owed.seat, **gone)
+            told = _left_off(owed, older)
+        return told or 0
+
+
+def _left_off(owed: Owed, letters: Iterable[tuple[str, str, int, str]]) -> int | None:
+    """Up to where the newest of these letters to the seat tells, by kind, state, tries and payload; None if none stands."""
+    gone = _SUPERSEDES.get(owed.kind, ())
+    for kind, state, attempts, payload in letters:
+        if kind in gone and state == "waiting" and not attempts:
+            continue
+        upto = read_payload(payload).upto
         # The receipt that tells of the end is followed by the letter one keeps, which tells it again.
-        return next((upto for upto in told if owed.kind != "end" or upto < owed.payload.upto), 0)
+        if owed.kind != "end" or upto < owed.payload.upto:
+            return upto
+    return None
 
 
 def _superseded(owed: Owed) -> Iterator[dict[str, Any]]:
@@ -171,14 +184,14 @@ def claim_some(conn: Connection, now: datetime, shard: int | None = None) -> Seq
     alone = conn.dialect.name == "sqlite"
     before = outbox.alias("before")
     blocked = exists().where(
-        before.c.state == "waiting",
+        owing.waiting(before),
         before.c.serial < outbox.c.serial,
         before.c.match_id == outbox.c.match_id,
         before.c.seat == outbox.c.seat,
     )
     statement = (
         select(outbox)
-        .where(outbox.c.state == "waiting", outbox.c.not_before <= now, ~blocked, within(outbox.c.match_id, shard))
+        .where(owing.waiting(), outbox.c.not_before <= now, ~blocked, within(outbox.c.match_id, shard))
         .where(true() if alone else or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
         .order_by(outbox.c.not_before, outbox.c.serial)
         .limit(_AT_ONCE)
@@ -190,7 +203,7 @@ def claim_some(conn: Connection, now: datetime, shard: int | None = None) -> Seq
 
 def waiting(conn: Connection) -> int:
     """How many letters wait to be sent, those to be tried again later included."""
-    return conn.execute(select(func.count()).where(outbox.c.state == "waiting")).scalar_one()
+    return conn.execute(select(func.count()).where(owing.waiting())).scalar_one()
 
 
 def thread(conn: Connection, row: Row[Any]) -> tuple[str, str]:

@@ -2,19 +2,26 @@
 
 from typing import Any, Final
 
-from sqlalchemy import Insert, Table, and_, bindparam, insert, literal, literal_column, select, update
+from sqlalchemy import ColumnElement, Insert, Table, and_, bindparam, insert, literal, literal_column, select, update
 
 from pbem.store.prepared import Prepared
-from pbem.store.tables import outbox, tokens
+from pbem.store.tables import outbox
 
 TELLING: Final = ("welcome", "turn", "receipt", "news", "reminder", "end")  # kinds that carry the story on
-_LAST: Final = 3  # letters looked back at
+MOST_RECENT: Final = 24  # letters of a match looked back at for all seats together
+_LAST: Final = 3  # and for one seat
 _GONE: Final = ("gone_1", "gone_2", "gone_3")  # the kinds that give way to a letter
 
 
 def giving_way(kinds: tuple[str, ...]) -> dict[str, str]:
     """The parameters that name the kinds which give way; at most three."""
     return {name: kinds[place] if place < len(kinds) else "" for place, name in enumerate(_GONE)}
+
+
+def waiting(letters: Any = outbox) -> ColumnElement[bool]:
+    """Whether a letter waits: said in the statement itself, since SQLite uses no partial index for a parameter's sake."""
+    found: ColumnElement[bool] = letters.c.state == literal_column("'waiting'")
+    return found
 
 
 def _row(table: Table, *names: str) -> Insert:
@@ -28,30 +35,30 @@ def _is(name: str, column: str) -> Any:
 _same: Final = and_(*(_is(name, name) for name in ("player_id", "seat", "kind", "decision", "cause")))
 _of_seat: Final = and_(_is("match_id", "match_id"), _is("seat", "seat"))
 _untried: Final = and_(
-    outbox.c.state == literal("waiting"),
+    waiting(),
     outbox.c.attempts == literal(0),
     outbox.c.kind.in_([bindparam(name, type_=outbox.c.kind.type) for name in _GONE]),
 )
 
 ALREADY: Final = Prepared(select(outbox.c.id).where(_is("match_id", "match_id"), _same))
 ALREADY_OUTSIDE: Final = Prepared(select(outbox.c.id).where(outbox.c.match_id.is_(None), _same))
-TOLD: Final = Prepared(
-    select(outbox.c.payload)
-    .where(_of_seat, outbox.c.kind.in_([literal(kind) for kind in TELLING]))
-    .where(outbox.c.state.in_([literal("waiting"), literal("sent")]), ~_untried)
+_telling: Final = (
+    select(outbox.c.kind, outbox.c.state, outbox.c.attempts, outbox.c.payload)
+    .where(_is("match_id", "match_id"), outbox.c.kind.in_([literal(kind) for kind in TELLING]))
+    .where(outbox.c.state.in_([literal("waiting"), literal("sent")]))
     .order_by(outbox.c.serial.desc())
-    .limit(literal_column(str(_LAST)))
 )
+RECENT: Final = Prepared(
+    _telling.with_only_columns(outbox.c.seat, *_telling.selected_columns).limit(literal_column(str(MOST_RECENT)))
+)
+TOLD: Final = Prepared(_telling.where(_is("seat", "seat"), ~_untried).limit(literal_column(str(_LAST))))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
 INSERT: Final = Prepared(
     _row(
         outbox, "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id",
-        "created_at", "not_before",
+        "purpose", "created_at", "not_before",
     )
 )  # fmt: skip
-ISSUE: Final = Prepared(
-    _row(tokens, "digest", "purpose", "match_id", "seat", "player_id", "decision", "outbox_id", "issued_at")
-)
 
 _own: Final = bindparam("own", type_=outbox.c.serial.type)
 _earlier: Final = (

@@ -17,9 +17,10 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_text
+from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
-from pbem.store.tables import inbox, outbox, tokens
+from pbem.store.tables import inbox, outbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
@@ -86,7 +87,7 @@ class Reader:
     def _read(self, row: Row[Any], now: datetime) -> None:
         with reading_from(self._engine) as conn:
             raw = self._vault.get(conn, row.raw_vault_id)
-            token = conn.execute(select(tokens).where(tokens.c.digest == row.token_digest)).one_or_none()
+            token = of_letter_in(conn, row)
             sent = sent_text(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             self._close(row, Verdict("erased"), now)

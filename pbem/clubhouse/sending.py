@@ -16,6 +16,7 @@ from domain.match.queries import QUERIES, History, Query
 from domain.match.sight import PressSeen
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
+from mail.outbound.carrier import HAND_OVER_SECONDS
 from mail.outbound.carriers import Carrier, CarryError
 from mail.outbound.compose import compose
 from mail.outbound.letter import render_letter
@@ -35,7 +36,9 @@ _FIRST_WAIT: Final = timedelta(minutes=1)
 _LONGEST_WAIT: Final = timedelta(hours=4)
 _QUERIES: Final = Wire(QUERIES)
 _MOST_TRIES: Final = 60  # more than a week of trying
-_PATIENCE: Final = LEASE.total_seconds() / 2  # with the letters of one claim, before the rest of them is given back
+# Seconds after a claim in which another of its letters may be begun; what is left is given back. The last one begun takes
+# HAND_OVER_SECONDS at most, and as long again as this is left for noting what was taken: the lease is over only after that.
+_PATIENCE: Final = (LEASE.total_seconds() - HAND_OVER_SECONDS) / 2
 
 
 class Sender:
@@ -69,10 +72,11 @@ class Sender:
         Between the carrier's yes and our mark lies the one window in which a killed process sends letters again: the same
         bytes under the same Message-IDs.
         """
+        begun = self._seconds()
         with writing(self._engine) as conn:
             ready = [self._ready(conn, row, now) for row in claim_some(conn, now, shard)]
         taken: list[Row[Any]] = []
-        tried, begun = 0, self._seconds()
+        tried = 0
         try:
             for row, person, raw in ready:
                 if self._seconds() - begun > _PATIENCE:

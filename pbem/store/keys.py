@@ -14,6 +14,7 @@ class Keys(msgspec.Struct, frozen=True, kw_only=True):
     """The 32-byte keys of one service."""
 
     token: bytes  # reply addresses
+    bounce: bytes  # addresses that bounces come back to
     link: bytes  # links in letters
     vault: bytes  # wraps the keys of authors
     seed: bytes  # seals the seeds of running matches

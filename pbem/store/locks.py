@@ -4,6 +4,8 @@ from enum import IntEnum
 
 from sqlalchemy import Connection
 
+from pbem.store.pipeline import later, send
+
 
 class Lock(IntEnum):
     """PostgreSQL advisory locks; the numbers are ours alone within the database ("pbem" and a count)."""
@@ -15,8 +17,14 @@ class Lock(IntEnum):
 
 def hold(conn: Connection, lock: Lock) -> None:
     """Wait for ``lock`` and keep it until ``conn``'s transaction ends. SQLite has one writer at a time anyway."""
+    hold_with_next(conn, lock)
+    send(conn)
+
+
+def hold_with_next(conn: Connection, lock: Lock) -> None:
+    """The same together with what is sent next: whoever reads a clock under the lock must have had an answer first."""
     if conn.dialect.name == "postgresql":
-        conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({int(lock)})")
+        later(conn, f"SELECT pg_advisory_xact_lock({int(lock)})", {})
 
 
 def arrivals(conn: Connection) -> None:

@@ -16,7 +16,7 @@ _GATHERED: Final = "pbem_gathered"
 
 
 class Answer:
-    """The rows of a statement that is sent later: ``rows`` holds them once the transaction is committed."""
+    """The rows of a statement that is sent later: ``rows`` holds them after ``send``, or once the transaction is committed."""
 
     def __init__(self) -> None:
         self.rows: list[Any] = []
@@ -47,7 +47,7 @@ def run_each(conn: Connection, sql: str, many: Iterable[Parameters]) -> None:
 
 
 def later(conn: Connection, sql: str, parameters: Parameters) -> Answer:
-    """A statement whose rows nobody needs before the transaction is committed."""
+    """A statement whose rows nobody needs before ``send``, or before the transaction is committed."""
     answer = Answer()
     if _gathers(conn):
         _gathered(conn).append((sql, parameters, answer))

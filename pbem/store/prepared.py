@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ClauseElement, Connection
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from pbem.store.pipeline import run, run_each
+from pbem.store.pipeline import Answer, later, run, run_each
 from pbem.store.statements import dialect_of
 
 Make = Callable[[Any], Any]
@@ -26,6 +26,11 @@ class Prepared:
         """The rows of one run within ``conn``'s transaction; the statement must give rows."""
         sql, fixed, made = self._for(conn)
         return run(conn, sql, _bound(fixed, made, parameters))
+
+    def later(self, conn: Connection, **parameters: Any) -> Answer:
+        """The same where the rows are not needed before something else is asked, or the transaction committed."""
+        sql, fixed, made = self._for(conn)
+        return later(conn, sql, _bound(fixed, made, parameters))
 
     def each(self, conn: Connection, many: Iterable[Mapping[str, Any]]) -> None:
         """One run without rows for each set of parameters, in one round trip where the driver can."""

@@ -123,6 +123,8 @@ inbox: Final = Table(
     Column("envelope_vault_id", Text, ForeignKey("vault.id")),  # the envelope as it came: addresses, and the token
     _must("peer", Text),
     Column("token_digest", Text),
+    Column("outbox_id", Text),  # the letter it answers, and what the token allows
+    Column("token_purpose", Text),
     Column("match_id", Uuid()),
     Column("seat", Text),
     Column("message_key", Text, unique=True),
@@ -135,8 +137,8 @@ inbox: Final = Table(
     _one_of("sender", "null", "somebody", "unknown"),
     sqlite_autoincrement=True,
 )
-_UNREAD: Final = text("state IN ('new', 'shunted')")
-Index("ix_inbox_unread", inbox.c.match_id, inbox.c.id, sqlite_where=_UNREAD, postgresql_where=_UNREAD)
+_UNREAD: Final = text("state = 'new'")
+Index("ix_inbox_unread", inbox.c.id, sqlite_where=_UNREAD, postgresql_where=_UNREAD)
 Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
 
 # ``serial`` is the order of sending within a seat; SQLite numbers a primary key only, so ``id`` is merely unique.
@@ -152,7 +154,9 @@ outbox: Final = Table(
     _must("decision", Integer, server_default="0"),
     _must("cause", Text),
     _must("payload", Text),
-    _must("message_id", Text, unique=True),
+    _must("message_id", Text),  # made of ``id``, and so unique
+    _must("purpose", Text, server_default="seat"),  # what its token allows
+    Column("revoked_at", Moment),  # its token
     _must("created_at", Moment),
     _must("not_before", Moment),
     _must("state", Text, server_default="waiting"),
@@ -161,12 +165,18 @@ outbox: Final = Table(
     Column("sent_at", Moment),
     Column("letter_vault_id", Text, ForeignKey("vault.id")),
     Column("error", Text),
-    UniqueConstraint("match_id", "seat", "kind", "decision", "cause"),
+    # In this order the letters of a decision stand together.
+    UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
     _one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
+    _one_of("purpose", "seat", "confirm", "player"),
     sqlite_autoincrement=True,
 )
 _WAITING: Final = text("state = 'waiting'")
-Index("ix_outbox_waiting", outbox.c.not_before, outbox.c.serial, sqlite_where=_WAITING, postgresql_where=_WAITING)
+Index(
+    "ix_outbox_waiting", outbox.c.match_id, outbox.c.seat, outbox.c.serial, outbox.c.not_before,
+    sqlite_where=_WAITING, postgresql_where=_WAITING,
+)  # fmt: skip
+Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
 # NULLs are distinct in the constraint above, and letters outside any match must not be written twice either.
 _NO_MATCH: Final = text("match_id IS NULL")
 Index(
@@ -191,6 +201,7 @@ deadlines: Final = Table(
 _PENDING: Final = text("done_at IS NULL")
 Index("ix_deadlines_pending", deadlines.c.at, deadlines.c.id, sqlite_where=_PENDING, postgresql_where=_PENDING)
 
+# Tokens of letters that the first release sent, by their hashes. Later ones are the outbox's ids under a key: no rows.
 tokens: Final = Table(
     "tokens",
     metadata,

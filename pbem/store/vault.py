@@ -1,10 +1,10 @@
 """What people wrote: encrypted under a key of their own, and gone for good when that key is destroyed."""
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
+from pbem.store.pipeline import Answer, send
 from pbem.store.prepared import Prepared
 from pbem.store.tables import vault, vault_keys
 
@@ -30,6 +31,13 @@ class Parcel(msgspec.Struct, frozen=True):
     ref: VaultRef
     salt: bytes
     plaintext: bytes
+
+
+class HeldKey(NamedTuple):
+    """The wrapped key of an author as asked for: one row, or none before anything was kept under their name."""
+
+    author: str
+    answer: Answer
 
 
 class AuthorErased(StoreError):
@@ -55,18 +63,32 @@ class Vault:
 
     def keep(self, conn: Connection, author: str, text: Parcel, now: datetime, *, random: Random) -> None:
         """Keep a parcel: the second half of ``put``, for texts that events of the same transaction refer to."""
-        key = self._key_of(conn, author, random)
-        nonce = random(_NONCE)
-        row = {
-            "id": text.ref.id,
-            "author": author,
-            "nonce": nonce,
-            "ciphertext": AESGCM(key).encrypt(nonce, text.plaintext, text.ref.id.encode()),
-            "salt": text.salt,
-            "digest": text.ref.digest,
-            "created_at": now,
-        }
-        _INSERT.each(conn, [row])
+        self.keep_all(conn, self.key_held(conn, author), (text,), now, random=random)
+
+    def key_held(self, conn: Connection, author: str) -> "HeldKey":
+        """The author's key, held against erasure until the transaction ends; on its way if nobody needs it at once."""
+        return HeldKey(author, _HELD.later(conn, author=author))
+
+    def keep_all(
+        self, conn: Connection, held: "HeldKey", texts: Sequence[Parcel], now: datetime, *, random: Random
+    ) -> None:
+        """Keep several parcels under one key. AuthorErased if it was destroyed."""
+        author, cipher = held.author, AESGCM(self._key(conn, held, random))
+        rows: list[dict[str, Any]] = []
+        for text in texts:
+            nonce = random(_NONCE)
+            rows.append(
+                {
+                    "id": text.ref.id,
+                    "author": author,
+                    "nonce": nonce,
+                    "ciphertext": cipher.encrypt(nonce, text.plaintext, text.ref.id.encode()),
+                    "salt": text.salt,
+                    "digest": text.ref.digest,
+                    "created_at": now,
+                }
+            )
+        _INSERT.each(conn, rows)
 
     def get(self, conn: Connection, row: str) -> bytes | None:
         """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
@@ -103,9 +125,10 @@ class Vault:
         )
         return blanked.rowcount
 
-    def _key_of(self, conn: Connection, author: str, random: Random) -> bytes:
-        """The author's key, made if there is none. Held against erasure until the transaction ends."""
-        found = _HELD.rows(conn, author=author)
+    def _key(self, conn: Connection, held: "HeldKey", random: Random) -> bytes:
+        """The author's key, made if there is none."""
+        send(conn)
+        author, found = held.author, held.answer.rows
         if not found:
             # Another transaction may make the author's key at this moment: its key counts then.
             made = _insert_key(conn).values(author=author, wrapped=self._wrap(author, random))

@@ -6,13 +6,12 @@ from uuid import UUID
 
 from eventsourcing.persistence import IntegrityError
 from flask import Blueprint, abort, request
-from sqlalchemy import select
 
 from domain.words import Language
-from mail.inbound.tokens import TOKEN, digest
+from mail.inbound.tokens import TOKEN
+from pbem.clubhouse.tokens import BOUNCE
 from pbem.compose import Service, now
 from pbem.store.engine import reading
-from pbem.store.tables import tokens
 from pbem.web.speaking import language_of, page
 
 _TRIES: Final = 5
@@ -54,11 +53,11 @@ def _player(service: Service, token: str) -> UUID:
     """Whose letter the token came in. One that gives no orders any more still stops that player's reminders."""
     if not TOKEN.fullmatch(token.lower()):
         abort(404)
-    letter = select(tokens.c.player_id).where(tokens.c.digest == digest(token), tokens.c.purpose != "bounce")
     with reading(service.engine) as conn:
-        player: UUID | None = conn.execute(letter).scalar()
-    if player is None:
+        letter = service.outbox.tokens.row(conn, token.lower())
+    if letter is None or letter.purpose == BOUNCE:
         abort(404)
+    player: UUID = letter.player_id
     return player
 
 

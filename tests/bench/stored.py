@@ -4,14 +4,14 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Table, func, insert, select
 
-from pbem.store.tables import deadlines, events, feed, matches, outbox, tokens
+from pbem.store.tables import deadlines, events, feed, matches, outbox
 from tests.support.house import House
 
 _BATCH = 500
 
 
 def multiply(house: House, match: UUID, count: int) -> list[UUID]:
-    """So many more matches, each a copy of ``match`` with its letters, tokens and deadlines; their ids."""
+    """So many more matches, each a copy of ``match`` with its letters and deadlines; their ids."""
     made = [uuid4() for _ in range(count)]
     seed = house.service.seeds.read(match)
     with house.service.engine.begin() as conn:
@@ -30,10 +30,8 @@ def _copy(conn: Connection, match: UUID, made: list[UUID], highest: int) -> None
         if table is matches:
             many = [{**row, "title_no": highest + place} for place, row in enumerate(many, 1)]
         conn.execute(insert(table), many)
-    letters, issued = _rows(conn, outbox, "match_id", match), _rows(conn, tokens, "match_id", match)
-    unsent = [{**row, "state": "sent"} for row in letters]
-    conn.execute(insert(outbox), [_renamed(row, one, "id", "message_id") for one in made for row in unsent])
-    conn.execute(insert(tokens), [_renamed(row, one, "digest", "outbox_id") for one in made for row in issued])
+    letters = [{**row, "state": "sent"} for row in _rows(conn, outbox, "match_id", match)]
+    conn.execute(insert(outbox), [_renamed(row, one, "id", "message_id") for one in made for row in letters])
 
 
 def _renamed(row: dict[str, object], match: UUID, *unique: str) -> dict[str, object]:

@@ -75,6 +75,18 @@ def test_a_running_match_is_shown_to_no_referee(house: House, arguments: tuple[s
         assert done.stdout == ""
 
 
+@pytest.mark.parametrize("at", ["-1", "0", "1", "999"])
+def test_a_look_that_shows_nothing_is_refused_before_it_is_recorded(house: House, at: str) -> None:
+    match = played(house)
+    version = house.match(match).version
+
+    looked = command(house, "position", str(match), "--at", at, "--reason", "a disputed arrest")
+
+    assert looked.exit_code != 0
+    assert looked.stdout == ""
+    assert house.match(match).version == version
+
+
 def test_a_look_at_the_whole_position_needs_a_reason_and_is_kept_for_good(house: House) -> None:
     match = played(house)
     looked = command(house, "position", str(match), "--reason", "a disputed arrest")

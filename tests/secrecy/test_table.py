@@ -89,6 +89,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.OrderNotPlayed(P1, 1, 0, NO, 7), ALL, NOTHING, NOTHING),
     (m.PlanSet(P1, (m.PlanLine("x.v1", msgspec.Raw(b"{}")),), (0,), 7, REF), OWN_PLAN, NOTHING, NOTHING),
     (m.PlanFollowed(P1, (), NO), ALL, NOTHING, NOTHING),
+    (m.PlanWaits(P1, 4), ALL, NOTHING, NOTHING),
     (m.PlanDropped(P1, 0, 7), ALL, NOTHING, NOTHING),
     (m.ChanceUsed({"card": 3}), NOTHING, NOTHING, NOTHING),
     (m.DeadlineMissed(1, (P1,)), ALL, ALL, ALL),

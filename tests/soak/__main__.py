@@ -11,7 +11,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -32,6 +32,9 @@ class Job:
     count: int
     slice: int
     run: Callable[[int, int, int], Mapping[str, int]]
+    report: Callable[[Mapping[str, int]], Sequence[str]] = lambda figures: [
+        " ".join(f"{name}={number}" for name, number in figures.items())
+    ]
 
 
 @dataclass
@@ -48,7 +51,8 @@ def job_of(module: ModuleType) -> Job:
     missing = [name for name in ("NAME", "COUNT", "SLICE", "run") if not hasattr(module, name)]
     if missing:
         raise SoakError(f"{module.__name__} is no soak job: it has no {', '.join(missing)}")
-    return Job(module.NAME, module.COUNT, module.SLICE, module.run)
+    job = Job(module.NAME, module.COUNT, module.SLICE, module.run)
+    return replace(job, report=module.report) if hasattr(module, "report") else job
 
 
 def discover(wanted: Sequence[str] = ()) -> list[Job]:
@@ -108,9 +112,9 @@ def play(job: Job, progress: Progress, total: int, note: Callable[[], None]) -> 
             traceback.print_exc()
             first, last = progress.done, progress.done + count - 1
             print(f"{job.name}: FAILED with seed {progress.seed} among cases {first} to {last}", flush=True)
-    figures = " ".join(f"{name}={number}" for name, number in progress.figures.items())
     spent = time.monotonic() - began
-    print(f"{job.name}: seed {progress.seed}, {progress.done} of {total} cases, {spent:.0f} s; {figures}", flush=True)
+    print(f"{job.name}: seed {progress.seed}, {progress.done} of {total} cases, {spent:.0f} s;", flush=True)
+    print("\n".join(job.report(progress.figures)), flush=True)
     return well
 
 
@@ -140,10 +144,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--job", action="append", default=[], help="this job alone (may be repeated)")
     parser.add_argument("--seed", type=int, help="start with this seed (a whole soak draws one, a slice has its own)")
+    parser.add_argument("--cases", type=int, help="as many of each job, instead of all")
     parser.add_argument("--slice", action="store_true", help="a small part, as CI runs it")
     asked = parser.parse_args(arguments)
     try:
         jobs = discover(asked.job)
+        if asked.cases is not None:
+            jobs = [replace(job, count=asked.cases) for job in jobs]
         well = slice_of(jobs, asked.seed) if asked.slice else soak(jobs, asked.seed, PROGRESS)
     except SoakError as error:
         print(f"The soak cannot run: {error}.", file=sys.stderr)

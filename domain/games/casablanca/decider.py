@@ -139,11 +139,11 @@ def may_act(state: State) -> tuple[Seat, ...]:
 
 
 def window(state: State) -> Window | None:
-    """What is being asked now. Only the first question after the card that opens a turn is told to all."""
+    """What is being asked now. The first question after the card that opens a turn is told to all, and plans rest at it."""
     if not isinstance(state, Playing):
         return None
     table = state.table
     quiet = table.phase == "card" or table.asks > 1
     kind = {"movement": "move", "card": "card", "event": "event" if table.to_act is None else "extra"}[table.phase]
     seat = "" if table.to_act is None else f".{table.to_act}"
-    return Window(f"t{table.turn}.{kind}{seat}", quiet=quiet)
+    return Window(f"t{table.turn}.{kind}{seat}", quiet=quiet, rests=not quiet)

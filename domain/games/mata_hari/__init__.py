@@ -35,6 +35,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     key="mata-hari",
     version="1",
     title=Words(en="Operation: Mata Hari", it="Operation: Mata Hari"),
+    short=Words(en="Operation: Mata Hari", it="Operation: Mata Hari"),
     aim=Words(
         en="Agents exchange covered cards with true words and false friends; the best collection wins, and whoever is most "
         "compromised is out.",
@@ -62,6 +63,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     conclude=decider.conclude,
     hears=talk.hears,
     talk=talk.talk,
+    waits=decider.waits,
     unverified=Words(en="unverified", it="non verificato"),
     observe=sight.observe,
     table=sight.table,

@@ -54,6 +54,16 @@ COLOUR_NAMES: Final[dict[str, Words]] = {
     "blue": Words("blue", "blu"),
     "green": Words("green", "verde"),
 }
+COLOUR_OF_CARDS: Final[dict[str, Words]] = {  # said of several cards
+    "red": Words("red", "rosse"),
+    "blue": Words("blue", "blu"),
+    "green": Words("green", "verdi"),
+}
+PARTNER_TITLES: Final[dict[str, Words]] = {  # in a sentence; an order has them in small letters
+    DOUBLE_DEALER: Words("Double-dealer", "Doppiogiochista"),
+    HITMAN: Words("Hitman", "Sicario"),
+    MATA_HARI: Words("Mata Hari", "Mata Hari"),
+}
 
 
 def is_partner(card: Card) -> bool:

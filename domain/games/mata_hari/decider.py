@@ -12,7 +12,7 @@ from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.ending import agree, finish, reveal
 from domain.games.mata_hari.legality import check
 from domain.games.mata_hari.setup import LEAST_PLAYERS
-from domain.games.mata_hari.state import Blank, Over, Own, Playing, State
+from domain.games.mata_hari.state import Blank, Over, Own, Playing, State, View
 
 
 def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
@@ -113,6 +113,11 @@ def outcome(state: State) -> Outcome | None:
 def awaited(state: State) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in seat order; from the public table alone."""
     return progress.awaited(state.table) if isinstance(state, Playing) else ()
+
+
+def waits(view: View) -> tuple[Seat, ...]:
+    """The same from a view: of those asked at once, the ones who have not answered yet."""
+    return progress.awaited(view.table) if view.table is not None and view.outcome is None else ()
 
 
 def may_act(state: State) -> tuple[Seat, ...]:

@@ -94,10 +94,8 @@ def _text(view: View, table: Table, language: Language) -> tuple[str, ...]:
         known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
         shown = card_names(known, language) if known else " ".join("[?]" for _ in range(laid.count))
         lines += _wrapped(f"{seat_name(seat, language)}: {shown}")
-    hand = card_names(view.own.hand, language)
-    if hand:
-        lines += _wrapped(f"{Words('In hand', 'In mano')[language]}: {hand}")
-    return tuple(lines) or (Words("No cards lie open.", "Nessuna carta sul tavolo.")[language],)
+    # The hand stands in words among the sections, in every form of the letter.
+    return tuple(lines) or (Words("No offer lies on the table.", "Sul tavolo non ci sono offerte.")[language],)
 
 
 def _wrapped(line: str) -> Iterable[str]:

@@ -1,11 +1,11 @@
 """The table in words: offers with what is said of them, what everybody holds, and the own cards."""
 
 from domain.game import Seat, Section
-from domain.games.mata_hari.cards import COLOUR_NAMES, NAMES, card_name, card_names
+from domain.games.mata_hari.cards import COLOUR_OF_CARDS, NAMES, card_name, card_names
 from domain.games.mata_hari.filed_words import filed_texts
 from domain.games.mata_hari.phrases import seat_name
 from domain.games.mata_hari.state import Table, View
-from domain.games.mata_hari.story import cards_text, said_text
+from domain.games.mata_hari.story import cards_text, quoted, said_text
 from domain.words import Language, Words
 
 
@@ -40,7 +40,8 @@ def _offers(view: View, table: Table, language: Language) -> list[str]:
 
 def _agent(table: Table, seat: Seat, language: Language) -> str:
     covers = table.covers[seat]
-    line = f"{seat_name(seat, language)}: {cards_text(table.sizes[seat], language)}"
+    held = f"{cards_text(table.sizes[seat], language)} {'in mano' if language == 'it' else 'in hand'}"
+    line = f"{seat_name(seat, language)}: {held}"
     if language == "it":
         line += f", Coperture: {covers.compromised} Compromesso, {covers.undercover} Incognito"
     else:
@@ -75,12 +76,14 @@ def _own(view: View, language: Language) -> list[str]:
     own = view.own
     lines = []
     if own.objective is not None:
-        kind, skull = NAMES[own.objective.resource][language], COLOUR_NAMES[own.objective.skull][language]
-        lines.append(Words(f"Objective: {kind}, skull {skull}", f"Obiettivo: {kind}, teschio {skull}")[language])
+        kind, skull = NAMES[own.objective.resource][language], COLOUR_OF_CARDS[own.objective.skull][language]
+        lines.append(
+            Words(f"Objective: {kind}; {skull} cards against", f"Obiettivo: {kind}; contro, le carte {skull}")[language]
+        )
     if own.hand:
         lines.append(f"{Words('Hand', 'Mano')[language]}: {card_names(own.hand, language)}")
     if own.filed is not None:
-        filed = " · ".join(f"«{text}»" for text in filed_texts(own.filed, language))
+        filed = " · ".join(quoted(text, language) for text in filed_texts(own.filed, language))
         lines.append(f"{Words('Filed ahead', 'Lasciato detto')[language]}: {filed}")
     return lines
 
@@ -97,7 +100,8 @@ def _end(view: View, language: Language) -> list[str]:
         objective = view.ended.objectives.get(seat)
         goal = ""
         if objective is not None:
-            goal = f" ({NAMES[objective.resource][language]}, {COLOUR_NAMES[objective.skull][language]})"
+            against = Words("against: ", "contro: ")[language] + COLOUR_OF_CARDS[objective.skull][language]
+            goal = f" ({NAMES[objective.resource][language]}; {against})"
         points = f" = {view.ended.scores[seat]}" if seat in view.ended.scores else ""
         lines.append(f"{seat_name(seat, language)}{goal}{points}: {card_names(hand, language)}")
     return lines

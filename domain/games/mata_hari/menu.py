@@ -2,7 +2,7 @@
 
 from domain.game import Choice, Group, Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import NAMES, Card, card_name
+from domain.games.mata_hari.cards import PARTNER_TITLES, Card, card_name
 from domain.games.mata_hari.choices import choices
 from domain.games.mata_hari.claim_writing import request
 from domain.games.mata_hari.phrases import seat_name
@@ -10,6 +10,11 @@ from domain.games.mata_hari.state import View
 from domain.words import Language, Words
 
 _MOST = 8  # links under one heading
+_SIZES = {
+    1: Words("One card on the table", "Una carta sul tavolo"),
+    2: Words("Two cards on the table", "Due carte sul tavolo"),
+    3: Words("Three cards on the table", "Tre carte sul tavolo"),
+}
 
 
 def menu(view: View, seat: Seat, language: Language) -> tuple[Group[o.Order], ...]:
@@ -17,7 +22,7 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[o.Order], ..
     groups: dict[str, list[Choice[o.Order]]] = {}
     for order in choices(view, seat):
         named = _named(order, language)
-        if named is None:
+        if named is None or (isinstance(order, o.Waive) and view.table is not None and seat in view.table.waived):
             continue
         heading, label = named
         listed = groups.setdefault(heading, [])
@@ -30,18 +35,15 @@ def _named(order: o.Order, language: Language) -> tuple[str, str] | None:
     """The heading and the label of an order; None: it is not offered as a link."""
     match order:
         case o.Offer(cards, (), None, ""):
-            size = Words(f"{len(cards)} to lay out", f"{len(cards)} da mettere sul tavolo")
-            return size[language], _together(cards, language)
+            return _SIZES[len(cards)][language], _together(cards, language)
         case o.Decline(note, False):
-            label = (
-                Words("nothing and no suspicion", "niente e nessun sospetto") if note else Words("nothing", "niente")
-            )
-            return Words("No counter-offer", "Nessuna contro-offerta")[language], label[language]
+            label = Words("none and no accusation", "nessuna e nessuna accusa") if note else Words("none", "nessuna")
+            return Words("Counter-offer", "Contro-offerta")[language], label[language]
         case o.Waive():
             return Words("Accusations", "Accuse")[language], Words("none from me", "da me nessuna")[language]
         case o.Accuse(seat, partner):
-            heading = Words("Suspicion of {}", "Sospetto su {}")[language].format(seat_name(seat, language))
-            return heading, NAMES[partner][language]
+            heading = Words("Accusation of {}", "Accusa contro {}")[language].format(seat_name(seat, language))
+            return heading, PARTNER_TITLES[partner][language]
         case o.Accept() | o.Refuse() | o.UseMataHari():
             return _answer(order, language)
         case o.Give(cards):
@@ -66,7 +68,7 @@ def _answer(order: o.Answer, language: Language) -> tuple[str, str]:
     heading = Words("Resolution", "Risoluzione")[language]
     match order:
         case o.Refuse():
-            return heading, Words("take none", "nessuna")[language]
+            return heading, Words("no exchange", "nessuno scambio")[language]
         case o.UseMataHari(flip):
             flips = Words(", Covers flipped", ", girando le Coperture") if flip else Words("", "")
             return heading, "Mata Hari" + flips[language]

@@ -1,6 +1,7 @@
 """The short things Mata Hari says: names of seats, what is asked, what lapses, how a match ended."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.mata_hari.claim_writing import request
@@ -35,14 +36,19 @@ def asks(view: View, seat: Seat, language: Language) -> str:
         return Words("The match has not begun yet.", "La partita non è ancora cominciata.")[language]
     if table.looks and table.looks[0].seat == seat:
         return _look(table.looks[0].take, language)
-    return _asked(table, seat)[language]
+    asked = _asked(table, seat)[language]
+    # Everybody who plays may accuse, not only those who are asked (MH-29).
+    accusable = table.phase == "counter" and seat in table.playing and any(other != seat for other in table.laid)
+    return f"{asked} {_ACCUSE[language]}" if accusable else asked
 
 
 def _look(most: int, language: Language) -> str:
     count = Words(*(("one card", "una carta") if most == 1 else ("up to two cards", "fino a due carte")))[language]
     return Words(
-        f"You are looking at the deck. Take {count} of your choice, or nothing.",
-        f"Stai guardando il mazzo. Prendi {count} a tua scelta, oppure niente.",
+        f"You are looking at the deck: take {count} of your choice, or nothing. Answer with the word “take” and what you take, "
+        "or the word “nothing” after it.",
+        f"Stai guardando il mazzo: prendi {count} a tua scelta, oppure niente. Rispondi con la parola «prendo» e le carte, "
+        "oppure con le parole «non» e «prendo».",
     )[language]
 
 
@@ -50,50 +56,83 @@ def _asked(table: Table, seat: Seat) -> Words:
     active = seat == table.active
     match table.phase:
         case "offer" if active:
-            return Words(
-                "It is your turn: offer one to three cards of your hand. You may add true claims about them, and demand or "
-                "wish for something in return.",
-                "È il tuo turno: offri da una a tre carte della tua mano. Puoi aggiungere dichiarazioni vere, ed esigere o "
-                "chiedere qualcosa in cambio.",
-            )
-        case "counter" if not active:
-            return _counter(table)
-        case "accuse" if seat not in table.waived:
-            return Words(
-                "Last window for accusations: accuse somebody of a partner, or say that you make no accusation.",
-                "Ultima finestra per le accuse: accusa qualcuno di avere un Partner, oppure di' che non fai accuse.",
-            )
+            return _OFFER
+        case "counter":
+            return _FILE if active else _counter(table, seat)
+        case "accuse":
+            return _WAIVED if seat in table.waived else _WINDOW
         case "resolve" if active:
-            return Words(
-                "Choose: accept one of the counter-offers, refuse them all, or use Mata Hari if you may.",
-                "Scegli: accetta una delle contro-offerte, rifiutale tutte, o usa Mata Hari se puoi.",
-            )
+            return _RESOLVE
         case "hitman" if table.hitman is not None and table.hitman.seat == seat:
             english = "; ".join(request(demand, "en") for demand in table.hitman.met)
             italian = "; ".join(request(demand, "it") for demand in table.hitman.met)
             return Words(
-                f"A Hitman demands of you: {english}. Give your complete new offer, the same number of cards.",
-                f"Un Sicario esige da te: {italian}. Indica la nuova offerta completa, con lo stesso numero di carte.",
+                f"A Hitman demands of you: {english}. Answer with the word “give” and your complete new offer, as many cards as "
+                "before.",
+                f"Un Sicario esige da te: {italian}. Rispondi con la parola «do» e la nuova offerta completa, con lo stesso "
+                "numero di carte.",
             )
         case _:
-            return Words(
-                "Nothing is asked of you now; you may still accuse while offers lie there.",
-                "Ora non ti si chiede nulla; puoi comunque accusare finché ci sono offerte sul tavolo.",
-            )
+            return Words("Nothing is asked of you now.", "Ora non ti si chiede nulla.")
 
 
-def _counter(table: Table) -> Words:
-    laid = table.laid[table.active]
-    number = laid.count
-    if number == 1:
+def _counter(table: Table, seat: Seat) -> Words:
+    if table.shut_out(seat):
         return Words(
-            "Answer the offer: counter-offer one card of your hand, or say that you decline.",
-            "Rispondi all'offerta: contro-offri una carta della tua mano, oppure di' che non offri.",
+            "You make no counter-offer any more this turn.", "In questo turno non puoi più fare contro-offerte."
         )
+    if seat in table.laid:
+        return Words(
+            "Your counter-offer lies on the table; another one takes its place until the counter-offers close.",
+            "La tua contro-offerta è sul tavolo; fino alla chiusura puoi sostituirla con un'altra.",
+        )
+    if seat in table.declined:
+        return Words(
+            "You make no counter-offer; until they close you may still change your mind.",
+            "Non fai contro-offerte; fino alla chiusura puoi ancora cambiare idea.",
+        )
+    number = table.laid[table.active].count
+    english = "one card" if number == 1 else f"{number} cards"
+    italian = "una carta" if number == 1 else f"{number} carte"
     return Words(
-        f"Answer the offer: counter-offer {number} cards of your hand, or say that you decline.",
-        f"Rispondi all'offerta: contro-offri {number} carte della tua mano, oppure di' che non offri.",
+        f"Answer the offer with {english} of your hand: the word “offer” and the cards; true claims about them may stand below "
+        "it, each after the word “claim”. Or decline, with that word.",
+        f"Rispondi all'offerta con {italian} della tua mano: la parola «offro» e le carte; sotto possono stare dichiarazioni "
+        "vere, ciascuna dopo la parola «dichiaro». Oppure scrivi che non offri, con le parole «non» e «offro».",
     )
+
+
+_OFFER: Final = Words(
+    "Offer one to three cards of your hand: the word “offer” and the cards, divided by commas. Below it may stand true claims "
+    "about them, each after the word “claim”, and what you want in return, after “demand” or “wish”.",
+    "Offri da una a tre carte della tua mano: la parola «offro» e le carte, divise da virgole. Sotto possono stare "
+    "dichiarazioni vere, ciascuna dopo la parola «dichiaro», e quel che vuoi in cambio, dopo «esigo» o «vorrei».",
+)
+_FILE: Final = Words(
+    "The others answer your offer. If you like, say now what you will do: “accept” and an agent, or after the words “if none” "
+    "and a colon, “refuse” or “use” and Mata Hari.",
+    "Gli altri rispondono alla tua offerta. Se vuoi, lascia detto che cosa farai: «accetto» e un agente, oppure, dopo le "
+    "parole «se nessuno» e i due punti, «rifiuto» oppure «uso» e Mata Hari.",
+)
+_WINDOW: Final = Words(
+    "Last window for accusations: the word “accuse”, the agent, “of” and the partner; or the words “no” and “accusation”.",
+    "Ultima finestra per le accuse: la parola «accuso», l'agente, «di» e il Partner; oppure le parole «nessuna» e «accusa».",
+)
+_WAIVED: Final = Words(
+    "You make no accusation. Until everybody has said so you may still make one: the word “accuse”, the agent, “of” and the "
+    "partner.",
+    "Non fai accuse. Finché non l'hanno detto tutti puoi ancora farne una: la parola «accuso», l'agente, «di» e il Partner.",
+)
+_RESOLVE: Final = Words(
+    "Choose: the word “accept” and the agent whose counter-offer you take; or “refuse” alone; or “use” and Mata Hari, if you "
+    "may.",
+    "Scegli: la parola «accetto» e l'agente di cui prendi la contro-offerta; oppure «rifiuto» da solo; oppure «uso» e Mata "
+    "Hari, se puoi.",
+)
+_ACCUSE: Final = Words(
+    "You may also accuse: the word “accuse”, the agent, “of” and the partner.",
+    "Puoi anche accusare: la parola «accuso», l'agente, «di» e il Partner.",
+)
 
 
 def lapses(view: View, seat: Seat, language: Language) -> str:

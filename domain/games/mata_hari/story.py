@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.cards import COLOUR_NAMES, NAMES, card_names
+from domain.games.mata_hari.cards import COLOUR_OF_CARDS, NAMES, PARTNER_TITLES, card_names
 from domain.games.mata_hari.claim_writing import claim, request
 from domain.games.mata_hari.claims import Predicate
 from domain.games.mata_hari.orders import Request
@@ -26,15 +26,21 @@ def cards_text(count: int, language: Language) -> str:
     return "one card" if count == 1 else f"{count} cards"
 
 
+def quoted(text: str, language: Language) -> str:
+    """What somebody says, in the quotation marks of the language."""
+    return f"«{text}»" if language == "it" else f"“{text}”"
+
+
 def said_text(claims: tuple[Predicate, ...], wanted: Request | None, language: Language) -> str:
     """Claims and request, as they follow an offer in a sentence."""
-    text = "".join(f"; {'dichiara' if language == 'it' else 'claims'}: «{claim(one, language)}»" for one in claims)
+    verb = Words("claims", "dichiara")[language]
+    text = "".join(f"; {verb}: {quoted(claim(one, language), language)}" for one in claims)
     if wanted is not None:
         verb = {
             "demand": Words("demands", "esige"),
             "wish": Words("wishes for", "vorrebbe"),
         }[wanted.kind][language]
-        text += f"; {verb}: «{request(wanted.of, language)}»"
+        text += f"; {verb}: {quoted(request(wanted.of, language), language)}"
     return text
 
 
@@ -51,10 +57,10 @@ def _set(seen: e.TableSet, language: Language) -> Words:
 
 
 def _objective(seen: e.ObjectiveDealt, language: Language) -> Words:
-    kind, skull = NAMES[seen.objective.resource], COLOUR_NAMES[seen.objective.skull]
+    kind, skull = NAMES[seen.objective.resource], COLOUR_OF_CARDS[seen.objective.skull]
     return _both(
-        f"Your objective: {kind.en} count for you, {skull.en} cards against you.",
-        f"Il tuo obiettivo: {kind.it}; il teschio è {skull.it}.",
+        f"Your objective: {kind.en}. Its cards count for you, {skull.en} cards against you.",
+        f"Il tuo obiettivo: {kind.it}. Le sue carte contano a favore, quelle {skull.it} contro.",
     )
 
 
@@ -108,16 +114,25 @@ def _phase(seen: e.PhaseBegan, language: Language) -> Words:
 
 def _accused(seen: e.Accused, language: Language) -> Words:
     who, whom = seat_name(seen.seat, language), seat_name(seen.accused, language)
-    partner = NAMES[seen.partner]
+    partner = PARTNER_TITLES[seen.partner]
     if seen.founded:
         return _both(
-            f"{who} accuses {whom} of a {partner.en}: founded. The card leaves the game and the offer is withdrawn.",
-            f"{who} accusa {whom} di avere {partner.it}: accusa fondata. La carta esce dal gioco e l'offerta è ritirata.",
+            f"{who} accuses {whom} of {_a(partner.en)}: founded. The card leaves the game and the offer is withdrawn.",
+            f"{who} accusa {whom} di nascondere {_un(partner.it)}: è vero. La carta esce dal gioco e l'offerta è ritirata.",
         )
     return _both(
-        f"{who} accuses {whom} of a {partner.en}: unfounded. The two cannot exchange this turn.",
-        f"{who} accusa {whom} di avere {partner.it}: accusa infondata. I due non possono scambiare in questo turno.",
+        f"{who} accuses {whom} of {_a(partner.en)}: unfounded. The two cannot exchange this turn.",
+        f"{who} accusa {whom} di nascondere {_un(partner.it)}: non è vero. I due non possono scambiare in questo turno.",
     )
+
+
+def _a(partner: str) -> str:
+    """There are several of each; only one of them is somebody's name."""
+    return partner if partner == "Mata Hari" else f"a {partner}"
+
+
+def _un(partner: str) -> str:
+    return partner if partner == "Mata Hari" else f"un {partner}"
 
 
 def _shown(seen: e.OfferShown, language: Language) -> Words:
@@ -181,8 +196,8 @@ def _hitman(seen: e.HitmanRevealed, language: Language) -> Words:
         return _both(f"{text.en}.", f"{text.it}.")
     met = _both("met", "soddisfatta") if seen.met else _both("cannot be met", "non si può soddisfare")
     return _both(
-        f"{text.en} and demands: «{request(seen.demand, 'en')}» – {met.en}.",
-        f"{text.it} ed esige: «{request(seen.demand, 'it')}» – {met.it}.",
+        f"{text.en} and demands: {quoted(request(seen.demand, 'en'), 'en')} – {met.en}.",
+        f"{text.it} ed esige: {quoted(request(seen.demand, 'it'), 'it')} – {met.it}.",
     )
 
 

@@ -1,15 +1,14 @@
 """The circular board as a neutral drawing, and the same table as lines of text that need no columns to be understood."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from domain.diagram import Cell, Diagram, Entry, Link, Mark, Point, Tone
+from domain.diagram import Cell, Diagram, Entry, Link, Point, Tone
 from domain.games.quinta_colonna.board import HOUSES, RINGS, SPOKES
 from domain.games.quinta_colonna.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.shown import Shown, shown
-from domain.games.quinta_colonna.signs import LEGEND, SIGNS, mark, marks, sample, written
+from domain.games.quinta_colonna.signs import LEGEND, SIGNS, Sign, sample, standing
 from domain.games.quinta_colonna.state import View
 from domain.words import Language, Words
 
@@ -33,38 +32,26 @@ def draw(view: View, language: Language) -> Diagram:
 @lru_cache(maxsize=128)
 def _drawn(seen: Shown, language: Language) -> Diagram:
     """The partisans and observers of a match are shown the same board, letter after letter of a turn."""
-    bare, bare_words = _bare(seen.blocked, language)
-    cells, words = list(bare), list(bare_words)
-    standing = marks(seen, language)
-    for house, kinds in standing.items():
-        if seen.blocked >> house & 1:
-            kinds = {"blocked": mark("blocked", language), **kinds}
-        cells[house - 1] = _cell(house, _tone(house, seen), tuple(kinds.values()))
-        words[house - 1] = _words(house, seen, kinds, language)
-    present = {kind for kinds in standing.values() for kind in kinds}
-    if seen.blocked:
-        present.add("blocked")
+    houses = list(_empty())
+    signs = standing(seen, language)
+    for house, found in signs.items():
+        houses[house - 1] = _house(house, _tone(house, seen), tuple(found))
+    present = {sign.kind for found in signs.values() for sign in found}
     return Diagram(
         title="Quinta Colonna",
         width=SIZE,
         height=SIZE,
-        cells=tuple(cells),
-        text=_text(words, present, language),
+        cells=tuple(cell for cell, _ in houses),
+        text=_text([words for _, words in houses], present, language),
         links=_route(seen, language),
         legend=tuple(Entry(sample(kind, language), LEGEND[kind][language]) for kind in _ORDER if kind in present),
     )
 
 
-@lru_cache(maxsize=128)
-def _bare(blocked: int, language: Language) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
-    """The cells and words of a map on which nothing stands: most houses of every position on it."""
-    seen = Shown(blocked=blocked)
-    kinds = [{"blocked": mark("blocked", language)} if blocked >> house & 1 else {} for house in HOUSES]
-    marked = tuple(zip(HOUSES, kinds, strict=True))
-    return (
-        tuple(_cell(house, _tone(house, seen), tuple(found.values())) for house, found in marked),
-        tuple(_words(house, seen, found, language) for house, found in marked),
-    )
+@cache
+def _empty() -> tuple[tuple[Cell, str], ...]:
+    """The board with nothing on it: what most houses of every position are like."""
+    return tuple(_house(house, _tone(house, Shown()), ()) for house in HOUSES)
 
 
 def _tone(house: int, seen: Shown) -> Tone:
@@ -79,6 +66,24 @@ def _tone(house: int, seen: Shown) -> Tone:
         return "path"
     spoke, ring = divmod(house - 1, RINGS)
     return "alternate" if (spoke + ring) % 2 else "plain"
+
+
+@lru_cache(maxsize=4096)
+def _house(house: int, tone: Tone, signs: tuple[Sign, ...]) -> tuple[Cell, str]:
+    """A house in the drawing, and as a line of text writes it: "14 P1+P4 no7"."""
+    ring = (house - 1) % RINGS
+    middle = (_RADII[ring] + _RADII[ring + 1]) / 2
+    room = min(_RADII[ring] - _RADII[ring + 1], 2 * middle * sin(radians(180 / SPOKES)))
+    cell = Cell(
+        name=str(house),
+        outline=_outline(house),
+        centre=_centre(house),
+        tone=tone,
+        marks=tuple(sign.mark for sign in signs),
+        label=str(house),
+        room=round(room * 0.8, 1),
+    )
+    return cell, " ".join([f"{house:2}", *(sign.text for sign in signs)])
 
 
 @lru_cache(maxsize=128)
@@ -101,22 +106,6 @@ def _at(radius: float, turn: float) -> Point:
 def _centre(house: int) -> Point:
     spoke, ring = divmod(house - 1, RINGS)
     return _at((_RADII[ring] + _RADII[ring + 1]) / 2, spoke * 360 / SPOKES)
-
-
-@lru_cache(maxsize=4096)
-def _cell(house: int, tone: Tone, standing: tuple[Mark, ...]) -> Cell:
-    ring = (house - 1) % RINGS
-    middle = (_RADII[ring] + _RADII[ring + 1]) / 2
-    room = min(_RADII[ring] - _RADII[ring + 1], 2 * middle * sin(radians(180 / SPOKES)))
-    return Cell(
-        name=str(house),
-        outline=_outline(house),
-        centre=_centre(house),
-        tone=tone,
-        marks=standing,
-        label=str(house),
-        room=round(room * 0.8, 1),
-    )
 
 
 def _route(seen: Shown, language: Language) -> tuple[Link, ...]:
@@ -149,11 +138,12 @@ def _text(words: list[str], present: set[str], language: Language) -> tuple[str,
     rings = [name[language] for name in _RINGS]
     rows = [rings, *(words[at : at + RINGS] for at in range(0, len(HOUSES), RINGS))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    padded = _GAP.join(f"%-{width}s" for width in widths)
     lines = [
         Words(en="One line for each spoke, ring by ring:", it="Una riga per raggio, un anello dopo l'altro:")[language]
     ]
     if sum(widths) + len(_GAP) * (RINGS - 1) <= WIDTH:
-        lines += [_GAP.join(map(str.ljust, row, widths)).rstrip() for row in rows]
+        lines += [(padded % tuple(row)).rstrip() for row in rows]
     else:
         lines += [line for row in rows for line in _folded(row)]
     keys = [_key(kind, language) for kind in _ORDER if kind in present]
@@ -164,12 +154,6 @@ def _key(kind: str, language: Language) -> str:
     """A sign and what it means; no line of these may begin with a pawn, as orders do."""
     says = LEGEND[kind][language]
     return f"{says} P1-P5" if kind == "pawn" else f"{SIGNS[kind][language]} {says}"
-
-
-def _words(house: int, seen: Shown, kinds: Mapping[str, Mark], language: Language) -> str:
-    """A house and all that stands on it: "14 P1+P4 no7"."""
-    pawns = [pawn for pawn, at in seen.pawns if at == house] if "pawn" in kinds else []
-    return " ".join([f"{house:2}", *(written(kind, mark, [*pawns], language) for kind, mark in kinds.items())])
 
 
 def _folded(cells: list[str], gap: str = _GAP) -> list[str]:

@@ -1,10 +1,14 @@
-"""What stands on each house as a view shows it: the marks that the drawing and its lines of text share."""
+"""What stands on each house, as the drawing marks it and as its lines of text write it."""
 
+from collections import defaultdict
 from functools import cache
 from typing import Final
 
+import msgspec
+
 from domain.diagram import Mark
 from domain.games.quinta_colonna.board import houses_of
+from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.phrases import joined
 from domain.games.quinta_colonna.shown import Shown
 from domain.words import Language, Words
@@ -35,26 +39,33 @@ LEGEND: Final[dict[str, Words]] = {
 """What each kind of mark means."""
 
 
-def marks(shown: Shown, language: Language) -> dict[int, dict[str, Mark]]:
-    """By house and by kind, every mark that stands on the board but those of blocked houses; one without any is left out."""
-    found: dict[int, dict[str, Mark]] = {}
+class Sign(msgspec.Struct, frozen=True, cache_hash=True):
+    """One thing that stands on a house: its kind, its mark in the drawing, and how a line of text writes it ("no7", "P1+P4")."""
+
+    kind: str
+    mark: Mark
+    text: str
+
+
+def standing(shown: Shown, language: Language) -> dict[int, list[Sign]]:
+    """By house every sign that stands on the board; a house without any is left out."""
+    found: defaultdict[int, list[Sign]] = defaultdict(list)
+    for house in houses_of(shown.blocked):
+        found[house].append(sign("blocked", language))
     for house in shown.refuges:
-        found.setdefault(house, {})["refuge"] = mark("refuge", language)
+        found[house].append(sign("refuge", language))
     for house in sorted({house for _, house in shown.pawns}):
-        names = [pawn for pawn, at in shown.pawns if at == house]
-        letters = names[0] if len(names) == 1 else f"{len(names)}P"
-        found.setdefault(house, {})["pawn"] = Mark("disc", "friend", joined([*names], language), letters)
+        found[house].append(_pawns(tuple(pawn for pawn, at in shown.pawns if at == house), language))
     for house, marker in shown.markers:
-        kind = "yes" if marker.answer else "no"
-        found.setdefault(house, {})[kind] = mark(kind, language, str(marker.round))
+        found[house].append(sign("yes" if marker.answer else "no", language, str(marker.round)))
     if shown.published is not None:
         round_, house = shown.published
-        found.setdefault(house, {})["seen"] = mark("seen", language, f" (round {round_})")
+        found[house].append(sign("seen", language, f" (round {round_})"))
     if shown.spy is not None:
-        found.setdefault(shown.spy.hideout, {})["hideout"] = mark("hideout", language)
-        found.setdefault(shown.spy.house, {})["spy"] = mark("spy", language, own=shown.spy.own)
+        found[shown.spy.hideout].append(sign("hideout", language))
+        found[shown.spy.house].append(sign("spy", language, own=shown.spy.own))
         for house in houses_of(shown.spy.trail):
-            found.setdefault(house, {})["trail"] = mark("trail", language)
+            found[house].append(sign("trail", language))
     return found
 
 
@@ -62,20 +73,23 @@ def sample(kind: str, language: Language) -> Mark:
     """The mark that the legend shows for a kind."""
     if kind == "pawn":
         return Mark("disc", "friend", LEGEND["pawn"][language], "P1")
-    return mark(kind, language)
-
-
-def written(kind: str, mark: Mark, pawns: list[str], language: Language) -> str:
-    """A mark in a line of text: "R", "no7", "P1+P4"."""
-    if kind == "pawn":
-        return "+".join(pawns)
-    letters = mark.letters if kind in ("yes", "no") else ""
-    return SIGNS[kind][language] + letters
+    return sign(kind, language).mark
 
 
 @cache  # of a kind and a round: few enough
-def mark(kind: str, language: Language, detail: str = "", *, own: bool = True) -> Mark:
-    """The mark of a kind, but for a pawn's; ``detail`` is a round, ``own`` whether the spy is the reader's own."""
+def sign(kind: str, language: Language, detail: str = "", *, own: bool = True) -> Sign:
+    """The sign of a kind, but for a pawn's; ``detail`` is a round, ``own`` whether the spy is the reader's own."""
+    mark = _mark(kind, language, detail, own=own)
+    return Sign(kind, mark, SIGNS[kind][language] + (mark.letters if kind in ("yes", "no") else ""))
+
+
+@cache
+def _pawns(pawns: tuple[Pawn, ...], language: Language) -> Sign:
+    letters = pawns[0] if len(pawns) == 1 else f"{len(pawns)}P"
+    return Sign("pawn", Mark("disc", "friend", joined([*pawns], language), letters), "+".join(pawns))
+
+
+def _mark(kind: str, language: Language, detail: str, *, own: bool) -> Mark:
     says = LEGEND[kind][language]
     match kind:
         case "refuge":

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 import pytest
 
+from mail.outbound.carrier import HAND_OVER_SECONDS
 from mail.outbound.carriers import Carrier, CarryError, UnknownCarrier, carrier_for
+from mail.outbound.smtp import SmtpCarrier
 from tests.support.sink import Sink, free_port, listening
+from tests.support.tarpit import Seconds, tarpit
 
 HEAD = b"From: g@example.org\r\nDate: Sat, 05 Dec 2026 19:00:00 +0000\r\nMessage-ID: <%b@example.org>\r\n"
 RAW = HEAD + b"\r\nHello\r\n.\r\nthere\r\n"
@@ -150,6 +153,32 @@ def test_a_server_that_is_not_there_is_worth_another_try() -> None:
     with pytest.raises(CarryError, match="could not be reached") as caught:
         carrier_for(f"smtp://127.0.0.1:{free_port()}").carry(FROM, TO, RAW % b"m1")
     assert not caught.value.permanent
+
+
+@pytest.mark.parametrize("stuck", ["greeting", "ehlo", "mail", "rcpt", "data"])
+def test_a_server_that_answers_byte_by_byte_is_left_in_time(stuck: str) -> None:
+    clock = Seconds()
+    with tarpit(clock, stuck) as server:
+        carrier = SmtpCarrier("127.0.0.1", server.port, seconds=clock)
+        with pytest.raises(CarryError) as caught:
+            carrier.carry(FROM, TO, RAW % b"m1")
+        carrier.close()
+    assert not caught.value.permanent
+    assert "the server is too slow" in caught.value.sentence
+    assert clock.now >= HAND_OVER_SECONDS / 2
+
+
+def test_a_kept_connection_gives_each_letter_its_own_time(sink: Sink) -> None:
+    clock = Seconds()
+    carrier = SmtpCarrier("127.0.0.1", sink.port, seconds=clock)
+    for number in range(3):
+        carrier.carry(FROM, TO, RAW % str(number).encode())
+        clock.now += HAND_OVER_SECONDS
+    sink.answers["MAIL"].append("421 idle too long")
+    carrier.carry(FROM, TO, RAW % b"last")
+    carrier.close()
+    assert len(sink.letters) == 4
+    assert sink.connections == 2
 
 
 def test_a_password_that_is_not_accepted_says_nothing_about_the_address(sink: Sink) -> None:

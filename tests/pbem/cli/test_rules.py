@@ -88,6 +88,17 @@ def test_bots_play_and_the_same_seed_plays_the_same(here: Here) -> None:
     assert here(*asked).out == first.out
 
 
+def test_orders_at_random_are_other_matches_that_end_too(here: Here) -> None:
+    asked = ("simulate", "mata-hari", "--matches", "2", "--seats", "5", "--seed", "7", "--json")
+
+    good, random = here(*asked), here(*asked, "--bots", "random")
+
+    assert (good.json["bots"], random.json["bots"]) == ("good", "random")
+    assert sum(random.json["endings"].values()) == 2
+    assert random.json["orders"] != good.json["orders"]
+    assert here(*asked, "--bots", "random").out == random.out
+
+
 def test_every_command_is_listed_and_explains_itself(here: Here) -> None:
     listed = here("--help").out
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, select
 
 from domain.match import events as happened
 from pbem.clubhouse.annals import Loaded
@@ -12,7 +12,7 @@ from pbem.clubhouse.chain import START as FIRST_LINK
 from pbem.clubhouse.chain import link
 from pbem.compose import Service
 from pbem.store.engine import reading
-from pbem.store.tables import deadlines, inbox, matches, outbox, tokens
+from pbem.store.tables import deadlines, inbox, matches, outbox
 
 
 def account(service: Service) -> dict[str, Any]:
@@ -24,7 +24,6 @@ def account(service: Service) -> dict[str, Any]:
         due = conn.execute(
             select(deadlines.c.kind, deadlines.c.decision, deadlines.c.at, deadlines.c.done_at.is_(None))
         )
-        known = conn.execute(select(func.count()).select_from(tokens)).scalar_one()
         told: dict[str, Any] = {
             "events": [f"{entry.at.isoformat()} {entry.event.WIRE}" for entry in match.entries],
             "orders": [
@@ -33,7 +32,6 @@ def account(service: Service) -> dict[str, Any]:
             "in": [f"{row.state} {_result(row)}" for row in letters_in],
             "out": [f"{row.seat} {row.kind} {row.decision} {_cause(row)} {row.state}" for row in letters_out],
             "due": sorted(f"{row.kind} {row.decision} {row.at.isoformat()} {row[3]}" for row in due),
-            "tokens": known,
         }
     _hold_together(service, match, letters_out)
     return told

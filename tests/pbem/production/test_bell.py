@@ -12,14 +12,14 @@ from celery import Celery
 from mail.inbound.listener import Listener
 from pbem.clubhouse.due import due_shards
 from pbem.production import celery_app, poller, ringer
-from pbem.settings import read_settings
+from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import reading
 from pbem.store.shards import shard_of
 from tests.pbem.production.company import choices, letter_of, letters_in, open_match, unsent, write_in
 from tests.support.house import House, address_of
 from tests.support.redis import Server
 from tests.support.sink import free_port
-from worker.app import DRAIN
+from worker.app import DRAIN, ring
 from worker.poller import Poller
 from worker.ringer import Ringer
 
@@ -84,6 +84,29 @@ def test_a_letter_rings_for_its_match(house: House, app: Celery) -> None:
         message.ack()
 
     assert message.payload[0] == [shard_of(match)]
+
+
+def test_a_bell_expires_has_no_hour_of_its_own_and_is_answered_once_at_most(house: House, app: Celery) -> None:
+    match = open_match(house)
+    ring(app, shard_of(match))
+
+    with app.connection_for_read() as connection, connection.SimpleQueue("pbem") as queue:
+        message = queue.get(timeout=WAIT_SECONDS)
+        message.ack()
+
+    assert message.headers["expires"] is not None, "a night without workers would leave a queue behind"
+    assert message.headers["eta"] is None, (
+        "a worker holds every task with an hour in its memory, and again after a while"
+    )
+    assert not app.conf.task_acks_late, "a task that outlasts the visibility timeout would be started a second time"
+    assert app.conf.worker_prefetch_multiplier == 1
+    assert app.conf.task_ignore_result
+
+
+@pytest.mark.parametrize("url", ["filesystem://", "sqla+sqlite:///bells.db", "memory://", "amqp://guest@localhost//"])
+def test_no_other_broker_is_taken(house: House, url: str) -> None:
+    with pytest.raises(SettingsError, match="write redis://"):
+        application(house, url)
 
 
 def test_while_redis_is_away_letters_are_taken_in(house: House) -> None:

@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import pytest
 
+from mail.outbound.carrier import HAND_OVER_SECONDS
 from mail.outbound.carriers import Carrier
 from pbem.clubhouse.outbox import LEASE, claim_some
 from pbem.clubhouse.sending import Sender
@@ -37,15 +39,18 @@ class Deadly:
 
 
 class Slow:
-    """A carrier whose mail server takes its time over each letter."""
+    """A carrier whose mail server takes its time over each letter; ``meanwhile`` happens just before it is through."""
 
-    def __init__(self, carrier: Carrier) -> None:
+    def __init__(self, carrier: Carrier, each: float, meanwhile: Callable[[], object] = lambda: None) -> None:
         self._carrier = carrier
+        self._each = each
+        self._meanwhile = meanwhile
         self.seconds = 0.0
 
     def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
         self._carrier.carry(envelope_from, recipient, raw)
-        self.seconds += LEASE.total_seconds() * 0.6
+        self.seconds += self._each
+        self._meanwhile()
 
     def close(self) -> None:
         self._carrier.close()
@@ -115,13 +120,30 @@ def test_a_slow_server_does_not_outlast_the_claim_on_the_letters_behind(
     house: House, another: Service, sink: Sink
 ) -> None:
     open_match(house)
-    carrier = Slow(house.service.carrier)
+    carrier = Slow(house.service.carrier, each=HAND_OVER_SECONDS)
 
     sender(house.service, carrier, lambda: carrier.seconds).send_next(house.now)
     assert len(sink.letters) == 1
     another.desk.send_next(house.now)
 
     assert arrived(sink) == owed(house.service)
+
+
+@pytest.mark.parametrize("part", [1 / 3, 1 / 2, 1])
+def test_no_letter_in_hand_is_sent_by_another_however_slow_the_server(
+    house: House, another: Service, sink: Sink, part: float
+) -> None:
+    open_match(house)
+    tried: list[bool] = []
+
+    def meanwhile() -> None:
+        tried.append(another.desk.send_next(house.now + timedelta(seconds=carrier.seconds)))
+
+    carrier = Slow(house.service.carrier, HAND_OVER_SECONDS * part, meanwhile)
+    sender(house.service, carrier, lambda: carrier.seconds).send_next(house.now)
+
+    assert tried == [False] * len(sink.letters) != []
+    assert len({raw for _, _, raw in sink.letters}) == len(sink.letters)
 
 
 def test_while_the_first_letter_of_a_seat_is_claimed_its_second_waits(

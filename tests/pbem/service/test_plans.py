@@ -77,6 +77,16 @@ def test_a_line_that_could_not_be_played_is_refused_and_nothing_of_the_letter_is
     assert house.match(match).views[Seat(FIRST)].plan == ()
 
 
+def test_a_plan_can_be_tried_out_without_making_one(house: House, match: UUID) -> None:
+    own, theirs, answer, _ = turns(house, match)
+    tried = f"preview {own}\npreview if blue {theirs} then {answer}\npreview if blue A1 A1 then {answer}"
+    told = " ".join(words_of(house.answer(FIRST, tried)).split())
+
+    assert f"If blue plays “{theirs}”, you answer “{answer}”." in told
+    assert "Blue could not play move A1 A1 then." in told
+    assert house.match(match).views[Seat(FIRST)].plan == ()
+
+
 def test_no_plan_drops_it(house: House, match: UUID) -> None:
     own, theirs, answer, _ = turns(house, match)
     house.answer(FIRST, f"{own}\nif blue {theirs} then {answer}")

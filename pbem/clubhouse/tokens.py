@@ -1,0 +1,73 @@
+"""What a token is for: the letter it was sent in, whose seat that is, and what it may do."""
+
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, case, literal, literal_column, select
+
+from mail.inbound.tokens import digest, row_of, token_for
+from pbem.store.keys import Keys
+from pbem.store.prepared import Prepared
+from pbem.store.tables import outbox, tokens
+
+BOUNCE: Final = "bounce"
+_KNOWN: Final = ("outbox_id", "purpose", "match_id", "seat", "player_id", "decision", "revoked_at")
+
+
+def _of_letter(purpose: Any) -> Select[Any]:
+    """The columns of a token, from the letter it is the token of."""
+    columns: dict[str, ColumnElement[Any]] = {**outbox.c, "outbox_id": outbox.c.id, "purpose": purpose}
+    return select(*(columns[name].label(name) for name in _KNOWN))
+
+
+_ids: Final = (bindparam("answer", type_=outbox.c.id.type), bindparam("bounce", type_=outbox.c.id.type))
+_whose: Final = case((outbox.c.id == _ids[1], literal_column(f"'{BOUNCE}'")), else_=outbox.c.purpose)
+_NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)))
+_OLD: Final = select(*(tokens.c[name] for name in _KNOWN))
+_NAMED_OLD: Final = Prepared(_OLD.where(tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type)))
+
+
+class Tokens:
+    """Makes tokens, and finds what they are for. None is stored: a token is the id of its letter under a key."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+
+    def of(self, outbox_id: str) -> str:
+        """The reply token of a letter."""
+        return token_for(self._keys.token, outbox_id)
+
+    def bounce_of(self, outbox_id: str) -> str:
+        """The token of its envelope sender, which can never give orders."""
+        return token_for(self._keys.bounce, outbox_id)
+
+    def find(self, conn: Connection, token: str) -> dict[str, Any] | None:
+        """What a token is for, as the driver gives it; None if it is not ours. Letters of the first release are known by
+        the hashes of theirs."""
+        ids = self._ids(token)
+        rows = _NAMED.rows(conn, answer=ids[0], bounce=ids[1]) if ids is not None else []
+        rows = rows or _NAMED_OLD.rows(conn, digest=digest(token))
+        return dict(zip(_KNOWN, rows[0], strict=True)) if rows else None
+
+    def row(self, conn: Connection, token: str) -> Row[Any] | None:
+        """The same in the types of the columns."""
+        ids = self._ids(token)
+        if ids is not None:
+            whose = case((outbox.c.id == ids[1], literal(BOUNCE)), else_=outbox.c.purpose)
+            found = conn.execute(_of_letter(whose).where(outbox.c.id.in_(ids))).one_or_none()
+            if found is not None:
+                return found
+        return conn.execute(_OLD.where(tokens.c.digest == digest(token))).one_or_none()
+
+    def _ids(self, token: str) -> tuple[str, str] | None:
+        """The letters it would be the reply token and the bounce token of; None if it is no token."""
+        try:
+            return row_of(self._keys.token, token), row_of(self._keys.bounce, token)
+        except ValueError:
+            return None
+
+
+def of_letter_in(conn: Connection, row: Row[Any]) -> Row[Any] | None:
+    """What the token is for that a letter in the inbox came to; None if it came to none."""
+    if row.outbox_id is None:
+        return None
+    return conn.execute(_of_letter(literal(row.token_purpose)).where(outbox.c.id == row.outbox_id)).one_or_none()

@@ -1,0 +1,37 @@
+"""What is asked all the time is answered from an index, however many letters have come and gone."""
+
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import Connection, Engine, event
+
+from pbem.clubhouse.due import due_shards
+from pbem.clubhouse.outbox import claim_some, waiting
+from pbem.clubhouse.verdicts import next_unread
+from pbem.store.engine import writing
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def plans(conn: Connection) -> list[str]:
+    """How SQLite goes about each statement of the questions asked all the time."""
+    asked: list[tuple[str, object]] = []
+    event.listen(conn, "before_cursor_execute", lambda _c, _cursor, sql, given, *_rest: asked.append((sql, given)))
+    next_unread(conn)
+    next_unread(conn, 3)
+    claim_some(conn, NOON)
+    claim_some(conn, NOON, 3)
+    waiting(conn)
+    due_shards(conn, NOON)
+    raw = conn.connection.driver_connection
+    assert raw is not None
+    return [row[3] for sql, given in asked for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", given)]
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_what_waits_is_found_without_looking_at_what_is_done(engine: Engine) -> None:
+    with writing(engine) as conn:
+        steps = plans(conn)
+    tables = [step for step in steps if step.startswith(("SCAN", "SEARCH"))]
+    assert len(tables) >= 10
+    assert [step for step in tables if "ix_" not in step] == []
