@@ -135,13 +135,14 @@ def _pieces(line: str, start: int, end: int, divider: re.Pattern[str]) -> Iterat
 def _test(text: str) -> Condition | None:
     said = plain(text).strip(" .:")
     said, negations = _NOT.subn("", said, count=1) if _NOT.match(said) else (said, 0)
+    if said in ("in europe", "in europa"):
+        return Condition(InAfrica(), no=not negations)
     for pattern, fact in _FACTS:
         match = pattern.fullmatch(said)
         if match is not None:
             found = fact(match)
             return None if found is None else Condition(found, no=bool(negations))
-    europe = said in ("in europe", "in europa")
-    return Condition(InAfrica(), no=not negations) if europe else None
+    return None
 
 
 def _at(match: re.Match[str]) -> Fact | None:
