@@ -52,8 +52,9 @@ class Tally:
         """A player answers the newest letter; what everybody gets for it belongs to the turn that is then played."""
         assert self._house.deliver(self._house.reply(seat, text, self._newest[seat])) is Taken.STORED
         self._house.work()
-        turn = self.turn
-        self.counts.update((seat, turn) for seat in self._collect())
+        turn, found = self.turn, self._collect()
+        if not over(self._house, self._match):  # what tells the end belongs to no turn
+            self.counts.update((seat, turn) for seat in found)
 
     @property
     def turn(self) -> int:
@@ -82,6 +83,13 @@ class Tally:
 def over(house: House, match: UUID) -> bool:
     """Whether the match has ended."""
     return not isinstance(house.match(match).state, Underway)
+
+
+def next_line(house: House, match: UUID, seat: str, seed: str) -> str:
+    """What a player who has left standing orders writes when asked: that the plan may go on, or else what a bot would."""
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    return "go on" if state.resting == state.decisions else bot_line(house, match, seat, seed)
 
 
 def bot_line(house: House, match: UUID, seat: str, seed: str) -> str:

@@ -1,20 +1,20 @@
 """Eight players do not drown in letters: a turn that can be resolved in one go is told in one letter."""
 
 from domain.game import Seat
-from tests.pbem.service.letters_per_turn import SEATS, Tally, awaited, bot_line, over, standing
+from tests.pbem.service.letters_per_turn import SEATS, Tally, awaited, bot_line, next_line, over, standing
 from tests.support.house import House
 
 MOST_LETTERS = 2
 
 
 def test_players_with_standing_orders_get_at_most_two_letters_a_turn(house: House) -> None:
-    match = house.open(*SEATS, game="casablanca")
+    match = house.open(*SEATS, game="casablanca", options={"max_turns": 12})
     tally = Tally(house, match)
     for number, seat in enumerate(SEATS):
         tally.answer(seat, standing(number))
     while not over(house, match):
         for seat in awaited(house, match):
-            tally.answer(seat, bot_line(house, match, seat, str(tally.turn)))
+            tally.answer(seat, next_line(house, match, seat, str(tally.turn)))
 
     assert tally.turn > 3
     assert tally.most <= MOST_LETTERS
