@@ -17,7 +17,7 @@ from domain.refusal import Refusal
 
 __all__ = ["parse", "write"]
 
-_OURS: Final = ("\u2192", "\u00b7")  # an arrow or a middle dot: a line of our story or lists, come back unquoted
+_OURS: Final = ("\u2192", "\u00b7", "\u00ab", "\u00bb")  # arrows, dots, quotes of our own letters, come back unmarked
 _DIVIDER: Final = ";"
 _WHOLE: Final = (o.PlayRed, o.Choose, o.Pay, o.DoNotPay, o.Keep, o.SetReaction)
 _MOST_UNKNOWN: Final = 2
@@ -70,11 +70,10 @@ def _line(number: int, line: str, view: View) -> list[_Said | Complaint]:
         try:
             found += [_Said(number, words[0].start, words[-1].end, part) for part in read(words, view)]
         except Misread as misread:
-            if found or _meant(words, view):
-                explained = _explained(misread)
-                found.append(
-                    Complaint(number, explained.start, explained.end, explained.refusal, tuple(explained.near))
-                )
+            if not found and not _meant(words, view):
+                return []  # prose, whatever stands behind its semicolons
+            explained = _explained(misread)
+            found.append(Complaint(number, explained.start, explained.end, explained.refusal, tuple(explained.near)))
     return found
 
 
@@ -145,14 +144,16 @@ def _meant(words: tuple[Token, ...], view: View) -> bool:
             return (named and unknown <= 1) or _one_slip(rest, ("green", "hex"))
         case "camel" if words[0].kind == "riding":
             return False
-        case "restart" | "camel" | "buy" | "card":
+        case "card":
+            return kinds == {"number"}
+        case "restart" | "camel" | "buy":
             return not unknown and (not rest or bool(kinds & {"number", "hex", "camel"}))
         case "choose":
             return bool(rest) and rest[0].kind != "number" and (not unknown or _one_slip(rest, ("cards", "lower")))
         case "react":
             return (bool(kinds & {"when"}) and unknown <= 1) or _one_slip(rest, ("when",)) or not rest
-        case "line" | "follow" | "pay" | "cards" | "lower":
-            return not unknown and bool(rest)
+        case "line" | "follow" | "pay" | "lower":
+            return not unknown and bool(rest) and head.value != "to"
         case "gold" | "embark" | "stay" | "negative":
             return not unknown and bool(kinds & {"hex", "green", "number", "pay", "keep"})
         case "unknown":
