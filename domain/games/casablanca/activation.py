@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca.atlas import atlas
@@ -13,7 +12,7 @@ from domain.games.casablanca.eligible import extra_stand
 from domain.games.casablanca.ending import depart
 from domain.games.casablanca.fates import arrive, check, depart_if_rich, keep_by_default
 from domain.games.casablanca.moves import chase
-from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove
+from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, Hex
 from domain.games.casablanca.state import Side
 from domain.games.casablanca.steps import fugitive_path, gestapo_path, outline
 from domain.refusal import Refusal
@@ -87,9 +86,9 @@ def _chase(course: Course, seat: Seat, *, by_event: bool = False) -> None:
 def _perform(course: Course, seat: Seat, act: Act) -> None:
     match act:
         case Sail(piece):
-            hex_ = _sail(course, seat, piece, course.chance)
+            landing = _sail(course, seat, piece)
             if piece == "fugitive":
-                arrive(course, seat, (hex_,))
+                arrive(course, seat, (landing,))
         case e.FugitiveMoved(path=path):
             course.add(act)
             arrive(course, seat, path)
@@ -97,11 +96,12 @@ def _perform(course: Course, seat: Seat, act: Act) -> None:
             course.add(act)
 
 
-def _sail(course: Course, seat: Seat, piece: e.Piece, chance: Chance) -> str:
+def _sail(course: Course, seat: Seat, piece: e.Piece) -> Hex:
+    """Roll where a piece lands (CB-22)."""
     side = course.side(seat)
     port = side.gestapo if piece == "gestapo" else side.fugitive
     assert port is not None
-    die = chance.pick("landing", _DIE)
+    die = course.chance.pick("landing", _DIE)
     landing = atlas().landings[die - 1]
     course.add(e.Landed(seat, piece, port, die, landing))
     return landing
@@ -152,7 +152,7 @@ def extra_gestapo(course: Course, seat: Seat, order: Activation) -> None:
     _end_alarm(course, seat, start)
 
 
-def _end_alarm(course: Course, seat: Seat, start: str | None) -> None:
+def _end_alarm(course: Course, seat: Seat, start: Hex | None) -> None:
     """Check the Gestapo if it moved; it then spares whom it stands on (CB-62)."""
     here = course.side(seat).gestapo
     if here != start and not course.ended:

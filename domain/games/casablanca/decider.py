@@ -9,6 +9,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.course import Course
 from domain.games.casablanca.effects import pay_for_column, seal
+from domain.games.casablanca.eligible import is_alarm
 from domain.games.casablanca.ending import end_if_all_gone, finish
 from domain.games.casablanca.fates import die, keep, keep_by_default
 from domain.games.casablanca.legality import check
@@ -55,14 +56,14 @@ def _activate(course: Course, seat: Seat, order: o.Activation) -> None:
         course.add(e.Held(seat, order))
         if seat == table.to_act and table.phase == "movement":
             moves.follow(course, seat)
-        elif seat == table.to_act and table.alarm:
+        elif seat == table.to_act and is_alarm(table):
             moves.begin_extra(course, seat)
-    elif seat != table.to_act or not (table.alarm or table.phase == "movement"):
+    elif seat != table.to_act or not (is_alarm(table) or table.phase == "movement"):
         course.add(e.Held(seat, order))
     else:
         if course.own(seat).held is not None:
             course.add(e.HoldDropped(seat, "replaced"))
-        if table.alarm:
+        if is_alarm(table):
             moves.extra_gestapo(course, seat, order)
             return
         acts = outline(table, course.own(seat), seat, order)

@@ -9,7 +9,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.moves import Stand
 from domain.games.casablanca.orders import Green, Hex
-from domain.games.casablanca.state import LAST_MOVEMENT, Own, Side, Table
+from domain.games.casablanca.state import LAST_MOVEMENT, Before, Own, Side, Table
 
 
 class Sail(msgspec.Struct, frozen=True):
@@ -54,11 +54,10 @@ class Doing:
     @property
     def started_elsewhere(self) -> tuple[e.Piece, ...]:
         """The pieces that this turn's event has moved: they did not start the turn where they stand (CB-42)."""
-        before = self.table.before.get(self.seat)
-        if before is None:
-            return ()
-        moved = (("gestapo", before.gestapo), ("fugitive", before.fugitive))
-        return tuple(piece for piece, origin in moved if origin is not None)  # type: ignore[misc]
+        before = self.table.before.get(self.seat, Before())
+        gestapo: tuple[e.Piece, ...] = () if before.gestapo is None else ("gestapo",)
+        fugitive: tuple[e.Piece, ...] = () if before.fugitive is None else ("fugitive",)
+        return (*gestapo, *fugitive)
 
     @property
     def mount(self) -> e.Mount:

@@ -26,6 +26,12 @@ def card_in_force(table: Table) -> EventCard | None:
     return event(table.card) if table.card is not None and table.card > LAST_MOVEMENT else None
 
 
+def is_alarm(table: Table) -> bool:
+    """Whether the event that moves the Gestapo is being answered (CB-55)."""
+    card = card_in_force(table) if table.phase == "event" else None
+    return card is not None and card.effect == "alarm"
+
+
 def touched(card: EventCard, side: Side) -> bool:
     """Whether a fugitive stands where the card concerns it. One that is off the board is never touched (CB-11)."""
     return side.fugitive is not None and _WHERE[card.effect](card, side, side.fugitive)

@@ -7,7 +7,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import event, is_event
 from domain.games.casablanca.doing import Sail
-from domain.games.casablanca.eligible import SERIAL, asked, extra_stand
+from domain.games.casablanca.eligible import SERIAL, asked, extra_stand, is_alarm
 from domain.games.casablanca.evolve import without
 from domain.games.casablanca.fates import favourites
 from domain.games.casablanca.seen import Observation
@@ -64,12 +64,12 @@ def _red(table: Table, seat: Seat, card: int) -> Iterator[Observation]:
 
 
 def _activation(view: View, table: Table, seat: Seat, order: o.Activation) -> Iterator[Observation]:
-    now = seat == table.to_act and (table.alarm or table.phase == "movement")
+    now = seat == table.to_act and (is_alarm(table) or table.phase == "movement")
     if not now or followed(order) is not None:
         yield e.Held(seat, order)
         return
     yield from _kept(view, table, seat)
-    if table.alarm:
+    if is_alarm(table):
         yield from _alarm(table, seat, order)
         return
     acts = outline(table, view.own, seat, order)

@@ -81,9 +81,9 @@ def read(tokens: Sequence[Token], view: View) -> tuple[Part, ...]:
 
 
 def due(view: View) -> bool:
-    """Whether the event card in force waits for an answer of this seat."""
+    """Whether the event card in force asks this seat, be it that a sealed answer may still be replaced (CB-52)."""
     table = view.table
-    return table is not None and table.phase == "event" and view.seat in (*table.unanswered, table.to_act)
+    return table is not None and table.phase == "event" and view.seat in (*table.asked, table.to_act)
 
 
 def _segments(tokens: Sequence[Token]) -> list[list[Token]]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from domain.game import Outcome, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import EventCard
-from domain.games.casablanca.eligible import EITHER, SEALED, can_move, card_in_force, extra_stand
+from domain.games.casablanca.eligible import EITHER, SEALED, can_move, card_in_force, extra_stand, is_alarm
 from domain.games.casablanca.state import Own, Table, View, followed
 from domain.games.casablanca.steps import fugitive_path, gestapo_path, outline
 from domain.refusal import Refusal, Refused
@@ -42,7 +42,7 @@ def verdict(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, 
 def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Refusal | None:
     if followed(order) is not None:
         return _follow(table, seat, order)
-    if table.alarm and seat == table.to_act:
+    if is_alarm(table) and seat == table.to_act:
         return _alarm(table, seat, order)
     if table.phase == "movement" and seat != table.to_act and seat not in table.waiting:
         return Refusal("G-03", "moved-already")
@@ -54,7 +54,7 @@ def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Refu
 
 def _comes_later(table: Table, seat: Seat) -> bool:
     """Whether moves may be sent ahead while an event is being answered: articulated, unless they would answer event 30."""
-    return table.by_event and table.phase == "event" and not (table.alarm and seat in table.waiting)
+    return table.by_event and table.phase == "event" and not (is_alarm(table) and seat in table.waiting)
 
 
 def _follow(table: Table, seat: Seat, order: o.Activation) -> Refusal | None:

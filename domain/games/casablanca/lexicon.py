@@ -65,8 +65,8 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "keep": "keep keeps tengo tiene tenere",
     "choose": "choose chooses draw draws scelgo sceglie scegli",
     "cards": "cards carte",
-    "lower": "lower lowers calo cala scendo abbasso",
-    "pay": "pay pays pago paga",
+    "lower": "lower lowers calo scendo abbasso",
+    "pay": "pay pays pago",
     "react": "react reacts reaction reactions reagisco reagisce reagire reazione reazioni difesa difese",
     "card": "card carta",
     "follow": "follow follows segue segui seguo seguire insegue insegui inseguo chase chases",
@@ -85,8 +85,8 @@ _SPELLINGS: Final[dict[Kind, str]] = {
 }  # fmt: skip
 _VALUED: Final[dict[tuple[Kind, str], str]] = {
     ("choose", "cards"): "pesco",
-    ("lower", "to"): "calare scendere",
-    ("pay", "to"): "pagare",
+    ("lower", "to"): "cala calare scendere",
+    ("pay", "to"): "paga pagare",
     ("green", "money"): "money soldi denaro",
     ("green", "weapon"): "weapon weapons arma armi",
     ("green", "papers"): "papers documenti documento",

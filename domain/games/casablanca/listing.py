@@ -90,7 +90,7 @@ def _player(view: View, table: Table, seat: Seat, language: Language) -> str:
 
 def _fugitive(side: Side, language: Language) -> str:
     if side.fugitive is not None:
-        where = pick(language, "flees in ", "fugge in ") + place(side.fugitive, language)
+        where = f"in {place(side.fugitive, language)}"
         if side.fugitive in atlas().free:
             where += pick(language, ", hidden", ", al sicuro")
         if side.mount == "camel":

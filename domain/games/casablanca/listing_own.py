@@ -49,8 +49,8 @@ def _fugitive(view: View, table: Table, side: Side, language: Language) -> Itera
     limit = cards().marker.limit
     yield pick(
         language,
-        f"You flee in {where}, {kind}; your marker stands at {side.marker} of {limit}.",
-        f"Fuggi in {where}, {kind}; il tuo segnalino è a {side.marker} su {limit}.",
+        f"You are in {where}, {kind}; your marker stands at {side.marker} of {limit}.",
+        f"Sei in {where}, {kind}; il tuo segnalino è a {side.marker} su {limit}.",
     )
     hunters = [
         f"{seat_name(other, language)} ({found.gestapo})"
@@ -76,7 +76,9 @@ def _hunter(view: View, table: Table, side: Side, language: Language) -> Iterato
     ]
     named = joined(prey, language) or pick(language, "nobody", "nessuno")
     where = place(side.gestapo, language)
-    yield pick(language, f"You hunt from {where}; in range: {named}.", f"Cacci da {where}; a tiro: {named}.")
+    yield pick(
+        language, f"Your Gestapo is in {where}; in range: {named}.", f"La tua Gestapo è in {where}; a tiro: {named}."
+    )
 
 
 def _cards(side: Side, own: Own, language: Language) -> Iterator[str]:

@@ -15,7 +15,7 @@ ARROW: Final = "\u2192"
 """Stands between the hexes of a move. No line with it is ever read as an order."""
 _OTHERS: Final = {PUBLIC: Words("the observers", "gli osservatori"), REFEREE: Words("the referee", "l'arbitro")}
 REACTIONS: Final[dict[o.React, Words]] = {
-    "never": Words("held back", "risparmiati"),
+    "never": Words("held back", "tenuti da parte"),
     "if caught": Words("only against capture", "solo contro la cattura"),
     "always": Words("against every interception", "contro ogni intercettazione"),
 }

@@ -8,6 +8,7 @@ from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.casablanca import orders as o
+from domain.games.casablanca.eligible import card_in_force
 from domain.games.casablanca.grammar import Misread, Part, read
 from domain.games.casablanca.lexicon import HEADS, VOCABULARY, Kind
 from domain.games.casablanca.state import View
@@ -17,7 +18,7 @@ from domain.refusal import Refusal
 
 __all__ = ["parse", "write"]
 
-_OURS: Final = ("\u2192", "\u00b7")  # an arrow or a middle dot: a line of our story or lists, come back unquoted
+_OURS: Final = ("\u2192", "\u00b7", "\u00ab", "\u00bb")  # arrows, dots, quotes of our own letters, come back unmarked
 _DIVIDER: Final = ";"
 _WHOLE: Final = (o.PlayRed, o.Choose, o.Pay, o.DoNotPay, o.Keep, o.SetReaction)
 _MOST_UNKNOWN: Final = 2
@@ -49,7 +50,7 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
         complaints += [one for one in found if isinstance(one, Complaint)]
         if not found and line.strip():
             ignored.append(number)
-    letter = _Letter()
+    letter = _Letter(view)
     for one in said:
         letter.take(one)
     return Parsed(letter.orders(), (*complaints, *letter.complaints()), tuple(ignored))
@@ -70,18 +71,24 @@ def _line(number: int, line: str, view: View) -> list[_Said | Complaint]:
         try:
             found += [_Said(number, words[0].start, words[-1].end, part) for part in read(words, view)]
         except Misread as misread:
-            if found or _meant(words, view):
-                explained = _explained(misread)
-                found.append(
-                    Complaint(number, explained.start, explained.end, explained.refusal, tuple(explained.near))
-                )
+            if not found and not _meant(words, view):
+                return []  # prose, whatever stands behind its semicolons
+            explained = _explained(misread)
+            found.append(Complaint(number, explained.start, explained.end, explained.refusal, tuple(explained.near)))
     return found
 
 
 class _Letter:
-    """A letter's parts, being joined: all steps are one activation, and the extra move of event 38 goes with its price."""
+    """A letter's parts, being joined: all steps are one activation, and the extra move of event 38 goes with its price.
 
-    def __init__(self) -> None:
+    On a line with the price a move is always that; on another line not while another event waits for its answer, for
+    then it is the move after the event (articulated version).
+    """
+
+    def __init__(self, view: View) -> None:
+        table = view.table
+        card = card_in_force(table) if table is not None and table.phase == "event" else None
+        self._extra = card is None or card.effect == "column"
         self._whole: list[Written[o.Order]] = []
         self._steps: list[o.Step] = []
         self._lines: list[int] = []
@@ -105,7 +112,8 @@ class _Letter:
         found = list(self._whole)
         pays = [at for at, written in enumerate(found) if written.order == o.Pay()]
         only = self._steps[0] if len(self._steps) == len(self._lines) == 1 else None
-        if pays and isinstance(only, o.FugitiveMove):
+        beside = pays and self._lines[:1] == [found[pays[0]].line]
+        if pays and isinstance(only, o.FugitiveMove) and (self._extra or beside):
             found[pays[0]] = Written(found[pays[0]].line, o.Pay(only))
         elif self._lines:
             found.append(Written(min(self._lines), o.Activation(tuple(self._steps), bool(self._gold))))
@@ -145,14 +153,16 @@ def _meant(words: tuple[Token, ...], view: View) -> bool:
             return (named and unknown <= 1) or _one_slip(rest, ("green", "hex"))
         case "camel" if words[0].kind == "riding":
             return False
-        case "restart" | "camel" | "buy" | "card":
+        case "card":
+            return kinds == {"number"}
+        case "restart" | "camel" | "buy":
             return not unknown and (not rest or bool(kinds & {"number", "hex", "camel"}))
         case "choose":
             return bool(rest) and rest[0].kind != "number" and (not unknown or _one_slip(rest, ("cards", "lower")))
         case "react":
             return (bool(kinds & {"when"}) and unknown <= 1) or _one_slip(rest, ("when",)) or not rest
-        case "line" | "follow" | "pay" | "cards" | "lower":
-            return not unknown and bool(rest)
+        case "line" | "follow" | "pay" | "lower":
+            return not unknown and bool(rest) and head.value != "to"
         case "gold" | "embark" | "stay" | "negative":
             return not unknown and bool(kinds & {"hex", "green", "number", "pay", "keep"})
         case "unknown":

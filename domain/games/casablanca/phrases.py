@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.game import Outcome, Seat
 from domain.games.casablanca.cards import event
-from domain.games.casablanca.eligible import EITHER
+from domain.games.casablanca.eligible import EITHER, is_alarm
 from domain.games.casablanca.fallback import HIGH
 from domain.games.casablanca.naming import green_names, joined, pick, red_title, seat_name, seat_names
 from domain.games.casablanca.state import Table, View
@@ -68,6 +68,10 @@ _ASKED: Final[dict[str, Words]] = {
         "Your Gestapo may move once more, 1 or 2 hexes: one line with the hex it goes to, or that it does not move.",
         "La tua Gestapo può muovere ancora, di 1 o 2 esagoni: una riga con l'esagono dove va, o che non si muove.",
     ),
+    "after": Words(
+        "After this event everybody moves: you can send those moves along, or later (CB-42, CB-60).",
+        "Dopo questo evento muovono tutti: quelle mosse puoi mandarle già adesso, o più tardi (CB-42, CB-60).",
+    ),
     "sealed": Words(
         "Your answer is sealed until everybody has answered.",
         "La tua risposta resta chiusa finché non hanno risposto tutti.",
@@ -113,9 +117,16 @@ def asks(view: View, seat: Seat, language: Language) -> str:
     if table is not None and situation in ("either", "pay", "column", "alarm") and table.card is not None:
         says = "" if situation == "alarm" else f" {event(table.card).says[language]}"
         said.insert(0, f"{red_title(table.card, language)}.{says}")
+    if table is not None and situation in ("either", "pay", "sealed", "wait") and _moves_later(table, seat):
+        said.append(_ASKED["after"][language])
     if table is not None and situation in ("move", "ahead", "held"):
         said.append(_HOW[_pieces(table, seat)][language])
     return " ".join([*said, *_keeps(view, seat, language)])
+
+
+def _moves_later(table: Table, seat: Seat) -> bool:
+    """Whether moves may be sent with the answer to an event, or instead of one: articulated, but not for event 30."""
+    return table.by_event and table.phase == "event" and not (is_alarm(table) and seat in table.waiting)
 
 
 def _situation(view: View, seat: Seat) -> str:

@@ -9,10 +9,23 @@ from domain.words import Words
 
 _YES_NO = ("yes", "no")
 _NO_YES = ("no", "yes")
+_SAME = {"refill": {"yes": "allowed", "no": "not_allowed"}, "capture_cards": {"lose_all": "lose"}}
+"""Words of the rulebook that mean a value, beside those of G-13."""
+
+
+class Spelt(Option, frozen=True):
+    """An option whose values may be written with blanks, and in the other words that the rulebook has for them."""
+
+    def read(self, given: object) -> Value:
+        """The value meant; OptionRefused if there is none such."""
+        same = _SAME.get(self.name, {})
+        said = ("no", "yes")[given] if isinstance(given, bool) else str(given)
+        word = said.strip().lower().replace(" ", "_")
+        return super().read(same.get(word, word))
 
 
 def _choice(name: str, values: tuple[str, ...], en: str, it: str) -> Option:
-    return Option(name=name, default=values[0], values=values, says=Words(en=en, it=it))
+    return Spelt(name=name, default=values[0], values=values, says=Words(en=en, it=it))
 
 
 OPTIONS: tuple[Option, ...] = (

@@ -103,11 +103,6 @@ class Table(msgspec.Struct, frozen=True):
         """Whether an event card gives the movement (articulated, CB-42), be it that the event is still being answered."""
         return self.rules.articulated and self.card is not None and self.card > LAST_MOVEMENT
 
-    @property
-    def alarm(self) -> bool:
-        """Whether event 30 is being answered."""
-        return self.phase == "event" and self.card == ALARM
-
     def keeps(self, seat: Seat) -> Keeping | None:
         """The choice this seat still has to make among cards paid to it."""
         return next((keeping for keeping in self.keeping if keeping.seat == seat), None)
@@ -115,8 +110,6 @@ class Table(msgspec.Struct, frozen=True):
 
 LAST_MOVEMENT = 20
 """Red cards up to this number are movements, those above it events."""
-ALARM = 30
-"""The event that moves the Gestapo."""
 
 
 class Own(msgspec.Struct, frozen=True):

@@ -162,7 +162,7 @@ def tell_reaction(seen: e.ReactionSet, language: Language) -> str:
     """What is said of ``ReactionSet``."""
     said = {
         "never": Words(
-            "From now on you hold your papers and weapons back.", "D'ora in poi documenti e armi li risparmi."
+            "From now on you hold your papers and weapons back.", "D'ora in poi documenti e armi li tieni da parte."
         ),
         "if caught": Words(
             "From now on papers or a weapon save you when capture threatens.",

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from domain.games.casablanca.notation import parse
 from domain.words import Language
 from tests.conftest import Golden
 from tests.rules.casablanca_words.stage import Stage
+from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW
 
 GOLDEN = Path(__file__).parent / "golden"
 EIGHT: dict[str, Any] = {
@@ -141,3 +143,11 @@ def articulated(language: Language) -> list[str]:
 def test_letters_read_as_they_did_when_somebody_found_them_good(scene: Any, language: Language, golden: Golden) -> None:
     text = "\n=====\n".join(scene(language))
     golden(GOLDEN / f"{scene.__name__}-{language}.txt", text.encode())
+
+
+@pytest.mark.parametrize("letter", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
+def test_a_letter_of_ours_that_comes_back_unmarked_is_passed_over_whole(letter: Path) -> None:
+    text = letter.read_text(encoding="utf-8")
+    for view in (VIEW, EVENT_VIEW):
+        found = parse(text, view)
+        assert (found.orders, found.complaints) == ((), ())

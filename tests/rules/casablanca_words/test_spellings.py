@@ -105,5 +105,11 @@ def test_the_price_and_the_extra_move_of_event_38_are_one_answer() -> None:
     assert orders_in("pago\nfuggiasco D18") == [o.Pay(o.FugitiveMove(("D18",)))]
 
 
+def test_a_move_below_the_answer_to_another_event_is_the_one_that_follows_it() -> None:
+    moved = o.FugitiveMove(("D18",))
+    assert orders_in("pago\nfuggiasco D18", EVENT_VIEW) == [o.Pay(), o.Activation((moved,))]
+    assert orders_in("pago; fuggiasco D18", EVENT_VIEW) == [o.Pay(moved)]
+
+
 def test_a_reaction_may_stand_beside_the_moves() -> None:
     assert orders_in("gestapo N5\nreagisco sempre") == [o.Activation((GESTAPO,)), o.SetReaction("always")]

@@ -92,7 +92,7 @@ TOLD: list[tuple[s.Observation, str, str]] = [
     (e.Kept(BLUE, ("money",), ("boat",)), "Blue pockets money; under Remaining boat.", "Blu intasca soldi; sotto le"),
     (s.KeptSeen(BLUE, 0, 3), "pockets nothing; under Remaining 3 green cards.", "intasca niente;"),
     (e.Spared(RED, BLACK), "Red cannot intercept Black again", "Rosso non può intercettare di nuovo Nero"),
-    (e.ReactionSet(RED, "never"), "hold your papers and weapons back.", "li risparmi."),
+    (e.ReactionSet(RED, "never"), "hold your papers and weapons back.", "li tieni da parte."),
     (e.ReactionSet(RED, "if caught"), "when capture threatens.", "quando saresti catturato."),
     (e.ReactionSet(RED, "always"), "cancel every interception.", "annullano ogni intercettazione."),
     (e.SeatWithdrawn(RED, "resigned"), "Red's pieces leave the board.", "I pezzi di Rosso escono dal tabellone."),
