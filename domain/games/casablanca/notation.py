@@ -73,8 +73,8 @@ def _line(number: int, line: str, view: View) -> list[_Said | Complaint]:
         except Misread as misread:
             if not found and not _meant(words, view):
                 return []  # prose, whatever stands behind its semicolons
-            explained = _explained(misread)
-            found.append(Complaint(number, explained.start, explained.end, explained.refusal, tuple(explained.near)))
+            why = explained(misread)
+            found.append(Complaint(number, why.start, why.end, why.refusal, tuple(why.near)))
     return found
 
 
@@ -127,7 +127,7 @@ class _Letter:
         return tuple(Complaint(said.line, said.start, said.end, refusal) for said in self._gold)
 
 
-def _explained(misread: Misread) -> Misread:
+def explained(misread: Misread) -> Misread:
     """The same, with the words that were nearest to the one not understood."""
     word = plain(misread.token.shown)
     if misread.token.kind == "unknown" and len(word) > 2 and not misread.near:

@@ -8,6 +8,7 @@ from domain.game import Complaint, Parsed, Seat, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.grammar import Misread, read
 from domain.games.casablanca.lexicon import VOCABULARY
+from domain.games.casablanca.notation import explained
 from domain.games.casablanca.plan_lines import (
     CardGives,
     CardIs,
@@ -193,7 +194,8 @@ def _deeds(line: str, start: int, view: View) -> tuple[tuple[Deed, ...], bool]:
             continue
         try:
             parts = read(words, view)
-        except Misread as wrong:
+        except Misread as misread:
+            wrong = explained(misread)
             raise _Wrong(wrong.start, wrong.end, wrong.refusal, wrong.near) from None
         for part in parts:
             if isinstance(part, o.Keep | o.SetReaction):
