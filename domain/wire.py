@@ -8,8 +8,11 @@ import msgspec
 Upcaster: TypeAlias = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 
 
-class Wired(msgspec.Struct, frozen=True):
-    """A frozen shape with a stored name of its own, so that classes may move and be renamed."""
+class Wired(msgspec.Struct, frozen=True, gc=False):
+    """A frozen shape with a stored name of its own, so that classes may move and be renamed.
+
+    ``gc=False``: data that never changes cannot come to hold itself, and a service remembers very many of these.
+    """
 
     WIRE: ClassVar[str] = ""
 

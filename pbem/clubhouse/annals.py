@@ -166,7 +166,8 @@ class Annals(Application[UUID]):
 
     def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
         """Commit entries and rows together; the library's IntegrityError if another writer was first."""
-        self.save(*entries, also=tuple(also))
+        # The library's ``save`` looks each entry over for what an aggregate would have; ours are ready to be put.
+        self.events.put(entries, also=tuple(also))
         for stream, told in groupby(entries, lambda entry: entry.originator_id):
             happened = [entry.event.WIRE for entry in told]
             structlog.get_logger().info("events recorded", stream=str(stream), events=happened)

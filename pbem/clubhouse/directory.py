@@ -47,6 +47,7 @@ class Directory:
         self._annals = annals
         self._vault = vault
         self._keys = keys
+        self._verified: set[UUID] = set()  # for good: nothing takes it back
 
     def find(self, conn: Connection, address: str) -> UUID | None:
         """The player whose registered address this is."""
@@ -110,7 +111,11 @@ class Directory:
 
     def verify(self, player_id: UUID, now: datetime) -> list[Entry]:
         """The entry that says this address answered; none if it already had."""
+        if player_id in self._verified:
+            return []
         state, before = self._annals.player(player_id)
+        if isinstance(state, Player) and state.verified:
+            self._verified.add(player_id)
         if not isinstance(state, Player) or state.verified:
             return []
         return self._annals.chained(player_id, before, [AddressVerified()], player_chain(self._keys, player_id), now)

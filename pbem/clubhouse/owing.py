@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Insert, Table, and_, bindparam, insert, literal, literal_column, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, literal, literal_column, select, update
 
-from pbem.store.prepared import Prepared
+from pbem.store.prepared import Insertion, Prepared
 from pbem.store.tables import outbox
 
 TELLING: Final = ("welcome", "turn", "receipt", "news", "reminder", "end")  # kinds that carry the story on
@@ -22,10 +22,6 @@ def waiting(letters: Any = outbox) -> ColumnElement[bool]:
     """Whether a letter waits: said in the statement itself, since SQLite uses no partial index for a parameter's sake."""
     found: ColumnElement[bool] = letters.c.state == literal_column("'waiting'")
     return found
-
-
-def _row(table: Table, *names: str) -> Insert:
-    return insert(table).values({name: bindparam(name, type_=table.c[name].type) for name in names}).inline()
 
 
 def _is(name: str, column: str) -> Any:
@@ -53,11 +49,9 @@ RECENT: Final = Prepared(
 )
 TOLD: Final = Prepared(_telling.where(_is("seat", "seat"), ~_untried).limit(literal_column(str(_LAST))))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
-INSERT: Final = Prepared(
-    _row(
-        outbox, "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id",
-        "purpose", "created_at", "not_before",
-    )
+INSERT: Final = Insertion(
+    outbox, "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose",
+    "created_at", "not_before",
 )  # fmt: skip
 
 _own: Final = bindparam("own", type_=outbox.c.serial.type)

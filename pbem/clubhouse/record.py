@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, literal, select, update
 
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
@@ -20,7 +20,7 @@ from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.series import SeriesKeeper
 from pbem.store.entry import Entry
-from pbem.store.prepared import Prepared
+from pbem.store.prepared import Insertion, Prepared
 from pbem.store.tables import deadlines, matches
 
 _TURNING: Final = (happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined)
@@ -30,13 +30,7 @@ _pending: Final = update(deadlines).where(
 _done: Final = {"done_at": bindparam("done_at", type_=deadlines.c.done_at.type)}
 _STRIKE: Final = Prepared(_pending.values(_done))
 _STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("early")).values(_done))
-_DUE: Final = Prepared(
-    insert(deadlines)
-    .values(
-        {name: bindparam(name, type_=deadlines.c[name].type) for name in ("match_id", "kind", "decision", "key", "at")}
-    )
-    .inline()
-)
+_DUE: Final = Insertion(deadlines, "match_id", "kind", "decision", "key", "at")
 
 
 class Bundle(msgspec.Struct, frozen=True):

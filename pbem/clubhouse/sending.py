@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
+from uuid import UUID
 
 import structlog
 from sqlalchemy import Connection, Engine, Row, select, update
@@ -74,7 +75,9 @@ class Sender:
         """
         begun = self._seconds()
         with writing(self._engine) as conn:
-            ready = [self._ready(conn, row, now) for row in claim_some(conn, now, shard)]
+            claimed = claim_some(conn, now, shard)
+            told = _Told(self._annals, claimed)
+            ready = [self._ready(conn, row, told, now) for row in claimed]
         taken: list[Row[Any]] = []
         tried = 0
         try:
@@ -89,14 +92,16 @@ class Sender:
             self._settle(taken, [row for row, _, _ in ready[tried:]], now)
         return bool(ready)
 
-    def _ready(self, conn: Connection, row: Row[Any], now: datetime) -> tuple[Row[Any], Person | None, bytes | None]:
+    def _ready(
+        self, conn: Connection, row: Row[Any], told: "_Told", now: datetime
+    ) -> tuple[Row[Any], Person | None, bytes | None]:
         person = self._directory.person(conn, row.player_id)
-        return row, person, self._prepared(conn, row, person, now) if person is not None else None
+        return row, person, self._prepared(conn, row, told, person, now) if person is not None else None
 
-    def _prepared(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes | None:
+    def _prepared(self, conn: Connection, row: Row[Any], told: "_Told", person: Person, now: datetime) -> bytes | None:
         """The bytes of a letter; None if it cannot be rendered, which is our fault and must not hold up all the others."""
         try:
-            return self._bytes(conn, row, person, now)
+            return self._bytes(conn, row, told, person, now)
         except Exception as failure:
             journal.note_failure("a letter cannot be written", failure, letter=row.id)
             return None
@@ -126,25 +131,25 @@ class Sender:
         for row in taken:
             _log().info("letter sent", **_ids(row))
 
-    def _bytes(self, conn: Connection, row: Row[Any], person: Person, now: datetime) -> bytes:
+    def _bytes(self, conn: Connection, row: Row[Any], told: "_Told", person: Person, now: datetime) -> bytes:
         """The letter as first rendered, from the vault if it has been tried before; otherwise rendered now, and kept."""
         if row.letter_vault_id is not None:
             kept = self._vault.get(conn, row.letter_vault_id)
             if kept is not None:
                 return unpack(conn, kept)
-        raw = self._render(conn, row, person)
+        raw = self._render(conn, row, told, person)
         ref = self._vault.put(conn, str(person.id), pack(conn, raw), now, random=os.urandom)
         owing.KEPT.each(conn, [{"own": row.serial, "kept": ref.id}])
         return raw
 
-    def _render(self, conn: Connection, row: Row[Any], person: Person) -> bytes:
+    def _render(self, conn: Connection, row: Row[Any], told: "_Told", person: Person) -> bytes:
         payload = read_payload(row.payload)
         if row.match_id is None:
             game, match = self._any_game(person), None
             view: Any = None
         else:
             seat = Seat(row.seat)
-            match = self._annals.match(row.match_id, (seat,)).at(payload.upto, (seat,))
+            match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
         sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
         return render_letter(sheet, self._envelope(conn, row, person, game, match))
@@ -233,6 +238,22 @@ class Sender:
     def _mark(self, row: Row[Any], **values: Any) -> None:
         with writing(self._engine) as conn:
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
+
+
+class _Told:
+    """The matches that the letters of one claim tell of, each looked up once for all of its letters."""
+
+    def __init__(self, annals: Annals, letters: Sequence[Row[Any]]) -> None:
+        self._annals = annals
+        self._letters = letters
+        self._matches: dict[UUID, Loaded] = {}
+
+    def match(self, match_id: UUID) -> Loaded:
+        """The match as it stands, with the views of the seats written to."""
+        if match_id not in self._matches:
+            seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
+            self._matches[match_id] = self._annals.match(match_id, seats)
+        return self._matches[match_id]
 
 
 def _number(match: Loaded | None) -> str:

@@ -3,16 +3,18 @@
 SQLAlchemy takes several times as long over a statement as SQLite does; this is for those that every letter needs.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from sqlalchemy import ClauseElement, Connection
+from sqlalchemy import ClauseElement, Connection, Insert, Table, bindparam, insert
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from pbem.store.pipeline import Answer, later, run, run_each
 from pbem.store.statements import dialect_of
 
 Make = Callable[[Any], Any]
+
+_MOST_ROWS: Final = 16
 
 
 class Prepared:
@@ -56,6 +58,32 @@ class Prepared:
             if make is not None:
                 made[given] = make
         return str(compiled), fixed, made
+
+
+class Insertion:
+    """Rows of one table: by one statement on PostgreSQL, which takes as long over a statement as over a dozen rows."""
+
+    def __init__(self, table: Table, *names: str) -> None:
+        self._table = table
+        self._names = names
+        self._one = Prepared(self._statement([""]))
+        self._several: dict[int, Prepared] = {}
+
+    def each(self, conn: Connection, many: Sequence[Mapping[str, Any]]) -> None:
+        """Write the rows."""
+        if conn.dialect.name == "sqlite" or not 1 < len(many) <= _MOST_ROWS:
+            self._one.each(conn, many)
+            return
+        marks = [f"_{place}" for place in range(len(many))]
+        if len(many) not in self._several:
+            self._several[len(many)] = Prepared(self._statement(marks))
+        named = {f"{name}{mark}": row[name] for mark, row in zip(marks, many, strict=True) for name in self._names}
+        self._several[len(many)].each(conn, [named])
+
+    def _statement(self, marks: Sequence[str]) -> Insert:
+        columns = self._table.c
+        rows = [{name: bindparam(f"{name}{mark}", type_=columns[name].type) for name in self._names} for mark in marks]
+        return insert(self._table).values(rows if len(rows) > 1 else rows[0]).inline()
 
 
 def _bound(fixed: Mapping[str, Any], made: Mapping[str, Make], parameters: Mapping[str, Any]) -> dict[str, Any]:

@@ -48,7 +48,12 @@ class StreamRecorder(AggregateRecorder):
             {"stream": key(e.originator_id), "version": e.originator_version, "topic": e.topic, "state": e.state}
             for e in stored_events
         ]
-        run_each(conn, self.driver.statements.insert_event(self.table), rows)
+        insert = self.driver.statements.insert_event(self.table)
+        if self.driver.sqlite or not rows:
+            run_each(conn, insert, rows)
+        else:
+            columns = {f"{name}s": [row[name] for row in rows] for name in ("stream", "version", "topic", "state")}
+            run_each(conn, insert, [columns])
         return rows
 
     def select_rows(
@@ -110,23 +115,29 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
             for step in steps:
                 step(conn)
             numbered = self._number(conn, rows)
-        return [seq for answer in numbered for (seq,) in answer.rows]
+        # SQLite has one writer, and tells the last of a row of numbers.
+        numbers = [seq for (seq,) in numbered.rows] if numbered is not None else []
+        if self.driver.sqlite and numbers:
+            return list(range(numbers[0] - len(rows) + 1, numbers[0] + 1))
+        return numbers
 
-    def _number(self, conn: Connection, rows: list[Parameters]) -> list[Answer]:
+    def _number(self, conn: Connection, rows: list[Parameters]) -> Answer | None:
         """Give the events their places in the feed, last of all.
 
         On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
         could be committed first, and a follower who saw it would never see the lower one.
         """
         if not rows:
-            return []
+            return None
         statements = self.driver.statements
         if self.driver.sqlite:
-            places = ({"stream": row["stream"], "version": row["version"]} for row in rows)
-            return [later(conn, statements.insert_feed, place) for place in places]
+            run_each(
+                conn, statements.insert_feed, [{"stream": row["stream"], "version": row["version"]} for row in rows]
+            )
+            return later(conn, statements.last_seq, {})
         later(conn, statements.lock_feed, {})
         many = {"streams": [row["stream"] for row in rows], "versions": [row["version"] for row in rows]}
-        return [later(conn, statements.insert_feed, many)]
+        return later(conn, statements.insert_feed, many)
 
     def select_notifications(
         self,

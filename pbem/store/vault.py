@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
 from pbem.store.pipeline import Answer, send
-from pbem.store.prepared import Prepared
+from pbem.store.prepared import Insertion, Prepared
 from pbem.store.tables import vault, vault_keys
 
 Random: TypeAlias = Callable[[int], bytes]
@@ -165,9 +165,7 @@ def digest_of(salt: bytes, plaintext: bytes) -> str:
 
 
 _COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "salt", "digest", "created_at")
-_INSERT: Final = Prepared(
-    insert(vault).values({name: bindparam(name, type_=vault.c[name].type) for name in _COLUMNS}).inline()
-)
+_INSERT: Final = Insertion(vault, *_COLUMNS)
 _SELECT: Final = Prepared(
     select(vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped)
     .join(vault_keys, vault_keys.c.author == vault.c.author)

@@ -118,4 +118,4 @@ def test_a_seat_that_learnt_the_same_is_sent_the_same_letters_byte_for_byte(game
         apart += played.apart
     assert {"welcome", "turn", "receipt", "help", "press"} <= set(kinds)
     assert sum(kinds.values()) > 40
-    assert apart > 8 or getattr(game, "open", False)
+    assert apart > 8 or game.open

@@ -237,7 +237,7 @@ def _play(reader: Reader, head: Token, view: View) -> list[Part]:
 
 def _red(reader: Reader, head: Token, view: View) -> list[Part]:
     number = reader.need("number", "CB-43", "red-missing")
-    if not number.number:
+    if len(number.text) > LONGEST:
         raise Misread(number, "CB-43", "no-such-red", word=number.shown)
     return [o.PlayRed(number.number)]
 
@@ -261,7 +261,7 @@ def _restart(reader: Reader, head: Token, view: View) -> list[Part]:
             raise Misread(where, "CB-11", "not-a-start", word=where.shown)
         return [o.Restart(atlas().starts.index(where.value) + 1)]
     number = reader.need("number", "CB-11", "start-missing")
-    if not number.number:
+    if len(number.text) > LONGEST:
         raise Misread(number, "CB-11", "start-missing")
     return [o.Restart(number.number)]
 

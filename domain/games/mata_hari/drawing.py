@@ -16,6 +16,7 @@ _CARD: Final = (60.0, 84.0)
 _GAP: Final = 10.0
 _PER_ROW: Final = 7
 _MARGIN: Final = 12.0
+_LETTERS: Final = 4  # of a name on a card; the words beside the picture have all of it
 _SHAPES: Final[dict[str, Shape]] = {"red": "square", "blue": "disc", "green": "diamond"}
 
 
@@ -39,7 +40,7 @@ def _row(view: View, seat: Seat, count: int, language: Language) -> list[Cell]:
     known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
     name = seat_name(seat, language)
     head = Mark("text", "accent", name, seat.rpartition("-")[2])
-    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=name, room=30.0)]
+    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=name[:_LETTERS], room=30.0)]
     for number in range(1, count + 1):
         place = f"{seat}-card-{number}"
         cells.append(_card(place, known[number - 1], language) if len(known) == count else _back(place, language))
@@ -56,7 +57,8 @@ def _card(place: str, card: Card, language: Language) -> Cell:
     else:
         mark = Mark("star", "accent", name, name[:1].upper())
         label = name
-    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label, room=34.0)
+    # Letters are as large as fit the card: whole names would be of many sizes, and the long ones too small to read.
+    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label[:_LETTERS], room=46.0)
 
 
 def _back(place: str, language: Language) -> Cell:

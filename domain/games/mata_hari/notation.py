@@ -165,7 +165,7 @@ class _Reading:
         if self._offer is None:
             reason = "needs-offer"
             self.complaints += [
-                Complaint(one.line, one.start, one.end, Refusal("MH-09", reason)) for one in self._parts
+                Complaint(one.line, one.start, one.end, Refusal("MH-62", reason)) for one in self._parts
             ]
         note: o.Note = ""
         if self._notes and (self._offer is not None or self._decline is not None):

@@ -4,7 +4,7 @@ A set of houses is a number: bit n is house n. House n lies on spoke (n-1) // 5,
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Final, NamedTuple
 
@@ -78,6 +78,12 @@ def rays(wrap: Wrap, house: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
+@cache
+def _touching(wrap: Wrap) -> tuple[int, ...]:
+    """For each house the set of those one step away on an empty board; nothing for house 0, which there is not."""
+    return (0, *(mask_of(ray[0] for ray in rays(wrap, house) if ray) for house in HOUSES))
+
+
 class Board:
     """The houses of one map: which are free, what each one touches, where two steps lead."""
 
@@ -88,9 +94,8 @@ class Board:
         self.blocked: Final = blocked
         self.free: Final = ALL & ~blocked
         # Blocked houses are adjacent to nothing.
-        self.near: Final = [0] * (len(HOUSES) + 1)
-        for house in houses_of(self.free):
-            self.near[house] = mask_of(ray[0] for ray in rays(wrap, house) if ray) & self.free
+        free = self.free
+        self.near: Final = [touched & free if free >> house & 1 else 0 for house, touched in enumerate(_touching(wrap))]
         self.destinations: Final[dict[tuple[str, int, bool], int]] = {}  # filled by moves.py as it goes
         self._two_steps: Final[dict[int, int]] = {}
 

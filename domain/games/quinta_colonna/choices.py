@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Final
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board import HOUSES, houses_of, mask_of
 from domain.games.quinta_colonna.legality import reach
-from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
 
@@ -27,11 +28,10 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     mine = commanded(table, seat)
     if table.phase == "start":
         return tuple(_starts(table, mine))
-    mine = tuple(pawn for pawn in mine if pawn in table.pawns)
-    found: list[Order] = [*_moves(table, mine), *_arrests(table, mine), *_questions(table, mine)]
-    if not (seat in table.end_by and table.hurried and len(partisans(table)) > 1):
-        found.append(End())
-    return tuple(found)
+    if len(table.pawns) < len(PAWNS):
+        mine = tuple(pawn for pawn in mine if pawn in table.pawns)
+    end = () if seat in table.end_by and table.hurried and len(partisans(table)) > 1 else _END
+    return (*_moves(table, mine), *_arrests(table, mine), *_questions(table, mine), *end)
 
 
 def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:
@@ -67,17 +67,16 @@ def _moves(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     return found
 
 
-def _arrests(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Arrest]:
+def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
     if table.grace or table.asked:
-        return
+        return ()
     if table.rules.arrest_range == "same":
-        for pawn in mine:
-            yield Arrest(pawn=pawn)
-        return
-    for pawn in mine:
-        stands = table.pawns[pawn]
-        for house in (stands, *houses_of(ground(table).near[stands])):
-            yield Arrest(pawn=pawn, house=house)
+        return _arrests_where_they_stand(mine)
+    near = ground(table).near
+    reached = ((pawn, table.pawns[pawn]) for pawn in mine)
+    return tuple(
+        Arrest(pawn=pawn, house=house) for pawn, stands in reached for house in (stands, *houses_of(near[stands]))
+    )
 
 
 def _questions(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
@@ -93,12 +92,19 @@ def _questions(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     return found
 
 
+_END: Final = (End(),)
+
 # The same few orders are listed again and again: each is made once, and so is each list of them.
 
 
 @lru_cache(maxsize=8192)
 def _plays(card: int, houses: int) -> tuple[Play, ...]:
     return tuple(map(_every_play(card).__getitem__, houses_of(houses)))
+
+
+@cache
+def _arrests_where_they_stand(mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
+    return tuple(Arrest(pawn=pawn) for pawn in mine)
 
 
 @lru_cache(maxsize=8192)

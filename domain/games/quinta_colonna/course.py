@@ -28,8 +28,8 @@ class Course:
     @property
     def playing(self) -> Playing:
         """The state, which must be that of a game with a spy in it."""
-        state = self.state
-        if isinstance(state, Playing):
+        state = self.state if self._folded < len(self.events) else self._state
+        if type(state) is Playing:
             return state
         if isinstance(state, Over):
             return Playing(table=state.table, spy=state.spy, supply=state.supply)

@@ -20,15 +20,15 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Even
     spy = state.spy if isinstance(state, (Playing, Over)) else None
     check(table, spy, outcome(state), seat, order)
     course = Course(state)
-    match order:
+    match order:  # the most frequent first
+        case Ask():
+            partisan_turn.ask(course, seat, order, chance)
+        case Move() | Stay():
+            partisan_turn.move(course, seat, order)
         case Play():
             spy_turn.play(course, order, chance)
         case Discard():
             spy_turn.discard(course, order, chance)
-        case Move() | Stay():
-            partisan_turn.move(course, seat, order)
-        case Ask():
-            partisan_turn.ask(course, seat, order, chance)
         case Arrest():
             partisan_turn.arrest(course, seat, order, chance)
         case End():
@@ -64,7 +64,7 @@ def conclude(state: State, agreed: Outcome) -> tuple[Event, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None if it goes on."""
-    return state.outcome if isinstance(state, Over) else None
+    return state.outcome if type(state) is Over else None
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
@@ -72,7 +72,7 @@ def awaited(state: State) -> tuple[Seat, ...]:
 
     One who said it and has been left alone since is waited for again: leaving closes no turn.
     """
-    if not isinstance(state, Playing):
+    if type(state) is not Playing:
         return ()
     able, ended = may_act(state), state.table.end_by
     return (tuple(seat for seat in able if seat not in ended) or able) if ended else able
@@ -80,7 +80,7 @@ def awaited(state: State) -> tuple[Seat, ...]:
 
 def may_act(state: State) -> tuple[Seat, ...]:
     """Who may give an order now: the side to act, even those who have said ``end``."""
-    if not isinstance(state, Playing):
+    if type(state) is not Playing:
         return ()
     table = state.table
     if table.to_act == "spy":

@@ -1,6 +1,7 @@
 """What each event leaves behind: on the open table, on the spy's own side, in the supply of cards. Memory, no rules."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from domain.games.quinta_colonna.deck import CARDS
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, State, Supply, Table
+from domain.shared import shared
 from domain.wire import Wired
 
 TableFold: TypeAlias = Callable[[Table, Any], Table]
@@ -21,16 +23,18 @@ SupplyFold: TypeAlias = Callable[[Supply, Any, Table], Supply]
 
 def evolve(state: State, event: e.Event) -> State:
     """The state after one event; ValueError if the event cannot follow on this state."""
-    if isinstance(state, Playing):  # First, and by type: this is where playouts spend their time.
-        if isinstance(event, e.GameEnded):
+    if type(state) is Playing:  # First, and by type: this is where playouts spend their time.
+        if type(event) is e.GameEnded:
             return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
+        kind = type(event)
+        table, spy_fold, supply_fold = state.table, _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(
-            table=on_table(state.table, event),
-            spy=on_spy(state.spy, event, state.table),
-            supply=_in_supply(state.supply, event, state.table),
+            on_table(table, event) if kind in _TABLE else table,
+            state.spy if spy_fold is None else spy_fold(state.spy, event, table),
+            state.supply if supply_fold is None else supply_fold(state.supply, event, table),
         )
     if isinstance(state, Blank) and isinstance(event, e.BoardSet):
-        return Dealing(table=first_table(event))
+        return Dealing(table=on_table(None, event))
     if isinstance(state, Dealing) and isinstance(event, e.HideoutDrawn):
         shuffled = mask_of(CARDS) & ~(1 << event.house)
         return Playing(table=state.table, spy=first_spy(event), supply=Supply(shuffled=shuffled))
@@ -39,8 +43,13 @@ def evolve(state: State, event: e.Event) -> State:
     raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
 
 
-def on_table(table: Table, event: Wired) -> Table:
-    """The open table after an event; one that leaves no trace there changes nothing."""
+@shared
+def on_table(table: Table | None, event: Wired) -> Table:
+    """The open table after an event; one that leaves no trace there changes nothing. ValueError if there is no board yet."""
+    if table is None:
+        if not isinstance(event, e.BoardSet):
+            raise ValueError(f"{event.WIRE} cannot happen before the board lies ready")
+        return _first_table(event)
     fold = _TABLE.get(type(event))
     return table if fold is None else fold(table, event)
 
@@ -49,21 +58,6 @@ def on_spy(spy: Spy, event: Wired, table: Table) -> Spy:
     """The spy's own side after an event; ``table`` is the one before it."""
     fold = _SPY.get(type(event))
     return spy if fold is None else fold(spy, event, table)
-
-
-def first_table(event: e.BoardSet) -> Table:
-    """The table when the board lies ready."""
-    return Table(
-        rules=Rules.of(event.options),
-        seats=event.seats,
-        phase="start",
-        to_act="partisans",
-        round=1,
-        blocked=mask_of(event.blocked),
-        refuges=tuple(sorted(event.refuges)),
-        pawns={},
-        pieces=event.pieces,
-    )
 
 
 def first_spy(event: e.HideoutDrawn) -> Spy:
@@ -88,9 +82,24 @@ def outcome_of(event: e.GameEnded) -> Outcome:
     return Outcome(winners=event.winners, reason=event.reason, rule=event.rule)
 
 
+@shared
 def show_card(table: Table, card: int) -> Table:
     """The table after the spy has laid a card open."""
     return replace(table, played=(*table.played, card), shown=(*table.shown, (table.round, card)))
+
+
+def _first_table(event: e.BoardSet) -> Table:
+    return Table(
+        rules=Rules.of(event.options),
+        seats=event.seats,
+        phase="start",
+        to_act="partisans",
+        round=1,
+        blocked=mask_of(event.blocked),
+        refuges=tuple(sorted(event.refuges)),
+        pawns={},
+        pieces=event.pieces,
+    )
 
 
 def _refuge_removed(table: Table, event: e.RefugeRemoved) -> Table:
@@ -137,9 +146,10 @@ def _withdrawn(table: Table, event: e.SeatWithdrawn) -> Table:
     return replace(table, withdrawn=withdrawn, end_by=end_by, hurried=table.hurried and bool(end_by))
 
 
+@cache
 def _with(acted: tuple[Pawn, ...], *pawns: Pawn) -> tuple[Pawn, ...]:
     """Pawns that have acted, P1 first: in which order they did is nobody's concern."""
-    more = [pawn for pawn in pawns if pawn not in acted]
+    more = {*pawns}.difference(acted)
     return tuple(sorted((*acted, *more))) if more else acted
 
 
@@ -223,11 +233,6 @@ _SPY: dict[type, SpyFold] = {
     e.SpyCounted: lambda spy, event, table: replace(spy, idle=event.idle, burnt_turns=event.burnt_turns),
     e.SpyPublished: _published,
 }
-
-
-def _in_supply(supply: Supply, event: Wired, table: Table) -> Supply:
-    fold = _SUPPLY.get(type(event))
-    return supply if fold is None else fold(supply, event, table)
 
 
 def _card_drawn(supply: Supply, event: e.CardDrawn, table: Table) -> Supply:

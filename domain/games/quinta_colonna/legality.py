@@ -144,7 +144,7 @@ def _seated(table: Table, seat: Seat, order: Order) -> None:
 
 
 def _house(table: Table, rule: str, house: int) -> None:
-    if house not in HOUSES:
+    if not HOUSES[0] <= house <= HOUSES[-1]:
         raise Refused(rule, "no-such-house", house=house)
     if table.blocked >> house & 1:
         raise Refused(rule, "blocked", house=house)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from domain.games.quinta_colonna.board import HEADINGS, STRAIGHT, Board, Heading, rays, step
+from domain.games.quinta_colonna.board import HEADINGS, STRAIGHT, Board, Heading, mask_of, rays, step
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import Direction
 from domain.games.quinta_colonna.rules_options import Wrap
@@ -34,11 +34,35 @@ def destinations(board: Board, piece: Piece, house: int, *, jumps: bool) -> int:
     """The set of houses to which a piece leads; ``jumps`` is the option knight_jumps."""
     known = board.destinations.get((piece, house, jumps))
     if known is None:
-        known = 0
-        for _, line, count in _paths(board, piece, house, jumps):
-            known |= 1 << line[count - 1]
+        known = _leapt(board, house, jumps) if piece == "knight" else _slid(board, piece, house)
         board.destinations[piece, house, jumps] = known
     return known
+
+
+def _leapt(board: Board, house: int, jumps: bool) -> int:
+    found = 0
+    for landing, way in _landings(board.wrap, house):
+        if not (landing if jumps else way) & board.blocked:
+            found |= landing
+    return found
+
+
+@lru_cache(maxsize=512)
+def _landings(wrap: Wrap, house: int) -> tuple[tuple[int, int], ...]:
+    """For each of the knight's walks, as sets: where it lands, and all that it passes."""
+    return tuple((1 << passed[-1], mask_of(passed)) for _, passed in _ells(wrap, house))
+
+
+def _slid(board: Board, piece: Piece, house: int) -> int:
+    which, slides = _USES[piece]
+    blocked, lines, found = board.blocked, rays(board.wrap, house), 0
+    for index in which:
+        for entered in lines[index] if slides else lines[index][:1]:
+            bit = 1 << entered
+            if bit & blocked:
+                break
+            found |= bit
+    return found
 
 
 def path_to(

@@ -63,7 +63,7 @@ def asked_house(table: Table, order: Ask) -> int | None:
 
 def fixed_by_asking(table: Table, pawn: Pawn) -> tuple[Pawn, ...]:
     """The pawns that a question of ``pawn`` fixes where they stand: all that have not moved (QC-31)."""
-    if table.rules.partisan_phase == "interleaved":
+    if len(table.moved) == len(table.pawns) or table.rules.partisan_phase == "interleaved":
         return ()
     return tuple(other for other in sorted(table.pawns) if other != pawn and other not in table.moved)
 

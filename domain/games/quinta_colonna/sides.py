@@ -20,7 +20,7 @@ def commanded(table: Table, seat: Seat) -> tuple[Pawn, ...]:
     """The pawns that a partisan seat may order, whether or not they have a house yet."""
     if table.rules.control == "shared":
         return PAWNS
-    return tuple(pawn for pawn, commands in _owners(table.seats, table.withdrawn).items() if commands == seat)
+    return _owned(table.seats, table.withdrawn, seat)
 
 
 def owner(table: Table, pawn: Pawn) -> Seat | None:
@@ -31,6 +31,11 @@ def owner(table: Table, pawn: Pawn) -> Seat | None:
 @lru_cache(maxsize=256)
 def _staying(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat != SPY and seat not in withdrawn)
+
+
+@lru_cache(maxsize=256)
+def _owned(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...], seat: Seat) -> tuple[Pawn, ...]:
+    return tuple(pawn for pawn, commands in _owners(seats, withdrawn).items() if commands == seat)
 
 
 @lru_cache(maxsize=256)

@@ -1,13 +1,11 @@
 """What a seat may know of an event, and the view folded from that alone."""
 
-from typing import ClassVar, Final, TypeAlias
-
-from msgspec.structs import replace
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, TypeAlias
 
 from domain.game import REFEREE, Seat
 from domain.games.quinta_colonna import evolve
 from domain.games.quinta_colonna.events import (
-    BoardSet,
     CardDrawn,
     Event,
     GameEnded,
@@ -20,7 +18,7 @@ from domain.games.quinta_colonna.events import (
     SpyMoved,
 )
 from domain.games.quinta_colonna.sides import SPY
-from domain.games.quinta_colonna.state import View
+from domain.games.quinta_colonna.state import Table, View
 from domain.wire import Wired
 
 
@@ -34,18 +32,17 @@ class SpyPlayed(Wired, frozen=True):
 
 Observation: TypeAlias = Event | SpyPlayed
 
-_SPY_ALONE: Final = (HideoutDrawn, HandDealt, CardDrawn, RefugeAssaulted, SpyHomeSilently, SpyCounted)
+_KNOWS_ALL: Final = frozenset((SPY, REFEREE))
+_SPY_ALONE: Final = frozenset((HideoutDrawn, HandDealt, CardDrawn, RefugeAssaulted, SpyHomeSilently, SpyCounted))
 
 
 def observe(event: Event, seat: Seat) -> Observation | None:
     """What a seat learns of an event; None: nothing. Partisans, observers and seats that left see the same."""
-    if seat in (SPY, REFEREE):
+    if seat in _KNOWS_ALL:
         return event
-    if isinstance(event, SpyMoved):
+    if type(event) is SpyMoved:
         return SpyPlayed(card=event.card, piece=event.piece)
-    if isinstance(event, _SPY_ALONE):
-        return None
-    return event
+    return None if type(event) in _SPY_ALONE else event
 
 
 def table(seat: Seat) -> View:
@@ -55,17 +52,25 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    if view.table is None:
-        if not isinstance(seen, BoardSet):
-            raise ValueError(f"{seen.WIRE} cannot be seen before the board lies ready")
-        return replace(view, table=evolve.first_table(seen))
-    match seen:
-        case SpyPlayed(card=card):
-            return replace(view, table=evolve.show_card(view.table, card))
-        case HideoutDrawn():
-            return replace(view, spy=evolve.first_spy(seen))
-        case GameEnded():
-            known = view.spy if view.spy is not None else evolve.last_spy(seen)
-            return replace(view, spy=known, outcome=evolve.outcome_of(seen))
-    spy = view.spy if view.spy is None else evolve.on_spy(view.spy, seen, view.table)
-    return replace(view, table=evolve.on_table(view.table, seen), spy=spy)
+    table, spy = view.table, view.spy
+    if table is None:
+        return View(view.seat, evolve.on_table(None, seen))
+    apart = _APART.get(type(seen))
+    if apart is not None:
+        return apart(view, table, seen)
+    if spy is not None:
+        spy = evolve.on_spy(spy, seen, table)
+    return View(view.seat, evolve.on_table(table, seen), spy, view.outcome)
+
+
+def _ended(view: View, table: Table, seen: GameEnded) -> View:
+    known = view.spy if view.spy is not None else evolve.last_spy(seen)
+    return View(view.seat, table, known, evolve.outcome_of(seen))
+
+
+# What does more to a view than to the table and a spy already known.
+_APART: Final[dict[type, Callable[[View, Table, Any], View]]] = {
+    SpyPlayed: lambda view, table, seen: View(view.seat, evolve.show_card(table, seen.card), view.spy, view.outcome),
+    HideoutDrawn: lambda view, table, seen: View(view.seat, table, evolve.first_spy(seen), view.outcome),
+    GameEnded: _ended,
+}

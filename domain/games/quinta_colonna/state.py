@@ -1,6 +1,7 @@
 """What must be remembered: the public table, the spy's own side, the supply of cards; and the view, which has no supply.
 
-Sets of houses are bit masks: bit n is house n (1 to 90), bit 0 is never set.
+Sets of houses are bit masks: bit n is house n (1 to 90), bit 0 is never set. ``gc=False``: what never changes cannot come to
+hold itself.
 """
 
 from typing import TypeAlias
@@ -13,14 +14,14 @@ from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules_options import Rules
 
 
-class Marker(msgspec.Struct, frozen=True):
+class Marker(msgspec.Struct, frozen=True, gc=False):
     """The last answer given about a house, and its round (QC-33)."""
 
     answer: bool
     round: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """What lies open on the table: known to every seat and to observers.
 
     ``to_act`` is "spy" or "partisans"; ``phase`` "start" while the partisans choose their houses (QC-64), then "play".
@@ -55,7 +56,7 @@ class Table(msgspec.Struct, frozen=True):
     returns: tuple[int, ...] = ()  # the rounds in which a return was announced
 
 
-class Spy(msgspec.Struct, frozen=True):
+class Spy(msgspec.Struct, frozen=True, gc=False):
     """What the spy alone knows."""
 
     house: int
@@ -70,7 +71,7 @@ class Spy(msgspec.Struct, frozen=True):
     route: tuple[Step, ...] = ()
 
 
-class Supply(msgspec.Struct, frozen=True):
+class Supply(msgspec.Struct, frozen=True, gc=False):
     """What nobody knows: cards whose order is known to the file only, and those that lie shuffled below.
 
     ``named`` is top first. ``shuffled`` is a mask; it is drawn from when needed, which no player can tell from a shuffle
@@ -82,17 +83,17 @@ class Supply(msgspec.Struct, frozen=True):
     again: bool = False
 
 
-class Blank(msgspec.Struct, frozen=True):
+class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
 
-class Dealing(msgspec.Struct, frozen=True):
+class Dealing(msgspec.Struct, frozen=True, gc=False):
     """The board lies, the spy has no hideout yet."""
 
     table: Table
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, gc=False):
     """A game under way, the choice of starting houses included."""
 
     table: Table
@@ -100,7 +101,7 @@ class Playing(msgspec.Struct, frozen=True):
     supply: Supply
 
 
-class Over(msgspec.Struct, frozen=True):
+class Over(msgspec.Struct, frozen=True, gc=False):
     """A game that has ended; everything is open."""
 
     table: Table
@@ -112,7 +113,7 @@ class Over(msgspec.Struct, frozen=True):
 State: TypeAlias = Blank | Dealing | Playing | Over
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """A seat's table, folded from its observations. ``spy`` is None where this seat does not know it; so is ``outcome``."""
 
     seat: Seat

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from domain.diagram import Cell, Diagram, Entry, Link, Mark, Point
+from domain.diagram import Cell, Diagram, Entry, Frame, Link, Mark, Point
 from domain.games.vedova_nera.colours import COLOUR_WORDS, LETTERS, Colour
 from domain.games.vedova_nera.nodes import NAMES, NODES, RINGS, SPOKES, Node
 from domain.games.vedova_nera.state import Choosing, Playing, View, table_of
@@ -19,18 +19,25 @@ _ADVISOR_LETTER: Final = Words(en="A", it="C")
 _GOAL: Final = Words(en="marble (goal): {colour}", it="biglia (obiettivo): {colour}")
 _PAWN: Final = Words(en="pawn: {colour}", it="pedina: {colour}")
 _STABLE: Final = Words(en="stable pawn: {colour}", it="pedina stabile: {colour}")
+_WEB: Final = Words(en="The web", it="La ragnatela")
+_DISH: Final = Words(en="The dish with the marbles", it="Il piatto con le biglie")
 _BLACK: Final = Words(en="the black marble", it="la biglia nera")
 
 
 def draw(view: View, language: Language) -> Diagram:
     """Pawns stand on the web to the left, marbles lie in the dish to the right; a place has the same name in both.
 
-    Nothing rests on colour: a pawn is a disc, a stable one a square, a marble a ring, each with its colour's letter.
+    Nothing rests on colour: a pawn is a disc, a stable one a square, a marble a ring, each with its colour's letter. What the
+    turn is about has a picture of its own: the dish while colours are chosen, then the web.
     """
     web, dish = _on_the_web(view, language), _in_the_dish(view, language)
     cells = [_cell(node, 0.0, NAMES[node], web.get(node)) for node in NODES]
     housing = Words(en="housing", it="incavo")[language]
-    cells += [_cell(node, SIDE, f"{housing} {NAMES[node]}", dish.get(node)) for node in NODES]
+    playing = isinstance(table_of(view), Playing)
+    # While the web is what counts, the dish is seen small: its marbles take all the room, and the web has their names.
+    cells += [
+        _cell(node, SIDE, f"{housing} {NAMES[node]}", dish.get(node), bare=playing and node in dish) for node in NODES
+    ]
     return Diagram(
         title=Words(
             en="The web (left) and the dish with the marbles (right)",
@@ -42,6 +49,7 @@ def draw(view: View, language: Language) -> Diagram:
         text=_text(view, language),
         links=_threads(),
         legend=_legend(view, language),
+        focus=Frame(0.0 if playing else SIDE, 0.0, SIDE, SIDE, (_WEB if playing else _DISH)[language]),
     )
 
 
@@ -108,9 +116,11 @@ def _place(node: Node, left: float) -> tuple[Point, tuple[Point, ...], float]:
     return (x, y), outline, round(1.5 * size, 1)
 
 
-def _cell(node: Node, left: float, name: str, mark: Mark | None) -> Cell:
+def _cell(node: Node, left: float, name: str, mark: Mark | None, *, bare: bool = False) -> Cell:
     centre, outline, room = _place(node, left)
-    return Cell(name, outline, centre, marks=() if mark is None else (mark,), label=NAMES[node], room=room)
+    return Cell(
+        name, outline, centre, marks=() if mark is None else (mark,), label="" if bare else NAMES[node], room=room
+    )
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,102 @@
+"""Matches that go on at random from positions of every kind: what must hold of each state they come to."""
+
+from collections.abc import Iterator
+
+from domain.chance import SeededChance
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.games.casablanca import decider, sight
+from domain.games.casablanca.cards import cards
+from domain.games.casablanca.choices import choices
+from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.orders import SetReaction
+from domain.games.casablanca.state import Ended, Playing, State, View
+from tests.rules.casablanca.positions import DOCUMENTS, Drawn, draw
+
+WALKS = 15
+STEPS = 25
+
+
+class Walk:
+    """A match going on, seen by all its seats, by observers and by the referee."""
+
+    def __init__(self, seed: str) -> None:
+        self.drawn: Drawn = draw(seed)
+        self.state: State = self.drawn.state
+        self.chance = SeededChance(seed.encode())
+        self.own = SeededChance(f"{seed} chosen".encode())
+        viewers = (*self.drawn.state.table.seats, PUBLIC, REFEREE)
+        self.views: dict[Seat, View] = {seat: DOCUMENTS.see(self.state, seat) for seat in viewers}
+
+    def states(self) -> Iterator[Playing]:
+        """Every state it comes to, until it ends or has gone far enough."""
+        for _ in range(STEPS):
+            if not isinstance(self.state, Playing):
+                return
+            yield self.state
+            self._step(self.state)
+
+    def _step(self, state: Playing) -> None:
+        """Somebody does anything legal, and once in a while leaves."""
+        among = decider.awaited(state) if self.own.pick("asked", range(4)) else state.table.playing
+        seat = self.own.pick("seat", among)
+        orders = [order for order in choices(self.views[seat], seat) if not isinstance(order, SetReaction)]
+        if self.own.pick("leaves", range(40)) == 0 or not orders:
+            events = decider.withdraw(state, seat, "resigned")
+        else:
+            events = decider.decide(state, seat, self.own.pick("order", orders), self.chance)
+        for event in events:
+            self.state = evolve(self.state, event)
+            for viewer, view in self.views.items():
+                seen = sight.observe(event, viewer)
+                self.views[viewer] = view if seen is None else sight.watch(view, seen)
+
+
+def green_cards(state: Playing) -> int:
+    """How many green cards there are, wherever they lie."""
+    held = sum(len(own.green) + len(own.keep) for own in state.owns.values())
+    return held + sum(len(box) for box in state.hidden.boxes.values()) + len(state.hidden.remaining)
+
+
+def test_no_card_is_lost_or_made_and_every_count_is_right() -> None:
+    for number in range(WALKS):
+        walk = Walk(f"cards {number}")
+        total = green_cards(walk.drawn.state)
+        for state in walk.states():
+            assert green_cards(state) == total
+            assert state.table.remaining == len(state.hidden.remaining)
+            for seat, side in state.table.sides.items():
+                assert (side.green, side.red) == (len(state.owns[seat].green), len(state.owns[seat].red))
+                assert 0 <= side.marker <= cards().marker.limit + cards().marker.interception
+                assert (side.mount == "foot") == (side.rations == 0)
+                assert (side.fugitive is None) == (side.out is not None)
+
+
+def test_every_view_holds_the_public_table_and_its_own_cards() -> None:
+    for number in range(WALKS):
+        walk = Walk(f"views {number}")
+        for state in walk.states():
+            assert all(view.table == state.table for view in walk.views.values())
+            assert all(walk.views[seat].owns == {seat: own} for seat, own in state.owns.items())
+            assert walk.views[REFEREE].owns == state.owns
+
+
+def test_play_goes_on_from_the_document_of_any_state_as_from_the_state() -> None:
+    for number in range(WALKS):
+        walk = Walk(f"documents {number}")
+        for state in walk.states():
+            read = DOCUMENTS.read(DOCUMENTS.write(state), walk.drawn.options, SeededChance(b"other"))
+            assert not isinstance(read, Ended)
+            assert DOCUMENTS.write(read) == DOCUMENTS.write(state)
+            assert decider.awaited(read) == decider.awaited(state)
+
+
+def test_every_question_is_a_decision_of_its_own_and_asked_of_somebody() -> None:
+    for number in range(WALKS):
+        keys: list[str] = []
+        for state in Walk(f"windows {number}").states():
+            window = decider.window(state)
+            assert window is not None
+            assert decider.awaited(state)
+            if window.key not in keys[-1:]:
+                assert window.key not in keys
+                keys.append(window.key)
