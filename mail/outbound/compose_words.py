@@ -90,8 +90,9 @@ NO_MATCH: Final = Words(
 )
 
 ALL_DONE: Final = Words(
-    en="All that you asked for has been done. What is done stands (ruling G-02).",
-    it="Tutto quello che hai chiesto è stato fatto. Quello che è fatto resta (regola G-02).",
+    en="All that you asked for has been done. What is carried out stands; what still waits can be replaced (ruling G-02).",
+    it="Tutto quello che hai chiesto è stato fatto. Ciò che è eseguito resta; ciò che ancora aspetta si può sostituire (regola "
+    "G-02).",
 )
 NONE_DONE: Final = Words(
     en="Nothing has been done: a letter is carried out as a whole or not at all. Put it right and answer again.",

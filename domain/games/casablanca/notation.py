@@ -178,7 +178,10 @@ def _of_a_piece(rest: list[Token], unknown: int, view: View) -> bool:
     kinds = {token.kind for token in rest}
     if kinds & _SUBSTANCE:
         return unknown <= _MOST_UNKNOWN
-    return not rest or (len(rest) == 1 and (not unknown or _one_slip(rest, ("stay", "embark", "follow", "hex"))))
+    if not rest or (len(rest) == 1 and not unknown):
+        return True
+    # A word with a capital after a piece is a place, be it one that is not on this map.
+    return len(rest) == 1 and (rest[0].text[:1].isupper() or _one_slip(rest, ("stay", "embark", "follow", "hex")))
 
 
 def _one_slip(rest: list[Token], kinds: tuple[Kind, ...]) -> bool:

@@ -16,9 +16,11 @@ __all__ = ["asks", "ended", "joined", "lapses", "seat_name"]
 _HOW: Final[dict[str, Words]] = {
     "pieces": Words(
         "One line moves your Gestapo, another your fugitive: the piece and the hex it goes to, or its whole path."
-        " More lines use a green card, buy a camel or embark. What you do not name does not move.",
+        " More lines use a green card, buy a camel or embark. What you do not name does not move."
+        " Ruling CB-82 tells how to give orders for the turns to come.",
         "Una riga muove la Gestapo, un'altra il fuggiasco: il pezzo e l'esagono dove va, o tutto il percorso."
-        " Altre righe servono per usare una carta verde, comprare un cammello o imbarcarsi. Chi non nomini non si muove.",
+        " Altre righe servono per usare una carta verde, comprare un cammello o imbarcarsi. Chi non nomini non si muove."
+        " La regola CB-82 spiega come dare ordini per i turni che verranno.",
     ),
     "restart": Words(
         "Your fugitive was captured: one line chooses where it begins again, “restart” with a number from 1 to 8 after it."

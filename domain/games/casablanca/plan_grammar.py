@@ -6,6 +6,7 @@ from typing import Final
 
 from domain.game import Complaint, Parsed, Seat, Written
 from domain.games.casablanca import orders as o
+from domain.games.casablanca.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.grammar import Misread, read
 from domain.games.casablanca.lexicon import VOCABULARY
 from domain.games.casablanca.notation import explained
@@ -154,6 +155,11 @@ def _at(match: re.Match[str]) -> Fact | None:
     return StandsAt(where[0].value, Seat(colour) if match[1] else None)
 
 
+def _card(match: re.Match[str]) -> Fact | None:
+    number = int(match[1])
+    return CardIs(number) if number in (*MOVEMENTS, *EVENTS) else None
+
+
 def _gives(match: re.Match[str]) -> Fact | None:
     terrain = _TERRAINS.get(match[1])
     return None if terrain is None else CardGives(terrain, int(match[2] or 2))
@@ -165,7 +171,7 @@ def _holds(match: re.Match[str]) -> Fact | None:
 
 
 _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Fact | None]], ...]] = (
-    (re.compile(r"(?:the |la )?(?:card|carta|event|evento)(?: is| e)? (\d{1,2})"), lambda found: CardIs(int(found[1]))),
+    (re.compile(r"(?:the |la )?(?:card|carta|event|evento)(?: is| e)? (\d{1,2})"), _card),
     (re.compile(r"(?:the |la )?(?:card|carta)(?: by| in)? ([a-z]+)(?: (\d))?"), _gives),
     (re.compile(r"in africa"), lambda found: InAfrica()),
     (re.compile(r"(?:on|a|in|sul|riding)(?: a)? (?:camel|cammello)"), lambda found: Rides()),
