@@ -115,6 +115,13 @@ class Leg(msgspec.Struct, frozen=True):
     score: tuple[int, ...]
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """What an event counts as in statistics of many matches: a stable key, and what it is in words."""
+
+    key: str
+    words: Words
+
+
 class Series(Protocol):
     """A game that is played as several matches, roles passing round (optional)."""
 
@@ -270,6 +277,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
     unverified: Words | None = None
     knowledge: Callable[[V], Any] | None = None
+    tallies: Callable[[E], Tally | None] | None = None  # what of a match simulations count; None: nothing, or not this
     plan: Plans | None = None  # without one, standing and conditional orders are not supported
 
 

@@ -1,12 +1,13 @@
 """Whole games between bots on the rules alone: no letters, no store, no clock."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from domain.chance import Chance, SeededChance
-from domain.game import AnyGame, Outcome, Seat
+from domain.game import AnyGame, Outcome, Seat, Tally
 from domain.options import resolve
 
 LONGEST: Final = 100_000  # orders; a game that is not over by then never will be
@@ -17,11 +18,12 @@ Views: TypeAlias = Mapping[Seat, Any]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished game: how it ended, how many orders it took, how many decisions were asked."""
+    """A finished game: how it ended, how many orders it took, how many decisions were asked, what its game counts."""
 
     outcome: Outcome
     orders: int
     decisions: int
+    tallies: dict[Tally, int] = {}
 
 
 class NeverEnds(RuntimeError):
@@ -42,11 +44,14 @@ def simulate(
     names = game.seats(seats, options)
     state = game.blank
     views = {seat: game.table(seat) for seat in names}
+    counted: Counter[Tally] = Counter()
 
     def happen(events: tuple[Any, ...]) -> None:
         nonlocal state
         for event in events:
             state = game.evolve(state, event)
+            if game.tallies is not None and (tally := game.tallies(event)) is not None:
+                counted[tally] += 1
             for seat in names:
                 seen = game.observe(event, seat)
                 if seen is not None:
@@ -64,7 +69,7 @@ def simulate(
         seat, order = ordered(game, state, views, own)
         happen(game.decide(state, seat, order, chance))
         orders += 1
-    return Played(outcome, orders, decisions)
+    return Played(outcome, orders, decisions, dict(counted))
 
 
 def _asked(game: AnyGame, state: Any) -> tuple[Seat, ...]:

@@ -21,6 +21,7 @@ from domain.games.casablanca import (
     sight,
     story,
     talk,
+    tallies,
     writing,
 )
 from domain.games.casablanca.events import EVENTS, Event
@@ -84,5 +85,6 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     ended=phrases.ended,
     rulebook=rulebook.rulebook,
     position=Documents(),
+    tallies=tallies.tallies,
     plan=StandingOrders(),
 )

@@ -1,14 +1,40 @@
-"""A bot that plays any legal order that moves the game on."""
+"""A player for an empty seat: a fugitive that weighs time, money and danger in turns, a Gestapo that cuts off the way."""
 
 from domain.chance import Chance
 from domain.game import Seat
-from domain.games.casablanca.choices import choices
+from domain.games.casablanca.bot_answers import answer, keep, red_card
+from domain.games.casablanca.bot_flight import flee
+from domain.games.casablanca.bot_hunt import hunt, pounce
+from domain.games.casablanca.eligible import card_in_force, is_alarm
 from domain.games.casablanca.fallback import default
-from domain.games.casablanca.orders import Order, SetReaction
-from domain.games.casablanca.state import View
+from domain.games.casablanca.legality import accepts
+from domain.games.casablanca.orders import Activation, GestapoFollow, Order, SetReaction
+from domain.games.casablanca.state import Own, Table, View
 
 
 def bot(view: View, seat: Seat, chance: Chance) -> Order:
-    """One of the choices; the default if there are none. ValueError if the seat is not asked anything."""
-    among = [order for order in choices(view, seat) if not isinstance(order, SetReaction)]
-    return chance.pick("choice", among) if among else default(view, seat, chance)
+    """An order the rules accept; ``chance`` is the bot's own. ValueError if the seat is not asked anything."""
+    if view.table is not None:
+        order = _wanted(view.table, view.own, seat, chance)
+        if accepts(view, seat, order) is None:
+            return order
+    return default(view, seat, chance)
+
+
+def _wanted(table: Table, own: Own, seat: Seat, chance: Chance) -> Order:
+    keeping = table.keeps(seat)
+    if keeping is not None:
+        return keep(own, keeping)
+    if own.react != "if caught":
+        return SetReaction("if caught")
+    card = card_in_force(table) if table.phase == "event" else None
+    if table.phase == "card":
+        return red_card(table, own, seat)
+    if is_alarm(table):
+        return Activation(pounce(table, seat, chance))
+    if card is not None:
+        return answer(table, own, seat, card)
+    steps = hunt(table, own, seat, chance)
+    if any(isinstance(step, GestapoFollow) for step in steps):
+        return Activation(steps)
+    return Activation((*steps, *flee(table, own, seat, chance)))
