@@ -17,6 +17,7 @@ from pbem.clubhouse.marks import message_mac
 from pbem.clubhouse.tokens import Tokens
 from pbem.store.ids import new_id
 from pbem.store.keys import Keys
+from pbem.store.pipeline import send
 from pbem.store.shards import within
 from pbem.store.tables import outbox
 
@@ -209,5 +210,6 @@ def waiting(conn: Connection) -> int:
 def thread(conn: Connection, row: Row[Any]) -> tuple[str, str]:
     """The Message-IDs of the first letter and of the one before ``row`` to the same seat; empty if it is the first."""
     own = {"match_id": row.match_id, "seat": row.seat, "own": row.serial}
-    first, last = owing.FIRST.rows(conn, **own), owing.PREVIOUS.rows(conn, **own)
-    return first[0][0] if first else "", last[0][0] if last else ""
+    first, last = owing.FIRST.later(conn, **own), owing.PREVIOUS.later(conn, **own)
+    send(conn)
+    return first.rows[0][0] if first.rows else "", last.rows[0][0] if last.rows else ""

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.pool import ConnectionPoolEntry
 
 Parameters: TypeAlias = Mapping[str, Any]
 
@@ -74,7 +75,7 @@ def send(conn: Connection, *, commit: bool = False) -> None:
 def gather(engine: Engine) -> None:
     """Have whatever SQLAlchemy itself sends on this engine come after what was gathered before it."""
     event.listen(engine, "before_cursor_execute", lambda conn, *_rest: send(conn))
-    event.listen(engine, "rollback", _forget)
+    event.listen(engine, "checkin", _forget)
 
 
 def _gathers(conn: Connection) -> bool:
@@ -90,9 +91,9 @@ def _gathered(conn: Connection) -> list[tuple[str, Parameters, Answer | None]]:
     return found
 
 
-def _forget(conn: Connection) -> None:
-    if not conn.invalidated:
-        conn.info.pop(_GATHERED, None)
+def _forget(_connection: Any, record: ConnectionPoolEntry) -> None:
+    """What was given up is not sent by whoever has the connection next."""
+    record.info.pop(_GATHERED, None)
 
 
 def _driver(conn: Connection) -> Any:

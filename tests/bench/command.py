@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from time import perf_counter
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ def _prepared(backend: str) -> Any:
     def prepared(size: Size) -> Iterator[Pair]:
         with stage.house(backend) as house, bare(backend, house.home) as floor:
             moves = stage.moves(house, stage.open_match(house), ORDERS[size])
-            yield Pair(lambda: _rate(house, moves, _nothing), lambda: floor.rate(COMMITS[size]))
+            yield Pair(lambda: _rate(house, stage.SEED, moves, _nothing), lambda: floor.rate(COMMITS[size]))
 
     return prepared
 
@@ -42,14 +43,23 @@ def _with_views(backend: str) -> Any:
     @contextmanager
     def prepared(size: Size) -> Iterator[Pair]:
         with stage.house(backend) as house:
-            moves = stage.moves(house, stage.open_match(house), ORDERS[size])
-            yield Pair(lambda: _rate(house, moves, _letters), lambda: OTHERS)
+            unseen = _unseen(house, ORDERS[size])
+            yield Pair(lambda: _rate(house, *next(unseen), _letters), lambda: OTHERS)
 
     return prepared
 
 
-def _rate(house: House, moves: list[stage.Move], after: Callable[[House, Loaded], object]) -> float:
-    match = stage.open_match(house)
+def _unseen(house: House, orders: int) -> Iterator[tuple[bytes, list[stage.Move]]]:
+    """Matches that go on long enough, a new one for every run: no board or list of it may be remembered from the last."""
+    for number in count():
+        seed = f"unseen {number}".encode()
+        moves = stage.moves(house, stage.open_match(house, seed), orders)
+        if len(moves) == orders:
+            yield seed, moves
+
+
+def _rate(house: House, seed: bytes, moves: list[stage.Move], after: Callable[[House, Loaded], object]) -> float:
+    match = stage.open_match(house, seed)
     start = perf_counter()
     for move in moves:
         after(house, stage.command(house, match, move))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
 from io import BytesIO
+from itertools import count
 from time import perf_counter
 from typing import Any, Final
 
@@ -35,16 +36,24 @@ def rows() -> Iterator[Row]:
     yield Row(name="letter-full", unit="letters/s", goal=0.6, prepared=_letter)
 
 
-def _worlds(count: int) -> list[tuple[World, Any]]:
-    """Positions of one match, a turn apart or less, each with the view of a seat that is asked."""
+def _worlds(positions: int, seed: bytes = stage.SEED) -> list[tuple[World, Any]]:
+    """Positions of one match, a turn apart or less, each with the view of a seat that is asked; fewer if it ends before."""
     game = find(stage.GAME)
-    world, own = World(game, len(stage.SEATS), SeededChance(stage.SEED)), SeededChance(b"4")
+    world, own = World(game, len(stage.SEATS), SeededChance(seed)), SeededChance(b"4")
     found: list[tuple[World, Any]] = []
-    while len(found) < count:
+    while len(found) < positions and not world.over:
         seat = world.asked()
         found.append((world, world.views[seat]))
         world.order(seat, own.pick("choice", game.choices(world.views[seat].game, seat)))
     return found
+
+
+def _unseen(positions: int) -> Iterator[list[tuple[World, Any]]]:
+    """Positions of a new match for every run: no letter of it may be remembered from the last."""
+    for number in count():
+        found = _worlds(positions, f"unseen {number}".encode())
+        if len(found) == positions:
+            yield found
 
 
 def _diagrams(count: int) -> list[Diagram]:
@@ -70,15 +79,19 @@ def _size(size: Size) -> Iterator[Pair]:
 
 @contextmanager
 def _letter(size: Size) -> Iterator[Pair]:
-    views = [(world.game, view) for world, view in _worlds(POSITIONS[size])]
-    floor = Pasted(views[0][0].draw(views[0][1].game, "en"))
+    unseen = _unseen(POSITIONS[size])
+    floor = Pasted(_diagrams(1)[0])
 
-    def ours(place: int) -> None:
-        game, view = views[place]
-        occasion = Occasion(kind="turn", language="en", head="c" * 64)
-        render_letter(compose(game, view, occasion), _envelope(place))
+    def ours() -> float:
+        views = next(unseen)
+        return _rate(lambda place: _whole(*views[place], place), len(views))
 
-    yield Pair(lambda: _rate(ours, len(views)), lambda: _rate(lambda place: _mime(floor.png(place)), len(views)))
+    yield Pair(ours, lambda: _rate(lambda place: _mime(floor.png(place)), POSITIONS[size]))
+
+
+def _whole(world: World, view: Any, place: int) -> bytes:
+    occasion = Occasion(kind="turn", language="en", head="c" * 64)
+    return render_letter(compose(world.game, view, occasion), _envelope(place))
 
 
 def _envelope(number: int) -> Envelope:

@@ -63,12 +63,15 @@ def open_match(at: House, seed: bytes = SEED, form: Any = "text") -> UUID:
 
 
 def moves(at: House, match: UUID, count: int) -> list[Move]:
-    """The first orders of a match just opened, each chosen at random among those listed; the same ones every time."""
+    """The first orders of a match just opened, each chosen at random among those listed; the same ones every time.
+
+    Fewer if the match ends before.
+    """
     loaded = at.match(match)
     world = World(loaded.game, len(SEATS), SeededChance(at.service.seeds.read(match)))
     own = SeededChance(b"4")
     found: list[Move] = []
-    while len(found) < count:
+    while len(found) < count and not world.over:
         seat = world.asked()
         order = own.pick("choice", world.game.choices(world.views[seat].game, seat))
         found.append((seat, order))

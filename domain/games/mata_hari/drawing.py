@@ -40,7 +40,7 @@ def _row(view: View, seat: Seat, count: int, language: Language) -> list[Cell]:
     known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
     name = seat_name(seat, language)
     head = Mark("text", "accent", name, seat.rpartition("-")[2])
-    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=name[:_LETTERS], room=30.0)]
+    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=name.partition(" ")[0], room=30.0)]
     for number in range(1, count + 1):
         place = f"{seat}-card-{number}"
         cells.append(_card(place, known[number - 1], language) if len(known) == count else _back(place, language))

@@ -1,13 +1,15 @@
 """The web and the dish side by side as a neutral drawing, and the same as lines of text that need no columns."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, TypeAlias
+
+import msgspec
 
 from domain.diagram import Cell, Diagram, Entry, Frame, Link, Mark, Point
 from domain.games.vedova_nera.colours import COLOUR_WORDS, LETTERS, Colour
 from domain.games.vedova_nera.nodes import NAMES, NODES, RINGS, SPOKES, Node
-from domain.games.vedova_nera.state import Choosing, Playing, View, table_of
+from domain.games.vedova_nera.state import Choosing, Playing, View, Web, table_of
 from domain.words import Language, Words
 
 SIDE: Final = 532.0  # of the square that the web, and the dish, lies in
@@ -24,16 +26,38 @@ _DISH: Final = Words(en="The dish with the marbles", it="Il piatto con le biglie
 _BLACK: Final = Words(en="the black marble", it="la biglia nera")
 
 
+class Laid(msgspec.Struct, frozen=True):
+    """All that a drawing reads of a game under way: who is shown the same web is shown the same picture, drawn once."""
+
+    web: Web
+    colours: tuple[Colour, ...]
+
+
+Shown: TypeAlias = Laid | Choosing | None
+
+
 def draw(view: View, language: Language) -> Diagram:
     """Pawns stand on the web to the left, marbles lie in the dish to the right; a place has the same name in both.
 
     Nothing rests on colour: a pawn is a disc, a stable one a square, a marble a ring, each with its colour's letter. What the
     turn is about has a picture of its own: the dish while colours are chosen, then the web.
     """
-    web, dish = _on_the_web(view, language), _in_the_dish(view, language)
+    table = table_of(view)
+    if isinstance(table, Playing):
+        return _laid(Laid(table.web, table.colours), language)
+    return _drawn(table, language)
+
+
+@lru_cache(maxsize=128)
+def _laid(shown: Laid, language: Language) -> Diagram:
+    return _drawn(shown, language)
+
+
+def _drawn(shown: Shown, language: Language) -> Diagram:
+    web, dish = _on_the_web(shown, language), _in_the_dish(shown, language)
     cells = [_cell(node, 0.0, NAMES[node], web.get(node)) for node in NODES]
     housing = Words(en="housing", it="incavo")[language]
-    playing = isinstance(table_of(view), Playing)
+    playing = isinstance(shown, Laid)
     # While the web is what counts, the dish is seen small: its marbles take all the room, and the web has their names.
     cells += [
         _cell(node, SIDE, f"{housing} {NAMES[node]}", dish.get(node), bare=playing and node in dish) for node in NODES
@@ -46,9 +70,9 @@ def draw(view: View, language: Language) -> Diagram:
         width=2 * SIDE,
         height=SIDE,
         cells=tuple(cells),
-        text=_text(view, language),
+        text=_text(shown, language),
         links=_threads(),
-        legend=_legend(view, language),
+        legend=_legend(shown, language),
         focus=Frame(0.0 if playing else SIDE, 0.0, SIDE, SIDE, (_WEB if playing else _DISH)[language]),
     )
 
@@ -58,43 +82,44 @@ def letter(colour: Colour, language: Language) -> str:
     return LETTERS[colour][language]
 
 
-def _on_the_web(view: View, language: Language) -> dict[Node, Mark]:
-    table = table_of(view)
-    if not isinstance(table, Playing):
+def _on_the_web(shown: Shown, language: Language) -> dict[Node, Mark]:
+    if not isinstance(shown, Laid):
         return {}
-    found = {table.web.advisor: _advisor(language)}
-    for player, colour in enumerate(table.colours):
+    found = {shown.web.advisor: _advisor(language)}
+    for player, colour in enumerate(shown.colours):
         for node in NODES:
-            if table.web.pawns[player] >> node & 1:
-                found[node] = _pawn(colour, language, stable=bool(table.web.stable[player] >> node & 1))
+            if shown.web.pawns[player] >> node & 1:
+                found[node] = _pawn(colour, language, stable=bool(shown.web.stable[player] >> node & 1))
     return found
 
 
-def _in_the_dish(view: View, language: Language) -> dict[Node, Mark]:
-    table = table_of(view)
-    if table is None:
+def _in_the_dish(shown: Shown, language: Language) -> dict[Node, Mark]:
+    if shown is None:
         return {}
-    if isinstance(table, Choosing):
-        lying = table.marbles
-        found = {table.black: Mark("diamond", "black", _BLACK[language], _ADVISOR_LETTER[language])}
+    if isinstance(shown, Choosing):
+        lying = shown.marbles
+        found = {shown.black: Mark("diamond", "black", _BLACK[language], _ADVISOR_LETTER[language])}
     else:
-        lying = dict(zip(table.colours, table.web.marbles, strict=True))
+        lying = dict(zip(shown.colours, shown.web.marbles, strict=True))
         found = {}
     for colour, marbles in lying.items():
         found |= {node: _goal(colour, language) for node in NODES if marbles >> node & 1}
     return found
 
 
+@cache
 def _pawn(colour: Colour, language: Language, *, stable: bool) -> Mark:
     says = (_STABLE if stable else _PAWN)[language].format(colour=COLOUR_WORDS[colour][language])
     return Mark("square" if stable else "disc", colour, says, letter(colour, language))
 
 
+@cache
 def _goal(colour: Colour, language: Language) -> Mark:
     says = _GOAL[language].format(colour=COLOUR_WORDS[colour][language])
     return Mark("ring", colour, says, letter(colour, language))
 
 
+@cache
 def _advisor(language: Language) -> Mark:
     return Mark("diamond", "black", _ADVISOR[language], _ADVISOR_LETTER[language])
 
@@ -146,41 +171,39 @@ def _thread(one: Node, other: Node, left: float) -> Link:
     return Link(tuple(along), "neutral")
 
 
-def _legend(view: View, language: Language) -> tuple[Entry, ...]:
-    table = table_of(view)
-    if table is None:
+def _legend(shown: Shown, language: Language) -> tuple[Entry, ...]:
+    if shown is None:
         return ()
     entries = []
-    if isinstance(table, Choosing):
-        shown = [(_goal(colour, language), colour) for colour in table.marbles]
+    if isinstance(shown, Choosing):
+        listed = [(_goal(colour, language), colour) for colour in shown.marbles]
         black = Mark("diamond", "black", _BLACK[language], _ADVISOR_LETTER[language])
         entries.append(Entry(black, _BLACK[language]))
     else:
-        shown = [(_pawn(colour, language, stable=False), colour) for colour in table.colours]
-        first = table.colours[0]
+        listed = [(_pawn(colour, language, stable=False), colour) for colour in shown.colours]
+        first = shown.colours[0]
         entries.append(
             Entry(_pawn(first, language, stable=True), Words(en="stable pawn", it="pedina stabile")[language])
         )
         entries.append(Entry(_goal(first, language), Words(en="marble: a goal", it="biglia: un obiettivo")[language]))
         entries.append(Entry(_advisor(language), _ADVISOR[language]))
-    return (*(Entry(mark, COLOUR_WORDS[colour][language]) for mark, colour in shown), *entries)
+    return (*(Entry(mark, COLOUR_WORDS[colour][language]) for mark, colour in listed), *entries)
 
 
-def _text(view: View, language: Language) -> tuple[str, ...]:
+def _text(shown: Shown, language: Language) -> tuple[str, ...]:
     """A line for each spoke; every place says its ring, so that no column has to be counted."""
-    table = table_of(view)
-    if table is None:
+    if shown is None:
         return ()
     heading = Words(
         en="Spoke by spoke, from ring 1 (inside) to ring 4:", it="Un raggio per riga, dall'anello 1 (interno) al 4:"
     )[language]
     spoke = Words(en="Spoke", it="Raggio")[language]
-    web, dish = _on_the_web(view, language), _in_the_dish(view, language)
+    web, dish = _on_the_web(shown, language), _in_the_dish(shown, language)
     lines = [heading]
     for at in range(SPOKES):
         places = (_written(at * RINGS + ring, ring, web, dish) for ring in range(RINGS))
         lines.append(f"{spoke} {'ABCDEFGH'[at]}:  {';  '.join(places)}")
-    return (*lines, *_keys(table, language))
+    return (*lines, *_keys(shown, language))
 
 
 def _written(node: Node, ring: int, web: dict[Node, Mark], dish: dict[Node, Mark]) -> str:
@@ -194,8 +217,8 @@ def _written(node: Node, ring: int, web: dict[Node, Mark], dish: dict[Node, Mark
     return " ".join(said if len(said) > 1 else [*said, "-"])
 
 
-def _keys(table: Choosing | Playing, language: Language) -> tuple[str, ...]:
-    colours = tuple(table.marbles) if isinstance(table, Choosing) else table.colours
+def _keys(shown: Choosing | Laid, language: Language) -> tuple[str, ...]:
+    colours = tuple(shown.marbles) if isinstance(shown, Choosing) else shown.colours
     names = ", ".join(f"{letter(colour, language)} {COLOUR_WORDS[colour][language]}" for colour in colours)
     mark = letter(colours[0], language)
     black = _ADVISOR_LETTER[language]
@@ -203,7 +226,7 @@ def _keys(table: Choosing | Playing, language: Language) -> tuple[str, ...]:
         en=f"({mark}) a marble: a goal; ({black}) the black marble; - nothing.",
         it=f"({mark}) una biglia: un obiettivo; ({black}) la biglia nera; - niente.",
     )
-    if isinstance(table, Playing):
+    if isinstance(shown, Laid):
         said = Words(
             en=f"{mark} a pawn; {mark}* a stable one; ({mark}) a goal; <{black}> the Advisor; - nothing.",
             it=f"{mark} una pedina; {mark}* una stabile; ({mark}) un obiettivo; <{black}> il Consigliere.",
