@@ -240,7 +240,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     may_act: Callable[[S], tuple[Seat, ...]]
     window: Callable[[S], Window | None]  # public; None when the match has ended
     outcome: Callable[[S], Outcome | None]
-    withdraw: Callable[[S, Seat, str], tuple[E, ...]]
+    withdraw: Callable[[S, Seat, str, Chance], tuple[E, ...]]
     conclude: Callable[[S, Outcome], tuple[E, ...]]  # the match ends by agreement: everything is disclosed (G-09)
     hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]]  # who is relayed what a seat says
 

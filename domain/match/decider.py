@@ -340,7 +340,7 @@ def _carry_out_match_order(course: Course, submission: Submission, line: int, or
 def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> None:
     """A seat is no longer played (ruling G-11); the game says what becomes of it."""
     assert isinstance(course.state, Underway)
-    caused = course.game.withdraw(course.state.game, seat, why)
+    caused = course.game.withdraw(course.state.game, seat, why, course.chance)
     course.add(happened.SeatVacated(seat, why), *caused)
     course.settle()
 

@@ -244,7 +244,7 @@ def game() -> Game[State, Keep, Wired, State, Wired]:
         may_act=lambda state: state.to_move,
         window=lambda state: Window(f"turn-{state.turns}") if state.to_move else None,
         outcome=lambda state: state.outcome,
-        withdraw=lambda state, seat, why: (Stopped(state.words),),
+        withdraw=lambda state, seat, why, chance: (Stopped(state.words),),
         conclude=lambda state, agreed: (Stopped(state.words),),
         hears=lambda options, seats, seat: tuple(other for other in seats if other != seat),
         observe=_observe,

@@ -89,15 +89,11 @@ def _answer(course: Course, seat: Seat, order: o.Answer) -> None:
         course.add(e.ExtraMoveEnded(seat))
 
 
-def withdraw(state: State, seat: Seat, why: str) -> tuple[e.Event, ...]:
-    """A seat leaves (CB-63): its fugitive dies, its Gestapo goes; the last one left wins (CB-61).
-
-    What this makes the service roll or draw comes from the secret number that was drawn for it at the start.
-    """
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Event, ...]:
+    """A seat leaves (CB-63): its fugitive dies, its Gestapo goes; the last one left wins (CB-61)."""
     if not isinstance(state, Playing) or seat in state.table.resigned:
         return ()
-    spare = f"casablanca {state.hidden.spare} {len(state.table.resigned)}"
-    course = Course(state, SeededChance(spare.encode()))
+    course = Course(state, chance)
     if course.table.keeps(seat) is not None:
         course.add(e.Kept(seat, (), course.own(seat).keep))
     die(course, seat, "left")

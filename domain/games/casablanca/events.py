@@ -29,16 +29,12 @@ class TableSet(Wired, frozen=True):
 
 
 class GreenDealt(Wired, frozen=True):
-    """Where every green card lies, Remaining top first. Each seat learns its own hand alone, others nothing.
-
-    ``spare``: a secret number, drawn ahead, that decides what a seat's leaving makes the service roll.
-    """
+    """Where every green card lies, Remaining top first. Each seat learns its own hand alone, others nothing."""
 
     WIRE: ClassVar[str] = "casablanca.green-dealt.v1"
     hands: dict[Seat, tuple[Green, ...]]
     boxes: dict[str, tuple[Green, ...]]
     remaining: tuple[Green, ...]
-    spare: int
 
 
 class RedStacked(Wired, frozen=True):

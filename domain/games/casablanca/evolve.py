@@ -43,8 +43,8 @@ def without(cards: tuple[Green, ...], gone: Iterable[Green]) -> tuple[Green, ...
 def on_hidden(hidden: Hidden, event: e.Event) -> Hidden:
     """What nobody knows, after an event."""
     match event:
-        case e.GreenDealt(_, boxes, remaining, spare):
-            return replace(hidden, boxes=boxes, remaining=remaining, spare=spare)
+        case e.GreenDealt(_, boxes, remaining):
+            return replace(hidden, boxes=boxes, remaining=remaining)
         case e.RedStacked(cards):
             return replace(hidden, red_deck=cards)
         case e.RedDealt(_, unseen):

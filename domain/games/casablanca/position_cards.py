@@ -13,7 +13,7 @@ from domain.games.casablanca.cards import EVENTS, MOVEMENTS, cards, is_event
 from domain.games.casablanca.evolve import in_hand
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.position_values import Document
-from domain.games.casablanca.setup import SPARE, whole_deck
+from domain.games.casablanca.setup import whole_deck
 from domain.games.casablanca.state import Hidden
 
 
@@ -130,6 +130,6 @@ def _dealt(
     return msgspec.structs.replace(found, hands=sorted_hands, unseen=tuple(sorted(unseen)))
 
 
-def hidden_of(green: GreenCards, red: RedCards, chance: Chance) -> Hidden:
+def hidden_of(green: GreenCards, red: RedCards) -> Hidden:
     """What nobody knows."""
-    return Hidden(green.boxes, green.remaining, red.deck, red.unseen, chance.top("spare", range(SPARE)))
+    return Hidden(green.boxes, green.remaining, red.deck, red.unseen)

@@ -76,9 +76,9 @@ def state_of(document: Mapping[str, Any], options: Options, chance: Chance) -> P
     )
     owns = _owns(document, seats, green, red, paid)
     if "outcome" in document:
-        return _ended(document, Playing(table, owns, hidden_of(green, red, chance)))
+        return _ended(document, Playing(table, owns, hidden_of(green, red)))
     return Playing(
-        _asked(document, table, tuple(value.by_seat(document, "answers", seats))), owns, hidden_of(green, red, chance)
+        _asked(document, table, tuple(value.by_seat(document, "answers", seats))), owns, hidden_of(green, red)
     )
 
 

@@ -20,7 +20,6 @@ MOST_PLAYERS: Final = 8
 COLOURS: Final = tuple(
     Seat(colour) for colour in ("red", "black", "violet", "blue", "green", "yellow", "white", "orange")
 )
-SPARE: Final = 2**32
 _DIE: Final = tuple(range(1, 7))
 
 
@@ -82,7 +81,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
             remaining=len(remaining),
         )
     )
-    course.add(GreenDealt(hands, boxes, remaining, chance.top("spare", range(SPARE))))
+    course.add(GreenDealt(hands, boxes, remaining))
     if course.table.rules.articulated:
         deal_red(course)
     begin_turn(course, 1)

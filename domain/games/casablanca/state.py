@@ -129,13 +129,12 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """What nobody knows. Remaining and the red deck lie top first; ``spare`` is the secret number of ``GreenDealt``."""
+    """What nobody knows. Remaining and the red deck lie top first."""
 
     boxes: dict[str, tuple[Green, ...]] = {}
     remaining: tuple[Green, ...] = ()
     red_deck: tuple[int, ...] = ()
     unseen: tuple[int, ...] = ()
-    spare: int = 0
 
 
 class Blank(msgspec.Struct, frozen=True):

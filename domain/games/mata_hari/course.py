@@ -22,7 +22,7 @@ class Course:
 
     @property
     def chance(self) -> Chance:
-        """What shuffles; nothing does when a seat leaves."""
+        """What shuffles; nothing does when the seats agree how it ends."""
         assert self._chance is not None
         return self._chance
 

@@ -66,11 +66,11 @@ def _skip(course: Course, seat: Seat) -> None:
         resolution.fail(course, "no-offer")
 
 
-def withdraw(state: State, seat: Seat, why: str) -> tuple[e.Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Event, ...]:
     """A seat leaves (G-11, MH-51): its offer returns; if it was active the turn ends; fewer than three left are counted."""
     if not isinstance(state, Playing) or seat not in state.table.playing:
         return ()
-    course = Course(state)
+    course = Course(state, chance)
     while not course.ended and (hitman := course.table.hitman) is not None and hitman.seat == seat:
         resolution.give(course, seat, resolution.servers_choice(course.table, course.own(seat), hitman.met))
     if course.ended:

@@ -40,7 +40,7 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Even
     return tuple(course.events)
 
 
-def withdraw(state: State, seat: Seat, why: str) -> tuple[Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[Event, ...]:
     """A seat leaves (G-11): the spy's leaving, or the last partisan's, ends the game. Nothing once it has ended."""
     if not isinstance(state, Playing) or seat not in state.table.seats or seat in state.table.withdrawn:
         return ()

@@ -37,7 +37,7 @@ def foresee(view: State, seat: Seat, order: Order) -> State:
     return course.state
 
 
-def withdraw(state: State, seat: Seat, why: str) -> tuple[e.Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Event, ...]:
     """What happens when a seat leaves (G-11, VN-35); nothing if it has left or the game is over."""
     if isinstance(state, Blank | Over) or seat not in state.seats or state.seats.index(seat) in state.retired:
         return ()

@@ -105,7 +105,7 @@ def test_for_a_seat_that_has_left_the_service_plays_a_card_at_once() -> None:
     hands = {"red": [3], "black": [5], "blue": [7]}
     at = {"seats": list(pieces), "pieces": pieces, "red_hands": hands, "phase": "card", "turn": 1}
     table = Played(at, options=ARTICULATED)
-    happened = table.happen(decider.withdraw(table.state, Seat("red"), "resigned"))
+    happened = table.happen(decider.withdraw(table.state, Seat("red"), "resigned", table.chance))
     (revealed,) = [event for event in happened if isinstance(event, e.RedRevealed)]
     assert (revealed.card, revealed.seat, revealed.random) == (3, RED, True)
     assert table.table.to_act == BLACK

@@ -121,10 +121,10 @@ def test_at_the_last_turn_who_stands_in_africa_counts_as_captured_there() -> Non
 def test_the_last_seat_that_has_not_resigned_wins() -> None:
     pieces = {seat: {"gestapo": "M5", "fugitive": at} for seat, at in (("red", "Q3"), ("black", "S4"), ("blue", "Q1"))}
     played = Played({"seats": ["red", "black", "blue"], "card": 13, "pieces": pieces, "hands": {"red": hand("boat")}})
-    played.happen(withdraw(played.state, RED, "resigned"))
+    played.happen(withdraw(played.state, RED, "resigned", played.chance))
     assert played.table.to_act == BLACK
     assert (played.side(RED).gestapo, played.side(RED).green) == (None, 0)
     assert played.side(RED).gone
-    played.happen(withdraw(played.state, BLACK, "resigned"))
+    played.happen(withdraw(played.state, BLACK, "resigned", played.chance))
     assert played.outcome is not None
     assert (played.outcome.winners, played.outcome.rule) == ((BLUE,), "CB-61")

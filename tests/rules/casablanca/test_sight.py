@@ -39,7 +39,7 @@ KEPT: Final = (s.KeptSeen, ("seat", "kept", "returned"))
 # Columns: red, whom the event is about; black, the seat before it, who takes cards paid; blue; the public record.
 TABLE: Final[tuple[tuple[e.Event, Sees, Sees, Sees, Sees], ...]] = (
     (e.TableSet({}, (RED, BLACK), "M5", {RED: "Q3"}, {RED: 0}, {"Max": 2}, 35), ALL, ALL, ALL, ALL),
-    (e.GreenDealt({RED: CARDS, BLACK: (), BLUE: ()}, {"Max": CARDS}, CARDS, 7), HAND, HAND, HAND, NOTHING),
+    (e.GreenDealt({RED: CARDS, BLACK: (), BLUE: ()}, {"Max": CARDS}, CARDS), HAND, HAND, HAND, NOTHING),
     (e.RedStacked((1, 21)), STACKED, STACKED, STACKED, STACKED),
     (e.RedDealt({RED: (1, 2), BLACK: (3,)}, (4,)), RED_HAND, RED_HAND, RED_HAND, RED_HAND),
     (e.RedAsked(2, RED), ALL, ALL, ALL, ALL),

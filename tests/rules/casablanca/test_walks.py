@@ -41,7 +41,7 @@ class Walk:
         seat = self.own.pick("seat", among)
         orders = [order for order in choices(self.views[seat], seat) if not isinstance(order, SetReaction)]
         if self.own.pick("leaves", range(40)) == 0 or not orders:
-            events = decider.withdraw(state, seat, "resigned")
+            events = decider.withdraw(state, seat, "resigned", self.chance)
         else:
             events = decider.decide(state, seat, self.own.pick("order", orders), self.chance)
         for event in events:

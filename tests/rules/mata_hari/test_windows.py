@@ -111,7 +111,7 @@ def test_whoever_leaves_at_whatever_moment_the_match_goes_on_or_is_counted(playe
     for number, (state, _) in enumerate(states(players, "leaving")):
         for seat in GAME.may_act(state) if number % 4 == 0 else ():
             after: Any = state
-            for event in GAME.withdraw(state, seat, "resigned"):
+            for event in GAME.withdraw(state, seat, "resigned", SeededChance(b"leaving")):
                 after = GAME.evolve(after, event)
             held = Counter(after.deck) + Counter(after.table.removed)
             held += sum((Counter((*own.hand, *own.offer)) for own in after.owns.values()), Counter())

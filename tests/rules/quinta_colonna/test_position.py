@@ -67,7 +67,7 @@ def test_any_state_written_and_read_is_the_same(seed: int, plies: int, players: 
 def test_a_state_that_seats_have_left_is_read_back_the_same(leaving: list[Seat], start: str) -> None:
     match = played(5, 9, players=3, partisan_start=start)
     for seat in leaving:
-        match.fold(GAME.withdraw(match.state, seat, "resigned"))
+        match.fold(GAME.withdraw(match.state, seat, "resigned", match.chance))
     document = json.loads(json.dumps(GAME.position.write(match.state)))
     Draft202012Validator(GAME.position.schema()).validate(document)
     assert document["withdrawn"] == leaving

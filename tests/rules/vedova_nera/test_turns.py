@@ -16,7 +16,7 @@ LAPSING: dict[str, object] = {"timeout_vn": "pass", "allow_pass": "yes", "repeti
 
 def left(state: State, seat: str) -> State:
     """The state after a seat has left."""
-    for event in GAME.withdraw(state, Seat(seat), "resigned"):
+    for event in GAME.withdraw(state, Seat(seat), "resigned", SeededChance(b"leaving")):
         state = GAME.evolve(state, event)
     return state
 
@@ -83,7 +83,7 @@ def test_who_leaves_takes_the_pawns_and_not_the_marbles_and_the_turn_passes_on()
     assert isinstance(state, Playing)
     assert GAME.awaited(state) == ("green",)
     assert (state.web.pawns[0], state.web.marbles[0].bit_count()) == (0, 1)
-    assert GAME.withdraw(state, Seat("red"), "resigned") == ()
+    assert GAME.withdraw(state, Seat("red"), "resigned", SeededChance(b"leaving")) == ()
 
 
 def test_who_leaves_out_of_turn_changes_no_turn_and_no_decision() -> None:
