@@ -106,6 +106,17 @@ def test_what_came_of_the_matches_is_told_table_by_table() -> None:
     assert report({**figures, "go:2 winner black": 2})[2:] == ["| go:2 | 3 | score 2, draw 1 | black 2 | ≤ 8 | ≤ 16 |"]
 
 
+def test_what_a_game_counts_of_its_matches_is_told_too() -> None:
+    ends = {"cases": 3, "go:2 end score": 3, "go:2 orders 8": 3, "go:2 winner black": 3}
+
+    assert report({**ends, "go:2 tally ko 2": 1, "go:2 tally ko 5": 1})[3:] == [
+        "",
+        "| table | counted | in all | in matches | least | median | most |",
+        "|---|---|---|---|---|---|---|",
+        "| go:2 | ko | 7 | 2 | 0 | 2 | 5 |",
+    ]
+
+
 def test_a_job_that_does_not_exist_is_an_error() -> None:
     with pytest.raises(SoakError, match=r"there is no soak job polish; the jobs are: .*simulate"):
         discover(["polish"])

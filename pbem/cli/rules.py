@@ -106,6 +106,10 @@ def simulate(
     winners = ", ".join(f"{seat} {times}" for seat, times in figures["winners"].items())
     click.echo(f"Won by: {winners or 'nobody'}.")
     click.echo(f"Orders a match: {figures['orders']['median']} (median), at most {figures['orders']['most']}.")
+    if figures["tallies"]:
+        click.echo("In all, and in a match (least, median, most):")
+    for one in figures["tallies"].values():
+        click.echo(f"  {one['all']:6}  {one['what']} ({one['least']}, {one['median']}, {one['most']})")
 
 
 def _figures(game: str, players: int, seed: str, played: list[Played]) -> dict[str, Any]:
@@ -120,4 +124,21 @@ def _figures(game: str, players: int, seed: str, played: list[Played]) -> dict[s
         "winners": dict(sorted(Counter(seat for one in played for seat in one.outcome.winners).items())),
         "orders": {"median": orders[len(orders) // 2], "most": orders[-1]},
         "decisions": {"median": sorted(one.decisions for one in played)[len(played) // 2]},
+        "tallies": _tallies(played),
     }
+
+
+def _tallies(played: list[Played]) -> dict[str, Any]:
+    """What the game counts of its matches, by key: in all, in how many of them, and how often in one."""
+    found = {}
+    for tally in sorted({tally for one in played for tally in one.tallies}, key=lambda tally: tally.key):
+        times = sorted(one.tallies.get(tally, 0) for one in played)
+        found[tally.key] = {
+            "what": tally.words.en,
+            "all": sum(times),
+            "matches": sum(1 for count in times if count),
+            "least": times[0],
+            "median": times[len(times) // 2],
+            "most": times[-1],
+        }
+    return found

@@ -6,7 +6,7 @@ from typing import Final
 from tests.support import tables
 
 NAME = "simulate-good"
-AT_EACH: Final = 50  # matches at each table
+AT_EACH: Final = 300  # matches at each table
 _CASES: Final = tables.schedule(AT_EACH)
 COUNT = len(_CASES)
 SLICE = len(tables.tables())  # one at each table

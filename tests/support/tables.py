@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from domain.game import AnyGame
 from domain.games import discover
@@ -75,6 +75,7 @@ def _facts(match: Played) -> Iterator[str]:
     yield f"end {match.outcome.reason}"
     yield f"orders {_step(match.orders)}"
     yield from (f"winner {seat}" for seat in match.outcome.winners or ("nobody",))
+    yield from (f"tally {tally.key} {times}" for tally, times in match.tallies.items())
 
 
 def _step(orders: int) -> int:
@@ -86,12 +87,14 @@ def _step(orders: int) -> int:
 
 
 def report(figures: Mapping[str, int]) -> list[str]:
-    """The figures as a table in Markdown: a row for each table that was played at."""
-    rows: dict[str, dict[str, Counter[Any]]] = {}
+    """The figures as tables in Markdown: a row for each table that was played at, and one for each thing its game counts."""
+    rows: dict[str, dict[str, Counter[str]]] = {}
     for name, times in figures.items():
         table, kind, fact = (*name.split(" ", 2), "", "")[:3]
         if kind:
-            facts = rows.setdefault(table, {"end": Counter(), "orders": Counter(), "winner": Counter()})
+            facts = rows.setdefault(
+                table, {"end": Counter(), "orders": Counter(), "winner": Counter(), "tally": Counter()}
+            )
             facts[kind][fact] += times
     lines = ["| table | matches | ends | winners | orders, median | orders, most |", "|---|---|---|---|---|---|"]
     for table, facts in rows.items():
@@ -99,8 +102,22 @@ def report(figures: Mapping[str, int]) -> list[str]:
         lengths = sorted(int(step) for step in facts["orders"].elements())
         cells = (table, str(count), _listed(facts["end"]), _listed(facts["winner"]))
         lines.append(f"| {' | '.join(cells)} | ≤ {lengths[count // 2]} | ≤ {lengths[-1]} |")
-    return lines
+    counted = [line for table, facts in rows.items() for line in _counted(table, facts["tally"], facts["end"].total())]
+    head = ["", "| table | counted | in all | in matches | least | median | most |", "|---|---|---|---|---|---|---|"]
+    return [*lines, *head, *counted] if counted else lines
 
 
-def _listed(facts: Counter[Any]) -> str:
+def _counted(table: str, tallies: Counter[str], matches: int) -> Iterator[str]:
+    """A row for each thing that a game counts of its matches; where it did not occur it counts as 0."""
+    found: dict[str, list[int]] = {}
+    for fact in tallies.elements():
+        key, _, number = fact.rpartition(" ")
+        found.setdefault(key, []).append(int(number))
+    for key, times in sorted(found.items()):
+        each = sorted([*times, *[0] * (matches - len(times))])
+        numbers = (sum(each), len(times), each[0], each[matches // 2], each[-1])
+        yield f"| {' | '.join((table, key, *map(str, numbers)))} |"
+
+
+def _listed(facts: Counter[str]) -> str:
     return ", ".join(f"{fact} {times}" for fact, times in facts.most_common())

@@ -15,6 +15,8 @@ from domain.games.casablanca.state import Keeping, Own, Table
 _LOW: Final = 4  # up to this marker green cards are taken rather than a lower one
 _RICH: Final = 1400  # money from which no more is needed
 _MARKED: Final = 5  # a marker from which it is worth paying for a lower one
+_DESPERATE: Final = 9  # the same if the cards drawn are likely to be money
+_IDLE: Final = 0.5  # the share of cards that are of no use, from which one may be drawn
 _OTHERS: Final = 0.8  # how much the others' luck counts beside the own one
 
 
@@ -38,7 +40,7 @@ def _pays(table: Table, own: Own, seat: Seat, card: EventCard) -> bool:
         case "market":
             return "money" not in own.green or idle > 0
         case _:
-            return side.marker >= _MARKED + (0 if idle else 2)
+            return side.marker >= (_MARKED if idle >= _IDLE else _DESPERATE)
 
 
 def _column(table: Table, own: Own, seat: Seat) -> o.Pay | o.DoNotPay:

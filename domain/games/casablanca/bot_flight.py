@@ -27,6 +27,7 @@ _WORTH: Final[Mapping[o.Green, float]] = {
 """What a card that moves the fugitive is worth if it is kept, in turns."""
 _CALM: Final = 6.0  # turns of peril in Africa from which a port is left later, if there is time
 _HURRY: Final = 22  # so many turns before the last one nobody waits in a port any more
+_LINGER: Final = 1.5  # turns that a stay in a free zone costs with nothing on the marker: it gets no better there
 _AGAIN: Final = 4.0  # turns that a capture in Europe costs at least
 _FULL: Final = 9  # a marker from which a disguise is put on in Europe
 
@@ -39,7 +40,10 @@ def flee(table: Table, own: Own, seat: Seat, chance: Chance) -> Steps:
     outlook, danger = Outlook(table, own, seat), Danger(table, seat)
     if home(side):
         return _dressed(table, own, seat, ())
-    best: tuple[float, Steps] = (_cost(outlook, danger, side.fugitive, side.mount, outlook.money), ())
+    staying = _cost(outlook, danger, side.fugitive, side.mount, outlook.money)
+    if side.fugitive in atlas().african and side.fugitive in atlas().free:
+        staying += _LINGER * (1 - side.marker / cards().marker.limit)
+    best: tuple[float, Steps] = (staying, ())
     for steps, end, mount, spent in _flights(table, own, seat):
         merit = _cost(outlook, danger, end, mount, outlook.money - spent)
         merit += sum(_WORTH[step.card] for step in steps if isinstance(step, o.PlayGreen))

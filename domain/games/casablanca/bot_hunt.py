@@ -19,6 +19,7 @@ from domain.games.casablanca.state import Own, Side, Table
 _TYPICAL: Final = 13  # the movement card that gives two hexes everywhere, for a card nobody knows yet
 _VOYAGE: Final = 5.0  # turns from a port to somebody in Africa
 _AHEAD: Final = 8  # turns that a flight is followed ahead
+_RICHES: Final = 0.4  # how much more a fugitive is worth for each card it holds
 _TAKE: Final = 6.0  # how much an interception now outweighs a good place for the next
 
 
@@ -51,7 +52,7 @@ def worth(side: Side, rules: Rules) -> float:
     if side.fugitive is None:
         return 0.0
     caught = side.marker + cards().marker.interception > cards().marker.limit
-    value = 1 + side.marker / 5 + (2.5 if caught else 0.0)
+    value = 1 + side.marker / 5 + (2.5 if caught else 0.0) + _RICHES * (side.green + side.gold)
     if side.fugitive in atlas().african:
         return value + 3 / (1 + desert(terrain(rules), side.mount, 200)[side.fugitive] / 4)
     return value + 1.5 / (1 + _to_port(side.fugitive, rules))

@@ -16,6 +16,8 @@ _SHARE: Final = 0.5  # of the green cards that are money
 _BEATEN: Final = 0.35  # how likely a friend still has cards for who is not the nearest
 _SHORT: Final = 9.0  # turns to come by 200 more for the fare
 _LOST: Final = 12.0  # turns that a capture in Africa costs, at most
+_RACE: Final = 3.0  # the same while somebody else is about to win
+_NEAR: Final = 4.0  # turns by camel to Casablanca from which somebody is about to win
 _CHASED: Final = 2.5  # contacts that a crossing brings for each Gestapo in Africa, the first ones
 _SWARM: Final = 5.0  # and at most
 
@@ -81,7 +83,16 @@ class Outlook:
 
     def loss(self) -> float:
         """The turns that a capture in Africa costs: fewer as the last turn comes nearer, where it makes no difference."""
-        return max(1.0, min(_LOST, self.left - 8))
+        return _RACE if self._raced() else max(1.0, min(_LOST, self.left - 8))
+
+    def _raced(self) -> bool:
+        """Whether somebody else is so near to Casablanca that waiting would lose the match."""
+        riding = desert(self.rules, "camel", 0)
+        return any(
+            riding.get(side.fugitive or "", STUCK) <= _NEAR
+            for other, side in self.table.sides.items()
+            if other != self.seat
+        )
 
     def _from_friend(self, name: str, friend: Friend) -> float:
         money = self.money + self._gain(name)

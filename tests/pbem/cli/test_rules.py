@@ -99,6 +99,16 @@ def test_orders_at_random_are_other_matches_that_end_too(here: Here) -> None:
     assert here(*asked, "--bots", "random").out == random.out
 
 
+def test_what_a_game_counts_of_its_matches_is_told(here: Here) -> None:
+    asked = ("simulate", "casablanca", "--matches", "2", "--seed", "7")
+
+    turns = here(*asked, "--json").json["tallies"]["turn"]
+
+    assert turns["matches"] == 2
+    assert turns["least"] + turns["most"] == turns["all"]
+    assert f"  turns ({turns['least']}, {turns['median']}, {turns['most']})" in here(*asked).out
+
+
 def test_every_command_is_listed_and_explains_itself(here: Here) -> None:
     listed = here("--help").out
 
