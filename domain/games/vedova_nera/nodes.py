@@ -5,6 +5,7 @@ bit masks. The housing of a marble has the number and the name of its node.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 Node: TypeAlias = int
@@ -50,6 +51,7 @@ def mask_of(nodes: Iterable[Node]) -> Mask:
     return mask
 
 
+@lru_cache(maxsize=8192)
 def nodes_of(mask: Mask) -> tuple[Node, ...]:
     """The nodes of a set, in ascending order."""
     found = []
