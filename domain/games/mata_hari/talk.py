@@ -22,4 +22,4 @@ def talk(view: View, seat: Seat, orders: tuple[Order, ...]) -> Refusal | None:
         return None
     if seat == table.active and table.phase == "offer" and any(isinstance(order, Offer) for order in orders):
         return Refusal("MH-12", "no-lies-in-this-phase")
-    return None if table.phase == "counter" else Refusal("MH-60", "no-talk-now")
+    return None if table.phase == "counter" else Refusal("MH-12", "no-talk-now")

@@ -15,7 +15,7 @@ def test_words_are_relayed_while_counter_offers_are_open_and_refused_at_any_othe
         for seat, view in views.items():
             refusal = talk(view, seat, ())
             spoken.setdefault(state.table.phase, set()).add(refusal is None)
-            assert refusal is None or (refusal.rule, refusal.reason) == ("MH-60", "no-talk-now")
+            assert refusal is None or (refusal.rule, refusal.reason) == ("MH-12", "no-talk-now")
 
     assert spoken.pop("counter") == {True}
     assert spoken.keys() >= {"offer", "resolve"}
