@@ -34,7 +34,7 @@ def _wanted(table: Table, own: Own, seat: Seat, chance: Chance) -> Order:
         return Activation(pounce(table, seat, chance))
     if card is not None:
         return answer(table, own, seat, card)
-    steps = hunt(table, own, seat, chance)
+    steps = hunt(table, seat, chance)
     if any(isinstance(step, GestapoFollow) for step in steps):
         return Activation(steps)
-    return Activation((*steps, *flee(table, own, seat, chance)))
+    return Activation((*steps, *flee(table, own, seat)))
