@@ -54,10 +54,14 @@ class Window(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, Generic[O], frozen=True):
-    """An order understood: the line of the letter it stood on (from 0), and the order."""
+    """An order understood: the line of the letter it stood on (from 0), and the order.
+
+    One that was joined from several lines says in ``lines`` where each part of it stood; ``Refusal.of_part`` names the part.
+    """
 
     line: int
     order: O
+    lines: tuple[int, ...] = ()
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -71,7 +75,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Parsed(msgspec.Struct, Generic[O], frozen=True):
-    """What a letter says: orders and complaints in the order written, and the lines that are no orders at all."""
+    """What a letter says: orders as they are to be carried out, complaints as written, and the lines that are neither."""
 
     orders: tuple[Written[O], ...] = ()
     complaints: tuple[Complaint, ...] = ()

@@ -1,6 +1,10 @@
 """Why something asked for was not accepted: a value that cites a ruling, and the exception that carries it."""
 
+from typing import Final
+
 import msgspec
+
+_PART: Final = "part"
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -18,6 +22,16 @@ class Refusal(msgspec.Struct, frozen=True):
     def fact(self, name: str) -> str | int:
         """The value of one named fact; KeyError if the refusal has none of that name."""
         return dict(self.facts)[name]
+
+    def of_part(self, number: int) -> "Refusal":
+        """The same, of the ``number``-th part (from 0) of an order that may have been joined from several lines."""
+        return Refusal(self.rule, self.reason, tuple(sorted((*self.facts, (_PART, number)))))
+
+    @property
+    def part(self) -> int | None:
+        """Which part of the order it is of; None if it is of the whole."""
+        found = dict(self.facts).get(_PART)
+        return found if isinstance(found, int) else None
 
 
 class Refused(Exception):

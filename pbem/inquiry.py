@@ -143,11 +143,12 @@ def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: i
         return Told(line=line, taken=line.kind.value, at=at)
     refused = next((found for found in asked.refused if found.line == at), None)
     orders = tuple(written.order for written in parsed.orders if written.line == at)
+    ordered = bool(orders) or any(at in written.lines for written in parsed.orders)  # a part of one that began above
     questions = tuple(written.order for written in parsed.queries if written.line == at)
     if refused is not None:
-        taken = "refused" if orders else "complaint"
-    elif orders or questions:
-        taken = "order" if orders else "question"
+        taken = "refused" if ordered else "complaint"
+    elif ordered or questions:
+        taken = "order" if ordered else "question"
     elif at == parsed.stopped:
         taken = "stop"
     else:

@@ -96,11 +96,17 @@ def submit(
 def refusals(game: AnyGame, state: MatchState, view: MatchView, submission: Submission) -> tuple[LineRefused, ...]:
     """The lines for which a letter is not carried out, in their order; none if it is. They rest on what the seat may know."""
     refused = (
-        LineRefused(written.line, refusal)
+        LineRefused(_line_at_fault(written, refusal), refusal)
         for written, refusal in _check(game, state, view, submission)
         if refusal is not None
     )
     return tuple(sorted((*submission.refused, *refused), key=lambda line: line.line))
+
+
+def _line_at_fault(written: Written[Any], refusal: Refusal) -> int:
+    """The line of the part that a refusal is of, if the order was joined from several lines."""
+    part = refusal.part
+    return written.lines[part] if part is not None and part < len(written.lines) else written.line
 
 
 def lapse(
@@ -283,7 +289,8 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
         caused = course.game.decide(state.game, seat, order, course.chance)
     except Refused as refused:
         # What an earlier line of this letter brought about could not be foreseen by the seat.
-        course.add(happened.OrderNotPlayed(seat, _number(state), written.line, refused.refusal, submission.cause))
+        why, cause, lines = refused.refusal, submission.cause, dict.fromkeys((written.line, *written.lines))
+        course.add(*(happened.OrderNotPlayed(seat, _number(state), line, why, cause) for line in lines))
         return
     body = msgspec.Raw(_JSON.encode(order))
     if submission.by == "letter" and _proposed_earlier(course, seat):

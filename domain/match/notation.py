@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from itertools import accumulate
 from typing import Any, Final
 
 import msgspec
@@ -85,9 +86,16 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
         lines[number] = ""
     own = game.parse("\n".join(lines), view.game)
-    orders = tuple(sorted((*shared, *planned.orders, *own.orders), key=lambda written: written.line))
+    orders = _in_order((*shared, *planned.orders), own.orders)
     complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
     return Understood(orders, complaints, (*own.ignored, *below), tuple(queries), stopped)
+
+
+def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -> tuple[Written[Any], ...]:
+    """All by lines; the game's own stay in the order that the game gives them, each after those that it puts first."""
+    lines = accumulate((written.line for written in own), max)
+    placed = [*((written.line, written) for written in others), *zip(lines, own, strict=True)]
+    return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))
 
 
 def _order(line: str, *, answers: bool) -> MatchOrder | None:

@@ -15,13 +15,14 @@ from domain.games.casablanca.state import Own, Table, View
 def bot(view: View, seat: Seat, chance: Chance) -> Order:
     """An order the rules accept; ``chance`` is the bot's own. ValueError if the seat is not asked anything."""
     if view.table is not None:
-        order = _wanted(view.table, view.own, seat, chance)
+        order = wanted(view.table, view.own, seat, chance)
         if accepts(view, seat, order) is None:
             return order
     return default(view, seat, chance)
 
 
-def _wanted(table: Table, own: Own, seat: Seat, chance: Chance) -> Order:
+def wanted(table: Table, own: Own, seat: Seat, chance: Chance) -> Order:
+    """What the bot would do, from what its seat knows."""
     keeping = table.keeps(seat)
     if keeping is not None:
         return keep(own, keeping)
@@ -34,7 +35,7 @@ def _wanted(table: Table, own: Own, seat: Seat, chance: Chance) -> Order:
         return Activation(pounce(table, seat, chance))
     if card is not None:
         return answer(table, own, seat, card)
-    steps = hunt(table, own, seat, chance)
+    steps = hunt(table, seat, chance)
     if any(isinstance(step, GestapoFollow) for step in steps):
         return Activation(steps)
-    return Activation((*steps, *flee(table, own, seat, chance)))
+    return Activation((*steps, *flee(table, own, seat)))

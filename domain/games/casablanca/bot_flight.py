@@ -5,7 +5,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
@@ -32,7 +31,7 @@ _AGAIN: Final = 4.0  # turns that a capture in Europe costs at least
 _FULL: Final = 9  # a marker from which a disguise is put on in Europe
 
 
-def flee(table: Table, own: Own, seat: Seat, chance: Chance) -> Steps:
+def flee(table: Table, own: Own, seat: Seat) -> Steps:
     """The steps of the fugitive; none: it stays, or it is out."""
     side = table.sides[seat]
     if side.fugitive is None:

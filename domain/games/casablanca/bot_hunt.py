@@ -14,7 +14,7 @@ from domain.games.casablanca.cards import cards
 from domain.games.casablanca.doing import red_value
 from domain.games.casablanca.moves import GESTAPO_STEPS, Stand, destinations, steps_to
 from domain.games.casablanca.rules_options import Rules
-from domain.games.casablanca.state import Own, Side, Table
+from domain.games.casablanca.state import Side, Table
 
 _TYPICAL: Final = 13  # the movement card that gives two hexes everywhere, for a card nobody knows yet
 _VOYAGE: Final = 5.0  # turns from a port to somebody in Africa
@@ -23,7 +23,7 @@ _RICHES: Final = 0.4  # how much more a fugitive is worth for each card it holds
 _TAKE: Final = 6.0  # how much an interception now outweighs a good place for the next
 
 
-def hunt(table: Table, own: Own, seat: Seat, chance: Chance) -> tuple[o.Step, ...]:
+def hunt(table: Table, seat: Seat, chance: Chance) -> tuple[o.Step, ...]:
     """The step of the Gestapo; none: it stays, or has left."""
     here = table.sides[seat].gestapo
     if here is None:
@@ -102,7 +102,7 @@ def _end(table: Table, seat: Seat, here: o.Hex, prey: Seat | None) -> o.Hex:
     """The best hex within a move: whom it takes there now, and how much of the prey's flight it covers from there."""
     taken = _taken(table, seat)
     side = None if prey is None else table.sides[prey]
-    flight = {} if side is None else _flight(table, prey, side)
+    flight = {} if prey is None or side is None else _flight(table, prey, side)
     toward = _ambush(table, here, side)
     far = steps_to(toward)
 
@@ -124,9 +124,9 @@ def _taken(table: Table, seat: Seat) -> dict[o.Hex, float]:
     return found
 
 
-def _flight(table: Table, prey: Seat | None, side: Side) -> dict[o.Hex, float]:
+def _flight(table: Table, prey: Seat, side: Side) -> dict[o.Hex, float]:
     """Where a fugitive is likely to end its next move, the shares adding up to 1; free hexes are of no use."""
-    if side.fugitive is None or prey is None:
+    if side.fugitive is None:
         return {}
     known = red_value(table) if prey in table.waiting else _TYPICAL
     ends = (side.fugitive, *destinations(table.rules, Stand(side.fugitive, side.mount, known)))

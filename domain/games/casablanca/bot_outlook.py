@@ -40,9 +40,8 @@ class Outlook:
         """The turns from a hex until the plane leaves; ``money``: what is in hand then, if not what is now."""
         money = self.money if money is None else money
         if here in atlas().african:
-            price_of_camel = cards().camel.price if mount == "foot" and not _beyond(self, here) else 0
-            spare = min(money, cards().camel.price)
-            return desert(self.rules, mount, spare)[here] + waiting(money - price_of_camel)
+            camel = cards().camel.price if mount == "foot" and not self._on_foot(here) else 0
+            return desert(self.rules, mount, min(money, cards().camel.price))[here] + waiting(money - camel)
         return min(turns.get(here, STUCK) + rest for turns, rest in self.aims)
 
     @property
@@ -85,6 +84,10 @@ class Outlook:
         """The turns that a capture in Africa costs: fewer as the last turn comes nearer, where it makes no difference."""
         return _RACE if self._raced() else max(1.0, min(_LOST, self.left - 8))
 
+    def _on_foot(self, here: Hex) -> bool:
+        """Whether money for a camel would not bring one from here to Casablanca sooner."""
+        return desert(self.rules, "foot", 0)[here] <= desert(self.rules, "foot", cards().camel.price)[here]
+
     def _raced(self) -> bool:
         """Whether somebody else is so near to Casablanca that waiting would lose the match."""
         riding = desert(self.rules, "camel", 0)
@@ -122,11 +125,6 @@ class Outlook:
             for name, friend in atlas().friends.items()
             if self.table.friends.get(name) and friend.hex != here
         }
-
-
-def _beyond(outlook: Outlook, here: Hex) -> bool:
-    """Whether one reaches Casablanca from here on foot."""
-    return desert(outlook.rules, "foot", 0)[here] <= desert(outlook.rules, "foot", cards().camel.price)[here]
 
 
 def home(side: Side) -> bool:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from domain.games.casablanca.card_shapes import Effect
 from domain.games.casablanca.cards import EVENTS, EventCard, event
-from domain.games.casablanca.eligible import dies, touched
+from domain.games.casablanca.eligible import EITHER, dies, touched
 from domain.games.casablanca.events import Mount
 from domain.games.casablanca.orders import Green, Hex
 from domain.games.casablanca.state import Side
@@ -38,8 +37,7 @@ def blessing(card: EventCard, side: Side, *, armed: bool = False) -> float:
         return _AID if side.green >= card.cost else 0.0
     lower = min(card.lower, side.marker) * _SPACE
     drawn = card.draws * _CARD
-    either: frozenset[Effect] = frozenset({"bombs", "network"})
-    return (max(lower, drawn) if card.effect in either else lower + drawn) + card.gold * _GOLD
+    return (max(lower, drawn) if card.effect in EITHER else lower + drawn) + card.gold * _GOLD
 
 
 @cache

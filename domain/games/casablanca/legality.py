@@ -125,7 +125,7 @@ def _pay(table: Table, own: Own, seat: Seat, order: o.Pay) -> Refusal | None:
     if order.move is None or not order.move.path or not can_move(table.rules, side):
         return Refusal("CB-55", "pay-and-move")
     found = fugitive_path(table.rules, extra_stand(side), order.move)
-    return found if isinstance(found, Refusal) else None
+    return found.of_part(1) if isinstance(found, Refusal) else None
 
 
 def _keep(table: Table, own: Own, seat: Seat, order: o.Keep) -> Refusal | None:

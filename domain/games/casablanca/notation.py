@@ -38,8 +38,9 @@ class _Said(msgspec.Struct, frozen=True):
 def parse(text: str, view: View) -> Parsed[o.Order]:
     """What a letter asks for; words of either language, any case, with or without accents.
 
-    All steps of the letter are one activation, on the line of the first. A line that begins like an order and is none
-    becomes a complaint; greetings and prose are ignored; empty lines are neither. Takes time linear in the text.
+    All steps of the letter are one activation, on the line of the first. What is kept comes before everything else, which
+    would settle it (CB-74). A line that begins like an order and is none becomes a complaint; greetings and prose are ignored;
+    empty lines are neither. Takes time linear in the text.
     """
     said: list[_Said] = []
     complaints: list[Complaint] = []
@@ -91,7 +92,8 @@ class _Letter:
         self._extra = card is None or card.effect == "column"
         self._whole: list[Written[o.Order]] = []
         self._steps: list[o.Step] = []
-        self._lines: list[int] = []
+        self._parts: list[int] = []  # the lines of the steps
+        self._lines: list[int] = []  # those and the ones that say that nothing moves
         self._gold: list[_Said] = []
 
     def take(self, said: _Said) -> None:
@@ -105,25 +107,28 @@ class _Letter:
             self._whole.append(Written(said.line, part))
         else:
             self._steps.append(part)
+            self._parts.append(said.line)
             self._lines.append(said.line)
 
     def orders(self) -> tuple[Written[o.Order], ...]:
-        """What the letter asks for, by lines."""
+        """What the letter asks for, as it is to be carried out."""
         found = list(self._whole)
         pays = [at for at, written in enumerate(found) if written.order == o.Pay()]
         only = self._steps[0] if len(self._steps) == len(self._lines) == 1 else None
         beside = pays and self._lines[:1] == [found[pays[0]].line]
         if pays and isinstance(only, o.FugitiveMove) and (self._extra or beside):
-            found[pays[0]] = Written(found[pays[0]].line, o.Pay(only))
+            paid = found[pays[0]].line
+            found[pays[0]] = Written(paid, o.Pay(only), (paid, *self._parts))
         elif self._lines:
-            found.append(Written(min(self._lines), o.Activation(tuple(self._steps), bool(self._gold))))
-        return tuple(sorted(found, key=lambda written: written.line))
+            lines = (*self._parts, *(said.line for said in self._gold[:1]))
+            found.append(Written(min(self._lines), o.Activation(tuple(self._steps), bool(self._gold)), lines))
+        return tuple(sorted(found, key=lambda written: (not isinstance(written.order, o.Keep), written.line)))
 
     def complaints(self) -> tuple[Complaint, ...]:
         """Gold, if there is nothing here that it could pay for."""
         if self._lines:
             return ()
-        refusal = Refusal("CB-54", "gold-alone")
+        refusal = Refusal("CB-80", "gold-alone")
         return tuple(Complaint(said.line, said.start, said.end, refusal) for said in self._gold)
 
 

@@ -19,20 +19,21 @@ from domain.refusal import Refusal
 
 
 def outline(table: Table, own: Own, seat: Seat, activation: o.Activation) -> tuple[Act, ...] | Refusal:
-    """What these steps will make happen, one after another, or why one of them is not legal now.
+    """What these steps will make happen, one after another, or why one of them is not legal now; gold is the part after them.
 
     The lines of a letter are its steps: they are checked on each other's results, and all are legal or none is. A fugitive
     that has to restart and is not named does so on the first free start hex (CB-11).
     """
     doing = Doing(table, own, seat, gold_first=activation.gold)
-    for step in activation.steps:
+    for number, step in enumerate(activation.steps):
         refusal = _STEPS[type(step)](doing, step)
         if refusal is not None:
-            return refusal
+            return refusal.of_part(number)
     if doing.mover:
-        return Refusal("CB-31", "card-moves-nothing", (("card", doing.mover),))
+        played = activation.steps.index(o.PlayGreen(doing.mover))
+        return Refusal("CB-31", "card-moves-nothing", (("card", doing.mover),)).of_part(played)
     if activation.gold and not doing.paid:
-        return Refusal("CB-54", "nothing-to-pay")
+        return Refusal("CB-80", "nothing-to-pay").of_part(len(activation.steps))
     if doing.side.out is not None and doing.side.out.how == "restart":
         doing.add(e.Restarted(seat, first_start(table, seat)))
     return tuple(doing.acts)

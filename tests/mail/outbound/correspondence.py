@@ -20,10 +20,10 @@ HEAD = "5f2b9c0d" * 8
 
 
 class Post:
-    """A match of Quinta Colonna and how far each seat has been told of it."""
+    """A match, of Quinta Colonna unless another game is named, and how far each seat has been told of it."""
 
-    def __init__(self, seed: str = "letters", seats: int = 3) -> None:
-        self.world = World(find("quinta-colonna"), seats, SeededChance(seed.encode()))
+    def __init__(self, seed: str = "letters", seats: int = 3, *, game: str = "quinta-colonna") -> None:
+        self.world = World(find(game), seats, SeededChance(seed.encode()))
         self.told: dict[Seat, int] = {}
         self.bots = SeededChance(f"{seed} bots".encode())
 

@@ -121,6 +121,23 @@ def test_a_wrong_line_leaves_the_whole_letter_undone_and_says_why() -> None:
     assert sheet.first.startswith("Tocca ancora a te")
 
 
+@pytest.mark.parametrize(
+    ("text", "wrong", "rule"),
+    [
+        ("gestapo stay\nthank you\nfugitive A1", 2, "CB-24"),
+        ("fugitive stay\ngestapo stay\npay with gold", 2, "CB-80"),
+        ("gestapo stay\nfugitive stay\ngestapo stay\nreact never", 2, "CB-02"),
+    ],
+)
+def test_the_line_at_fault_is_marked_in_an_order_of_several_lines(text: str, wrong: int, rule: str) -> None:
+    post = Post(game="casablanca")
+    sheet = post.write("receipt", post.world.asked(), answer=post.answer(post.world.asked(), text))
+    assert sheet.receipt is not None
+    fates = [(line.fate, line.rule) for line in sheet.receipt.lines]
+    assert fates[wrong] == ("refused", rule)
+    assert {fate for at, (fate, _) in enumerate(fates) if at != wrong} <= {"not-played", "ignored"}
+
+
 def test_a_letter_without_orders_is_told_so_and_how_to_answer() -> None:
     post = Post()
     answer = post.answer(SPY, "ciao")

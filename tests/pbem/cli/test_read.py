@@ -56,6 +56,15 @@ def test_an_order_that_the_rules_refuse_is_said_before_it_is_sent(house: House, 
     assert found["complaints"] == []
 
 
+def test_an_order_of_several_lines_is_refused_at_the_line_at_fault(house: House, asked: Any) -> None:
+    house.open("red", "black", game="casablanca")
+    found = asked(house.reply("red", "gestapo stay\nfugitive A1\nfugitive stay\nthank you"))
+
+    taken = {"gestapo stay": "order", "fugitive A1": "refused", "fugitive stay": "order", "thank you": "talk"}
+    assert lines_of(found) == lines_of(found) | taken
+    assert ([one["line"] for one in found["refused"]], found["complaints"]) == ([2], [])
+
+
 def test_our_letter_is_subtracted_and_the_games_own_orders_are_held(house: House, asked: Any) -> None:
     house.open("spy", "partisan-1")
     ours = words_of(house.last("spy"))

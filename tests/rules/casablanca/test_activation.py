@@ -91,7 +91,7 @@ def test_a_fare_is_paid_in_money_first_or_in_gold_first_and_exactly() -> None:
         assert (played.own(RED).green.count("money"), played.side(RED).gold) == (green, gold)
     poor = Played(position(sails, IDLE, hands={"red": hand("money", gold=1)}), options={"gold_fare": "no"})
     assert poor.refused(RED, "fugitive embark") == "CB-21 fare-too-dear"
-    assert poor.refused(RED, "gestapo stay; pay with gold") == "CB-54 nothing-to-pay"
+    assert poor.refused(RED, "gestapo stay; pay with gold") == "CB-80 nothing-to-pay"
 
 
 def test_a_follower_acts_without_being_asked_until_it_gets_another_order() -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from domain.games.casablanca import orders as o
 from domain.games.casablanca.lexicon import WRITING
 from domain.games.casablanca.notation import parse
+from domain.match.scenario import play
 from tests.rules.casablanca_words.tables import VIEW
 
 LINES: list[tuple[str, str, str, str]] = [
@@ -30,7 +32,7 @@ LINES: list[tuple[str, str, str, str]] = [
     ("tengo soldi e amra", "amra", WRITING, "word-unknown"),
     ("choose crads", "crads", "CB-34", "choose-what"),
     ("react", "react", "CB-48", "when-missing"),
-    ("in oro", "in oro", "CB-54", "gold-alone"),
+    ("in oro", "in oro", "CB-80", "gold-alone"),
     ("camel D17", "D17", WRITING, "word-unknown"),
 ]
 
@@ -50,6 +52,31 @@ def test_a_complaint_points_at_the_word_and_cites_the_ruling(line: str, word: st
 def test_the_nearest_word_is_named(line: str, near: str) -> None:
     (complaint,) = parse(line, VIEW).complaints
     assert near in complaint.nearest
+
+
+def test_each_step_of_an_activation_remembers_its_line_and_gold_comes_after_them() -> None:
+    (moves,) = parse("pay with gold\n\ngestapo N5\nbuy camel; fugitive embarks", VIEW).orders
+    assert (moves.line, moves.lines) == (2, (2, 3, 3, 0))
+
+
+def test_what_is_kept_comes_before_the_moves_that_would_settle_it() -> None:
+    found = parse("gestapo N5\nkeep money\nfugitive P2", VIEW).orders
+    assert [type(written.order) for written in found] == [o.Keep, o.Activation]
+    assert [written.line for written in found] == [1, 0]
+
+
+def test_moves_that_a_departure_overtakes_are_not_played_on_any_of_their_lines() -> None:
+    rich = {
+        "seats": ["red", "black"],
+        "to_act": "red",
+        "card": 3,
+        "pieces": {"red": {"gestapo": "M5", "fugitive": "B18"}, "black": {"gestapo": "M5", "fugitive": "H16"}},
+        "hands": {"red": {"green": ["money"] * 4}, "black": {"green": []}},
+        "pending": [{"seat": "red", "kind": "keep", "cards": ["money", "boat"]}],
+    }
+    letter = "gestapo N5\nkeep money\nthank you\nfugitive stay"
+    (result,) = play({"game": "casablanca", "position": rich, "steps": [{"seat": "red", "order": letter}]})
+    assert (result.refusals, result.not_played) == ((), (0, 3))
 
 
 def test_one_line_that_fails_does_not_hide_the_others() -> None:
