@@ -7,9 +7,9 @@ from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.lexicon import BEGINNINGS, PIECES, SKIPPED, STEERING, WRITING, Kind
+from domain.games.casablanca.reader import Misread, Reader, unfit
 from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import LONGEST, Token, plain
-from domain.refusal import Refusal
 
 Note: TypeAlias = Literal["gold", "still"]
 """What a line adds to an activation without being a step: pay with gold first; nothing moves."""
@@ -19,60 +19,6 @@ _STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
-
-
-class Misread(Exception):
-    """The word (characters start to end) at which a line stops being an order, and why."""
-
-    def __init__(self, token: Token, rule: str, reason: str, *, near: tuple[str, ...] = (), **facts: str | int) -> None:
-        self.start, self.end, self.token, self.near = token.start, token.end, token, near
-        self.refusal = Refusal(rule, reason, tuple(sorted(facts.items())))
-        super().__init__(f"{rule}: {reason}")
-
-
-class Reader:
-    """The tokens of a line that are still to be read; little words between them are passed over."""
-
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        self._tokens = tokens
-        self._at = 0
-
-    @property
-    def first(self) -> Token:
-        """The token it begins with, little words included."""
-        return self._tokens[0]
-
-    @property
-    def last(self) -> Token:
-        """The token read last."""
-        return self._tokens[max(self._at - 1, 0)]
-
-    def peek(self) -> Token | None:
-        """The next token that says something; None at the end."""
-        while self._at < len(self._tokens) and self._tokens[self._at].kind in SKIPPED:
-            self._at += 1
-        return self._tokens[self._at] if self._at < len(self._tokens) else None
-
-    def take(self, *kinds: Kind) -> Token | None:
-        """The next token if it is of one of these kinds, else None."""
-        token = self.peek()
-        if token is None or token.kind not in kinds:
-            return None
-        self._at += 1
-        return token
-
-    def pass_over(self, *kinds: Kind) -> None:
-        """Leaves out any further words of these kinds."""
-        while self.take(*kinds):
-            pass
-
-    def need(self, kind: Kind, rule: str, reason: str) -> Token:
-        """The next token, which has to be of this kind; Misread points at what stands there instead."""
-        token = self.take(kind)
-        if token is None:
-            found = self.peek() or self.last
-            raise Misread(found, rule, reason, near=_letter_o(found))
-        return token
 
 
 def read(tokens: Sequence[Token], view: View) -> tuple[Part, ...]:
@@ -109,7 +55,7 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
         found.append("gold")
     left = reader.peek()
     if left is not None:
-        raise left_over(left)
+        raise unfit(left)
     return found
 
 
@@ -119,22 +65,6 @@ def _agreed(reader: Reader, tokens: Sequence[Token], view: View) -> list[Part]:
     if head.kind != "yes" or not due(view):
         raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Pay()]
-
-
-def left_over(token: Token) -> Misread:
-    """Why an order cannot go on with this token."""
-    if token.kind == "doubt":
-        return Misread(token, WRITING, "in-doubt")
-    return Misread(token, WRITING, "word-unknown", word=token.shown)
-
-
-def _letter_o(token: Token) -> tuple[str, ...]:
-    """The hex of column O that somebody wrote with a nought."""
-    row = token.text[1:]
-    return (f"O{row}",) if token.kind == "number" and token.text[0] == "0" and row in _ROWS else ()
-
-
-_ROWS: Final = frozenset(str(row) for row in range(1, 21))
 
 
 def _path(reader: Reader, here: o.Hex | None) -> tuple[o.Hex, ...]:

@@ -9,8 +9,9 @@ from rapidfuzz.distance import OSA
 from domain.game import Complaint, Parsed, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.eligible import card_in_force
-from domain.games.casablanca.grammar import Misread, Part, read
+from domain.games.casablanca.grammar import Part, read
 from domain.games.casablanca.lexicon import HEADS, VOCABULARY, Kind
+from domain.games.casablanca.reader import Misread
 from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import SHOWN, Token, places, plain, tokens
 from domain.games.casablanca.writing import write

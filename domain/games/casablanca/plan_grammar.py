@@ -7,7 +7,7 @@ from typing import Final
 from domain.game import Complaint, Parsed, Seat, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import EVENTS, MOVEMENTS
-from domain.games.casablanca.grammar import Misread, read
+from domain.games.casablanca.grammar import read
 from domain.games.casablanca.lexicon import VOCABULARY
 from domain.games.casablanca.notation import explained
 from domain.games.casablanca.plan_lines import (
@@ -29,6 +29,7 @@ from domain.games.casablanca.plan_lines import (
     Still,
     Terrain,
 )
+from domain.games.casablanca.reader import Misread
 from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import plain, tokens
 from domain.refusal import Refusal
