@@ -29,8 +29,7 @@ class Outlook:
         side = table.sides[seat]
         self.table, self.seat, self.side = table, seat, side
         self.rules = terrain(table.rules)
-        self.green_money = own.green.count("money") * cards().money
-        self.money = self.green_money + side.gold * cards().money
+        self.money = cards().money * (own.green.count("money") + side.gold)
         self.saving = own.green.count("papers") + own.green.count("weapon")
         self.left = table.rules.max_turns - table.turn if table.rules.max_turns else 1000
         self._boxes = self._open_boxes()
