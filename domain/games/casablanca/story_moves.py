@@ -177,7 +177,7 @@ def tell_mounted(seen: e.Mounted, language: Language) -> str:
     who = seat_name(seen.seat, language)
     if seen.mount == "foot":
         return pick(
-            language, f"{who} is out of water and goes on by foot.", f"{who} ha finito l'acqua e prosegue a piedi."
+            language, f"{who} is out of water and continues on foot.", f"{who} ha finito l'acqua e prosegue a piedi."
         )
     rations = pick(
         language, "ration" if seen.rations == 1 else "rations", "razione" if seen.rations == 1 else "razioni"

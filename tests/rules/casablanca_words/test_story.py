@@ -56,7 +56,7 @@ TOLD: list[tuple[s.Observation, str, str]] = [
     (e.Landed(RED, "gestapo", "O11", 4, "L15"), "Red: Gestapo O11→L15, by sea (die 4).", "per mare (dado 4)."),
     (e.Mounted(RED, "camel", 2, "bought"), "Red rides with 2 rations of water.", "Rosso cavalca con 2 razioni d'acqua."),
     (e.Mounted(RED, "camel", 1, "event"), "1 ration of water.", "1 razione d'acqua."),
-    (e.Mounted(RED, "foot", 0, "event"), "out of water and goes on by foot.", "ha finito l'acqua e prosegue a piedi."),
+    (e.Mounted(RED, "foot", 0, "event"), "out of water and continues on foot.", "ha finito l'acqua e prosegue a piedi."),
     (e.GreenPlayed(RED, "disguise"), "Red makes use of a card: disguise.", "Rosso ricorre a una carta: travestimento."),
     (e.GreenPlayed(RED, "weapon", "event"), "Red has to give up a card: weapon.", "Rosso deve dare via una carta: arma."),
     (e.MarkerMoved(BLACK, 4, 6, "interception"), "Black's marker: 4→6.", "Segnalino di Nero: 4→6."),
