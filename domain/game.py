@@ -43,7 +43,7 @@ class Window(msgspec.Struct, frozen=True):
 
     ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace. A ``quiet`` one is a step
     within a turn: only who is asked is written to, the others hear of it with the next one that is not. At one that
-    ``rests``, plans wait for their owners if nobody else has ordered anything since the last decision that was not quiet.
+    ``rests``, plans wait for their owners if no person has ordered anything else since the last decision that was not quiet.
     """
 
     key: str

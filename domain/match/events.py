@@ -187,7 +187,7 @@ class PlanFollowed(Wired, frozen=True):
 
 
 class PlanWaits(Wired, frozen=True):
-    """A turn has gone by on plans alone: this seat's waits until its owner writes or the time is up. The seat alone knows."""
+    """After a turn of plans and bots alone this seat's waits until its owner writes or the time is up. The seat alone knows."""
 
     WIRE: ClassVar[str] = "match.plan-waits.v1"
     seat: Seat

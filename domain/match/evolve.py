@@ -65,7 +65,7 @@ def _underway(state: Underway, event: Any) -> MatchState:
             hands = state.hands and quiet
             return change(state, decision=Decision(number, window, seats, due), decisions=number, hands=hands)
         case happened.OrderCarriedOut(seat=seat, by=by):
-            state = state if by == "plan" or state.hands else change(state, hands=True)
+            state = state if by in ("plan", "bot") or state.hands else change(state, hands=True)
             return (
                 _heard(state, event.seat)
                 if by != "default"

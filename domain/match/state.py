@@ -61,7 +61,7 @@ class Underway(msgspec.Struct, frozen=True):
     """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
 
     ``plans`` are the lines of each seat's plan as they were stored: nothing of them is known to any other seat. ``hands``:
-    somebody has ordered otherwise than by a plan since the last decision that was not quiet. ``resting`` is the decision at
+    a person has ordered otherwise than by a plan since the last decision that was not quiet. ``resting`` is the decision at
     which plans wait for their owners.
     """
 

@@ -42,10 +42,10 @@ REFUSALS: Final[dict[str, Words]] = {
 }
 
 _WAITS: Final = Words(
-    "A whole turn has gone by on plans alone. Yours waits for you: it answers when your time is up, or at once if you write "
-    "“go on”; a new plan or an order of yours takes its place.",
-    "È passato un turno intero giocato solo da piani. Il tuo ti aspetta: risponde allo scadere del tempo, o subito se scrivi "
-    "«avanti»; un nuovo piano o un tuo ordine ne prende il posto.",
+    "Before this turn your plan waits for you, so that you can see the last one: it answers when your time is up, or at once "
+    "if you write “go on”; a new plan or an order of yours takes its place.",
+    "Prima di questo turno il tuo piano ti aspetta, perché tu possa vedere quello passato: risponde allo scadere del tempo, o "
+    "subito se scrivi «avanti»; un nuovo piano o un tuo ordine ne prende il posto.",
 )
 
 

@@ -94,3 +94,18 @@ def test_no_plan_drops_it(house: House, match: UUID) -> None:
     house.answer(SECOND, theirs)
 
     assert "It is your turn" in words_of(house.last(FIRST))
+
+
+def test_against_bots_a_plan_waits_before_every_turn_so_that_its_owner_sees_the_last(house: House) -> None:
+    match = house.open("red", game="casablanca", bots=("black",))
+    house.answer("red", "always all stay")
+    table = house.match(match).views[Seat("red")].game.table
+    told = " ".join(words_of(house.last("red")).split())
+
+    assert (table.turn, table.to_act) == (2, "red")
+    assert "Before this turn your plan waits for you" in told
+    house.answer("red", "go on")
+    assert house.match(match).views[Seat("red")].game.table.turn == 3
+    house.wait(hours=72)
+    assert house.match(match).views[Seat("red")].game.table.turn == 4
+    assert "deadline passed" not in words_of(house.last("red"))
