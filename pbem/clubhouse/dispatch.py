@@ -33,24 +33,27 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     if opened is None:
         return []
     owed: dict[Seat, Notice] = {}
+    happening = frozenset(map(type, events))
     decision = getattr(state, "decisions", 0)
     vacated = state.vacated if isinstance(state, Underway) else ()
     for seat in opened.seats:
-        if seat in vacated and not _any(events, happened.Ended):
+        if seat in vacated and happened.Ended not in happening:
             continue
-        kind = _kind(state, events, seat, actor)
+        kind = _kind(state, events, happening, seat, actor)
         if kind is not None:
             owed[seat] = Notice(seat, kind, decision)
     return [*owed.values(), *_press(events, decision)]
 
 
-def _kind(state: MatchState, events: Sequence[Wired], seat: Seat, actor: Seat | None) -> Kind | None:
-    if _any(events, happened.Ended):
+def _kind(
+    state: MatchState, events: Sequence[Wired], happening: frozenset[type[Wired]], seat: Seat, actor: Seat | None
+) -> Kind | None:
+    if happened.Ended in happening:
         return "end"
-    if _any(events, happened.Started):
+    if happened.Started in happening:
         return "welcome"
     if isinstance(state, Mustering):
-        return "invitation" if _any(events, happened.Opened) and state.occupants[seat].invited else None
+        return "invitation" if happened.Opened in happening and state.occupants[seat].invited else None
     if seat == actor:
         return None
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
@@ -58,9 +61,9 @@ def _kind(state: MatchState, events: Sequence[Wired], seat: Seat, actor: Seat | 
         if seat in asked[-1].seats:
             return "turn"
         return None if all(event.quiet for event in asked) else "news"
-    if _any(events, happened.WaitShortened):
+    if happened.WaitShortened in happening:
         return "turn" if isinstance(state, Underway) and _asked(state, seat) else None
-    if _any(events, happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined):
+    if happening & {happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined}:
         return "news"
     return None
 
@@ -76,7 +79,3 @@ def _press(events: Iterable[Wired], decision: int) -> list[Notice]:
         if isinstance(event, happened.PressSent)
         for seat in event.to
     ]
-
-
-def _any(events: Iterable[Wired], *shapes: type[Wired]) -> bool:
-    return any(isinstance(event, shapes) for event in events)
