@@ -75,9 +75,9 @@ SENTENCES: Final[dict[str, Words]] = {
         "L'ultima lettera dice a chi tocca e che cosa puoi fare.",
     ),
     "how-2": Words(
-        "Tap a choice in the letter, or a house on its board: the order is written into your reply. Or write it yourself, a line "
+        "Tap a choice in the letter, or a place on its board: the order is written into your reply. Or write it yourself, a line "
         "for each order.",
-        "Tocca una scelta nella lettera, o una casa del tabellone: l'ordine viene scritto nella tua risposta. Oppure scrivilo "
+        "Tocca una scelta nella lettera, o un punto del tabellone: l'ordine viene scritto nella tua risposta. Oppure scrivilo "
         "tu, una riga per ordine.",
     ),
     "how-3": Words(
