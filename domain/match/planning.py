@@ -14,6 +14,8 @@ from domain.wire import Wire, Wired
 
 MOST_LINES: Final = 60  # of one plan: more than anybody writes, few enough to look at after every event
 
+MOST_CHARACTERS: Final = 600  # of one line as it is written: every turn of it is tried when it comes
+
 Plan = tuple[Any, ...]
 
 
@@ -37,6 +39,8 @@ def refusal(game: AnyGame, table: Any, seat: Seat, plan: Plan) -> Refusal | None
     """Why the last line of a plan cannot stand beside those before it, on the table that the letter leaves."""
     if len(plan) > MOST_LINES:
         return Refusal("G-18", "plan-too-long", (("most", MOST_LINES),))
+    if len(_plans(game).write(plan[-1], "en")) > MOST_CHARACTERS:
+        return Refusal("G-18", "plan-line-too-long", (("most", MOST_CHARACTERS),))
     return _plans(game).refuse(table, seat, plan)
 
 

@@ -35,6 +35,10 @@ REFUSALS: Final[dict[str, Words]] = {
         "A plan has at most {most} lines: leave out what is least likely.",
         "Un piano ha al massimo {most} righe: togli le meno probabili.",
     ),
+    "plan-line-too-long": Words(
+        "A line of a plan has at most {most} characters: make two of it.",
+        "Una riga di un piano ha al massimo {most} caratteri: fanne due.",
+    ),
     "resign-first": Words(
         "To resign, first send the word alone; you will be asked to confirm.",
         "Per abbandonare manda prima la sola parola: ti sarà chiesta conferma.",

@@ -1,6 +1,7 @@
 """What a plan orders now: the lines that apply, joined into the activation or answer that its seat is asked for (CB-82)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,12 +10,13 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.doing import Doing
 from domain.games.casablanca.eligible import card_in_force
 from domain.games.casablanca.legality import verdict
-from domain.games.casablanca.moves import MOVERS, Stand, chase, destinations, steps_to
+from domain.games.casablanca.moves import MOVERS, TICKET_STEPS, WHEELS, Stand, chase, destinations, steps_to
 from domain.games.casablanca.plan_lines import ANSWERS, FUGITIVE, GESTAPO, Deed, PlanLine, Red, Route, Still
 from domain.games.casablanca.plan_tests import applies
 from domain.games.casablanca.state import Own, Table
 
 Steps = tuple[o.Step, ...]
+_FURTHEST: Final = max(TICKET_STEPS, *WHEELS.values(), 6)  # hexes that any card gives; 6 is the most of a movement card
 
 
 def answer(table: Table, own: Own, seat: Seat, plan: tuple[PlanLine, ...]) -> o.Order | None:
@@ -112,7 +114,7 @@ def along(table: Table, own: Own, seat: Seat, hexes: tuple[o.Hex, ...], before: 
     if here is None:
         return None
     ahead = hexes[1:] if hexes[0] == here else hexes
-    for count in range(len(ahead), 0, -1):
+    for count in range(min(len(ahead), _FURTHEST), 0, -1):
         move = o.FugitiveMove(ahead[:count])
         if verdict(table, own, None, seat, o.Activation((*before, move))) is None:
             return move

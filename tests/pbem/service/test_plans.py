@@ -87,6 +87,14 @@ def test_a_plan_can_be_tried_out_without_making_one(house: House, match: UUID) -
     assert house.match(match).views[Seat(FIRST)].plan == ()
 
 
+def test_a_line_without_end_is_refused_before_any_turn_of_it_is_tried(house: House, match: UUID) -> None:
+    own, theirs, answer, _ = turns(house, match)
+    endless = ", ".join([f"if blue {theirs} then {answer}"] * 30)
+    receipt = " ".join(words_of(house.answer(FIRST, f"{own}\n{endless}")).split())
+
+    assert "A line of a plan has at most 600 characters" in receipt
+
+
 def test_no_plan_drops_it(house: House, match: UUID) -> None:
     own, theirs, answer, _ = turns(house, match)
     house.answer(FIRST, f"{own}\nif blue {theirs} then {answer}")
