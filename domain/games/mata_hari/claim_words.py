@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from domain.games.mata_hari.cards import COLOUR_NAMES, KINDS, PARTNERS
+from domain.games.mata_hari.cards import KINDS, PARTNERS
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?|\d{1,9}|[<>]=?|\S")
 _LONGEST: Final = 5  # words of the longest phrase
@@ -105,7 +105,6 @@ _ATTRIBUTES: Final[dict[str, str]] = {
     "mata-hari": "mata-hari|mata hari",
     "partner": "partner|partners",
 }
-NAMED: Final = frozenset((*COLOUR_NAMES, *KINDS, *PARTNERS, "partner"))
 
 
 def bare(word: str) -> str:

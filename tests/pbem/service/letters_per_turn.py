@@ -104,3 +104,30 @@ def awaited(house: House, match: UUID) -> tuple[Seat, ...]:
     loaded = house.match(match)
     state = loaded.state
     return loaded.game.awaited(state.game) if isinstance(state, Underway) else ()
+
+
+def left_standing(house: House, match: UUID) -> Tally:
+    """Everybody leaves standing orders at the beginning, and writes no more than is asked for until the end."""
+    tally = Tally(house, match)
+    for number, seat in enumerate(SEATS):
+        tally.answer(seat, standing(number))
+    while not over(house, match):
+        for seat in awaited(house, match):
+            tally.answer(seat, next_line(house, match, seat, str(tally.turn)))
+    return tally
+
+
+def moved_ahead(house: House, match: UUID) -> Tally:
+    """Everybody leaves only the choices of events standing, and sends moves at every card before being asked."""
+    tally = Tally(house, match)
+    for seat in SEATS:
+        tally.answer(seat, "always choose lower\nalways do not pay\nif card 30 then gestapo stay")
+    tally.counts.clear()
+    while not over(house, match):
+        turn = tally.turn
+        for seat in reversed(SEATS):
+            tally.answer(seat, bot_line(house, match, seat, str(turn)))
+        while not over(house, match) and tally.turn == turn:  # whose held move is not legal any more is asked again
+            for seat in awaited(house, match):
+                tally.answer(seat, bot_line(house, match, seat, str(turn)))
+    return tally
