@@ -19,7 +19,7 @@ def damage(house: House, letter: int) -> bytes:
         conn.exec_driver_sql("DROP TRIGGER vault_only_erase")  # a disk obeys no trigger
         kept = conn.execute(select(inbox.c.raw_vault_id).where(inbox.c.id == letter)).scalar_one()
         good: bytes = conn.execute(select(vault.c.ciphertext).where(vault.c.id == kept)).scalar_one()
-        conn.execute(update(vault).where(vault.c.id == kept).values(ciphertext=good[:-1] + b"?"))
+        conn.execute(update(vault).where(vault.c.id == kept).values(ciphertext=good[:-1] + bytes([good[-1] ^ 1])))
     return good
 
 
