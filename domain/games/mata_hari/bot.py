@@ -90,7 +90,8 @@ def _counter(view: View, table: Table, seat: Seat, chance: Chance) -> o.Order:
 
 def _sets(view: View, size: int) -> list[tuple[Card, ...]]:
     """Sets of the cards least missed, the least missed set first."""
-    found = {*sets(view, size), *combinations(by_worth(view.own)[:6], size)}
+    hand = by_worth(view.own)
+    found = {*sets(hand, size), *combinations(hand[:6], size)}
     return sorted(found, key=lambda cards: (total(cards, view.own), cards))
 
 

@@ -1,7 +1,7 @@
 """The cards: nine kinds in three colours with an index each, and partners, which have none (MH-01, MH-02)."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from domain.words import Language, Words
@@ -84,9 +84,21 @@ def without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def holds(hand: Iterable[Card], wanted: Iterable[Card]) -> bool:
+def holds(hand: Sequence[Card], wanted: Sequence[Card]) -> bool:
     """Whether all these cards, copies counted, are among the hand."""
-    return not Counter(wanted) - Counter(hand)
+    return all(hand.count(card) >= wanted.count(card) for card in wanted)
+
+
+@lru_cache(maxsize=256)  # hands that did not change are asked about after every order
+def whole_indices(kinds: tuple[str, ...], hand: tuple[Card, ...]) -> tuple[int, ...]:
+    """The indices of which a hand has every card in play, lowest first."""
+    held = set(hand)
+    return tuple(index for index, cards in _by_index(kinds) if cards <= held)
+
+
+@lru_cache(maxsize=2)  # what is in play with few and with many players
+def _by_index(kinds: tuple[str, ...]) -> tuple[tuple[int, frozenset[Card]], ...]:
+    return tuple((index, frozenset(f"{kind} {index}" for kind in kinds)) for index in INDICES)
 
 
 def card_name(card: Card, language: Language) -> str:

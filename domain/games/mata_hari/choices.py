@@ -1,117 +1,146 @@
-"""A finite, useful selection of orders: offers are far too many to list, so the cards least missed come first."""
+"""A finite, useful selection of orders: offers are far too many to list, so the cards least missed come first.
 
-from collections.abc import Iterator
+What is listed is legal as it is made and need not be put to ``accepts``: a test holds it to what that would let through.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, islice
+from typing import Final
 
 from domain.game import Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import COLOUR_OF, INDICES, KIND_OF, PARTNERS, Card, is_partner
+from domain.games.mata_hari.cards import COLOUR_OF, KIND_OF, PARTNERS, Card, is_partner, whole_indices
 from domain.games.mata_hari.claims import At, Count, Is
-from domain.games.mata_hari.ending import complete
-from domain.games.mata_hari.legality import accepts
+from domain.games.mata_hari.legality import MOST_OFFERED, allowed_counters, no_counter, no_mata_hari
 from domain.games.mata_hari.resolution import substitutions
-from domain.games.mata_hari.state import Table, View
+from domain.games.mata_hari.state import Own, Table, View
 from domain.games.mata_hari.worth import by_worth, value
 
-MOST_SETS = 16  # of each size that are listed
-LEAST_MISSED = 7  # cards that sets are made of
+MOST_SETS: Final = 16  # of each size that are listed
+LEAST_MISSED: Final = 7  # cards that sets are made of
+_MOST_GIVEN: Final = 40
 
 
 def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     """Legal orders of a seat; empty once the game is over. Not complete: any set of cards may be offered."""
-    if view.table is None or view.outcome is not None or seat not in view.table.playing:
+    table = view.table
+    if table is None or view.ended is not None or seat not in table.seats or seat in table.resigned:
         return ()
-    listed = dict.fromkeys(_candidates(view, view.table, seat))
-    return tuple(order for order in listed if accepts(view, seat, order) is None)
-
-
-def _candidates(view: View, table: Table, seat: Seat) -> Iterator[o.Order]:
     own = view.own
-    if table.phase not in ("hitman", "look") and complete(table, own) is not None:
-        yield from (o.Reveal(index) for index in INDICES)
-    if table.looks and table.looks[0].seat == seat:
-        yield from _takes(view, table)
+    listed: list[o.Order] = []
+    if table.phase not in ("hitman", "look"):
+        listed += map(o.Reveal, whole_indices(table.kinds, own.hand))
+    if table.looks and table.looks[0].seat == seat and view.deck is not None:
+        listed += _takes(view.deck, own, table.looks[0].take)
     match table.phase:
         case "offer" if seat == table.active:
-            yield from _openings(view)
+            listed += _openings(own)
         case "counter":
-            yield from _counters(view, table, seat)
-            yield from _accusations(table, seat)
+            listed += _filings(table, own) if seat == table.active else _counters(table, own, seat)
+            listed += _accusations(tuple(table.laid), seat)
         case "accuse":
-            yield o.Waive()
-            yield from _accusations(table, seat)
+            listed.append(o.Waive())
+            listed += _accusations(tuple(table.laid), seat)
         case "resolve" if seat == table.active:
-            yield from _answers(view, table)
+            listed += _answers(table, own)
         case "hitman" if table.hitman is not None and table.hitman.seat == seat:
-            yield from (o.Give(cards) for cards in substitutions(table, own, table.hitman.met)[:40])
+            listed += map(o.Give, substitutions(table, own, table.hitman.met)[:_MOST_GIVEN])
+    return tuple(listed)
 
 
-def _openings(view: View) -> Iterator[o.Order]:
-    for size in (1, 2, 3):
-        for cards in sets(view, size):
-            yield o.Offer(cards)
-        for cards in islice(sets(view, size), 3):
-            yield o.Offer(cards, claims=truths(cards))
-            if view.own.objective is not None:
-                wanted = Count("", 1, Is(view.own.objective.resource))
-                yield o.Offer(cards, truths(cards), o.Request("wish", wanted))
-                yield o.Offer(cards, request=o.Request("demand", wanted), note="none")
+def _openings(own: Own) -> Iterator[o.Order]:
+    hand = by_worth(own)
+    for size in range(1, MOST_OFFERED + 1):
+        found = sets(hand, size)
+        yield from map(o.Offer, found)
+        for cards in found[:3]:
+            said = truths(cards)
+            if said:
+                yield o.Offer(cards, said)
+            if own.objective is not None:
+                wish, demand = _requests(own.objective.resource)
+                yield o.Offer(cards, said, wish)
+                yield o.Offer(cards, (), demand, "none")
 
 
-def _counters(view: View, table: Table, seat: Seat) -> Iterator[o.Order]:
-    if seat == table.active:
-        yield from _filings(table)
+def _counters(table: Table, own: Own, seat: Seat) -> Iterator[o.Order]:
+    if seat not in table.laid:
+        yield o.Decline()
+        yield o.Decline("none")
+    size = table.laid[table.active].count
+    if no_counter(table, seat) is not None or not 1 <= size <= MOST_OFFERED:
         return
-    yield o.Decline()
-    yield o.Decline(note="none")
-    for cards in sets(view, table.laid[table.active].count):
-        yield o.Offer(cards)
-    for cards in islice(sets(view, table.laid[table.active].count), 4):
-        yield o.Offer(cards, truths(cards), note="none")
+    found = sets(by_worth(own), size)
+    yield from map(o.Offer, allowed_counters(table, found))
+    for cards in allowed_counters(table, found[:4]):
+        yield o.Offer(cards, truths(cards), None, "none")
 
 
-def _filings(table: Table) -> Iterator[o.Order]:
-    yield from (o.File(accept=o.Accept(other)) for other in table.acceptable())
+def _filings(table: Table, own: Own) -> Iterator[o.Order]:
+    yield from (o.File(o.Accept(other)) for other in table.acceptable() if other not in table.resigned)
     yield o.File(if_none="refuse")
-    yield o.File(if_none="use")
+    if own.has_mata_hari:
+        yield o.File(if_none="use")
 
 
-def _accusations(table: Table, seat: Seat) -> Iterator[o.Order]:
-    yield from (o.Accuse(other, partner) for other in table.laid if other != seat for partner in PARTNERS)
+@lru_cache(maxsize=64)
+def _accusations(laid: tuple[Seat, ...], seat: Seat) -> tuple[o.Order, ...]:
+    """Every accusation of those who have an offer on the table. Remembered: it is listed more often than anything else."""
+    return tuple(o.Accuse(other, partner) for other in laid if other != seat for partner in PARTNERS)
 
 
-def _answers(view: View, table: Table) -> Iterator[o.Order]:
+def _answers(table: Table, own: Own) -> Iterator[o.Order]:
     yield o.Refuse()
-    yield o.UseMataHari()
-    yield o.UseMataHari(flip=False)
+    if no_mata_hari(table, own) is None:
+        yield o.UseMataHari()
+        yield o.UseMataHari(flip=False)
     for other in table.acceptable():
         yield o.Accept(other)
-        if view.own.hitmen:
+        if own.hitmen:
             yield o.Accept(other, (o.Clause(),))
-        if view.own.hitmen and view.own.objective is not None:
-            yield o.Accept(other, (o.Clause(Count("", 1, Is(view.own.objective.resource))),))
+        if own.hitmen and own.objective is not None:
+            yield o.Accept(other, (o.Clause(_wanted(own.objective.resource)),))
 
 
-def _takes(view: View, table: Table) -> Iterator[o.Order]:
+def _takes(deck: tuple[Card, ...], own: Own, most: int) -> Iterator[o.Order]:
     yield o.Take()
-    deck = sorted(set(view.deck or ()), key=lambda card: (-value(card, view.own.objective), card))
-    for size in range(1, table.looks[0].take + 1):
-        yield from (o.Take(cards) for cards in combinations(deck[:12] if size == 1 else deck[:6], size))
+    best = sorted(set(deck), key=lambda card: (-value(card, own.objective), card))
+    for size in range(1, most + 1):
+        yield from map(o.Take, combinations(best[:12] if size == 1 else best[:6], size))
 
 
-def sets(view: View, size: int) -> Iterator[tuple[Card, ...]]:
-    """Sets of so many cards in hand, those least missed first."""
-    own = view.own
-    hand = by_worth(own)
-    among = hand if size == 1 else hand[:LEAST_MISSED] + [card for card in hand[LEAST_MISSED:] if is_partner(card)]
-    found = dict.fromkeys(combinations(among, size))
-    yield from islice(found, MOST_SETS)
+def sets(hand: Sequence[Card], size: int) -> tuple[tuple[Card, ...], ...]:
+    """Different sets of so many cards of a hand in which those least missed come first, and come first here too."""
+    among = hand if size == 1 else [*hand[:LEAST_MISSED], *filter(is_partner, hand[LEAST_MISSED:])]
+    possible = combinations(among, size)
+    found = dict.fromkeys(islice(possible, MOST_SETS))
+    while len(found) < MOST_SETS and (more := next(possible, None)) is not None:
+        found[more] = None
+    return tuple(found)
 
 
 def truths(cards: tuple[Card, ...]) -> tuple[At, ...]:
     """True claims about an offer: the kind of its first resource, the colour of its second."""
     found: list[At] = []
     for place, card in enumerate(cards, 1):
-        if card in KIND_OF:
-            found.append(At((place,), Is(COLOUR_OF[card] if found else KIND_OF[card])))
-    return tuple(found[:2])
+        if card in KIND_OF and len(found) < 2:
+            found.append(_claim(place, COLOUR_OF[card] if found else KIND_OF[card]))
+    return tuple(found)
+
+
+@cache
+def _claim(place: int, what: str) -> At:
+    """That the card in this place is of this kind or colour: a few dozen claims in all."""
+    return At((place,), Is(what))
+
+
+@cache
+def _wanted(resource: str) -> Count:
+    return Count("", 1, Is(resource))
+
+
+@cache
+def _requests(resource: str) -> tuple[o.Request, o.Request]:
+    """A wish and a demand for what a seat collects."""
+    return o.Request("wish", _wanted(resource)), o.Request("demand", _wanted(resource))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.game import Outcome, Seat
-from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, INDICES, KIND_OF, Card
+from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, KIND_OF, Card, whole_indices
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import GameEnded, IndexRevealed, Objective, OffersReturned
 from domain.games.mata_hari.state import Own, Table
@@ -41,10 +41,8 @@ def reveal_complete(course: Course) -> bool:
 
 def complete(table: Table, own: Own) -> int | None:
     """The lowest index of which all cards in play are in this hand; cards that lie in an offer do not count."""
-    if len(own.hand) < len(table.kinds):
-        return None
-    hand = set(own.hand)
-    return next((index for index in INDICES if all(f"{kind} {index}" in hand for kind in table.kinds)), None)
+    whole = whole_indices(table.kinds, own.hand)
+    return whole[0] if whole else None
 
 
 def reveal(course: Course, seat: Seat, index: int) -> None:

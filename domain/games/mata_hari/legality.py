@@ -1,12 +1,12 @@
 """What a seat may order, from what it knows: the public table and its own cards. The rules and every view ask here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from domain.game import Outcome, Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import DOUBLE_DEALER, MATA_HARI, Card, holds
-from domain.games.mata_hari.claims import fits, fits_resource, met_by, most_cards, names_partner, true_of
+from domain.games.mata_hari.cards import DOUBLE_DEALER, MATA_HARI, Card, holds, whole_indices
+from domain.games.mata_hari.claims import Predicate, fits, fits_resource, met_by, most_cards, names_partner, true_of
 from domain.games.mata_hari.state import Own, Table, View
 from domain.refusal import Refusal, Refused
 
@@ -78,23 +78,46 @@ def _may_counter(table: Table, seat: Seat, order: o.Offer) -> Refusal | None:
         return Refusal("MH-17", "offer-stands")
     if order.request is not None:
         return Refusal("MH-13", "only-active-asks")
-    if seat in table.barred:
-        return Refusal("MH-31", "accused-before")
-    if table.apart(seat, table.active):
-        return Refusal("MH-33", "kept-apart")
+    refusal = no_counter(table, seat)
+    if refusal is not None:
+        return refusal
     wanted = table.laid[table.active].count
     return None if len(order.cards) == wanted else Refusal("MH-17", "same-number", (("number", wanted),))
+
+
+def no_counter(table: Table, seat: Seat) -> Refusal | None:
+    """Why a seat other than the active one may make no counter-offer in this turn; None if it may."""
+    if seat in table.barred:
+        return Refusal("MH-31", "accused-before")
+    return Refusal("MH-33", "kept-apart") if table.apart(seat, table.active) else None
+
+
+def allowed_counters(table: Table, sets: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """Those of these sets, of the right size, that Mata Hari and the demand let a counter-offer be."""
+    if table.rules.mh_counter == "no":
+        sets = (cards for cards in sets if MATA_HARI not in cards)
+    demand = _demand(table)
+    return [cards for cards in sets if demand is None or _meets(table, demand, cards)]
 
 
 def _counter(table: Table, cards: tuple[Card, ...]) -> Refusal | None:
     """What holds for the cards of a counter-offer alone: Mata Hari, and the demand."""
     if MATA_HARI in cards and table.rules.mh_counter == "no":
         return Refusal("MH-26", "mata-hari-not-yours")
+    demand = _demand(table)
+    return None if demand is None or _meets(table, demand, cards) else Refusal("MH-14", "demand-not-met")
+
+
+def _demand(table: Table) -> Predicate | None:
+    """What binds those who make a counter-offer; a wish does not."""
     request = table.laid[table.active].request
-    if request is None or request.kind == "wish" or DOUBLE_DEALER in cards:
-        return None
-    met = met_by(request.of, cards) if table.rules.esigo_partner == "wildcard" else true_of(request.of, cards)
-    return None if met else Refusal("MH-14", "demand-not-met")
+    return None if request is None or request.kind == "wish" else request.of
+
+
+def _meets(table: Table, demand: Predicate, cards: tuple[Card, ...]) -> bool:
+    if DOUBLE_DEALER in cards:
+        return True
+    return met_by(demand, cards) if table.rules.esigo_partner == "wildcard" else true_of(demand, cards)
 
 
 def _said(cards: tuple[Card, ...], claims: tuple[Any, ...]) -> Refusal | None:
@@ -164,9 +187,11 @@ def _refuse(table: Table, own: Own, seat: Seat, order: o.Refuse) -> Refusal | No
 
 
 def _use(table: Table, own: Own, seat: Seat, order: o.UseMataHari) -> Refusal | None:
-    refusal = _resolving(table, seat)
-    if refusal is not None:
-        return refusal
+    return _resolving(table, seat) or no_mata_hari(table, own)
+
+
+def no_mata_hari(table: Table, own: Own) -> Refusal | None:
+    """Why Mata Hari may not be used to resolve this turn (MH-27); None if she may."""
     if not own.has_mata_hari:
         return Refusal("MH-27", "no-mata-hari")
     if table.rules.mh_condition == "never_made":
@@ -210,8 +235,8 @@ def _take(table: Table, deck: tuple[Card, ...] | None, seat: Seat, order: o.Take
 def _reveal(table: Table, own: Own, seat: Seat, order: o.Reveal) -> Refusal | None:
     if table.phase in ("hitman", "look"):
         return Refusal("MH-48", "not-during-resolution")
-    wanted = [f"{kind} {order.index}" for kind in table.kinds]
-    return None if holds(own.hand, wanted) else Refusal("MH-34", "not-complete", (("index", order.index),))
+    whole = whole_indices(table.kinds, own.hand)
+    return None if order.index in whole else Refusal("MH-34", "not-complete", (("index", order.index),))
 
 
 _JUDGES: Final[dict[type, Callable[[Table, Own, Seat, Any], Refusal | None]]] = {

@@ -4,21 +4,26 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from domain.games.mata_hari.cards import DOUBLE_DEALER, HITMAN, MATA_HARI, RESOURCES, Card
+from domain.games.mata_hari.cards import DOUBLE_DEALER, HITMAN, MATA_HARI, PARTNERS, RESOURCES, Card
 from domain.games.mata_hari.claims import At, Count, Every, Filter, Predicate, Split, fits
 from domain.games.mata_hari.ending import worth
 from domain.games.mata_hari.events import Objective
 from domain.games.mata_hari.state import Laid, Own
 
-_PARTNERS: Final = {DOUBLE_DEALER: 0.4, HITMAN: 0.9, MATA_HARI: 1.2}
+_USE_OF: Final = {DOUBLE_DEALER: 0.4, HITMAN: 0.9, MATA_HARI: 1.2}
 _TRUST: Final = 0.8  # a Double-dealer may lie behind any claim
 
 
 def value(card: Card, objective: Objective | None) -> float:
     """What one card is worth."""
+    return _values(objective)[card]
+
+
+@lru_cache(maxsize=32)  # more than there are objectives
+def _values(objective: Objective | None) -> dict[Card, float]:
     if objective is None:
-        return 0.0
-    return _PARTNERS.get(card, 0.0) + worth(card, objective)
+        return dict.fromkeys((*RESOURCES, *PARTNERS), 0.0)
+    return {card: _USE_OF.get(card, 0.0) + worth(card, objective) for card in (*RESOURCES, *PARTNERS)}
 
 
 def total(cards: Iterable[Card], own: Own) -> float:
@@ -28,7 +33,7 @@ def total(cards: Iterable[Card], own: Own) -> float:
 
 def by_worth(own: Own) -> list[Card]:
     """The hand, what it would miss least first."""
-    return sorted(own.hand, key=lambda card: value(card, own.objective))
+    return sorted(own.hand, key=_values(own.objective).__getitem__)
 
 
 def estimate(laid: Laid, own: Own) -> float:
