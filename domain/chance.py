@@ -7,6 +7,7 @@ every value below ``size`` is equally likely and no draw depends on another.
 import hashlib
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -89,8 +90,7 @@ def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
     limit = (1 << 64) - (1 << 64) % size
     attempt = 0
     while True:
-        label = f"{purpose}|{ordinal}|{attempt}".encode()
-        value = int.from_bytes(hmac.digest(seed, label, "sha256")[:8], "big")
+        value = int.from_bytes(_keyed(seed, f"{purpose}|{ordinal}|{attempt}")[:8], "big")
         if value < limit:
             return value % size
         attempt += 1
@@ -152,4 +152,17 @@ def commitment(seed: bytes) -> str:
 
 def salt(seed: bytes, number: int) -> bytes:
     """The secret salt of the stored event ``number``: without it a chain head tells nothing before the end."""
-    return hmac.digest(seed, f"event salt|{number}".encode(), "sha256")
+    return _keyed(seed, f"event salt|{number}")
+
+
+def _keyed(seed: bytes, label: str) -> bytes:
+    """HMAC-SHA-256 of a label under a seed."""
+    mac = _under(seed).copy()
+    mac.update(label.encode())
+    return mac.digest()
+
+
+@lru_cache(maxsize=64)
+def _under(seed: bytes) -> hmac.HMAC:
+    """An HMAC that has taken in the seed alone: copying it costs less than taking the seed in again."""
+    return hmac.new(seed, digestmod="sha256")

@@ -14,6 +14,17 @@ from domain.match.state import MatchState, Underway, Unopened
 from domain.wire import Wired
 
 
+class Decided(tuple[Wired, ...]):
+    """The events of one command, and where they lead: nobody who appends them has to fold them a second time.
+
+    ``after`` and ``views`` are what ``evolve`` and ``watch`` make of the events, from ``before`` and the views given.
+    """
+
+    before: MatchState
+    after: MatchState
+    views: Mapping[Seat, MatchView]
+
+
 class Course:
     """Collects the events of one command. The caller's state and views are values and stay as they were.
 
@@ -67,13 +78,15 @@ class Course:
         else:
             self._hurry(self.state, window)
 
-    def finish(self) -> tuple[Wired, ...]:
+    def finish(self) -> Decided:
         """All that happened, what chance was used included."""
         if isinstance(self.state, Underway) or self.events:
             drawn = self.chance.drawn
             if drawn:
                 self.add_silently(happened.ChanceUsed(drawn))
-        return tuple(self.events)
+        decided = Decided(self.events)
+        decided.before, decided.after, decided.views = self.before, self.state, self.views
+        return decided
 
     def replan(self, planned: happened.PlanSet) -> None:
         """A seat's new plan takes the place of the one it had, and looks on from here."""

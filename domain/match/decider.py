@@ -9,7 +9,7 @@ import msgspec
 from domain.chance import Chance
 from domain.game import AnyGame, Outcome, Seat, Written
 from domain.match import events as happened
-from domain.match.course import Course
+from domain.match.course import Course, Decided
 from domain.match.events import LineRefused, VaultRef
 from domain.match.orders import (
     MATCH_ORDERS,
@@ -28,7 +28,6 @@ from domain.match.planning import refusal as plan_refusal
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, Decision, MatchState, Mustering, Underway, Unopened
 from domain.refusal import Refusal, Refused
-from domain.wire import Wired
 
 _JSON = msgspec.json.Encoder()
 _MATCH_ORDERS = frozenset(MATCH_ORDERS)
@@ -55,7 +54,7 @@ def open_match(
     game: AnyGame,
     chance: Chance,
     now: datetime,
-) -> tuple[Wired, ...]:
+) -> Decided:
     """Open a match and seat its players; play starts at once if nobody has to be asked first."""
     course = Course(game, Unopened(), {}, chance, now)
     course.add(opened, *((rolled,) if rolled else ()), *seated)
@@ -71,7 +70,7 @@ def submit(
     submission: Submission,
     chance: Chance,
     now: datetime,
-) -> tuple[Wired, ...]:
+) -> Decided:
     """Carry out a letter's orders, all of them or none (ruling G-01). What is refused is an event, private to the seat.
 
     ``views`` are those of the seat and of every seat with a plan: plans answer what the letter brings about (G-18).
@@ -109,9 +108,7 @@ def _line_at_fault(written: Written[Any], refusal: Refusal) -> int:
     return written.lines[part] if part is not None and part < len(written.lines) else written.line
 
 
-def lapse(
-    game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chance: Chance, now: datetime
-) -> tuple[Wired, ...]:
+def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chance: Chance, now: datetime) -> Decided:
     """Close the decision being asked: each seat still awaited is played by its default order, in seat order (G-05).
 
     Who sent an order in this decision has not missed it, and neither has a side one of whose players ended it early (QC-60).

@@ -1,9 +1,9 @@
 """The streams of matches and players: loaded and folded, and added to under one version with the rows that belong to it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -27,8 +27,11 @@ from pbem.clubhouse.folds import Fold, Folds
 from pbem.store.entry import Entry
 from pbem.store.factory import StoreFactory
 from pbem.store.mapper import EntryMapper
+from pbem.store.recorder import EventRecorder
 
 Step = Callable[[Connection], object]
+
+_LOG: Final = structlog.get_logger()
 
 
 class NoSuchMatch(LookupError):
@@ -85,7 +88,10 @@ class Annals(Application[UUID]):
         self.engine = engine
         self._wire = wire()
         self._folds = Folds()
+        self._mapper = EntryMapper(self._wire)
         super().__init__({})
+        assert isinstance(self.recorder, EventRecorder)
+        self._recorder = self.recorder
 
     def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
         """Our recorders on the one engine."""
@@ -93,7 +99,7 @@ class Annals(Application[UUID]):
 
     def construct_mapper(self) -> Mapper[Any]:
         """Stable names and JSON bodies."""
-        return EntryMapper(self._wire)
+        return self._mapper
 
     def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
         """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
@@ -124,12 +130,24 @@ class Annals(Application[UUID]):
         self._folds.put(match_id, fold)
         return Loaded(match_id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in wanted})
 
-    def grown(self, match: Loaded, more: Sequence[Entry]) -> Loaded:
-        """A match with the entries that were just committed to it: nobody else can have written those versions."""
+    def grown(
+        self,
+        match: Loaded,
+        more: Sequence[Entry],
+        state: MatchState | None = None,
+        views: Mapping[Seat, MatchView] | None = None,
+    ) -> Loaded:
+        """A match with the entries that were just committed to it: nobody else can have written those versions.
+
+        ``state`` and ``views`` are what they lead to, if that is known; otherwise they are folded here.
+        """
         fold = self._folds.get(match.id)
         if fold is None or len(fold.entries) != match.version:
             return self.match(match.id, match.views)
-        fold = fold.after(more, match.views)
+        if state is None or views is None or views.keys() != match.views.keys():
+            fold = fold.after(more, match.views)
+        else:
+            fold = fold.grown(more, state, views)
         self._folds.put(match.id, fold)
         return Loaded(
             match.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in match.views}
@@ -166,8 +184,7 @@ class Annals(Application[UUID]):
 
     def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
         """Commit entries and rows together; the library's IntegrityError if another writer was first."""
-        # The library's ``save`` looks each entry over for what an aggregate would have; ours are ready to be put.
-        self.events.put(entries, also=tuple(also))
+        # The library's ``save`` and ``put`` make several objects of each entry; ours are ready to be written.
+        self._recorder.record([self._mapper.row(entry) for entry in entries], also)
         for stream, told in groupby(entries, lambda entry: entry.originator_id):
-            happened = [entry.event.WIRE for entry in told]
-            structlog.get_logger().info("events recorded", stream=str(stream), events=happened)
+            _LOG.info("events recorded", stream=str(stream), events=[entry.event.WIRE for entry in told])

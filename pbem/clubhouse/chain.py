@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from domain.chance import salt
 
@@ -13,9 +14,14 @@ def link(previous: str, seed: bytes, number: int, at: datetime, name: str, body:
 
     Without the seed a head cannot be matched against guesses of a small secret.
     """
-    parts = (bytes.fromhex(previous), salt(seed, number), at.astimezone(UTC).isoformat().encode(), name.encode(), body)
     digest = hashlib.sha256()
-    for part in parts:
+    for part in (bytes.fromhex(previous), salt(seed, number), _stamp(at), name.encode(), body):
         digest.update(len(part).to_bytes(8, "big"))
         digest.update(part)
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=4)
+def _stamp(at: datetime) -> bytes:
+    """A time as it is hashed; all events of a command have the same."""
+    return at.astimezone(UTC).isoformat().encode()

@@ -5,6 +5,7 @@ looked at here, and the seat that caused them.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -13,6 +14,14 @@ from domain.match import events as happened
 from domain.match.state import MatchState, Mustering, Underway
 from domain.wire import Wired
 from mail.outbound.sheet import Kind
+
+_NEWS: Final = frozenset(
+    {happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined}
+)
+# Without one of these nobody is told anything but words of other seats.
+_TOLD: Final = _NEWS | {
+    happened.Opened, happened.Started, happened.DecisionOpened, happened.WaitShortened, happened.Ended,
+}  # fmt: skip
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -32,21 +41,23 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     opened = getattr(state, "opened", None)
     if opened is None:
         return []
-    owed: dict[Seat, Notice] = {}
     happening = frozenset(map(type, events))
     decision = getattr(state, "decisions", 0)
-    vacated = state.vacated if isinstance(state, Underway) else ()
-    for seat in opened.seats:
-        if seat in vacated and happened.Ended not in happening:
-            continue
-        kind = _kind(state, events, happening, seat, actor)
-        if kind is not None:
-            owed[seat] = Notice(seat, kind, decision)
-    return [*owed.values(), *_press(events, decision)]
+    press = _press(events, decision) if happened.PressSent in happening else []
+    if happening.isdisjoint(_TOLD):
+        return press
+    vacated = state.vacated if isinstance(state, Underway) and happened.Ended not in happening else ()
+    asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
+    kinds = ((seat, _kind(state, asked, happening, seat, actor)) for seat in opened.seats if seat not in vacated)
+    return [*(Notice(seat, kind, decision) for seat, kind in kinds if kind is not None), *press]
 
 
 def _kind(
-    state: MatchState, events: Sequence[Wired], happening: frozenset[type[Wired]], seat: Seat, actor: Seat | None
+    state: MatchState,
+    asked: Sequence[happened.DecisionOpened],
+    happening: frozenset[type[Wired]],
+    seat: Seat,
+    actor: Seat | None,
 ) -> Kind | None:
     if happened.Ended in happening:
         return "end"
@@ -56,16 +67,13 @@ def _kind(
         return "invitation" if happened.Opened in happening and state.occupants[seat].invited else None
     if seat == actor:
         return None
-    asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
     if asked:
         if seat in asked[-1].seats:
             return "turn"
         return None if all(event.quiet for event in asked) else "news"
     if happened.WaitShortened in happening:
         return "turn" if isinstance(state, Underway) and _asked(state, seat) else None
-    if happening & {happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined}:
-        return "news"
-    return None
+    return None if happening.isdisjoint(_NEWS) else "news"
 
 
 def _asked(state: Underway, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -40,6 +40,12 @@ class Fold(msgspec.Struct, frozen=True):
                     view = watch(self.game, view, seen)
             views[seat] = (len(entries), view)
         return Fold(self.game, entries, state, views)
+
+    def grown(self, more: Sequence[Entry], state: MatchState, views: Mapping[Seat, MatchView]) -> "Fold":
+        """The same where it is known what the entries lead to: the state, and the views of some seats."""
+        entries = [*self.entries, *more]
+        upto = len(entries)
+        return Fold(self.game, entries, state, {**self.views, **{seat: (upto, view) for seat, view in views.items()}})
 
 
 class Folds:

@@ -9,7 +9,7 @@ from pbem.store.keys import Keys
 
 def message_mac(keys: Keys, outbox_id: str) -> str:
     """The second half of a Message-ID: a letter that claims to answer one we never sent does not have it right."""
-    return hmac.new(keys.link, f"message {outbox_id}".encode(), sha256).hexdigest()[:16]
+    return hmac.digest(keys.link, f"message {outbox_id}".encode(), "sha256").hex()[:16]
 
 
 def address_digest(keys: Keys, address: str) -> str:

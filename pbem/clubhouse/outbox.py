@@ -91,7 +91,7 @@ class Outbox:
         return [row["id"] for row in rows]
 
     def _row(self, owed: Owed, since: int, now: datetime) -> dict[str, Any]:
-        payload = msgspec.structs.replace(owed.payload, since=since)
+        payload = owed.payload if since == owed.payload.since else msgspec.structs.replace(owed.payload, since=since)
         outbox_id = new_id(now, os.urandom)
         return {
             "id": outbox_id,

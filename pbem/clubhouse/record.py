@@ -1,6 +1,6 @@
 """What is committed with a match's events: deadlines, letters owed, the opened seed, the match's line in the list."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -11,7 +11,9 @@ from sqlalchemy import Connection, bindparam, literal, select, update
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.match import events as happened
+from domain.match.course import Decided
 from domain.match.evolve import evolve
+from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.wire import Wired
 from pbem.clubhouse.annals import Annals, Loaded, Step
@@ -23,7 +25,16 @@ from pbem.store.entry import Entry
 from pbem.store.prepared import Insertion, Prepared
 from pbem.store.tables import deadlines, matches
 
-_TURNING: Final = (happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined)
+_TURNING: Final = frozenset({happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined})
+_TIMED: Final = frozenset(
+    {
+        happened.DecisionOpened,
+        happened.WaitShortened,
+        happened.WaitRestored,
+        happened.Ended,
+        happened.InvitationDeclined,
+    }
+)
 _pending: Final = update(deadlines).where(
     deadlines.c.match_id == bindparam("match_id", type_=deadlines.c.match_id.type), deadlines.c.done_at.is_(None)
 )
@@ -40,6 +51,9 @@ class Bundle(msgspec.Struct, frozen=True):
     following: list[Entry]
     state: MatchState
     steps: list[Step]
+    views: Mapping[Seat, MatchView] | None = (
+        None  # after the entries, of the seats that the command looked at, if known
+    )
 
     @property
     def all_entries(self) -> list[Entry]:
@@ -67,7 +81,8 @@ class Record:
         A match that ends opens its seed, and the next game of its series in the same transaction. ``actor`` is the seat
         whose letter caused the events.
         """
-        state = _folded(match.game, match.state, events)
+        decided = events if isinstance(events, Decided) and events.before is match.state else None
+        state = decided.after if decided is not None else _folded(match.game, match.state, events)
         happening = list(events)
         ended = isinstance(state, Concluded) and not isinstance(match.state, Concluded)
         seed = self._seeds.read(match.id)
@@ -75,6 +90,7 @@ class Record:
             more = self._endings(match, state, seed)
             happening += more
             state = _folded(match.game, state, more)
+            decided = None
         entries = self.annals.chained(match.id, match.entries, happening, seed, now)
         steps = self._steps(match.game, match.id, match.version, entries, state, actor, now)
         following: list[Entry] = []
@@ -85,7 +101,7 @@ class Record:
                 following = follows.entries
                 steps += follows.steps
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
-        return Bundle(entries, following, state, steps)
+        return Bundle(entries, following, state, steps, decided.views if decided is not None else None)
 
     def opening(
         self, game: AnyGame, match_id: UUID, events: Sequence[Wired], seed: bytes, now: datetime
@@ -112,14 +128,19 @@ class Record:
     ) -> list[Step]:
         """The rows that belong to new entries of a match that had ``before`` of them."""
         events = [entry.event for entry in entries]
+        kinds = set(map(type, events))
         upto = before + len(entries)
         owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
-        steps: list[Step] = [lambda conn: set_deadlines(conn, match_id, events, now)]
-        if any(isinstance(event, _TURNING) for event in events):
+        steps: list[Step] = []
+        if not kinds.isdisjoint(_TIMED):
+            steps.append(lambda conn: set_deadlines(conn, match_id, events, now))
+        if not kinds.isdisjoint(_TURNING):
             steps.append(lambda conn: _list(conn, match_id, state, now))
         if _bot_awaited(game, state):
             steps.append(lambda conn: _call_bots(conn, match_id, state, upto, now))
-        return [*steps, lambda conn: self._outbox.owe_all(conn, owed, now)]
+        if owed:
+            steps.append(lambda conn: self._outbox.owe_all(conn, owed, now))
+        return steps
 
     def commit(
         self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime, also: Iterable[Step] = ()
@@ -130,7 +151,7 @@ class Record:
         """
         bundle = self.bundle(match, events, actor, now)
         self.annals.append(bundle.all_entries, (*bundle.steps, *also))
-        return self.annals.grown(match, bundle.entries)
+        return self.annals.grown(match, bundle.entries, bundle.state, bundle.views)
 
     def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
         if isinstance(state, Unopened):

@@ -1,6 +1,7 @@
 """The types of columns that read and sort the same on SQLite and PostgreSQL."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, DateTime, Integer, Text, TypeDecorator
@@ -11,8 +12,12 @@ from sqlalchemy.types import TypeEngine
 Number: Final = BigInteger().with_variant(Integer(), "sqlite")
 
 
+@lru_cache(maxsize=16)
 def moment_text(value: datetime) -> str:
-    """An aware time as text of fixed width in UTC, so that text sorts as time. ValueError if naive."""
+    """An aware time as text of fixed width in UTC, so that text sorts as time. ValueError if naive.
+
+    The rows of a transaction hold the same few times, so those are remembered.
+    """
     if value.tzinfo is None:
         raise ValueError("a stored time needs a time zone")
     return value.astimezone(UTC).isoformat(timespec="microseconds")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -10,6 +10,8 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, MapperDeserialisat
 
 from domain.wire import Wire, Wired
 from pbem.store.entry import Entry
+
+Row: TypeAlias = tuple[UUID, int, str, bytes]  # stream, version, topic and state
 
 
 class _Outer(msgspec.Struct, frozen=True, gc=False):
@@ -30,12 +32,15 @@ class EntryMapper(Mapper[UUID]):
         self._decode = msgspec.json.Decoder(_Outer).decode
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """The row of an entry as the library has it. ValueError if its time has no zone."""
+        return StoredEvent(*self.row(domain_event))
+
+    def row(self, entry: Entry) -> Row:
         """The row of an entry. ValueError if its time has no zone."""
-        entry: Entry = domain_event
         if entry.at.tzinfo is None:
             raise ValueError("an entry's time needs a time zone")
         outer = _Outer(entry.at.astimezone(UTC), entry.digest, msgspec.Raw(self.wire.dump(entry.event)))
-        return StoredEvent(entry.originator_id, entry.originator_version, entry.event.WIRE, self._encode(outer))
+        return entry.originator_id, entry.originator_version, entry.event.WIRE, self._encode(outer)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The entry of a row; UnknownName if nothing installed knows its topic."""

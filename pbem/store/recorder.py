@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, Table
 
 from pbem.store.driver import Driver
 from pbem.store.follow import Following
+from pbem.store.mapper import Row
 from pbem.store.pipeline import Answer, later, run_each
 from pbem.store.statements import Parameters
 from pbem.store.tables import events, snapshots
@@ -38,23 +39,21 @@ class StreamRecorder(AggregateRecorder):
         if kwargs:
             raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
         with self.driver.transaction() as conn:
-            self.append(conn, stored_events)
+            self.append(conn, [_row(event) for event in stored_events])
         return None
 
-    def append(self, conn: Connection, stored_events: Sequence[StoredEvent]) -> list[Parameters]:
-        """Write rows inside a transaction; gives back the parameters that were written."""
+    def append(self, conn: Connection, rows: Sequence[Row]) -> None:
+        """Write rows inside a transaction. TypeError unless their streams are named by UUIDs."""
+        if not rows:
+            return
         key = self.driver.key
-        rows = [
-            {"stream": key(e.originator_id), "version": e.originator_version, "topic": e.topic, "state": e.state}
-            for e in stored_events
-        ]
+        keyed = [(key(stream), version, topic, state) for stream, version, topic, state in rows]
         insert = self.driver.statements.insert_event(self.table)
-        if self.driver.sqlite or not rows:
-            run_each(conn, insert, rows)
+        if self.driver.sqlite:
+            _driver(conn).executemany(insert, keyed)
         else:
-            columns = {f"{name}s": [row[name] for row in rows] for name in ("stream", "version", "topic", "state")}
-            run_each(conn, insert, [columns])
-        return rows
+            names = ("streams", "versions", "topics", "states")
+            run_each(conn, insert, [dict(zip(names, map(list, zip(*keyed, strict=True)), strict=True))])
 
     def select_rows(
         self,
@@ -108,35 +107,34 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         if kwargs:
             raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
         steps = (also,) if callable(also) else tuple(also)
+        return self.record([_row(event) for event in stored_events], steps, tracking)
+
+    def record(self, rows: Sequence[Row], steps: Iterable[Step], tracking: Tracking | None = None) -> list[int]:
+        """The same for the rows of events, without an object of the library's for each."""
         with self.driver.transaction() as conn:
-            rows = self.append(conn, stored_events)
+            self.append(conn, rows)
             if tracking is not None:
                 self.track(conn, tracking)
             for step in steps:
                 step(conn)
             numbered = self._number(conn, rows)
-        # SQLite has one writer, and tells the last of a row of numbers.
-        numbers = [seq for (seq,) in numbered.rows] if numbered is not None else []
-        if self.driver.sqlite and numbers:
-            return list(range(numbers[0] - len(rows) + 1, numbers[0] + 1))
-        return numbers
+        return numbered if isinstance(numbered, list) else [seq for (seq,) in numbered.rows]
 
-    def _number(self, conn: Connection, rows: list[Parameters]) -> Answer | None:
+    def _number(self, conn: Connection, rows: Sequence[Row]) -> list[int] | Answer:
         """Give the events their places in the feed, last of all.
 
         On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
         could be committed first, and a follower who saw it would never see the lower one.
         """
         if not rows:
-            return None
-        statements = self.driver.statements
+            return []
+        statements, key = self.driver.statements, self.driver.key
         if self.driver.sqlite:
-            run_each(
-                conn, statements.insert_feed, [{"stream": row["stream"], "version": row["version"]} for row in rows]
-            )
-            return later(conn, statements.last_seq, {})
+            # SQLite has one writer: each number is the last one of all.
+            insert = _driver(conn).execute
+            return [insert(statements.insert_feed, (key(row[0]), row[1])).lastrowid for row in rows]
         later(conn, statements.lock_feed, {})
-        many = {"streams": [row["stream"] for row in rows], "versions": [row["version"] for row in rows]}
+        many = {"streams": [row[0] for row in rows], "versions": [row[1] for row in rows]}
         return later(conn, statements.insert_feed, many)
 
     def select_notifications(
@@ -167,3 +165,12 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
         """All events after ``gt``, those to come included. It asks the database every few milliseconds."""
         return Following(self, gt=gt, topics=topics)
+
+
+def _row(event: StoredEvent) -> Row:
+    stream: Any = event.originator_id
+    return stream, event.originator_version, event.topic, event.state
+
+
+def _driver(conn: Connection) -> Any:
+    return conn.connection.driver_connection

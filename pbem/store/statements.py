@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ClauseElement, Integer, Table, Text, Uuid, bindparam, func, insert, select, text
+from sqlalchemy import ClauseElement, Integer, Table, Text, Uuid, bindparam, func, select, text
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import Dialect
@@ -24,6 +24,9 @@ _DIALECTS: Final[dict[str, tuple[Callable[..., Dialect], str]]] = {
 }
 
 
+# By place, not by name: SQLite's driver finds a parameter faster so.
+_EVENT_OF_SQLITE: Final = "INSERT INTO {table} (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+_FEED_OF_SQLITE: Final = "INSERT INTO feed (stream, version) VALUES (?, ?)"
 # One statement for all rows: PostgreSQL and its driver take as long over each statement as over a dozen rows.
 _EVENTS_OF_MANY: Final = (
     "INSERT INTO {table} (stream, version, topic, state)"
@@ -44,15 +47,6 @@ def dialect_of(name: str) -> Dialect:
     return dialect(paramstyle=style)
 
 
-def _feed_of_one() -> ClauseElement:
-    """A place in the feed for one event."""
-    return (
-        insert(feed)
-        .values(stream=bindparam("stream", type_=Uuid()), version=bindparam("version", type_=Integer()))
-        .inline()
-    )
-
-
 class Statements:
     """The texts for one kind of database; parameters are dictionaries by name."""
 
@@ -63,9 +57,9 @@ class Statements:
         self._limit = " LIMIT :limit" if style == "named" else " LIMIT %(limit)s"
         self.select_events = lru_cache(maxsize=64)(self._select_events)
         self.select_notifications = lru_cache(maxsize=64)(self._select_notifications)
-        self.insert_event = lru_cache(maxsize=4)(self._insert_event)
-        self.insert_feed = _FEED_OF_MANY if name == "postgresql" else self._text(_feed_of_one())
-        self.last_seq = "SELECT last_insert_rowid()"  # SQLite's; of this connection
+        several = name == "postgresql"
+        self._event = _EVENTS_OF_MANY if several else _EVENT_OF_SQLITE
+        self.insert_feed = _FEED_OF_MANY if several else _FEED_OF_SQLITE
         self.lock_feed = f"SELECT pg_advisory_xact_lock({int(Lock.FEED)})"
         self.max_seq = self._text(select(func.max(feed.c.seq)))
         # One row per application, moved forward only; the row's own lock decides between two who try at once.
@@ -85,12 +79,9 @@ class Statements:
     def _text(self, statement: ClauseElement) -> str:
         return str(statement.compile(dialect=self._dialect))
 
-    def _insert_event(self, table: Table) -> str:
-        if self._dialect.name == "postgresql":
-            return _EVENTS_OF_MANY.format(table=table.name)
-        return self._text(
-            insert(table).values({column.name: bindparam(column.name, type_=column.type) for column in table.c})
-        )
+    def insert_event(self, table: Table) -> str:
+        """Events of ``table``: on PostgreSQL all at once, on SQLite one."""
+        return self._event.format(table=table.name)
 
     def _select_events(self, table: Table, *, gt: bool, lte: bool, desc: bool, limit: bool) -> str:
         """Version, topic and state of one stream: parameters stream and, where asked for, gt, lte, limit."""

@@ -4,7 +4,7 @@ import pytest
 
 from domain.game import AnyGame
 from domain.games import discover
-from domain.match.course import fold
+from domain.match.course import Course, fold
 from domain.match.events import MATCH_EVENTS
 from domain.match.evolve import evolve
 from domain.wire import Wire
@@ -34,6 +34,21 @@ def test_a_history_may_be_folded_in_any_two_pieces(game: AnyGame) -> None:
             earlier = evolve(game, earlier, event)
 
         assert earlier == whole
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_where_a_decision_says_it_leads_is_where_its_events_lead(game: AnyGame) -> None:
+    for played in positions(game, game.least_players, "leads", most=60):
+        if played.over:
+            break
+        seat = played.asked()
+        decided = played.decided(seat, game.choices(played.views[seat].game, seat)[-1])
+        course = Course(game, played.state, played.views, played.chance, played.now)
+        course.add(*decided)
+
+        assert decided.before is played.state
+        assert decided.after == course.state
+        assert decided.views == course.views
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from domain.chance import Chance, SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
-from domain.match.course import Course
+from domain.match.course import Course, Decided
 from domain.match.decider import Submission, open_match, submit
 from domain.match.sight import MatchView, Observation, blank, observe
 from domain.match.state import Concluded, MatchState, Underway, Unopened
@@ -82,7 +82,7 @@ class World:
         """The first seat that is awaited."""
         return self.game.awaited(self.table)[0]
 
-    def decided(self, seat: Seat, order: Any) -> tuple[Wired, ...]:
+    def decided(self, seat: Seat, order: Any) -> Decided:
         """What an order would cause, without letting it happen."""
         letter = Submission(seat=seat, orders=(Written(0, order),))
         return submit(self.game, self.state, self.views, letter, self.chance, self.now)

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+from domain.game import Written
+from domain.match.decider import Submission, submit
+from domain.match.state import Concluded, Underway
 from pbem.clubhouse.folds import Fold, Folds
 from tests.support.house import House
 
@@ -15,6 +18,24 @@ def test_a_match_folded_bit_by_bit_is_the_match_folded_at_once(tmp_path: Path) -
         step_by_step = house.match(match)
         house.service.annals.forget()
         assert house.match(match) == step_by_step
+    house.close()
+
+
+def test_a_match_as_a_command_leaves_it_is_the_match_read_anew(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    match = house.open("spy", "partisan-1")
+    record = house.service.record
+    for _ in range(400):
+        loaded = house.match(match)
+        if not isinstance(loaded.state, Underway):
+            break
+        seat = loaded.game.awaited(loaded.state.game)[0]
+        letter = Submission(seat=seat, orders=(Written(0, loaded.game.choices(loaded.views[seat].game, seat)[0]),))
+        events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), house.now)
+        left = record.commit(loaded, events, seat, house.now)
+        house.service.annals.forget()
+        assert house.match(match) == left
+    assert isinstance(left.state, Concluded)
     house.close()
 
 
