@@ -25,7 +25,7 @@ from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import ConditionalOrders
 from domain.games.vedova_nera.position import Documents
 from domain.games.vedova_nera.rules_options import OPTIONS
-from domain.games.vedova_nera.state import Blank, State, View
+from domain.games.vedova_nera.state import BLANK, State, View
 from domain.words import Words
 
 GAME: Game[State, Order, Event, View, Event] = Game(
@@ -47,7 +47,7 @@ GAME: Game[State, Order, Event, View, Event] = Game(
     called=position_write.called,
     seats=choosing.seats,
     roles=choosing.roles,
-    blank=Blank(),
+    blank=BLANK,
     setup=choosing.setup,
     decide=decider.decide,
     evolve=evolve.evolve,

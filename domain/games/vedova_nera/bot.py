@@ -8,9 +8,10 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Seat
+from domain.games.vedova_nera.catalogue import Bans
 from domain.games.vedova_nera.choices import choices
 from domain.games.vedova_nera.choosing import free_colours
-from domain.games.vedova_nera.deeds import Bans, Deed, after, complete, deeds, legal, may_roll
+from domain.games.vedova_nera.deeds import Deed, after, complete, deeds, legal, may_roll
 from domain.games.vedova_nera.legality import order_of
 from domain.games.vedova_nera.nodes import NODES, RINGS, SPOKES, Mask, nodes_of
 from domain.games.vedova_nera.orders import Choose, Order

@@ -4,15 +4,21 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Seat
+from domain.games.vedova_nera.catalogue import Catalogue, from_anywhere, from_each
 from domain.games.vedova_nera.choosing import free_colours
 from domain.games.vedova_nera.colours import COLOURS
-from domain.games.vedova_nera.deeds import legal
-from domain.games.vedova_nera.legality import order_of
+from domain.games.vedova_nera.deeds import bans, may_roll
 from domain.games.vedova_nera.nodes import NAMES, NEAR, NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 
 _SAMPLES: Final = 30
+_ORDERS: Final[Catalogue[Order]] = Catalogue(
+    pawn=from_each(lambda origin, target: Move(NAMES[origin], NAMES[target])),
+    advisor=from_anywhere(lambda target: Advise(NAMES[target])),
+    entry=lambda node: Enter(NAMES[node]),
+    marble=from_each(lambda origin, target: Roll(NAMES[origin], NAMES[target])),
+)
 
 
 def choices(view: View, seat: Seat) -> tuple[Order, ...]:
@@ -22,7 +28,8 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     if isinstance(view, Choosing):
         return tuple(Choose(colour) for colour in free_colours(view))
     assert isinstance(view, Playing)
-    found: list[Order] = [order_of(deed) for deed in legal(view)]
+    web = view.web
+    found = _ORDERS.listed(web, bans(view), roll=may_roll(view.rules, web, view.reached))
     if view.rules.allow_pass == "yes":
         found.append(Pass())
     return tuple(found)

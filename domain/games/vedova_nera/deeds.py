@@ -1,22 +1,13 @@
 """What a player can do on the web, and what comes of it: landing, traps, stability. Shared by rules and bot."""
 
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
-from domain.games.vedova_nera.nodes import (
-    NEAR,
-    OUTERMOST,
-    RING_MASKS,
-    TRAPS,
-    Mask,
-    Node,
-    mask_of,
-    nodes_of,
-    reached_from,
-)
+from domain.games.vedova_nera.catalogue import NO_BANS, Bans, Catalogue, from_each
+from domain.games.vedova_nera.nodes import NEAR_MASKS, RING_MASKS, TRAPS, Mask, Node
 from domain.games.vedova_nera.rules_options import Rules
-from domain.games.vedova_nera.state import Playing, Web
+from domain.games.vedova_nera.state import Playing, Web, replaced
 
-_NEAR_MASKS: Final = tuple(mask_of(near) for near in NEAR)
 THRESHOLDS: Final = {2: 4, 3: 3, 4: 2, 5: 2}  # stable pawns that give the right to special moves, by players (VN-15)
 
 
@@ -35,18 +26,19 @@ class Trapped(NamedTuple):
     node: Node
 
 
-class Bans(NamedTuple):
-    """Nodes that the next to act may not use: for the Advisor (VN-19) and for coming back (VN-18); None if all are open."""
-
-    advisor: Node | None = None
-    entry: Node | None = None
+_DEEDS: Final = Catalogue(
+    pawn=from_each(partial(Deed, "pawn")),
+    advisor=from_each(partial(Deed, "advisor")),
+    entry=lambda node: Deed("enter", node, node),
+    marble=from_each(partial(Deed, "marble")),
+)
 
 
 def bans(table: Playing) -> Bans:
     """What the last action forbids the player to act."""
     last, turn = table.last, table.web.turn
-    if last is None:
-        return Bans()
+    if last is None or (last.advisor is None and last.removed_entry is None):
+        return NO_BANS
     back = last.advisor[0] if last.advisor is not None and last.by != turn else None
     entry = last.removed_entry[1] if last.removed_entry is not None and last.removed_entry[0] == turn else None
     return Bans(back, entry)
@@ -60,24 +52,7 @@ def may_roll(rules: Rules, web: Web, reached: tuple[int, ...]) -> bool:
 
 def deeds(web: Web, forbidden: Bans, *, roll: bool) -> list[Deed]:
     """Every legal action of the player to act."""
-    turn, occupied = web.turn, web.occupied
-    found: list[Deed] = []
-    for origin in nodes_of(web.pawns[turn]):
-        found += [Deed("pawn", origin, target) for target in nodes_of(_NEAR_MASKS[origin] & ~occupied)]
-    for target in nodes_of(reached_from(web.advisor, occupied)):
-        if target != forbidden.advisor:
-            found.append(Deed("advisor", web.advisor, target))
-    if web.removed[turn]:
-        for node in nodes_of(OUTERMOST & ~occupied):
-            if node != forbidden.entry:
-                found.append(Deed("enter", node, node))
-    if roll:
-        lying = 0
-        for marbles in web.marbles:
-            lying |= marbles
-        for origin in nodes_of(web.marbles[turn]):
-            found += [Deed("marble", origin, target) for target in nodes_of(_NEAR_MASKS[origin] & ~lying)]
-    return found
+    return _DEEDS.listed(web, forbidden, roll=roll)
 
 
 def legal(table: Playing) -> list[Deed]:
@@ -85,20 +60,33 @@ def legal(table: Playing) -> list[Deed]:
     return deeds(table.web, bans(table), roll=may_roll(table.rules, table.web, table.reached))
 
 
+def blocked(table: Playing) -> bool:
+    """Whether the seat to act has no legal action (VN-05)."""
+    beside = NEAR_MASKS[table.web.advisor] & ~table.web.occupied
+    if beside & beside - 1:
+        return False  # the Advisor can nearly always take a step: of two free nodes at most one is forbidden
+    return not legal(table)
+
+
 def trapped(rules: Rules, web: Web, landed: Node) -> tuple[Trapped, ...]:
     """What the piece that has just landed there takes off together with another one (VN-07 to VN-12)."""
-    turn, advisor = web.turn, web.advisor
+    turn, near = web.turn, NEAR_MASKS[landed]
+    prey = [
+        (player, pawns & ~web.stable[player])
+        for player, pawns in enumerate(web.pawns)
+        if player != turn and pawns & near
+    ]
+    if not prey:
+        return ()
+    anvils = web.pawns[turn] | 1 << web.advisor
     found = []
     for victim, anvil in TRAPS[landed]:
-        for player, pawns in enumerate(web.pawns):
-            if player == turn or not (pawns & ~web.stable[player]) >> victim & 1:
+        for player, pawns in prey:
+            if not pawns >> victim & 1:
                 continue
-            if advisor == landed:
-                own = pawns >> anvil & 1
-                closes = any(other >> anvil & 1 for other in web.pawns) and (rules.anvil == "any" or not own)
-            else:
-                closes = anvil == advisor or bool(web.pawns[turn] >> anvil & 1)
-            if closes:
+            if web.advisor == landed:
+                anvils = sum(web.pawns) if rules.anvil == "any" else sum(web.pawns) ^ web.pawns[player]
+            if anvils >> anvil & 1:
                 found.append(Trapped(player, victim))
     return tuple(found)
 
@@ -117,27 +105,34 @@ def settle(candidates: Mask, marbles: Mask) -> Mask:
 def after(rules: Rules, web: Web, deed: Deed) -> tuple[Web, tuple[Trapped, ...]]:
     """The web after a legal action, the same player still to act, and what was trapped."""
     kind, origin, target = deed
-    turn = web.turn
-    pawns, marbles, removed, stable = list(web.pawns), web.marbles, list(web.removed), list(web.stable)
-    advisor = target if kind == "advisor" else web.advisor
+    turn, pawns, marbles, stable, removed = web.turn, web.pawns, web.marbles, web.stable, web.removed
+    advisor = web.advisor
     if kind == "pawn":
-        pawns[turn] ^= 1 << origin | 1 << target
+        pawns = replaced(pawns, turn, pawns[turn] ^ (1 << origin | 1 << target))
+    elif kind == "advisor":
+        advisor = target
     elif kind == "enter":
-        pawns[turn] |= 1 << target
-        removed[turn] -= 1
-    elif kind == "marble":
-        marbles = (*marbles[:turn], marbles[turn] ^ (1 << origin | 1 << target), *marbles[turn + 1 :])
-    landed = Web(turn, tuple(pawns), marbles, web.stable, tuple(removed), advisor)
+        pawns = replaced(pawns, turn, pawns[turn] | 1 << target)
+        removed = replaced(removed, turn, removed[turn] - 1)
+    else:
+        marbles = replaced(marbles, turn, marbles[turn] ^ (1 << origin | 1 << target))
     if kind != "advisor":
         arrived = pawns[turn] & 1 << target
         left = 1 << origin if kind == "pawn" else 0
         candidates = pawns[turn] if rules.stability == "automatic" else stable[turn] & ~left | arrived
-        stable[turn] = settle(candidates, marbles[turn])
+        stable = replaced(stable, turn, settle(candidates, marbles[turn]))
+    landed = Web(turn, pawns, marbles, stable, removed, advisor)
     taken = () if kind == "marble" else trapped(rules, landed, target)
+    return (_without(landed, taken), taken) if taken else (landed, ())
+
+
+def _without(web: Web, taken: tuple[Trapped, ...]) -> Web:
+    """The web when these pawns are off it."""
+    pawns, removed = list(web.pawns), list(web.removed)
     for player, node in taken:
         pawns[player] ^= 1 << node
         removed[player] += 1
-    return Web(turn, tuple(pawns), marbles, tuple(stable), tuple(removed), advisor), taken
+    return Web(web.turn, tuple(pawns), web.marbles, web.stable, tuple(removed), web.advisor)
 
 
 def complete(web: Web, player: int) -> bool:

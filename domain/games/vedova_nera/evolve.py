@@ -7,13 +7,33 @@ from msgspec.structs import replace
 
 from domain.game import Outcome
 from domain.games.vedova_nera import events as e
-from domain.games.vedova_nera.nodes import NUMBERS, Mask, named
+from domain.games.vedova_nera.nodes import BITS, NUMBERS, named
 from domain.games.vedova_nera.rules_options import Rules
-from domain.games.vedova_nera.state import Blank, Choosing, Last, Over, Playing, State, Web
+from domain.games.vedova_nera.state import Blank, Choosing, Last, Over, Playing, State, Web, replaced
+
+_REMEMBERED: Final = 16  # folds; the few events of one order, for all who see them
+_folds: dict[int, tuple[State, e.Event, State]] = {}
 
 
 def evolve(state: State, event: e.Event) -> State:
-    """The state after an event; ValueError if the event cannot follow on this state."""
+    """The state after an event; ValueError if the event cannot follow on this state.
+
+    All is open: deciding an order, the match and every view that hold one table come by the same next one, made once. What
+    is remembered holds its event, so that no other can have its number; of the table too the object counts, not the content.
+    """
+    known = _folds.get(id(event))
+    if known is not None and known[0] is state:
+        return known[2]
+    after = _folded(state, event)
+    if len(_folds) >= _REMEMBERED:
+        _folds.clear()
+    _folds[id(event)] = state, event, after
+    return after
+
+
+def _folded(state: State, event: e.Event) -> State:
+    if type(state) is Playing and type(event) in _PLAYED:
+        return _PLAYED[type(event)](state, event)
     match event, state:
         case e.MarblesShaken(), Blank():
             marbles = {colour: named(nodes) for colour, nodes in event.marbles.items()}
@@ -26,8 +46,6 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, retired=(*state.retired, state.seats.index(event.seat)))
         case e.PawnsPlaced(), Choosing():
             return _placed(state, event)
-        case _, Playing() if type(event) in _PLAYED:
-            return _PLAYED[type(event)](state, event)
     raise ValueError(f"{event.WIRE} cannot follow here")
 
 
@@ -40,45 +58,49 @@ def _placed(state: Choosing, event: e.PawnsPlaced) -> Playing:
 
 
 def _came(state: Playing, event: e.TurnCame) -> Playing:
-    seen = state.seen
+    web, seen = state.web, state.seen
     if event.position:
         seen = {**seen, event.position: seen.get(event.position, 0) + 1}
-    return replace(
-        state,
-        web=replace(state.web, turn=state.colours.index(event.colour)),
-        passes=event.passes,
-        idle=event.idle,
-        seen=seen,
-        turns=state.turns + 1,
+    return Playing(
+        state.rules,
+        state.seats,
+        state.colours,
+        Web(state.colours.index(event.colour), web.pawns, web.marbles, web.stable, web.removed, web.advisor),
+        state.retired,
+        state.last,
+        state.reached,
+        seen,
+        event.passes,
+        state.record,
+        event.idle,
+        state.turns + 1,
     )
 
 
 def _moved(state: Playing, event: e.PawnMoved) -> Playing:
-    by, shift = state.colours.index(event.colour), 1 << NUMBERS[event.origin] | 1 << NUMBERS[event.target]
-    web = replace(state.web, pawns=_with(state.web.pawns, by, state.web.pawns[by] ^ shift))
-    return replace(state, web=web, last=Last(by))
+    web, by, shift = state.web, state.colours.index(event.colour), BITS[event.origin] | BITS[event.target]
+    pawns = replaced(web.pawns, by, web.pawns[by] ^ shift)
+    moved = Web(web.turn, pawns, web.marbles, web.stable, web.removed, web.advisor)
+    return _acted(state, moved, Last(by))
 
 
 def _advised(state: Playing, event: e.AdvisorMoved) -> Playing:
-    origin, target = NUMBERS[event.origin], NUMBERS[event.target]
-    last = Last(state.colours.index(event.colour), advisor=(origin, target))
-    return replace(state, web=replace(state.web, advisor=target), last=last)
+    web, by, way = state.web, state.colours.index(event.colour), (NUMBERS[event.origin], NUMBERS[event.target])
+    moved = Web(web.turn, web.pawns, web.marbles, web.stable, web.removed, way[1])
+    return _acted(state, moved, Last(by, way))
 
 
 def _entered(state: Playing, event: e.PawnEntered) -> Playing:
-    by, node, web = state.colours.index(event.colour), NUMBERS[event.node], state.web
-    web = replace(
-        web,
-        pawns=_with(web.pawns, by, web.pawns[by] | 1 << node),
-        removed=_with(web.removed, by, web.removed[by] - 1),
-    )
-    return replace(state, web=web, last=Last(by, entered=node))
+    web, by, node = state.web, state.colours.index(event.colour), NUMBERS[event.node]
+    pawns = replaced(web.pawns, by, web.pawns[by] | 1 << node)
+    removed = replaced(web.removed, by, web.removed[by] - 1)
+    return _acted(state, Web(web.turn, pawns, web.marbles, web.stable, removed, web.advisor), Last(by, None, node))
 
 
 def _rolled(state: Playing, event: e.MarbleRolled) -> Playing:
-    by, shift = state.colours.index(event.colour), 1 << NUMBERS[event.origin] | 1 << NUMBERS[event.target]
-    web = replace(state.web, marbles=_with(state.web.marbles, by, state.web.marbles[by] ^ shift))
-    return replace(state, web=web, last=Last(by))
+    web, by, shift = state.web, state.colours.index(event.colour), BITS[event.origin] | BITS[event.target]
+    marbles = replaced(web.marbles, by, web.marbles[by] ^ shift)
+    return _acted(state, Web(web.turn, web.pawns, marbles, web.stable, web.removed, web.advisor), Last(by))
 
 
 def _passed(state: Playing, event: e.Passed) -> Playing:
@@ -89,16 +111,32 @@ def _passed(state: Playing, event: e.Passed) -> Playing:
 
 def _trapped(state: Playing, event: e.PawnsTrapped) -> Playing:
     web, last = state.web, state.last
+    pawns, removed = web.pawns, web.removed
     for colour, nodes in event.pawns.items():
         player = state.colours.index(colour)
-        web = replace(
-            web,
-            pawns=_with(web.pawns, player, web.pawns[player] & ~named(nodes)),
-            removed=_with(web.removed, player, web.removed[player] + len(nodes)),
-        )
+        pawns = replaced(pawns, player, pawns[player] & ~named(nodes))
+        removed = replaced(removed, player, removed[player] + len(nodes))
         if event.entry in nodes and last is not None:
             last = replace(last, removed_entry=(player, NUMBERS[event.entry]))
-    return replace(state, web=web, last=last)
+    return _acted(state, Web(web.turn, pawns, web.marbles, web.stable, removed, web.advisor), last)
+
+
+def _acted(state: Playing, web: Web, last: Last | None) -> Playing:
+    """What an action leaves; by position, because this is where most of a match's time goes."""
+    return Playing(
+        state.rules,
+        state.seats,
+        state.colours,
+        web,
+        state.retired,
+        last,
+        state.reached,
+        state.seen,
+        state.passes,
+        state.record,
+        state.idle,
+        state.turns,
+    )
 
 
 def _settled(state: Playing, event: e.StabilityChanged) -> Playing:
@@ -107,8 +145,8 @@ def _settled(state: Playing, event: e.StabilityChanged) -> Playing:
     reached = state.reached if player in state.reached or not event.special else (*state.reached, player)
     return replace(
         state,
-        web=replace(state.web, stable=_with(state.web.stable, player, now)),
-        record=_with(state.record, player, event.record),
+        web=replace(state.web, stable=replaced(state.web.stable, player, now)),
+        record=replaced(state.record, player, event.record),
         reached=reached,
     )
 
@@ -118,16 +156,12 @@ def _withdrawn(state: Playing, event: e.SeatWithdrawn) -> Playing:
     player, web = state.seats.index(event.seat), state.web
     web = replace(
         web,
-        pawns=_with(web.pawns, player, 0),
-        stable=_with(web.stable, player, 0),
-        removed=_with(web.removed, player, 0),
+        pawns=replaced(web.pawns, player, 0),
+        stable=replaced(web.stable, player, 0),
+        removed=replaced(web.removed, player, 0),
     )
     seen = {event.position: 1} if event.position else {}
     return replace(state, web=web, retired=(*state.retired, player), seen=seen)
-
-
-def _with(values: tuple[Mask, ...], at: int, value: Mask) -> tuple[Mask, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 _PLAYED: Final[dict[type, Callable[[Playing, Any], Playing]]] = {

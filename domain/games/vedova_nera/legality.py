@@ -1,11 +1,12 @@
 """Whether an order may be given, and if not, why: one answer for the rules and for every view, since all is open."""
 
 from domain.game import Seat
+from domain.games.vedova_nera.catalogue import Bans
 from domain.games.vedova_nera.colours import COLOURS
-from domain.games.vedova_nera.deeds import Bans, Deed, bans, may_roll
+from domain.games.vedova_nera.deeds import Deed, bans, may_roll
 from domain.games.vedova_nera.nodes import NAMES, NEAR, NUMBERS, OUTERMOST, reached_from
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.state import Blank, Choosing, Over, Playing, State
+from domain.games.vedova_nera.state import Blank, Choosing, Playing, State
 from domain.refusal import Refusal, Refused
 
 
@@ -20,20 +21,18 @@ def accepts(state: State, seat: Seat, order: Order) -> Refusal | None:
 
 def check(state: State, seat: Seat, order: Order) -> None:
     """Refused if a seat may not give an order."""
-    if isinstance(state, Blank):
-        raise Refused("G-03", "not-begun-yet")
-    if isinstance(state, Over):
-        raise Refused("G-14", "over")
-    if seat not in state.seats:
-        raise Refused("G-14", "no-such-seat", seat=seat)
-    if state.seats.index(seat) in state.retired:
-        raise Refused("G-11", "left")
+    if isinstance(state, Playing):
+        turn = state.web.turn
+        if state.seats[turn] != seat or turn in state.retired:
+            raise _not_to_act(state, seat)
+        _check_play(state, order)
+        return
     if isinstance(state, Choosing):
+        if seat not in state.seats or state.seats.index(seat) in state.retired:
+            raise _not_to_act(state, seat)
         _check_choice(state, seat, order)
         return
-    if state.seats[state.web.turn] != seat:
-        raise Refused("G-03", "not-your-turn", colour=state.colours[state.web.turn])
-    _check_play(state, order)
+    raise Refused("G-03", "not-begun-yet") if isinstance(state, Blank) else Refused("G-14", "over")
 
 
 def deed_of(state: Playing, order: Move | Advise | Enter | Roll) -> Deed:
@@ -59,6 +58,15 @@ def order_of(deed: Deed) -> Move | Advise | Enter | Roll:
     return Enter(target) if kind == "enter" else Roll(origin, target)
 
 
+def _not_to_act(state: Choosing | Playing, seat: Seat) -> Refused:
+    """Why a seat has nothing to ask for now."""
+    if seat not in state.seats:
+        return Refused("G-14", "no-such-seat", seat=seat)
+    if state.seats.index(seat) in state.retired or isinstance(state, Choosing):
+        return Refused("G-11", "left")
+    return Refused("G-03", "not-your-turn", colour=state.colours[state.web.turn])
+
+
 def _check_choice(state: Choosing, seat: Seat, order: Order) -> None:
     chooser = state.seats[len(state.chosen)]
     if not isinstance(order, Choose):
@@ -71,8 +79,6 @@ def _check_choice(state: Choosing, seat: Seat, order: Order) -> None:
 
 def _check_play(state: Playing, order: Order) -> None:
     match order:
-        case Choose():
-            raise Refused("VN-02", "chosen-already")
         case Move():
             _check_move(state, order)
         case Advise():
@@ -87,6 +93,8 @@ def _check_play(state: Playing, order: Order) -> None:
         case Lapse():
             if state.rules.timeout_vn == "random":
                 raise Refused("VN-22", "no-lapse")
+        case Choose():
+            raise Refused("VN-02", "chosen-already")
 
 
 def _node(name: str) -> int:

@@ -16,6 +16,7 @@ RINGS: Final = 4
 NODES: Final = range(SPOKES * RINGS)
 NAMES: Final = tuple(f"{spoke}{ring}" for spoke in "ABCDEFGH" for ring in range(1, RINGS + 1))
 NUMBERS: Final = {name: node for node, name in enumerate(NAMES)}
+BITS: Final = {name: 1 << node for node, name in enumerate(NAMES)}
 
 
 def _ring(ring: int) -> Mask:
@@ -23,6 +24,7 @@ def _ring(ring: int) -> Mask:
 
 
 RING_MASKS: Final = tuple(_ring(ring) for ring in range(RINGS))  # from the innermost outwards
+SPOKE: Final = (1 << RINGS) - 1  # the first one
 OUTERMOST: Final = RING_MASKS[-1]
 
 
@@ -51,6 +53,9 @@ def mask_of(nodes: Iterable[Node]) -> Mask:
     return mask
 
 
+NEAR_MASKS: Final = tuple(mask_of(near) for near in NEAR)
+
+
 @lru_cache(maxsize=8192)
 def nodes_of(mask: Mask) -> tuple[Node, ...]:
     """The nodes of a set, in ascending order."""
@@ -72,12 +77,32 @@ def named(names: Iterable[str]) -> Mask:
     return mask_of(NUMBERS[name] for name in names)
 
 
+class _Line(dict[Mask, Mask]):
+    """How far the Advisor gets from one node along a spoke or a ring, by what else stands there; filled as it is asked."""
+
+    def __init__(self, rays: tuple[tuple[Node, ...], ...]) -> None:
+        super().__init__()
+        self._rays = rays
+
+    def __missing__(self, standing: Mask) -> Mask:
+        reached = 0
+        for ray in self._rays:
+            for passed in ray:
+                if standing >> passed & 1:
+                    break
+                reached |= 1 << passed
+        self[standing] = reached
+        return reached
+
+
+# For each node the others of its spoke and those of its ring, and how far it gets among them.
+_LINES: Final = tuple(
+    (mask_of([*inwards, *outwards]), _Line((inwards, outwards)), mask_of(clockwise), _Line((clockwise, anticlockwise)))
+    for inwards, outwards, clockwise, anticlockwise in RAYS
+)
+
+
 def reached_from(node: Node, occupied: Mask) -> Mask:
     """Where the Advisor gets to in one move: along its spoke and its ring, through free nodes only (VN-06)."""
-    reached = 0
-    for ray in RAYS[node]:
-        for passed in ray:
-            if occupied >> passed & 1:
-                break
-            reached |= 1 << passed
-    return reached
+    spoke, along_spoke, ring, along_ring = _LINES[node]
+    return along_spoke[occupied & spoke] | along_ring[occupied & ring]

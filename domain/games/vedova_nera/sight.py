@@ -5,7 +5,7 @@ The match layer keeps its own secrets (letters, refusals, the seed); of the tabl
 
 from domain.game import Seat
 from domain.games.vedova_nera.events import Event
-from domain.games.vedova_nera.state import Blank, View
+from domain.games.vedova_nera.state import BLANK, View
 
 
 def observe(event: Event, seat: Seat) -> Event:
@@ -15,4 +15,4 @@ def observe(event: Event, seat: Seat) -> Event:
 
 def table(seat: Seat) -> View:
     """What a seat knows before anything has happened."""
-    return Blank()
+    return BLANK

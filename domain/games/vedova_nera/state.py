@@ -1,6 +1,6 @@
 """What must be remembered; and, since nothing is hidden, what every seat sees: a view is a state."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -10,7 +10,7 @@ from domain.games.vedova_nera.nodes import Mask, Node
 from domain.games.vedova_nera.rules_options import Rules
 
 
-class Web(msgspec.Struct, frozen=True):
+class Web(msgspec.Struct, frozen=True, gc=False):
     """The pieces, each tuple by player (0 is the first chooser): sets of nodes, and how many pawns wait to come back."""
 
     turn: int
@@ -23,13 +23,10 @@ class Web(msgspec.Struct, frozen=True):
     @property
     def occupied(self) -> Mask:
         """Where anything stands, the Advisor included."""
-        taken = 1 << self.advisor
-        for pawns in self.pawns:
-            taken |= pawns
-        return taken
+        return sum(self.pawns, 1 << self.advisor)  # no two pieces share a node
 
 
-class Last(msgspec.Struct, frozen=True):
+class Last(msgspec.Struct, frozen=True, gc=False):
     """Of the last action, what VN-18 and VN-19 need. ``removed_entry`` is (player, node)."""
 
     by: int
@@ -38,11 +35,14 @@ class Last(msgspec.Struct, frozen=True):
     removed_entry: tuple[int, Node] | None = None
 
 
-class Blank(msgspec.Struct, frozen=True):
+class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
 
-class Choosing(msgspec.Struct, frozen=True):
+BLANK: Final = Blank()  # one for all, so that they go on sharing what they see
+
+
+class Choosing(msgspec.Struct, frozen=True, gc=False):
     """The marbles lie, colours are being chosen. ``chosen`` in order of the seats; ``retired`` are players' numbers."""
 
     rules: Rules
@@ -53,7 +53,7 @@ class Choosing(msgspec.Struct, frozen=True):
     retired: tuple[int, ...] = ()
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, gc=False):
     """The web is laid. ``seats`` and ``colours`` go together, clockwise; numbers of players are places in them.
 
     ``reached``: who has ever had enough stable pawns (VN-15). ``seen`` counts positions, the present one included (VN-21).
@@ -79,7 +79,7 @@ class Playing(msgspec.Struct, frozen=True):
         return len(self.seats) - len(self.retired)
 
 
-class Over(msgspec.Struct, frozen=True):
+class Over(msgspec.Struct, frozen=True, gc=False):
     """A game that has ended, as it stood then."""
 
     table: Choosing | Playing
@@ -88,6 +88,11 @@ class Over(msgspec.Struct, frozen=True):
 
 State: TypeAlias = Blank | Choosing | Playing | Over
 View: TypeAlias = State
+
+
+def replaced(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...]:
+    """The same for everybody but this player."""
+    return (*values[:player], value, *values[player + 1 :])
 
 
 def table_of(state: State) -> Choosing | Playing | None:
