@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Final, TypeVar
 
 B = TypeVar("B")
 E = TypeVar("E")
 A = TypeVar("A")
+
+_RETRACED: Final = 32  # more events than one decision makes
 
 
 def shared(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
@@ -26,6 +28,29 @@ def shared(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
             return known[2]
         after = fold(before, event)
         last = before, event, after
+        return after
+
+    return once
+
+
+def retraced(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
+    """The same as ``shared``, but it remembers the last few dozen pairs, by their events.
+
+    What a decision folded event by event, to see what follows from each, is folded once more when it has been decided, for
+    the state and for those who watch: the same pairs in the same order. An entry holds its event, so that no other object
+    can come to have its number.
+    """
+    known: dict[int, tuple[B, E, A]] = {}
+
+    @wraps(fold)
+    def once(before: B, event: E) -> A:
+        found = known.get(id(event))
+        if found is not None and found[0] is before and found[1] is event:
+            return found[2]
+        after = fold(before, event)
+        if len(known) >= _RETRACED:
+            known.clear()
+        known[id(event)] = before, event, after
         return after
 
     return once

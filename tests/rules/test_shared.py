@@ -1,8 +1,10 @@
 """What follows on a table is worked out once for all who see the same."""
 
+from functools import reduce
+
 from domain.chance import SeededChance
 from domain.games import find
-from domain.shared import shared
+from domain.shared import retraced, shared
 from tests.support.worlds import World
 
 
@@ -27,6 +29,37 @@ def test_another_table_or_another_event_is_never_taken_for_the_last() -> None:
         ("b", "c"),
         ("a", "b"),
     ]
+
+
+def test_a_course_that_is_taken_again_is_not_made_again() -> None:
+    made: list[str] = []
+
+    def fold(before: list[str], event: str) -> list[str]:
+        made.append(event)
+        return [*before, event]
+
+    once, start = retraced(fold), ["table"]
+
+    def course(start: list[str]) -> list[str]:
+        return reduce(once, ("a", "b", "c"), start)
+
+    assert course(start) is course(start)
+    assert made == ["a", "b", "c"]
+    assert course(["table"]) == course(start)  # Another table, though it looks the same.
+    assert made[3:] == ["a", "b", "c"] * 2
+
+
+def test_what_is_remembered_of_a_course_has_an_end() -> None:
+    made: list[int] = []
+
+    def fold(before: None, event: int) -> None:
+        made.append(event)
+
+    once = retraced(fold)
+    for _ in range(2):
+        for event in range(100):
+            once(None, event)
+    assert len(made) == 200
 
 
 def test_everybody_at_a_table_holds_one_public_table() -> None:

@@ -2,23 +2,27 @@
 
 from domain.chance import Chance
 from domain.game import Seat
-from domain.games.mata_hari.events import Event, GameEnded
-from domain.games.mata_hari.evolve import evolve
-from domain.games.mata_hari.state import Blank, Over, Own, Playing, State, Table
+from domain.games.mata_hari.events import Event
+from domain.games.mata_hari.evolve import after
+from domain.games.mata_hari.state import Over, Own, Playing, Table
 
 
 class Course:
-    """Events in the order in which they happen, and the state after them."""
+    """Events in the order in which they happen, and the state and its public table after them."""
 
-    def __init__(self, state: State, chance: Chance | None = None) -> None:
+    __slots__ = ("_chance", "events", "state", "table")
+
+    def __init__(self, state: Playing | Over, chance: Chance | None = None) -> None:
         self.state = state
-        self._chance = chance
+        self.table: Table = state.table
         self.events: list[Event] = []
+        self._chance = chance
 
     def add(self, event: Event) -> None:
         """One more event."""
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = state = after(self.state, event)
+        self.table = state.table
 
     @property
     def chance(self) -> Chance:
@@ -26,22 +30,11 @@ class Course:
         assert self._chance is not None
         return self._chance
 
-    @property
-    def playing(self) -> Playing | Over:
-        """The state, which must be that of a table that is set."""
-        assert not isinstance(self.state, Blank)
-        return self.state
-
-    @property
-    def table(self) -> Table:
-        """The public table."""
-        return self.playing.table
-
     def own(self, seat: Seat) -> Own:
         """What a seat holds."""
-        return self.playing.owns[seat]
+        return self.state.owns[seat]
 
     @property
     def ended(self) -> bool:
         """Whether the game is over."""
-        return bool(self.events) and isinstance(self.events[-1], GameEnded)
+        return type(self.state) is Over

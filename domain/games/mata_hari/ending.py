@@ -93,7 +93,7 @@ def _end(
     eliminated: tuple[Seat, ...],
     scores: dict[Seat, int],
 ) -> None:
-    playing = course.playing
+    playing = course.state
     hands = {seat: own.hand for seat, own in playing.owns.items()}
     objectives = {seat: own.objective for seat, own in playing.owns.items() if own.objective is not None}
     course.add(GameEnded(winners, reason, rule, eliminated, scores, hands, objectives, playing.deck))

@@ -1,15 +1,18 @@
-"""Remembering: what each event, or what a seat saw of it, changes on the table and in a seat's own cards. No rules here."""
+"""Remembering: what each event, or what a seat saw of it, changes on the public table. No rules here."""
 
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.cards import Card, ordered, without
+from domain.games.mata_hari.cards import Card, without
+from domain.games.mata_hari.holdings import on_owns
 from domain.games.mata_hari.rules_options import Rules
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import Blank, Covers, Hitman, Laid, Look, Over, Own, Playing, State, Table
+from domain.shared import retraced
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -18,16 +21,20 @@ def evolve(state: State, event: e.Event) -> State:
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(event), dict.fromkeys(event.seats, Own()))
-    table = on_table(state.table, event)
-    owns = {seat: on_own(own, seat, event) for seat, own in state.owns.items()}
-    deck = on_deck(state.deck, event)
+    return after(state, event)
+
+
+def after(state: Playing | Over, event: e.Event) -> Playing | Over:
+    """The state of a table that is set after an event."""
+    table, owns = on_table(state.table, event), on_owns(state.owns, event)
+    deck = on_deck(state.deck, event) if type(event) in _MOVES_DECK else state.deck
     if isinstance(event, e.GameEnded):
         return Over(table, owns, deck, event)
-    return replace(state, table=table, owns=owns, deck=deck)
+    return Playing(table, owns, deck) if isinstance(state, Playing) else Over(table, owns, deck, state.ended)
 
 
-def first_table(event: e.TableSet) -> Table:
-    """The table as it is set."""
+@retraced
+def _set(nothing: None, event: e.TableSet) -> Table:
     return Table(
         rules=Rules.of(event.options),
         seats=event.seats,
@@ -37,6 +44,14 @@ def first_table(event: e.TableSet) -> Table:
         covers=dict.fromkeys(event.seats, Covers()),
         deck=event.deck,
     )
+
+
+def first_table(event: e.TableSet) -> Table:
+    """The table as it is set: one for all who see it."""
+    return _set(None, event)
+
+
+_MOVES_DECK: Final = frozenset((e.DeckStacked, e.CardsTaken, e.CardsDrawn))
 
 
 def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
@@ -50,60 +65,15 @@ def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
             return deck
 
 
-def on_own(own: Own, seat: Seat, event: Observation) -> Own:
-    """A seat's own cards after an event that it saw."""
-    match event:
-        case e.OfferMade(maker, cards) if maker == seat:
-            return replace(own, hand=ordered(without((*own.hand, *own.offer), cards)), offer=cards)
-        case e.OfferMade(maker, replaced=True) | OfferSeen(maker, replaced=True):
-            return _lapsed(own, maker)
-        case e.Accused(accused=accused, partner=partner, founded=True) if accused == seat:
-            return replace(own, hand=ordered((*own.hand, *without(own.offer, (partner,)))), offer=())
-        case e.Exchanged(one, other, gave, got) if seat in (one, other):
-            return replace(own, hand=ordered((*own.hand, *(got if seat == one else gave))), offer=())
-        case e.OffersReturned() | e.OfferAwaited() | e.GameEnded():
-            return _returned(own)
-        case e.SeatWithdrawn(gone) if gone == seat:
-            return _returned(own)
-        case e.TurnBegan():
-            return own if own.filed is None else replace(own, filed=None)
-        case _:
-            return _on_secret(own, seat, event)
-
-
-def _on_secret(own: Own, seat: Seat, event: Observation) -> Own:
-    """Events that are one seat's alone."""
-    if getattr(event, "seat", None) != seat:
-        return own
-    match event:
-        case e.HandDealt(cards=cards) | e.CardsDrawn(cards=cards) | e.CardsTaken(cards=cards):
-            return replace(own, hand=ordered((*own.hand, *cards)))
-        case e.ObjectiveDealt(objective=objective):
-            return replace(own, objective=objective)
-        case e.FiledAhead(answer=answer):
-            return replace(own, filed=answer)
-        case e.Substituted(cards=cards):
-            return replace(own, hand=ordered(without((*own.hand, *own.offer), cards)), offer=cards)
-        case _:
-            return own
-
-
-def _returned(own: Own) -> Own:
-    return replace(own, hand=ordered((*own.hand, *own.offer)), offer=(), filed=None)
-
-
-def _lapsed(own: Own, maker: Seat) -> Own:
-    """A filed ``accept`` lapses when that seat replaces its offer (MH-56)."""
-    if own.filed is None or own.filed.accept is None or own.filed.accept.seat != maker:
-        return own
-    return replace(own, filed=replace(own.filed, accept=None) if own.filed.if_none else None)
-
-
 def on_table(table: Table, event: Observation) -> Table:
-    """The public table after an event, whether seen whole or only its face."""
+    """The public table after an event, whether seen whole or only its face; one table for all who held one before."""
     face = public_face(event)
-    change = _CHANGES.get(type(face))
-    return table if change is None else cast("Table", change(table, face))
+    return _changed(table, face) if type(face) in _CHANGES else table
+
+
+@retraced
+def _changed(table: Table, face: Observation) -> Table:
+    return _CHANGES[type(face)](table, face)
 
 
 def _offer(table: Table, seen: OfferSeen) -> Table:
@@ -120,8 +90,8 @@ def _offer(table: Table, seen: OfferSeen) -> Table:
         phase="counter" if opening else table.phase,
         step=table.step + opening,
         made=table.made if opening else _with(table, table.made, seat),
-        declined=tuple(other for other in table.declined if other != seat),
-        unseen=tuple(other for other in table.playing if other != seat),
+        declined=_less(table.declined, seat),
+        unseen=_less(table.playing, seat),
     )
 
 
@@ -132,19 +102,24 @@ def _declined(table: Table, event: e.Declined) -> Table:
 
 def _noted(table: Table, seat: Seat, note: str) -> Table:
     """A letter of a seat is in: it has seen what lay there, and may say something about accusations (MH-18, MH-55)."""
-    table = replace(table, unseen=tuple(other for other in table.unseen if other != seat))
-    if not note:
-        return table
-    waived = tuple(other for other in table.waived if other != seat)
-    wanted = tuple(other for other in table.wanted if other != seat)
+    unseen = _less(table.unseen, seat)
     if note == "none":
-        return replace(table, waived=_with(table, waived, seat), wanted=wanted)
-    return replace(table, waived=waived, wanted=_with(table, wanted, seat))
+        waived = _with(table, table.waived, seat)
+        return replace(table, unseen=unseen, waived=waived, wanted=_less(table.wanted, seat))
+    if note:
+        wanted = _with(table, table.wanted, seat)
+        return replace(table, unseen=unseen, waived=_less(table.waived, seat), wanted=wanted)
+    return table if unseen is table.unseen else replace(table, unseen=unseen)
+
+
+def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
+    """The same seats without one, in their order."""
+    return tuple([seat for seat in seats if seat != gone]) if gone in seats else seats
 
 
 def _with(table: Table, seats: tuple[Seat, ...], more: Seat) -> tuple[Seat, ...]:
     """One seat more, in seat order: nothing depends on who came first, and documents know no other order."""
-    return tuple(seat for seat in table.seats if seat == more or seat in seats)
+    return seats if more in seats else tuple([seat for seat in table.seats if seat == more or seat in seats])
 
 
 def _waived(table: Table, event: e.AccusationWaived) -> Table:
@@ -162,8 +137,10 @@ def _phase(table: Table, event: e.PhaseBegan) -> Table:
 def _accused(table: Table, event: e.Accused) -> Table:
     table = _noted(table, event.seat, "")
     if not event.founded:
-        pair = tuple(seat for seat in table.seats if seat in (event.seat, event.accused))
-        return table if table.apart(*pair) else replace(table, pairs=(*table.pairs, cast("tuple[Seat, Seat]", pair)))
+        if table.apart(event.seat, event.accused):
+            return table
+        pair = sorted((event.seat, event.accused), key=table.seats.index)
+        return replace(table, pairs=(*table.pairs, (pair[0], pair[1])))
     bars = event.accused != table.active and table.rules.accused_again == "no"
     barred = _with(table, table.barred, event.accused) if bars else table.barred
     table = replace(table, removed=(*table.removed, event.partner), barred=barred)
@@ -255,13 +232,13 @@ def _left(table: Table, event: e.SeatWithdrawn) -> Table:
     return replace(
         table,
         resigned=_with(table, table.resigned, event.seat),
-        unseen=tuple(seat for seat in table.unseen if seat != event.seat),
-        wanted=tuple(seat for seat in table.wanted if seat != event.seat),
-        waived=tuple(seat for seat in table.waived if seat != event.seat),
+        unseen=_less(table.unseen, event.seat),
+        wanted=_less(table.wanted, event.seat),
+        waived=_less(table.waived, event.seat),
     )
 
 
-_CHANGES: dict[type, Any] = {
+_CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     OfferSeen: _offer,
     e.Declined: _declined,
     e.AccusationWaived: _waived,

@@ -37,7 +37,7 @@ def fail(course: Course, why: _Why) -> None:
     seat = course.table.active
     course.add(e.ExchangeFailed(seat, why))
     course.add(e.OffersReturned())
-    cards = course.playing.deck[:DRAWN_ON_FAILURE]
+    cards = course.state.deck[:DRAWN_ON_FAILURE]
     if cards:
         course.add(e.CardsDrawn(seat, cards))
     if not over_at_once(course):
@@ -65,7 +65,7 @@ def look(course: Course, seat: Seat, take: int, *, turn_ends: bool) -> None:
     if course.table.deck:
         course.add(e.LookBegan(seat, min(take, course.table.deck), turn_ends))
         if len(course.table.looks) == 1:
-            course.add(e.DeckShown(seat, course.playing.deck))
+            course.add(e.DeckShown(seat, course.state.deck))
     elif turn_ends and not course.table.looks:
         end_turn(course)
 
@@ -80,11 +80,11 @@ def take(course: Course, seat: Seat, cards: tuple[Card, ...], *, late: bool) -> 
 def next_look(course: Course, *, shuffled: bool) -> None:
     """The deck after a look, and whoever looks next."""
     if shuffled:
-        course.add(e.DeckStacked(course.chance.shuffle("deck", ordered(course.playing.deck))))
+        course.add(e.DeckStacked(course.chance.shuffle("deck", ordered(course.state.deck))))
     while course.table.looks and not course.table.deck:
         course.add(e.LookDropped(course.table.looks[0].seat, shuffled=False))
     if course.table.looks:
-        course.add(e.DeckShown(course.table.looks[0].seat, course.playing.deck))
+        course.add(e.DeckShown(course.table.looks[0].seat, course.state.deck))
 
 
 def end_turn(course: Course) -> None:

@@ -7,8 +7,9 @@ from domain.game import Roles, Seat
 from domain.games.mata_hari.cards import COPIES, INDICES, KINDS, PARTNERS, SKULLS, Card, ordered
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
+from domain.games.mata_hari.evolve import evolve
 from domain.games.mata_hari.progress import settle
-from domain.games.mata_hari.state import Blank
+from domain.games.mata_hari.state import Blank, Over, Playing, State
 from domain.options import Options
 
 LEAST_PLAYERS: Final = 3
@@ -52,20 +53,29 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     deck = whole_deck(players)
     each = dealt_to(players, options)
     first = chance.pick("first player", taken)
-    course = Course(Blank(), chance)
-    course.add(TableSet(dict(options), taken, first, kinds_for(players), each, len(deck) - each * players))
+    events: list[Event] = [TableSet(dict(options), taken, first, kinds_for(players), each, len(deck) - each * players)]
     objectives = list(kinds_for(players))
     for seat in taken:
         kind = chance.pick(f"objective of {seat}", objectives)
         objectives.remove(kind)
-        course.add(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
+        events.append(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
     left = list(deck)
     for seat in taken:
         hand = chance.sample(f"hand of {seat}", left, each)
         for card in hand:
             left.remove(card)
-        course.add(HandDealt(seat, ordered(hand)))
-    course.add(DeckStacked(chance.shuffle("deck", left)))
-    course.add(TurnBegan(first))
+        events.append(HandDealt(seat, ordered(hand)))
+    events.append(DeckStacked(chance.shuffle("deck", left)))
+    events.append(TurnBegan(first))
+    course = Course(_after(events), chance)
     settle(course)
-    return tuple(course.events)
+    return (*events, *course.events)
+
+
+def _after(events: list[Event]) -> Playing | Over:
+    """The state that these events lead to, the first of which sets the table."""
+    state: State = Blank()
+    for event in events:
+        state = evolve(state, event)
+    assert not isinstance(state, Blank)
+    return state

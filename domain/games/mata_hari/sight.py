@@ -1,34 +1,55 @@
 """What a seat may know of an event, and the view folded from that alone."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from domain.game import REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, is_partner, without
-from domain.games.mata_hari.evolve import first_table, on_own, on_table
+from domain.games.mata_hari.evolve import first_table, on_table
+from domain.games.mata_hari.holdings import on_owns
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import Own, View
-
-# Their seat alone learns of them; nobody does of the deck's order.
-_ITS_SEAT_ALONE: Final = (e.ObjectiveDealt, e.HandDealt, e.FiledAhead, e.OfferShown, e.DeckShown, e.Substituted)
-_ITS_SEAT_WHOLE: Final = (e.OfferMade, e.CardsTaken, e.CardsDrawn)
 
 
 def observe(event: e.Event, seat: Seat) -> Observation | None:
     """What a seat learns of an event; None: nothing."""
-    if seat == REFEREE:
-        return event
-    if isinstance(event, e.DeckStacked):
-        return None
-    if isinstance(event, _ITS_SEAT_ALONE):
-        return event if event.seat == seat else None
-    if isinstance(event, _ITS_SEAT_WHOLE) and event.seat == seat:
-        return event
-    if isinstance(event, e.Exchanged) and seat in (event.seat, event.other):
-        return event
-    return public_face(event)
+    told = _TOLD.get(type(event))
+    return event if told is None or seat == REFEREE else told(event, seat)
+
+
+def _nobody(event: Any, seat: Seat) -> None:
+    return None
+
+
+def _its_seat_alone(event: Any, seat: Seat) -> Observation | None:
+    return event if event.seat == seat else None
+
+
+def _its_seat_whole(event: Any, seat: Seat) -> Observation:
+    return event if event.seat == seat else public_face(event)
+
+
+def _both_whole(event: e.Exchanged, seat: Seat) -> Observation:
+    return event if seat in (event.seat, event.other) else public_face(event)
+
+
+# Who is told what of events that are not public as they are.
+_TOLD: Final[dict[type, Callable[[Any, Seat], Observation | None]]] = {
+    e.DeckStacked: _nobody,
+    e.ObjectiveDealt: _its_seat_alone,
+    e.HandDealt: _its_seat_alone,
+    e.FiledAhead: _its_seat_alone,
+    e.OfferShown: _its_seat_alone,
+    e.DeckShown: _its_seat_alone,
+    e.Substituted: _its_seat_alone,
+    e.OfferMade: _its_seat_whole,
+    e.CardsTaken: _its_seat_whole,
+    e.CardsDrawn: _its_seat_whole,
+    e.Exchanged: _both_whole,
+}
 
 
 def table(seat: Seat) -> View:
@@ -38,66 +59,106 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    if view.table is None:
+    table = view.table
+    if table is None:
         if not isinstance(seen, e.TableSet):
             raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
         known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
         return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()))
-    owns = {seat: on_own(own, seat, seen) for seat, own in view.owns.items()}
-    view = replace(_remember(view, seen), table=on_table(view.table, seen), owns=owns, deck=_deck(view, seen))
+    learns = _LEARNS.get(type(seen))
+    if learns is not None:
+        view = learns(view, seen)
+    table, owns = on_table(table, seen), on_owns(view.owns, seen)
     if isinstance(seen, e.GameEnded):
-        laid_open = {seat: Own(hand=hand, objective=seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
-        return replace(view, ended=seen, owns=laid_open, deck=seen.deck)
-    return view
+        owns = {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
+        return View(view.seat, table, owns, seen.deck, view.shown, view.given, seen)
+    return View(view.seat, table, owns, view.deck, view.shown, view.given, view.ended)
 
 
-def _deck(view: View, seen: Observation) -> tuple[Card, ...] | None:
-    """What is known of the deck's order: all of it after a look, until it is shuffled or taken from by somebody else."""
-    match seen:
-        case e.DeckStacked(cards):
-            return cards
-        case e.DeckShown(_, cards):
-            return cards
-        case e.CardsTaken(_, cards, shuffled):
-            return None if shuffled or view.deck is None else without(view.deck, cards)
-        case TakenSeen():
-            return None
-        case e.LookDropped(shuffled=True):
-            return None
-        case e.CardsDrawn(_, cards):
-            return None if view.deck is None else view.deck[len(cards) :]
-        case DrawnSeen(_, count):
-            return None if view.deck is None else view.deck[count:]
-        case _:
-            return view.deck
+def _deck_known(view: View, seen: e.DeckStacked | e.DeckShown) -> View:
+    return replace(view, deck=seen.cards)
 
 
-def _remember(view: View, seen: Observation) -> View:
-    """What this seat knows of others' cards: offers shown to it, and partners it handed over itself."""
-    match seen:
-        case e.OfferShown(seat=seat, accused=accused, cards=cards) if seat == view.seat:
-            return replace(view, shown={**view.shown, accused: cards})
-        case OfferSeen(seat=seat, replaced=True):
-            return replace(view, shown={other: cards for other, cards in view.shown.items() if other != seat})
-        case e.OffersReturned() | e.TurnBegan():
-            return view if not view.shown else replace(view, shown={})
-        case e.Accused(accused=accused, partner=partner, founded=True):
-            return _gone(view, accused, (partner,))
-        case e.Exchanged(one, other, gave, got) if view.seat in (one, other):
-            there, mine, theirs = (other, gave, got) if one == view.seat else (one, got, gave)
-            view = _gone(view, there, theirs)
-            partners = (*view.given.get(there, ()), *(card for card in mine if is_partner(card)))
-            return replace(view, given={**view.given, there: partners}) if partners else view
-        case ExchangedSeen(one, other):
-            return replace(view, given={seat: cards for seat, cards in view.given.items() if seat not in (one, other)})
-        case _:
-            return view
+def _taken(view: View, seen: e.CardsTaken) -> View:
+    return replace(view, deck=None if seen.shuffled or view.deck is None else without(view.deck, seen.cards))
+
+
+def _taken_by_another(view: View, seen: TakenSeen) -> View:
+    return replace(view, deck=None)
+
+
+def _dropped(view: View, seen: e.LookDropped) -> View:
+    return replace(view, deck=None) if seen.shuffled else view
+
+
+def _drawn(view: View, seen: e.CardsDrawn) -> View:
+    return view if view.deck is None else replace(view, deck=view.deck[len(seen.cards) :])
+
+
+def _drawn_by_another(view: View, seen: DrawnSeen) -> View:
+    return view if view.deck is None else replace(view, deck=view.deck[seen.count :])
+
+
+def _shown(view: View, seen: e.OfferShown) -> View:
+    return replace(view, shown={**view.shown, seen.accused: seen.cards}) if seen.seat == view.seat else view
+
+
+def _replaced(view: View, seen: OfferSeen) -> View:
+    if not seen.replaced or seen.seat not in view.shown:
+        return view
+    return replace(view, shown={other: cards for other, cards in view.shown.items() if other != seen.seat})
+
+
+def _covered(view: View, seen: e.OffersReturned | e.TurnBegan) -> View:
+    return replace(view, shown={}) if view.shown else view
+
+
+def _accused(view: View, seen: e.Accused) -> View:
+    return _gone(view, seen.accused, (seen.partner,)) if seen.founded else view
+
+
+def _exchanged(view: View, seen: e.Exchanged) -> View:
+    if view.seat not in (seen.seat, seen.other):
+        return view
+    there, mine, theirs = (
+        (seen.other, seen.gave, seen.got) if seen.seat == view.seat else (seen.seat, seen.got, seen.gave)
+    )
+    view = _gone(view, there, theirs)
+    partners = (*view.given.get(there, ()), *filter(is_partner, mine))
+    return replace(view, given={**view.given, there: partners}) if partners else view
+
+
+def _exchanged_by_others(view: View, seen: ExchangedSeen) -> View:
+    pair = (seen.seat, seen.other)
+    return replace(view, given={seat: cards for seat, cards in view.given.items() if seat not in pair})
 
 
 def _gone(view: View, seat: Seat, cards: tuple[Card, ...]) -> View:
     """These cards are no longer that seat's."""
-    left = list(view.given.get(seat, ()))
+    if seat not in view.given:
+        return view
+    left = list(view.given[seat])
     for card in cards:
         if card in left:
             left.remove(card)
-    return replace(view, given={**view.given, seat: tuple(left)}) if seat in view.given else view
+    return replace(view, given={**view.given, seat: tuple(left)})
+
+
+# What a view learns beside the table and its own cards: the deck's order, known all of it after a look, until it is shuffled or
+# taken from by somebody else; offers shown to it; and partners that it handed over itself.
+_LEARNS: Final[dict[type, Callable[[View, Any], View]]] = {
+    e.DeckStacked: _deck_known,
+    e.DeckShown: _deck_known,
+    e.CardsTaken: _taken,
+    TakenSeen: _taken_by_another,
+    e.LookDropped: _dropped,
+    e.CardsDrawn: _drawn,
+    DrawnSeen: _drawn_by_another,
+    e.OfferShown: _shown,
+    OfferSeen: _replaced,
+    e.OffersReturned: _covered,
+    e.TurnBegan: _covered,
+    e.Accused: _accused,
+    e.Exchanged: _exchanged,
+    ExchangedSeen: _exchanged_by_others,
+}

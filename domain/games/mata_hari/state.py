@@ -1,4 +1,7 @@
-"""What must be remembered: the public table, what each seat holds, the deck; and the view, which has its own seat's alone."""
+"""What must be remembered: the public table, what each seat holds, the deck; and the view, which has its own seat's alone.
+
+``gc=False``: what never changes cannot come to hold itself.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -15,14 +18,14 @@ Phase: TypeAlias = Literal["offer", "counter", "accuse", "resolve", "hitman", "l
 COVERS = 10
 
 
-class Covers(msgspec.Struct, frozen=True):
+class Covers(msgspec.Struct, frozen=True, gc=False):
     """The Covers in front of a seat, by the side that lies up."""
 
     compromised: int = 0
     undercover: int = 0
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """An offer as all see it."""
 
     count: int
@@ -30,7 +33,7 @@ class Laid(msgspec.Struct, frozen=True):
     request: Request | None = None
 
 
-class Look(msgspec.Struct, frozen=True):
+class Look(msgspec.Struct, frozen=True, gc=False):
     """A seat may look at the deck and take up to ``take`` cards; ``turn_ends``: then the turn is over."""
 
     seat: Seat
@@ -38,7 +41,7 @@ class Look(msgspec.Struct, frozen=True):
     turn_ends: bool
 
 
-class Hitman(msgspec.Struct, frozen=True):
+class Hitman(msgspec.Struct, frozen=True, gc=False):
     """The victim has to satisfy the demands ``met``; the demands of further Hitmen come ``later``."""
 
     seat: Seat
@@ -46,7 +49,7 @@ class Hitman(msgspec.Struct, frozen=True):
     later: tuple[Predicate | None, ...] = ()
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """What lies open: known to every seat and to observers.
 
     ``step`` numbers what is asked; ``sizes`` are hands without the cards offered; ``pairs`` may not exchange this turn
@@ -80,12 +83,13 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that have not left, in seat order."""
-        return tuple(seat for seat in self.seats if seat not in self.resigned)
+        gone = self.resigned
+        return tuple([seat for seat in self.seats if seat not in gone]) if gone else self.seats
 
     @property
     def others(self) -> tuple[Seat, ...]:
         """The seats that may answer the offer of the active one."""
-        return tuple(seat for seat in self.seats if seat != self.active and seat not in self.resigned)
+        return tuple([seat for seat in self.playing if seat != self.active])
 
     @property
     def exhausted(self) -> bool:
@@ -109,7 +113,7 @@ class Table(msgspec.Struct, frozen=True):
         )
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What a seat alone knows: its hand in order, its objective, the cards it offers as they lie, what it has filed."""
 
     hand: tuple[Card, ...] = ()
@@ -128,23 +132,26 @@ class Own(msgspec.Struct, frozen=True):
         return MATA_HARI in self.offer
 
 
-class Blank(msgspec.Struct, frozen=True):
+Owns: TypeAlias = dict[Seat, Own]
+
+
+class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, gc=False):
     """A game under way. ``deck`` is top first; nobody knows it."""
 
     table: Table
-    owns: dict[Seat, Own]
+    owns: Owns
     deck: tuple[Card, ...] = ()
 
 
-class Over(msgspec.Struct, frozen=True):
+class Over(msgspec.Struct, frozen=True, gc=False):
     """A game that has ended; everything is open."""
 
     table: Table
-    owns: dict[Seat, Own]
+    owns: Owns
     deck: tuple[Card, ...]
     ended: GameEnded
 
@@ -157,7 +164,7 @@ class Over(msgspec.Struct, frozen=True):
 State: TypeAlias = Blank | Playing | Over
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """A seat's table, folded from its observations.
 
     ``deck`` is known, top first, from a look until it is shuffled or somebody else takes from it. ``shown`` are offers that
@@ -166,7 +173,7 @@ class View(msgspec.Struct, frozen=True):
 
     seat: Seat
     table: Table | None = None
-    owns: dict[Seat, Own] = {}
+    owns: Owns = {}
     deck: tuple[Card, ...] | None = None
     shown: dict[Seat, tuple[Card, ...]] = {}
     given: dict[Seat, tuple[Card, ...]] = {}

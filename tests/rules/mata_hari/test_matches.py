@@ -72,3 +72,9 @@ def test_nobody_but_the_referee_sees_two_hands_before_the_end() -> None:
         if not isinstance(state, Over):
             assert all(set(view.owns) == {seat} for seat, view in views.items())
             assert len(GAME.position.see(state, REFEREE).owns) == 3
+
+
+@pytest.mark.parametrize("given", [{}, OTHER], ids=["usual", "other"])
+def test_everybody_at_a_table_holds_one_public_table(given: dict[str, str]) -> None:
+    for state, views in states(4, "one table", given):
+        assert {id(view.table) for view in views.values()} == {id(state.table)}
