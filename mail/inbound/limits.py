@@ -36,6 +36,11 @@ class Unreadable(Exception):
         self.excess = excess
 
 
+TOO_LARGE: Final = Excess(
+    "message", f"The letter is larger than {MESSAGE_BYTES // 1024} kB: send it without attachments."
+)
+
+
 def check(raw: bytes) -> Excess | None:
     """The first cap that ``raw`` goes over, or None. Costs time linear in its size, and stops at the cap."""
     return check_size(raw) or check_entity(entity(raw))
@@ -48,9 +53,7 @@ def check_entity(root: Entity) -> Excess | None:
 
 def check_size(raw: bytes) -> Excess | None:
     """The excess of a letter that is too large, which needs no look inside."""
-    if len(raw) <= MESSAGE_BYTES:
-        return None
-    return Excess("message", f"The letter is larger than {MESSAGE_BYTES // 1024} kB: send it without attachments.")
+    return TOO_LARGE if len(raw) > MESSAGE_BYTES else None
 
 
 def _check_headers(part: Entity) -> Excess | None:

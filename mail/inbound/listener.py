@@ -7,23 +7,27 @@ an address, since the token is in it.
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Event, Thread
-from typing import Any, AnyStr, Final, Literal
-from weakref import WeakSet
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from threading import BoundedSemaphore, Thread
+from typing import Any, Final, Literal
 
-from aiosmtpd.lmtp import LMTP
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from aiosmtpd.smtp import SMTP, Envelope
+from aiosmtpd.smtp import Session as Dialogue
 
 from mail.inbound import limits
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.ports import Clock, Doorkeeper, RawLetter, Taken
+from mail.inbound.session import Lmtp, Smtp
 
-_LONGEST_LINE: Final = 16 * 1024
 _IDLE_SECONDS: Final = 300.0
 _STOP_SECONDS: Final = 10.0
-_THREADS: Final = 4
+_SESSIONS: Final = 64  # more than a mail server opens; others wait for one to end
+_AT_ONCE: Final = 4  # questions to the database, however many sessions there are
+_QUEUE: Final = 100  # connections the system keeps until they are taken
+_A_WHILE: Final = 1.0
 
 _UNKNOWN: Final = "550 5.1.1 This address is not in use: answer the letter you received, at the address it came from"
 _LATER: Final = "451 4.3.0 The letter could not be stored just now: please try again later"
@@ -40,7 +44,7 @@ class ListenerError(Exception):
 
 
 class Listener:
-    """One listening socket in a thread of its own, from ``start`` to ``stop``."""
+    """Listening sockets, and a thread for each session that came in on them, from ``start`` to ``stop``."""
 
     def __init__(
         self,
@@ -53,14 +57,12 @@ class Listener:
         hostname: str = "localhost",
     ) -> None:
         self._door = _Door(doorkeeper, clock, per_recipient=protocol == "lmtp")
-        self._protocol: type[SMTP] = _Lmtp if protocol == "lmtp" else _Smtp
+        self._protocol: type[Smtp] = Lmtp if protocol == "lmtp" else Smtp
         self._host = host
         self._port = port
         self._hostname = hostname
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread: Thread | None = None
         self._bound = port
-        self._sessions: WeakSet[SMTP] = WeakSet()
+        self._acceptor: _Acceptor | None = None
 
     @property
     def port(self) -> int:
@@ -68,103 +70,146 @@ class Listener:
         return self._bound
 
     def start(self) -> None:
-        """Listen, and return once letters can come; ListenerError if the address cannot be listened on."""
-        ready = Event()
-        problems: list[OSError | OverflowError] = []
-        self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._run, args=(self._loop, ready, problems), name="pbem-listener", daemon=True)
-        self._thread.start()
-        ready.wait()
-        if problems:
-            self._thread.join()
-            why = os.strerror(number) if (number := getattr(problems[0], "errno", None)) else problems[0]
+        """Listen; letters can come once this returns. ListenerError if the address cannot be listened on."""
+        try:
+            listening = _listening(self._host, self._port)
+        except (OSError, OverflowError) as problem:
+            number = getattr(problem, "errno", None)
+            why = os.strerror(number) if number is not None and number > 0 else problem
             raise ListenerError(
                 f"Letters cannot be received on {self._host}:{self._port} ({why}): "
                 "stop the program that uses it, or set PBEM_MAIL_IN to another port."
-            ) from problems[0]
+            ) from problem
+        # The library logs every address it hears at this level and below.
+        logging.getLogger("mail.log").setLevel(logging.CRITICAL)
+        self._bound = listening[0].getsockname()[1]
+        self._acceptor = _Acceptor(listening, self._session)
+        self._acceptor.start()
 
     def stop(self) -> None:
         """Stop listening. Letters not yet acknowledged stay with the server that was handing them over."""
-        if self._loop is None or self._thread is None or not self._thread.is_alive():
-            return
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(_STOP_SECONDS)
+        if self._acceptor is not None:
+            self._acceptor.stop()
 
-    def _run(self, loop: asyncio.AbstractEventLoop, ready: Event, problems: list[OSError | OverflowError]) -> None:
-        # The library logs every address it hears at this level and below.
-        logging.getLogger("mail.log").setLevel(logging.CRITICAL)
-        try:
-            server = loop.run_until_complete(loop.create_server(self._session, self._host, self._port))
-        except (OSError, OverflowError) as problem:
-            problems.append(problem)
-            loop.close()
-            ready.set()
-            return
-        self._bound = server.sockets[0].getsockname()[1]
-        ready.set()
-        try:
-            loop.run_forever()
-        finally:
-            server.close()
-            loop.run_until_complete(_end(list(self._sessions)))
-            self._door.close()
-            loop.close()
-
-    def _session(self) -> SMTP:
-        session = self._protocol(
+    def _session(self, loop: asyncio.AbstractEventLoop) -> Smtp:
+        return self._protocol(
             self._door,
             data_size_limit=limits.MESSAGE_BYTES,
             enable_SMTPUTF8=True,
             hostname=self._hostname,
             ident="pbem",
             timeout=_IDLE_SECONDS,
-            loop=self._loop,
+            loop=loop,
         )
-        self._sessions.add(session)
-        return session
 
 
-class _Lmtp(LMTP):
-    """LMTP with an answer for each recipient even where the library refuses a letter by itself, as too large."""
+class _Acceptor(Thread):
+    """The thread that takes connections, and gives each a thread of its own."""
 
-    # Longer than RFC 5321 asks: a long line is read and cut, not bounced to a person who cannot tell why.
-    line_length_limit = _LONGEST_LINE
-    _recipients = 1
-    _letter_comes = False
+    def __init__(self, listening: list[socket.socket], session: Callable[[asyncio.AbstractEventLoop], Smtp]) -> None:
+        super().__init__(name="pbem-listener", daemon=True)
+        self._session = session
+        self._loop = asyncio.new_event_loop()
+        self._free = asyncio.Semaphore(_SESSIONS)
+        self._talks: set[_Talk] = set()
+        self._accepting = self._loop.create_task(self._accept(listening))
 
-    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802 - the library finds it by this name
-        self._recipients = len(self.envelope.rcpt_tos) if self.envelope is not None else 1
+    def run(self) -> None:
+        """Take connections until ``stop``."""
+        with suppress(asyncio.CancelledError):
+            self._loop.run_until_complete(self._accepting)
+
+    def stop(self) -> None:
+        """Take no more, and end the sessions there are, each after the answer it is about to give."""
+        if self._loop.is_closed():
+            return
+        self._loop.call_soon_threadsafe(self._accepting.cancel)
+        self.join(_STOP_SECONDS)
+        talks = list(self._talks)
+        for talk in talks:
+            talk.stop()
+        until = time.monotonic() + _STOP_SECONDS
+        for talk in talks:
+            talk.join(max(0.0, until - time.monotonic()))
+        self._loop.close()
+
+    async def _accept(self, listening: list[socket.socket]) -> None:
         try:
-            await super().smtp_DATA(arg)
+            await asyncio.gather(*(self._accept_on(one) for one in listening))
         finally:
-            self._letter_comes = False
+            for one in listening:
+                one.close()
 
-    async def push(self, status: AnyStr) -> None:
-        shown = status if isinstance(status, str) else status.decode("ascii", "replace")
-        if self._letter_comes and "\r\n" not in shown:
-            shown = "\r\n".join([shown] * self._recipients)
-        self._letter_comes = self._letter_comes or shown.startswith("354")
-        await super().push(shown)
+    async def _accept_on(self, listening: socket.socket) -> None:
+        while True:
+            await self._free.acquire()
+            try:
+                connection, _ = await self._loop.sock_accept(listening)
+                talk = _Talk(connection, self._session, self._over)
+                talk.start()
+                self._talks.add(talk)
+            except (OSError, RuntimeError):  # no more files or threads: the others wait in the queue
+                self._free.release()
+                await asyncio.sleep(_A_WHILE)
+
+    def _over(self, talk: "_Talk") -> None:
+        """Told by a session's own thread."""
+        with suppress(RuntimeError):  # nobody is listening any more
+            self._loop.call_soon_threadsafe(self._forget, talk)
+
+    def _forget(self, talk: "_Talk") -> None:
+        self._talks.discard(talk)
+        self._free.release()
 
 
-class _Smtp(SMTP):
-    line_length_limit = _LONGEST_LINE
+class _Talk(Thread):
+    """A session in a thread and a loop of its own: whatever blocks it, it holds no other, and a letter changes no thread."""
+
+    def __init__(
+        self,
+        connection: socket.socket,
+        session: Callable[[asyncio.AbstractEventLoop], Smtp],
+        over: Callable[["_Talk"], object],
+    ) -> None:
+        super().__init__(name="pbem-session", daemon=True)
+        self._connection = connection
+        self._loop = asyncio.new_event_loop()
+        self._session = session(self._loop)
+        self._over = over
+
+    def run(self) -> None:
+        """Until either side hangs up."""
+        try:
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                runner.run(self._until_ended())
+        finally:
+            self._over(self)
+
+    def stop(self) -> None:
+        """Have it hang up as soon as it waits for the other side."""
+        with suppress(RuntimeError):  # it has ended
+            self._loop.call_soon_threadsafe(self._session.ended.set)
+
+    async def _until_ended(self) -> None:
+        transport, _ = await self._loop.connect_accepted_socket(lambda: self._session, self._connection)
+        try:
+            await self._session.ended.wait()
+        finally:
+            transport.close()
+            await asyncio.sleep(0)  # or it would be closed only when the collector finds it
 
 
 class _Door:
-    """The answers to RCPT and DATA; what blocks is done in threads, so that one slow commit does not hold every session."""
+    """The answers to RCPT and DATA. The doorkeeper is asked in the session's own thread: a slow commit holds no other."""
 
     def __init__(self, doorkeeper: Doorkeeper, clock: Clock, *, per_recipient: bool) -> None:
         self._doorkeeper = doorkeeper
         self._clock = clock
         self._per_recipient = per_recipient
-        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pbem-door")
-
-    def close(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._free = BoundedSemaphore(_AT_ONCE)
 
     async def handle_RCPT(  # noqa: N802 - the library finds it by this name
-        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+        self, _server: SMTP, _dialogue: Dialogue, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
         try:
             recipient = normalise(address)
@@ -172,7 +217,7 @@ class _Door:
             return _UNKNOWN
         if len(envelope.rcpt_tos) >= limits.RECIPIENTS:
             return "452 4.5.3 Too many recipients in one letter"
-        known = await self._blocking(lambda: self._doorkeeper.knows(recipient))
+        known = self._asked(lambda: self._doorkeeper.knows(recipient))
         if known is None:
             return _LATER
         if not known:
@@ -181,13 +226,13 @@ class _Door:
         return "250 2.1.5 Known"
 
     async def handle_DATA(  # noqa: N802 - the library finds it by this name
-        self, _server: SMTP, session: Session, envelope: Envelope
+        self, _server: SMTP, dialogue: Dialogue, envelope: Envelope
     ) -> str:
         raw = envelope.content if isinstance(envelope.content, bytes) else b""
         sender = _envelope_sender(envelope.mail_from or "")
-        peer = str(session.peer[0]) if isinstance(session.peer, tuple) else str(session.peer)
+        peer = str(dialogue.peer[0]) if isinstance(dialogue.peer, tuple) else str(dialogue.peer)
         letters = [RawLetter(sender, recipient, peer, raw) for recipient in envelope.rcpt_tos]
-        answers = [await self._taken(letter) for letter in letters]
+        answers = [self._taken(letter) for letter in letters]
         if self._per_recipient:
             return "\r\n".join(answers)
         # SMTP has one answer for all: the worst. A letter that comes again for those who have it is taken only once.
@@ -196,18 +241,19 @@ class _Door:
     async def handle_exception(self, _error: Exception) -> str:
         return _LATER
 
-    async def _taken(self, letter: RawLetter) -> str:
+    def _taken(self, letter: RawLetter) -> str:
         def take_in() -> str:
             if excess := limits.check(letter.raw):
                 return f"552 5.3.4 {excess.sentence}"
             return _ANSWERS[self._doorkeeper.take_in(letter, self._clock)]
 
-        return await self._blocking(take_in) or _LATER
+        return self._asked(take_in) or _LATER
 
-    async def _blocking(self, ask: Callable[[], Any]) -> Any:
-        """What ``ask`` gives, from another thread; None if it fails, which is our fault and not the letter's."""
+    def _asked(self, ask: Callable[[], Any]) -> Any:
+        """What ``ask`` gives; None if it fails, which is our fault and not the letter's."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+            with self._free:
+                return ask()
         except Exception as problem:
             logging.getLogger(__name__).error("the door could not answer: %s", type(problem).__name__)
             return None
@@ -223,11 +269,18 @@ def _envelope_sender(address: str) -> str:
         return address
 
 
-async def _end(sessions: Iterable[SMTP]) -> None:
-    for session in sessions:
-        if session.transport is not None:
-            session.transport.close()
-    tasks = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+def _listening(host: str, port: int) -> list[socket.socket]:
+    """A listening socket for each address of the host; OSError or OverflowError if one cannot be had."""
+    if not 0 <= port < 1 << 16:
+        raise OverflowError("a port is a number up to 65535")
+    found = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    sockets: list[socket.socket] = []
+    try:
+        for family, _, _, _, (address, _, *more) in dict.fromkeys(found):
+            sockets.append(socket.create_server((address, port, *more), family=family, backlog=_QUEUE))
+            sockets[-1].setblocking(False)
+    except OSError:
+        for one in sockets:
+            one.close()
+        raise
+    return sockets

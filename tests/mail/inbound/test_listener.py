@@ -4,7 +4,9 @@ import logging
 import smtplib
 import socket
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from threading import Event
 
 import pytest
 
@@ -26,6 +28,9 @@ class Inbox:
         self.arrived: list[datetime] = []
         self.answers: dict[str, Taken | Exception] = {}
         self.broken = False
+        self.slow = ""
+        self.begun = Event()
+        self.over = Event()
 
     def knows(self, address: str) -> bool:
         """Whether it is one of the two addresses, unless the table cannot be read."""
@@ -34,7 +39,10 @@ class Inbox:
         return address in (ONE, TWO)
 
     def take_in(self, letter: RawLetter, clock: Clock) -> Taken:
-        """Keep the letter, or answer as told."""
+        """Keep the letter, or answer as told; for a slow recipient not before it is over."""
+        if letter.recipient == self.slow:
+            self.begun.set()
+            self.over.wait()
         answer = self.answers.get(letter.recipient, Taken.STORED)
         if isinstance(answer, Exception):
             raise answer
@@ -136,6 +144,65 @@ def test_a_letter_over_a_limit_is_refused_for_good(lmtp: LmtpClient, inbox: Inbo
 
 def test_a_long_line_is_taken_in(lmtp: LmtpClient, inbox: Inbox) -> None:
     assert lmtp.deliver("one@example.org", [ONE], b"From: one@example.org\r\n\r\n" + b"a" * 10_000 + b"\r\n") == [250]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b".\r\n", b"\r\n", b"\r\n.\r\n", b"..\r\n.x\r\n", b"\r\r\n..\r\n", b"a\rb\nc\r\n", b"\r\n.\r\n" * 9_000],
+)
+def test_a_letter_arrives_as_it_was_written(lmtp: LmtpClient, inbox: Inbox, raw: bytes) -> None:
+    assert [lmtp.deliver("one@example.org", [ONE], raw) for _ in range(2)] == [[250], [250]]
+    assert [letter.raw for letter in inbox.letters] == [raw] * 2
+
+
+def test_a_letter_without_a_line_is_one_too(inbox: Inbox) -> None:
+    lines = [b"LHLO a", b"MAIL FROM:<one@example.org>", b"RCPT TO:<" + ONE.encode() + b">", b"DATA", b".", b"QUIT"]
+    with_listener(inbox, lambda port: converse(port, lines))
+    assert [letter.raw for letter in inbox.letters] == [b""]
+
+
+@pytest.mark.parametrize("length", range(limits.MESSAGE_BYTES - 3, limits.MESSAGE_BYTES + 3))
+def test_a_letter_is_taken_in_up_to_the_last_byte_it_may_have(lmtp: LmtpClient, length: int) -> None:
+    raw = b"Content-Type: image/png\r\n\r\n".ljust(length - 2, b"a") + b"\r\n"
+    assert lmtp.deliver("one@example.org", [ONE], raw) == ([250] if length <= limits.MESSAGE_BYTES else [552])
+    assert lmtp.noop()[0] == 250
+
+
+@pytest.mark.parametrize(
+    ("said", "sender"),
+    [
+        ("<one@example.org>", "one@example.org"),
+        ("<One@Example.org> SIZE=100 BODY=8BITMIME", "one@example.org"),
+        ("<>", ""),
+        ("one@example.org", "one@example.org"),
+        ('<"o n e"@example.org>', '"o n e"@example.org'),
+        ("<one@example.org> SIZE=9999999", None),
+        ("<one@example.org> ODD=1", None),
+        ("", None),
+    ],
+)
+def test_a_sender_is_heard_in_every_form_that_the_protocol_knows(
+    lmtp: LmtpClient, inbox: Inbox, said: str, sender: str | None
+) -> None:
+    assert (lmtp.docmd("MAIL", f"FROM:{said}")[0] == 250) == (sender is not None)
+    if sender is not None:
+        lmtp.rcpt(ONE)
+        lmtp.data(LETTER)
+    assert [letter.envelope_from for letter in inbox.letters] == ([] if sender is None else [sender])
+
+
+def test_a_slow_commit_holds_no_other_session(lmtp: LmtpClient, inbox: Inbox) -> None:
+    inbox.slow = ONE
+    assert lmtp.sock is not None
+    port = lmtp.sock.getpeername()[1]
+    with ThreadPoolExecutor() as beside, LmtpClient("127.0.0.1", port) as other:
+        late = beside.submit(lmtp.deliver, "one@example.org", [ONE], LETTER)
+        inbox.begun.wait()
+        other.ehlo("mx.example.org")
+        assert other.deliver("two@example.org", [TWO], LETTER) == [250]
+        assert not late.done()
+        inbox.over.set()
+        assert late.result() == [250]
 
 
 def test_more_recipients_than_a_letter_may_have_wait_for_the_next(lmtp: LmtpClient) -> None:
