@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple
 
 from domain.games.vedova_nera.catalogue import NO_BANS, Bans, Catalogue, from_each
-from domain.games.vedova_nera.nodes import NEAR_MASKS, RING_MASKS, TRAPS, Mask, Node
+from domain.games.vedova_nera.nodes import NEAR_MASKS, RING_MASKS, TRAPS, Mask, Node, reached_from
 from domain.games.vedova_nera.rules_options import Rules
 from domain.games.vedova_nera.state import Playing, Web, replaced
 
@@ -62,9 +62,9 @@ def legal(table: Playing) -> list[Deed]:
 
 def blocked(table: Playing) -> bool:
     """Whether the seat to act has no legal action (VN-05)."""
-    beside = NEAR_MASKS[table.web.advisor] & ~table.web.occupied
-    if beside & beside - 1:
-        return False  # the Advisor can nearly always take a step: of two free nodes at most one is forbidden
+    reached = reached_from(table.web.advisor, table.web.occupied)
+    if reached & reached - 1:
+        return False  # the Advisor nearly always gets somewhere: of two nodes at most one is forbidden
     return not legal(table)
 
 
