@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import re
+from functools import lru_cache
 from typing import Final
 
 from cryptography.hazmat.primitives.ciphers import Cipher
@@ -10,7 +11,8 @@ from cryptography.hazmat.primitives.ciphers.algorithms import AES256
 from cryptography.hazmat.primitives.ciphers.modes import ECB
 
 TOKEN: Final = re.compile(r"[a-z2-7]{26}", re.ASCII)
-_PADDING: Final = "======"
+# base64.b32decode goes through a token sign by sign; int() does the same with other digits, many times faster.
+_DIGITS: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 _LAST: Final = "aeimquy4"  # 26 characters have room for two bits more: they are zero, or one row would have four tokens
 
 
@@ -27,7 +29,8 @@ def row_of(key: bytes, token: str) -> str:
     """The id that a token would stand for; whether there is such a row is another question. ValueError if it is no token."""
     if not TOKEN.fullmatch(token) or token[-1] not in _LAST:
         raise ValueError("a token is 128 bits as 26 lower-case base32 characters")
-    return _cipher(key).decryptor().update(base64.b32decode(token.upper() + _PADDING)).hex()
+    block = int(token.translate(_DIGITS), 32) >> 2
+    return _cipher(key).decryptor().update(block.to_bytes(16, "big")).hex()
 
 
 def digest(token: str) -> str:
@@ -35,6 +38,7 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.lower().encode()).hexdigest()
 
 
+@lru_cache(maxsize=8)  # a service has two keys
 def _cipher(key: bytes) -> Cipher[ECB]:
     # A single block that is never sent twice under another meaning: what makes ECB weak for texts does not arise.
     return Cipher(AES256(key), ECB())

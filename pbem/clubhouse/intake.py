@@ -120,7 +120,7 @@ class Intake:
             return None
         arrived = clock()
         envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
-        texts = (parcel(letter.raw, random=os.urandom), parcel(envelope, random=os.urandom))
+        texts = [parcel(text, random=os.urandom, now=arrived) for text in (letter.raw, envelope)]
         self._vault.keep_all(conn, held, texts, arrived, random=os.urandom)
         state, verdict = _entering(marks.key, [key for (key,) in named.rows] if named is not None else [])
         numbered = _INSERT.later(

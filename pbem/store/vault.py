@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
+from pbem.store.ids import new_id
 from pbem.store.pipeline import Answer, send
 from pbem.store.prepared import Insertion, Prepared
 from pbem.store.tables import vault, vault_keys
@@ -57,7 +58,7 @@ class Vault:
 
     def put(self, conn: Connection, author: str, plaintext: bytes, now: datetime, *, random: Random) -> VaultRef:
         """Keep a text under its author's key, which is made at the first. AuthorErased if the key was destroyed."""
-        wrapped = parcel(plaintext, random=random)
+        wrapped = parcel(plaintext, random=random, now=now)
         self.keep(conn, author, wrapped, now, random=random)
         return wrapped.ref
 
@@ -148,10 +149,15 @@ class Vault:
         return self._master.decrypt(wrapped[:_NONCE], wrapped[_NONCE:], author.encode())
 
 
-def parcel(plaintext: bytes, *, random: Random) -> Parcel:
-    """A text with the id and the salted hash that it will be kept under."""
+def parcel(plaintext: bytes, *, random: Random, now: datetime | None = None) -> Parcel:
+    """A text with the id and the salted hash that it will be kept under.
+
+    With ``now`` the id begins with the time, and what is kept together stands together; not for texts that events refer
+    to, which tell nobody when they were written.
+    """
     salt = random(_SALT)
-    return Parcel(VaultRef(random(16).hex(), digest_of(salt, plaintext)), salt, plaintext)
+    row = new_id(now, random) if now is not None else random(16).hex()
+    return Parcel(VaultRef(row, digest_of(salt, plaintext)), salt, plaintext)
 
 
 def _insert_key(conn: Connection) -> sqlite.Insert | postgresql.Insert:
