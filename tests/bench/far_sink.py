@@ -25,6 +25,10 @@ class FarSink:
             if not self._taken.acquire(timeout=PATIENCE_SECONDS):
                 raise TimeoutError("the letters do not come")
 
+    def expect_none(self) -> None:
+        """AssertionError if a letter was taken that nobody waited for: the next wait would be over too early."""
+        assert not self._taken.acquire(block=False), "more letters came than were waited for"
+
 
 @contextmanager
 def far_sink() -> Iterator[FarSink]:
