@@ -14,6 +14,7 @@ SPOKES: Final = 18
 RINGS: Final = 5
 HOUSES: Final = tuple(range(1, SPOKES * RINGS + 1))
 ALL: Final = (1 << len(HOUSES) + 1) - 2
+_BEYOND: Final = 1 << len(HOUSES) + 1  # no house: it makes ``spread`` as long for every map
 
 
 class Heading(NamedTuple):
@@ -39,11 +40,18 @@ def mask_of(houses: Iterable[int]) -> int:
     return mask
 
 
-@lru_cache(maxsize=8192)
-def houses_of(mask: int) -> tuple[int, ...]:
-    """The houses of a set, ascending."""
-    bits = bin(mask)[:1:-1].encode().translate(_BITS)  # bit n as byte n: several times faster than a loop
-    return tuple(compress(range(len(bits)), bits))
+def unpacked(mask: int) -> tuple[int, ...]:
+    """The houses of a set, ascending. For sets that never come again; ``houses_of`` remembers its answers."""
+    members = spread(mask)
+    return tuple(compress(range(len(members)), members))
+
+
+houses_of: Final = lru_cache(maxsize=8192)(unpacked)
+
+
+def spread(mask: int) -> bytes:
+    """A set as a byte for each number up to its highest house: 1 for its houses."""
+    return bin(mask)[:1:-1].encode().translate(_BITS)  # several times faster than a loop
 
 
 def step(wrap: Wrap, house: int, heading: Heading) -> tuple[int, Heading] | None:
@@ -79,7 +87,7 @@ def rays(wrap: Wrap, house: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _touching(wrap: Wrap) -> tuple[int, ...]:
+def touching(wrap: Wrap) -> tuple[int, ...]:
     """For each house the set of those one step away on an empty board; nothing for house 0, which there is not."""
     return (0, *(mask_of(ray[0] for ray in rays(wrap, house) if ray) for house in HOUSES))
 
@@ -87,15 +95,18 @@ def _touching(wrap: Wrap) -> tuple[int, ...]:
 class Board:
     """The houses of one map: which are free, what each one touches, where two steps lead."""
 
-    __slots__ = ("_two_steps", "blocked", "destinations", "free", "near", "wrap")
+    __slots__ = ("_two_steps", "blocked", "destinations", "free", "near", "open", "wrap")
 
     def __init__(self, wrap: Wrap, blocked: int) -> None:
         self.wrap: Final = wrap
         self.blocked: Final = blocked
         self.free: Final = ALL & ~blocked
-        # Blocked houses are adjacent to nothing.
+        # By house, 0 being none: whether it is free, and the free houses that it touches if it is.
+        self.open: Final = spread(self.free | _BEYOND)[:-1]
         free = self.free
-        self.near: Final = [touched & free if free >> house & 1 else 0 for house, touched in enumerate(_touching(wrap))]
+        self.near: Final = [
+            touched & free if is_free else 0 for touched, is_free in zip(touching(wrap), self.open, strict=True)
+        ]
         self.destinations: Final[dict[tuple[str, int, bool], int]] = {}  # filled by moves.py as it goes
         self._two_steps: Final[dict[int, int]] = {}
 

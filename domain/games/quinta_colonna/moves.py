@@ -1,10 +1,9 @@
 """How the spy moves: where each piece leads, and which path counts when several do (QC-09 to QC-16, QC-51)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from domain.games.quinta_colonna.board import HEADINGS, STRAIGHT, Board, Heading, mask_of, rays, step
+from domain.games.quinta_colonna.board import HEADINGS, HOUSES, STRAIGHT, Board, Heading, mask_of, rays, step, touching
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import Direction
 from domain.games.quinta_colonna.rules_options import Wrap
@@ -39,30 +38,31 @@ def destinations(board: Board, piece: Piece, house: int, *, jumps: bool) -> int:
     return known
 
 
-def _leapt(board: Board, house: int, jumps: bool) -> int:
-    found = 0
-    for landing, way in _landings(board.wrap, house):
-        if not (landing if jumps else way) & board.blocked:
-            found |= landing
-    return found
+def _leapt(board: Board, house: int, jumps: bool, heading: Heading | None = None) -> int:
+    if jumps:
+        return _landings(board.wrap, house, heading) & board.free
+    walks = (passed for first, passed in _ells(board.wrap, house) if heading in (None, first))
+    return mask_of(passed[-1] for passed in walks if all(map(board.open.__getitem__, passed)))
 
 
 @lru_cache(maxsize=512)
-def _landings(wrap: Wrap, house: int) -> tuple[tuple[int, int], ...]:
-    """For each of the knight's walks, as sets: where it lands, and all that it passes."""
-    return tuple((1 << passed[-1], mask_of(passed)) for _, passed in _ells(wrap, house))
+def _landings(wrap: Wrap, house: int, heading: Heading | None) -> int:
+    """Where the knight's walks end on an empty board, or those of them whose first step goes there."""
+    return mask_of(passed[-1] for first, passed in _ells(wrap, house) if heading in (None, first))
 
 
 def _slid(board: Board, piece: Piece, house: int) -> int:
+    if piece == "king":
+        return touching(board.wrap)[house] & board.free
     which, slides = _USES[piece]
-    blocked, lines, found = board.blocked, rays(board.wrap, house), 0
+    is_free, lines = board.open, rays(board.wrap, house)
+    reached: list[int] = []
     for index in which:
         for entered in lines[index] if slides else lines[index][:1]:
-            bit = 1 << entered
-            if bit & blocked:
+            if not is_free[entered]:
                 break
-            found |= bit
-    return found
+            reached.append(entered)
+    return mask_of(reached)
 
 
 def path_to(
@@ -73,36 +73,22 @@ def path_to(
     With a ``heading`` only the path whose first step goes there. Without, the shortest; of equally short ones the first
     in the order of HEADINGS: straight before diagonal, anticlockwise before clockwise, inward before outward (QC-15).
     """
-    best: tuple[int, ...] | None = None
-    for first, line, count in _paths(board, piece, house, jumps):
-        if line[count - 1] == target and heading in (None, first) and (best is None or count < len(best)):
-            best = line[:count]
-    return best
-
-
-def _paths(board: Board, piece: Piece, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...], int]]:
-    """Every path of a piece, in the order of HEADINGS: the heading of its first step, a line, and how much of it is entered.
-
-    Blocked houses end a slide.
-    """
     if piece == "knight":
-        yield from _leaps(board, house, jumps)
-        return
+        return (target,) if _leapt(board, house, jumps, heading) >> target & 1 else None
     which, slides = _USES[piece]
-    lines = rays(board.wrap, house)
+    is_free, lines = board.open, rays(board.wrap, house)
+    best: tuple[int, ...] | None = None
+    longest = len(HOUSES) if slides else 1
     for index in which:
-        line = lines[index]
-        for count, entered in enumerate(line if slides else line[:1], start=1):
-            if board.blocked >> entered & 1:
+        if heading is not None and heading != HEADINGS[index]:
+            continue
+        for count, entered in enumerate(lines[index][:longest], start=1):
+            if not is_free[entered]:
                 break
-            yield HEADINGS[index], line, count
-
-
-def _leaps(board: Board, house: int, jumps: bool) -> Iterator[tuple[Heading, tuple[int, ...], int]]:
-    """The knight's landings (QC-11). With ``jumps`` only the landing house must be free, else the whole way."""
-    for first, passed in _ells(board.wrap, house):
-        if not any(board.blocked >> entered & 1 for entered in (passed[-1:] if jumps else passed)):
-            yield first, passed[-1:], 1
+            if entered == target:
+                best, longest = lines[index][:count], count - 1  # another one would have to be shorter
+                break
+    return best
 
 
 @lru_cache(maxsize=512)
