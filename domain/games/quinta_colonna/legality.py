@@ -1,9 +1,10 @@
 """Whether a seat may give an order, from the open table and, for the spy, its own side: nothing else can be asked here."""
 
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from domain.game import Outcome, Seat
-from domain.games.quinta_colonna.board import HOUSES, board
+from domain.games.quinta_colonna.board import HOUSES, Board, board
 from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.moves import RULES, destinations, heading_of, path_to
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
@@ -83,8 +84,6 @@ ENDINGS: Final[tuple[tuple[str, str], ...]] = (
     ("partisans-withdrew", "G-11"),  # the spy wins
 )
 
-PawnOrder: TypeAlias = Move | Stay | Ask | Arrest | Start
-
 
 def accepts(view: View, seat: Seat, order: Order) -> Refusal | None:
     """Why a seat may not give this order now; None if it may. ``view`` is that seat's own."""
@@ -101,17 +100,17 @@ def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: S
         raise Refused("G-14", "ended")
     if table is None:
         raise Refused("G-03", "not-begun")
-    _seated(table, seat, order)
-    match order:
-        case Play() | Discard():
-            if spy is None:
-                raise ValueError("the spy's orders are checked against the spy's own view")
-            _play(table, spy, order) if isinstance(order, Play) else _discard(table, spy, order)
-        case End():
-            if seat in table.end_by and table.hurried and len(partisans(table)) > 1:
-                raise Refused("QC-54", "already-ended")
-        case _:
-            _pawn(table, seat, order)
+    kind = type(order)
+    _seated(table, seat, kind)
+    if kind in _OF_A_PAWN:
+        _commanded(table, seat, order)
+        _OF_A_PAWN[kind](table, order)
+    elif kind in _OF_THE_SPY:
+        if spy is None:
+            raise ValueError("the spy's orders are checked against the spy's own view")
+        _OF_THE_SPY[kind](table, spy, order)
+    elif kind is End and seat in table.end_by and table.hurried and len(partisans(table)) > 1:
+        raise Refused("QC-54", "already-ended")
 
 
 def can_move(table: Table, spy: Spy) -> int | None:
@@ -124,23 +123,20 @@ def reach(table: Table, house: int, card: int) -> int:
     return destinations(ground(table), piece_of(card, table.pieces), house, jumps=table.rules.knight_jumps)
 
 
-def _seated(table: Table, seat: Seat, order: Order) -> None:
-    """This seat sits here, the order is for its side, and its side is to act."""
+def _seated(table: Table, seat: Seat, kind: type) -> None:
+    """This seat sits here, an order of this kind is for its side, and its side is to act."""
     if seat not in table.seats:
         raise Refused("G-14", "unknown-seat", seat=seat)
     if seat in table.withdrawn:
         raise Refused("G-11", "withdrawn", seat=seat)
-    for_the_spy = isinstance(order, (Play, Discard))
-    if for_the_spy and seat != SPY:
-        raise Refused("QC-42", "spy-only")
-    if not for_the_spy and seat == SPY:
-        raise Refused("QC-38", "partisans-only")
-    if table.to_act != ("spy" if seat == SPY else "partisans"):
+    for_the_spy = kind in _OF_THE_SPY
+    if for_the_spy is not (seat == SPY):
+        raise Refused("QC-42", "spy-only") if for_the_spy else Refused("QC-38", "partisans-only")
+    if table.to_act != ("spy" if for_the_spy else "partisans"):
         raise Refused("G-03", "not-your-turn", to_act=table.to_act)
-    if table.phase == "start" and not isinstance(order, Start):
-        raise Refused("QC-64", "still-choosing")
-    if table.phase != "start" and isinstance(order, Start):
-        raise Refused("QC-64", "already-playing")
+    choosing = table.phase == "start"
+    if choosing is not (kind is Start):
+        raise Refused("QC-64", "still-choosing" if choosing else "already-playing")
 
 
 def _house(table: Table, rule: str, house: int) -> None:
@@ -159,12 +155,17 @@ def _play(table: Table, spy: Spy, order: Play) -> None:
     _in_hand(spy, order.card)
     if order.house == spy.house:
         raise Refused("QC-09", "same-house", house=order.house)
-    _house(table, "QC-09" if order.house not in HOUSES else "QC-10", order.house)
-    piece = piece_of(order.card, table.pieces)
-    if not reach(table, spy.house, order.card) >> order.house & 1:
+    if not _among(reach(table, spy.house, order.card), order.house):
+        _house(table, "QC-09" if order.house not in HOUSES else "QC-10", order.house)
+        piece = piece_of(order.card, table.pieces)
         raise Refused(RULES[piece], "out-of-reach", card=order.card, piece=piece, house=order.house)
-    if not order.directions:
-        return
+    if order.directions:
+        _way(table, spy, order)
+
+
+def _way(table: Table, spy: Spy, order: Play) -> None:
+    """The directions name a heading, and the card leads to the house that way."""
+    piece = piece_of(order.card, table.pieces)
     heading = heading_of(order.directions)
     words = " ".join(order.directions)
     if heading is None:
@@ -184,88 +185,102 @@ def _discard(table: Table, spy: Spy, order: Discard) -> None:
         raise Refused("QC-25", "can-move", card=playable)
 
 
-def _pawn(table: Table, seat: Seat, order: PawnOrder) -> None:
-    """The pawn exists and is this seat's to order; then what the order itself needs."""
+def _commanded(table: Table, seat: Seat, order: Any) -> None:
+    """The pawn exists and is this seat's to order."""
     pawn = order.pawn
-    known = PAWNS if isinstance(order, Start) else table.pawns
-    if pawn not in known:
+    if pawn not in (PAWNS if type(order) is Start else table.pawns):
         raise Refused("QC-29", "no-such-pawn", pawn=pawn)
-    commands = owner(table, pawn)
-    if commands not in (None, seat):
+    if table.rules.control == "assigned" and (commands := owner(table, pawn)) not in (None, seat):
         raise Refused("QC-38", "not-your-pawn", pawn=pawn, owner=str(commands))
-    match order:
-        case Move(houses=houses):
-            _unmoved(table, pawn)
-            _walk(table, pawn, houses)
-        case Stay():
-            _unmoved(table, pawn)
-        case Ask():
-            _ask(table, order)
-        case Arrest():
-            _arrest(table, order)
-        case Start():
-            _start(table, order)
 
 
-def _unmoved(table: Table, pawn: Pawn) -> None:
-    interleaved = table.rules.partisan_phase == "interleaved"
-    if interleaved and pawn in table.asked:
-        raise Refused("QC-44", "asked-already", pawn=pawn)
-    if table.asked and not interleaved:
-        raise Refused("QC-31", "fixed", pawn=pawn)
+def _unmoved(table: Table, order: Move | Stay) -> None:
+    pawn = order.pawn
+    if table.asked:
+        if table.rules.partisan_phase != "interleaved":
+            raise Refused("QC-31", "fixed", pawn=pawn)
+        if pawn in table.asked:
+            raise Refused("QC-44", "asked-already", pawn=pawn)
     if pawn in table.moved:
         raise Refused("QC-31", "already-moved", pawn=pawn)
 
 
-def _walk(table: Table, pawn: Pawn, houses: tuple[int, ...]) -> None:
+def _move(table: Table, order: Move) -> None:
+    _unmoved(table, order)
+    pawn, houses = order.pawn, order.houses
     origin = table.pawns[pawn]
     if len(houses) not in (1, 2):
         raise Refused("QC-29", "path-length", pawn=pawn)
     if houses == (origin,):
         return
-    for house in houses:
-        _house(table, "QC-29", house)
-        if house == origin:
-            raise Refused("QC-29", "own-house-in-path", pawn=pawn, house=house)
     ways = paths(table)
-    if len(houses) == 1:
-        if not ways.within_two(origin) >> houses[0] & 1:
-            raise Refused("QC-29", "too-far", pawn=pawn, house=houses[0])
-    else:
-        for before, house in ((origin, houses[0]), houses):
-            if not ways.near[before] >> house & 1:
-                raise Refused("QC-29", "no-step", pawn=pawn, before=before, house=house)
+    if not _leads(ways, origin, houses):
+        raise _astray(table, pawn, houses)
     if not table.rules.partisans_stack:
         for other, stands in table.pawns.items():
             if stands == houses[-1] and other != pawn:
                 raise Refused("QC-53", "occupied", pawn=pawn, house=stands, other=other)
 
 
+def _leads(ways: Board, origin: int, houses: tuple[int, ...]) -> bool:
+    """Whether a pawn gets from ``origin`` to one house within two steps, or to the second of two, step by step."""
+    if len(houses) == 1:
+        return _among(ways.within_two(origin), houses[0])
+    first, last = houses
+    return _among(ways.near[origin], first) and _among(ways.near[first], last) and last != origin
+
+
+def _among(houses: int, house: int) -> bool:
+    """Whether a house, which somebody may have made up, is one of a set."""
+    return house > 0 and houses >> house & 1 == 1
+
+
+def _astray(table: Table, pawn: Pawn, houses: tuple[int, ...]) -> Refused:
+    """Why a pawn does not get where it was sent."""
+    origin = table.pawns[pawn]
+    for house in houses:
+        _house(table, "QC-29", house)
+        if house == origin:
+            return Refused("QC-29", "own-house-in-path", pawn=pawn, house=house)
+    if len(houses) == 1:
+        return Refused("QC-29", "too-far", pawn=pawn, house=houses[0])
+    first, last = houses
+    near = paths(table).near[origin] >> first & 1
+    before, house = (first, last) if near else (origin, first)
+    return Refused("QC-29", "no-step", pawn=pawn, before=before, house=house)
+
+
 def _ask(table: Table, order: Ask) -> None:
-    pawn = order.pawn
+    pawn, house, branches = order.pawn, order.house, order.branches
     if table.grace:
         raise Refused("QC-57", "grace")
     if pawn in table.asked:
         raise Refused("QC-32", "already-asked", pawn=pawn)
-    waits = not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1
-    others = [other for other in table.pawns if other not in table.moved and other != pawn] if waits else []
-    if others:
-        raise Refused("QC-31", "others-unmoved", pawns=", ".join(sorted(others)))
-    houses = [branch.house for branch in order.branches] + ([] if order.house is None else [order.house])
-    if not houses:
+    if not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1:
+        others = [other for other in table.pawns if other not in table.moved and other != pawn]
+        if others:
+            raise Refused("QC-31", "others-unmoved", pawns=", ".join(sorted(others)))
+    if house is None and not branches:
         raise Refused("QC-32", "no-question", pawn=pawn)
-    if len(order.branches) > 2:
+    if len(branches) > 2:
         raise Refused("QC-59", "too-many-branches", pawn=pawn)
     near = ground(table).near[table.pawns[pawn]]
-    for house in houses:
-        if house == table.pawns[pawn]:
-            raise Refused("QC-32", "own-house", pawn=pawn, house=house)
-        _house(table, "QC-32", house)
-        if not near >> house & 1:
-            raise Refused("QC-32", "not-adjacent", pawn=pawn, house=house)
-    for branch in order.branches:
+    for branch in branches:
+        if not _among(near, branch.house):
+            raise _unasked(table, pawn, branch.house)
+    if house is not None and not _among(near, house):
+        raise _unasked(table, pawn, house)
+    for branch in branches:
         if branch.pawn not in table.answers:
             raise Refused("QC-66", "no-answer", pawn=pawn, other=branch.pawn)
+
+
+def _unasked(table: Table, pawn: Pawn, house: int) -> Refused:
+    """Why a pawn cannot ask in a house."""
+    if house == table.pawns[pawn]:
+        return Refused("QC-32", "own-house", pawn=pawn, house=house)
+    _house(table, "QC-32", house)
+    return Refused("QC-32", "not-adjacent", pawn=pawn, house=house)
 
 
 def _arrest(table: Table, order: Arrest) -> None:
@@ -296,3 +311,14 @@ def _start(table: Table, order: Start) -> None:
     for other, stands in table.pawns.items():
         if stands == order.house:
             raise Refused("QC-67", "start-taken", house=stands, other=other)
+
+
+# By kind of order, after its seat and pawn have been looked at.
+_OF_A_PAWN: Final[dict[type, Callable[[Table, Any], None]]] = {
+    Ask: _ask,
+    Move: _move,
+    Stay: _unmoved,
+    Arrest: _arrest,
+    Start: _start,
+}
+_OF_THE_SPY: Final[dict[type, Callable[[Table, Spy, Any], None]]] = {Play: _play, Discard: _discard}
