@@ -1,11 +1,11 @@
 """The orders worth listing for a seat: all the spy's moves, and every plain order of the partisans' pawns."""
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from domain.game import Seat
-from domain.games.quinta_colonna.board import HOUSES, houses_of, mask_of
+from domain.games.quinta_colonna.board import HOUSES, Board, houses_of, mask_of
 from domain.games.quinta_colonna.legality import reach
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans, paths
@@ -30,8 +30,17 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
         return tuple(_starts(table, mine))
     if len(table.pawns) < len(PAWNS):
         mine = tuple(pawn for pawn in mine if pawn in table.pawns)
-    end = () if seat in table.end_by and table.hurried and len(partisans(table)) > 1 else _END
-    return (*_moves(table, mine), *_arrests(table, mine), *_questions(table, mine), *end)
+    found: list[Order] = []
+    if not table.asked:
+        found += _moves(table, mine)
+        found += _arrests(table, mine)
+    elif table.rules.partisan_phase == "interleaved":
+        found += _moves(table, mine)
+    if not table.grace:
+        found += _questions(table, mine)
+    if seat not in table.end_by or not table.hurried or len(partisans(table)) == 1:
+        found.append(_END)
+    return tuple(found)
 
 
 def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:
@@ -57,18 +66,22 @@ def _starts(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Start]:
 
 def _moves(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     found: list[Order] = []
-    if table.asked and table.rules.partisan_phase == "move_then_ask":
+    board, pawns, moved = paths(table), table.pawns, table.moved
+    if table.rules.partisans_stack:
+        walks = _walks_on(board)
+        for pawn in mine:
+            if pawn not in moved:
+                found += walks[pawn][pawns[pawn]]
         return found
-    board = paths(table)
-    occupied = 0 if table.rules.partisans_stack else mask_of(table.pawns.values())
+    occupied = mask_of(pawns.values())
     for pawn in mine:
-        if pawn not in table.moved:
-            found += _walks(pawn, board.within_two(table.pawns[pawn]) & ~occupied)
+        if pawn not in moved:
+            found += _walks(pawn, board.within_two(pawns[pawn]) & ~occupied)
     return found
 
 
 def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
-    if table.grace or table.asked:
+    if table.grace:
         return ()
     if table.rules.arrest_range == "same":
         return _arrests_where_they_stand(mine)
@@ -81,20 +94,46 @@ def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
 
 def _questions(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     found: list[Order] = []
-    if table.grace:
-        return found
-    waits = not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1
-    unmoved = [pawn for pawn in table.pawns if pawn not in table.moved] if waits else []
-    board = ground(table)
+    asked, pawns = table.asked, table.pawns
+    if not asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1:
+        unmoved = [pawn for pawn in pawns if pawn not in table.moved]
+        mine = tuple(pawn for pawn in mine if unmoved in ([], [pawn]))
+    asks = _asks_on(ground(table))
     for pawn in mine:
-        if pawn not in table.asked and unmoved in ([], [pawn]):
-            found += _asks(pawn, board.near[table.pawns[pawn]])
+        if pawn not in asked:
+            found += asks[pawn][pawns[pawn]]
     return found
 
 
-_END: Final = (End(),)
+_END: Final = End()
 
 # The same few orders are listed again and again: each is made once, and so is each list of them.
+
+
+class _ByHouse(dict[int, tuple[Order, ...]]):
+    """What a pawn may do on a board, by the house where it stands; each list is made when it is first looked up."""
+
+    def __init__(self, listed: Callable[[Board, Pawn, int], tuple[Order, ...]], board: Board, pawn: Pawn) -> None:
+        super().__init__()
+        self._listed = partial(listed, board, pawn)
+
+    def __missing__(self, house: int) -> tuple[Order, ...]:
+        made = self[house] = self._listed(house)
+        return made
+
+
+@lru_cache(maxsize=128)
+def _walks_on(board: Board) -> dict[Pawn, _ByHouse]:
+    """The walks of each pawn, where several may stop on one house."""
+    return {
+        pawn: _ByHouse(lambda board, pawn, house: _walks(pawn, board.within_two(house)), board, pawn) for pawn in PAWNS
+    }
+
+
+@lru_cache(maxsize=128)
+def _asks_on(board: Board) -> dict[Pawn, _ByHouse]:
+    """The questions of each pawn."""
+    return {pawn: _ByHouse(lambda board, pawn, house: _asks(pawn, board.near[house]), board, pawn) for pawn in PAWNS}
 
 
 @lru_cache(maxsize=8192)
