@@ -8,6 +8,8 @@ from domain.games.quinta_colonna.state import Over, Playing, State
 class Course:
     """Events in the order in which they happen. They are folded only when somebody looks at the state."""
 
+    __slots__ = ("_folded", "_state", "events")
+
     def __init__(self, state: State) -> None:
         self._state = state
         self._folded = 0

@@ -1,6 +1,7 @@
 """The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, Final
 
 from domain.chance import Chance
 from domain.game import Early, Outcome, Seat, Window
@@ -16,27 +17,12 @@ from domain.games.quinta_colonna.state import Blank, Over, Playing, State, Table
 
 def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Event, ...]:
     """What an order makes happen; Refused if the seat may not give it."""
-    table = None if isinstance(state, Blank) else state.table
-    spy = state.spy if isinstance(state, (Playing, Over)) else None
-    check(table, spy, outcome(state), seat, order)
+    if type(state) is not Playing:
+        check(None if isinstance(state, Blank) else state.table, None, outcome(state), seat, order)
+        raise ValueError("the spy has no hideout yet")
+    check(state.table, state.spy, None, seat, order)
     course = Course(state)
-    match order:  # the most frequent first
-        case Ask():
-            partisan_turn.ask(course, seat, order, chance)
-        case Move() | Stay():
-            partisan_turn.move(course, seat, order)
-        case Play():
-            spy_turn.play(course, order, chance)
-        case Discard():
-            spy_turn.discard(course, order, chance)
-        case Arrest():
-            partisan_turn.arrest(course, seat, order, chance)
-        case End():
-            partisan_turn.end(course, seat, order, chance)
-        case Start():
-            partisan_turn.start(course, seat, order)
-        case _:
-            assert_never(order)
+    _DEEDS[type(order)](course, state, seat, order, chance)
     return tuple(course.events)
 
 
@@ -84,7 +70,7 @@ def may_act(state: State) -> tuple[Seat, ...]:
         return ()
     table = state.table
     if table.to_act == "spy":
-        return (SPY,)
+        return _THE_SPY
     if table.phase == "start":
         return tuple(seat for seat in partisans(table) if _has_pawn_to_place(table, seat))
     return partisans(table)
@@ -103,5 +89,20 @@ def window(state: State) -> Window | None:
     return Window(key=key, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours))
 
 
+_THE_SPY: Final = (SPY,)
+
+
 def _has_pawn_to_place(table: Table, seat: Seat) -> bool:
     return any(pawn not in table.pawns for pawn in commanded(table, seat))
+
+
+_DEEDS: Final[dict[type[Order], Callable[[Course, Playing, Seat, Any, Chance], None]]] = {
+    Ask: partisan_turn.ask,
+    Move: partisan_turn.move,
+    Stay: partisan_turn.move,
+    Arrest: partisan_turn.arrest,
+    End: partisan_turn.end,
+    Start: partisan_turn.start,
+    Play: spy_turn.play,
+    Discard: spy_turn.discard,
+}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,13 +24,15 @@ SupplyFold: TypeAlias = Callable[[Supply, Any, Table], Supply]
 def evolve(state: State, event: e.Event) -> State:
     """The state after one event; ValueError if the event cannot follow on this state."""
     if type(state) is Playing:  # First, and by type: this is where playouts spend their time.
+        kind, table = type(event), state.table
+        if kind in OPEN:
+            return Playing(on_table(table, event), state.spy, state.supply)
         if type(event) is e.GameEnded:
-            return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
-        kind = type(event)
-        table, spy_fold, supply_fold = state.table, _SPY.get(kind), _SUPPLY.get(kind)
+            return Over(table=table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
+        supply_fold = _SUPPLY.get(kind)
         return Playing(
             on_table(table, event) if kind in _TABLE else table,
-            state.spy if spy_fold is None else spy_fold(state.spy, event, table),
+            on_spy(state.spy, event, table),
             state.supply if supply_fold is None else supply_fold(state.supply, event, table),
         )
     if isinstance(state, Blank) and isinstance(event, e.BoardSet):
@@ -112,18 +114,24 @@ def _returned(table: Table, event: e.SpyReturned) -> Table:
 
 
 def _pawn_moved(table: Table, event: e.PawnMoved) -> Table:
-    pawns = {**table.pawns, event.pawn: event.houses[-1]} if event.houses else table.pawns
-    return replace(table, pawns=pawns, moved=_with(table.moved, event.pawn), hurried=_still_hurried(table, event.by))
+    pawn, houses = event.pawn, event.houses
+    return replace(
+        table,
+        pawns={**table.pawns, pawn: houses[-1]} if houses else table.pawns,
+        moved=_with(table.moved, pawn),
+        hurried=table.hurried and event.by in table.end_by,
+    )
 
 
 def _house_asked(table: Table, event: e.HouseAsked) -> Table:
+    pawn, moved = event.pawn, table.moved
     return replace(
         table,
-        moved=_with(table.moved, event.pawn),
-        asked=_with(table.asked, event.pawn),
-        answers={**table.answers, event.pawn: event.answer},
+        moved=moved if pawn in moved else _with(moved, pawn),
+        asked=_with(table.asked, pawn),
+        answers={**table.answers, pawn: event.answer},
         markers={**table.markers, event.house: Marker(event.answer, table.round)},
-        hurried=_still_hurried(table, event.by),
+        hurried=table.hurried and event.by in table.end_by,
     )
 
 
@@ -153,10 +161,6 @@ def _with(acted: tuple[Pawn, ...], *pawns: Pawn) -> tuple[Pawn, ...]:
     return tuple(sorted((*acted, *more))) if more else acted
 
 
-def _still_hurried(table: Table, by: str) -> bool:
-    return table.hurried and by in table.end_by
-
-
 _TABLE: dict[type, TableFold] = {
     e.PawnStarted: lambda table, event: replace(table, pawns={**table.pawns, event.pawn: event.house}),
     e.SpyTurnBegan: lambda table, event: replace(table, phase="play", to_act="spy", round=event.round),
@@ -172,7 +176,7 @@ _TABLE: dict[type, TableFold] = {
     e.PawnMoved: _pawn_moved,
     e.PawnsFixed: lambda table, event: replace(table, moved=_with(table.moved, *event.pawns)),
     e.HouseAsked: _house_asked,
-    e.QuestionLapsed: lambda table, event: replace(table, hurried=_still_hurried(table, event.by)),
+    e.QuestionLapsed: lambda table, event: replace(table, hurried=table.hurried and event.by in table.end_by),
     e.ArrestFailed: lambda table, event: replace(table, skip_partisans=event.skip),
     e.EndSaid: _end_said,
     e.PartisansTurnClosed: _turn_closed,
@@ -181,7 +185,7 @@ _TABLE: dict[type, TableFold] = {
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    return tuple(held for held in hand if held != card)
+    return tuple([held for held in hand if held != card])
 
 
 def _moved(spy: Spy, event: e.SpyMoved, table: Table) -> Spy:
@@ -244,3 +248,6 @@ _SUPPLY: dict[type, SupplyFold] = {
     e.CardDrawn: _card_drawn,
     e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
 }
+
+# The events that leave their trace on the open table and nowhere else.
+OPEN: Final = frozenset(_TABLE.keys() - _SPY.keys() - _SUPPLY.keys())

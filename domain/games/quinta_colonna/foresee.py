@@ -60,7 +60,7 @@ def _play(view: View, table: Table, order: Play) -> View:
         return view
     view = _removal(_seen(view, moved(table, view.spy, order)))
     if view.table is not None and view.spy is not None:
-        event = landed(view.table, view.spy, order)
+        event = landed(view.table, view.spy, view.spy.house, order)
         view = view if event is None else _seen(view, event)
     return _seen(view, e.PartisansTurnBegan())
 

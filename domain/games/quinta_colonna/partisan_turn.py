@@ -16,12 +16,12 @@ from domain.games.quinta_colonna.events import (
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, End, Move, Pawn, Start, Stay
 from domain.games.quinta_colonna.rounds import begin_spy_turn, close_partisans_turn, finish
 from domain.games.quinta_colonna.sides import partisans, paths
-from domain.games.quinta_colonna.state import Table
+from domain.games.quinta_colonna.state import Playing, Table
 
 
-def move(course: Course, seat: Seat, order: Move | Stay) -> None:
+def move(course: Course, state: Playing, seat: Seat, order: Move | Stay, chance: Chance) -> None:
     """A pawn moves up to two steps (QC-29). The order has been found legal, as in all functions here."""
-    course.add(PawnMoved(pawn=order.pawn, houses=entered(course.playing.table, order), by=seat))
+    course.add(PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat))
 
 
 def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
@@ -37,11 +37,10 @@ def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
     return (via, *order.houses)
 
 
-def ask(course: Course, seat: Seat, order: Ask, chance: Chance) -> None:
+def ask(course: Course, state: Playing, seat: Seat, order: Ask, chance: Chance) -> None:
     """A question, its true answer, and the end of the turn once every pawn has asked."""
-    state = course.playing
     table = state.table
-    house = asked_house(table, order)
+    house = asked_house(table, order) if order.branches else order.house
     if house is None:
         course.add(QuestionLapsed(pawn=order.pawn, by=seat))
         return
@@ -50,7 +49,7 @@ def ask(course: Course, seat: Seat, order: Ask, chance: Chance) -> None:
         course.add(PawnsFixed(pawns=fixed))
     course.add(HouseAsked(pawn=order.pawn, house=house, answer=bool(state.spy.trail >> house & 1), by=seat))
     if len(table.asked) + 1 == len(table.pawns):
-        close_partisans_turn(course, chance)
+        close_partisans_turn(course, table, chance)
 
 
 def asked_house(table: Table, order: Ask) -> int | None:
@@ -68,9 +67,8 @@ def fixed_by_asking(table: Table, pawn: Pawn) -> tuple[Pawn, ...]:
     return tuple(other for other in sorted(table.pawns) if other != pawn and other not in table.moved)
 
 
-def arrest(course: Course, seat: Seat, order: Arrest, chance: Chance) -> None:
+def arrest(course: Course, state: Playing, seat: Seat, order: Arrest, chance: Chance) -> None:
     """The spy is there and has lost, or is not and the partisans' turn is over (QC-36)."""
-    state = course.playing
     house = state.table.pawns[order.pawn] if order.house is None else order.house
     if house == state.spy.house:
         course.add(SpyArrested(pawn=order.pawn, house=house, by=seat))
@@ -78,15 +76,15 @@ def arrest(course: Course, seat: Seat, order: Arrest, chance: Chance) -> None:
         return
     skip = state.table.rules.failed_arrest == "skip_next"
     course.add(ArrestFailed(pawn=order.pawn, house=house, skip=skip, by=seat))
-    close_partisans_turn(course, chance)
+    close_partisans_turn(course, state.table, chance)
 
 
-def end(course: Course, seat: Seat, order: End, chance: Chance) -> None:
+def end(course: Course, state: Playing, seat: Seat, order: End, chance: Chance) -> None:
     """One partisan player closes the turn; of several, the second who says so (QC-54)."""
-    confirmed = ends_turn(course.playing.table, seat)
+    table = state.table
     course.add(EndSaid(by=seat))
-    if confirmed:
-        close_partisans_turn(course, chance)
+    if ends_turn(table, seat):
+        close_partisans_turn(course, table, chance)
 
 
 def ends_turn(table: Table, seat: Seat) -> bool:
@@ -94,9 +92,9 @@ def ends_turn(table: Table, seat: Seat) -> bool:
     return len(partisans(table)) == 1 or any(other != seat for other in table.end_by)
 
 
-def start(course: Course, seat: Seat, order: Start) -> None:
+def start(course: Course, state: Playing, seat: Seat, order: Start, chance: Chance) -> None:
     """A pawn on its chosen house; with the last one the first round begins (QC-64)."""
-    table = course.playing.table
+    table = state.table
     course.add(PawnStarted(pawn=order.pawn, house=order.house, by=seat))
     if len(table.pawns) + 1 == len(PAWNS):
-        begin_spy_turn(course, table.round)
+        begin_spy_turn(course, table.rules, table.round)

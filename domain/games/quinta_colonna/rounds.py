@@ -13,7 +13,9 @@ from domain.games.quinta_colonna.events import (
     SpyTurnBegan,
 )
 from domain.games.quinta_colonna.legality import ENDINGS, can_move
+from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.sides import SPY, ground
+from domain.games.quinta_colonna.state import Table
 
 _SPY_WINS = ("refuges-removed", "final-return", "partisans-withdrew")
 
@@ -43,43 +45,42 @@ def disclose(course: Course, outcome: Outcome) -> None:
     )
 
 
-def begin_spy_turn(course: Course, number: int) -> None:
+def begin_spy_turn(course: Course, rules: Rules, number: int) -> None:
     """The round of this number begins; with ``stuck: lose`` a spy that cannot move has lost (QC-50)."""
-    state = course.playing
     course.add(SpyTurnBegan(round=number))
-    if state.table.rules.stuck == "lose" and can_move(state.table, state.spy) is None:
-        finish(course, "stuck")
+    if rules.stuck == "lose":
+        state = course.playing
+        if can_move(state.table, state.spy) is None:
+            finish(course, "stuck")
 
 
-def begin_partisans_turn(course: Course, chance: Chance) -> None:
-    """The partisans' turn begins, unless a failed arrest has cost it to them (QC-36)."""
-    if course.playing.table.skip_partisans:
+def begin_partisans_turn(course: Course, table: Table, chance: Chance) -> None:
+    """The partisans' turn begins, unless a failed arrest has cost it to them (QC-36). ``table`` is one of the spy's turn."""
+    if table.skip_partisans:
         course.add(PartisansSkipped())
-        _end_round(course, chance)
+        _end_round(course, course.playing.table, chance)
     else:
         course.add(PartisansTurnBegan())
 
 
-def close_partisans_turn(course: Course, chance: Chance) -> None:
-    """The partisans' turn closes, and with it the round."""
+def close_partisans_turn(course: Course, table: Table, chance: Chance) -> None:
+    """The partisans' turn closes, and with it the round. ``table`` is one of this turn: no pawn touches what is read of it."""
     course.add(PartisansTurnClosed())
-    _end_round(course, chance)
+    _end_round(course, table, chance)
 
 
-def move_refuges(course: Course, chance: Chance) -> None:
-    """All remaining refuges go to distinct random free houses, the ascending ones first (QC-24); none left: nothing."""
-    table = course.playing.table
+def move_refuges(course: Course, table: Table, chance: Chance) -> None:
+    """All refuges left on ``table`` go to distinct random free houses, the ascending ones first (QC-24); none: nothing."""
     if table.refuges:
         drawn = chance.sample("refuge houses", houses_of(ground(table).free), len(table.refuges))
         course.add(RefugesMoved(moved=tuple(zip(table.refuges, drawn, strict=True))))
 
 
-def _end_round(course: Course, chance: Chance) -> None:
+def _end_round(course: Course, table: Table, chance: Chance) -> None:
     """The last round is the partisans' (QC-49); otherwise refuges that move every so many rounds do, and the next begins."""
-    table = course.playing.table
     if 0 < table.rules.max_rounds <= table.round:
         finish(course, "max-rounds")
         return
     if table.rules.refuge_move == "every_n" and table.round % table.rules.refuge_move_n == 0:
-        move_refuges(course, chance)
-    begin_spy_turn(course, table.round + 1)
+        move_refuges(course, table, chance)
+    begin_spy_turn(course, table.rules, table.round + 1)

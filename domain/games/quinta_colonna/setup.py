@@ -67,7 +67,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     deck = [card for card in CARDS if card != hideout]
     course.add(HandDealt(cards=tuple(sorted(_draw(chance, "hand", deck, HAND)))))
     if rules.partisan_start == "draw":
-        begin_spy_turn(course, 1)
+        begin_spy_turn(course, rules, 1)
     return tuple(course.events)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeAlias
 
 from domain.game import REFEREE, Seat
-from domain.games.quinta_colonna import evolve
 from domain.games.quinta_colonna.events import (
     CardDrawn,
     Event,
@@ -17,6 +16,7 @@ from domain.games.quinta_colonna.events import (
     SpyHomeSilently,
     SpyMoved,
 )
+from domain.games.quinta_colonna.evolve import OPEN, first_spy, last_spy, on_spy, on_table, outcome_of, show_card
 from domain.games.quinta_colonna.sides import SPY
 from domain.games.quinta_colonna.state import Table, View
 from domain.wire import Wired
@@ -52,25 +52,26 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    table, spy = view.table, view.spy
+    table, kind = view.table, type(seen)
     if table is None:
-        return View(view.seat, evolve.on_table(None, seen))
-    apart = _APART.get(type(seen))
+        return View(view.seat, on_table(None, seen))
+    if kind in OPEN:
+        return View(view.seat, on_table(table, seen), view.spy, view.outcome)
+    apart = _APART.get(kind)
     if apart is not None:
         return apart(view, table, seen)
-    if spy is not None:
-        spy = evolve.on_spy(spy, seen, table)
-    return View(view.seat, evolve.on_table(table, seen), spy, view.outcome)
+    spy = view.spy if view.spy is None else on_spy(view.spy, seen, table)
+    return View(view.seat, on_table(table, seen), spy, view.outcome)
 
 
 def _ended(view: View, table: Table, seen: GameEnded) -> View:
-    known = view.spy if view.spy is not None else evolve.last_spy(seen)
-    return View(view.seat, table, known, evolve.outcome_of(seen))
+    known = view.spy if view.spy is not None else last_spy(seen)
+    return View(view.seat, table, known, outcome_of(seen))
 
 
 # What does more to a view than to the table and a spy already known.
 _APART: Final[dict[type, Callable[[View, Table, Any], View]]] = {
-    SpyPlayed: lambda view, table, seen: View(view.seat, evolve.show_card(table, seen.card), view.spy, view.outcome),
-    HideoutDrawn: lambda view, table, seen: View(view.seat, table, evolve.first_spy(seen), view.outcome),
+    SpyPlayed: lambda view, table, seen: View(view.seat, show_card(table, seen.card), view.spy, view.outcome),
+    HideoutDrawn: lambda view, table, seen: View(view.seat, table, first_spy(seen), view.outcome),
     GameEnded: _ended,
 }
