@@ -1,117 +1,109 @@
-"""A finite, useful selection of orders: single moves all of them, moves of both pieces only some of all the pairs."""
+"""A finite, useful selection of orders: single moves all of them, moves of both pieces only some of all the pairs.
+
+What is listed is legal by construction; a test holds it to everything one might try, put to ``accepts`` one by one.
+"""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, cycle
+from typing import Final
 
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import GREENS
-from domain.games.casablanca.doing import Doing
-from domain.games.casablanca.eligible import EITHER, card_in_force, extra_stand
-from domain.games.casablanca.legality import accepts
-from domain.games.casablanca.moves import MOVERS, destinations, gestapo_reach
-from domain.games.casablanca.state import Table, View
+from domain.games.casablanca.eligible import EITHER, SEALED, card_in_force, extra_stand
+from domain.games.casablanca.flights import Flights, flights
+from domain.games.casablanca.single_moves import SAILS, Hunts, fugitive_moves, hunts
+from domain.games.casablanca.state import Own, Table, View
+from domain.games.casablanca.steps import may_sail
 
-STARTS = range(1, 9)
+_NOTHING: Final = Own()
+_STAY: Final = o.Activation()
+_GESTAPO_SAILS: Final = o.Activation((SAILS,))
+_REACTIONS: Final = {was: tuple(o.SetReaction(when) for when in o.REACTIONS if when != was) for was in o.REACTIONS}
 
 
 def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     """Legal orders of a seat; empty once the game is over. Complete but for pairs of moves, cards played, and full paths."""
-    if view.table is None or view.outcome is not None or seat not in view.table.playing:
+    table = view.table
+    if table is None or view.ended is not None or seat not in table.sides or seat in table.resigned:
         return ()
-    listed = dict.fromkeys(_candidates(view, view.table, seat))
-    return tuple(order for order in listed if accepts(view, seat, order) is None)
-
-
-def _candidates(view: View, table: Table, seat: Seat) -> Iterator[o.Order]:
-    yield from _asked(view, table, seat)
-    yield from _keeps(view, table, seat)
+    own = view.owns.get(seat, _NOTHING)
+    listed = _asked(table, own, seat)
+    if table.keeping:
+        listed.extend(_keeps(table, own, seat))
     if table.sides[seat].gone:
-        yield from (o.Activation((o.GestapoFollow(other),)) for other in table.playing)
-    yield from (o.SetReaction(when) for when in o.REACTIONS if when != view.own.react)
+        listed.extend(_follows(table, seat))
+    listed.extend(_REACTIONS[own.react])
+    return tuple(listed)
 
 
-def _asked(view: View, table: Table, seat: Seat) -> Iterator[o.Order]:
+def _asked(table: Table, own: Own, seat: Seat) -> list[o.Order]:
+    """What the seat may answer to the question asked now, or send ahead of its turn to move."""
+    now = seat == table.to_act
     match table.phase:
-        case "card" if table.to_act == seat:
-            yield from (o.PlayRed(card) for card in view.own.red)
-        case "movement" if seat == table.to_act or seat in table.waiting:
-            yield from activations(view, table, seat)
-        case "event" if seat == table.to_act or seat in table.asked:
-            yield from _answers(table, seat)
+        case "movement" if now or seat in table.waiting:
+            return _activations(table, own, seat)
+        case "card" if now and table.rules.articulated:
+            return [o.PlayRed(card) for card in own.red]
+        case "event" if now or seat in table.asked:
+            return list(_answers(table, seat))
+    return []
 
 
-def activations(view: View, table: Table, seat: Seat) -> Iterator[o.Activation]:
+def _activations(table: Table, own: Own, seat: Seat) -> list[o.Order]:
     """No move, every move of one piece, and each move of the fugitive together with one of the Gestapo."""
-    hunts = list(gestapo_steps(table, seat))
-    flights = list(fugitive_steps(view, table, seat))
-    yield o.Activation()
-    yield from (o.Activation((hunt,)) for hunt in hunts)
-    yield from (o.Activation(flight) for flight in flights)
-    for number, flight in enumerate(flights):
-        if hunts:
-            yield o.Activation((hunts[number * 7 % len(hunts)], *flight))
-
-
-def gestapo_steps(table: Table, seat: Seat) -> Iterator[o.Step]:
-    """Every move of the Gestapo."""
+    flown = flights(table, own, seat)
+    alone = [o.Activation(steps) for _, steps in flown.more]
     here = table.sides[seat].gestapo
-    if here is not None:
-        yield from (o.GestapoMove((end,)) for end in gestapo_reach(here))
-        yield o.GestapoEmbark()
+    if here is None:
+        return [_STAY, *flown.plain.orders, *alone]
+    hunting, sails = hunts(here), may_sail(table, seat, here)
+    sailing = (_GESTAPO_SAILS,) if sails else ()
+    return [_STAY, *hunting.orders, *sailing, *flown.plain.orders, *alone, *_pairs(hunting, flown, sails=sails)]
 
 
-def fugitive_steps(view: View, table: Table, seat: Seat) -> Iterator[tuple[o.Step, ...]]:
-    """Every move of the fugitive, with what goes before it: a camel bought, a card played."""
-    side = table.sides[seat]
-    if side.fugitive is None:
-        yield from ((o.Restart(number),) for number in STARTS)
-        return
-    here = side.fugitive
-    doing = Doing(table, view.own, seat, gold_first=False)
-    yield from ((o.FugitiveMove((end,)),) for end in destinations(table.rules, doing.stand(here)))
-    yield (o.FugitiveEmbark(),)
-    yield (o.BuyCamel(),)
-    doing.bought = True
-    doing.side = side = type(side)(side.gestapo, here, "camel", 2)
-    yield from ((o.BuyCamel(), o.FugitiveMove((end,))) for end in destinations(table.rules, doing.stand(here)))
-    for card in dict.fromkeys(view.own.green):
-        yield from _with_card(table, Doing(table, view.own, seat, gold_first=False), card)
-
-
-def _with_card(table: Table, doing: Doing, card: o.Green) -> Iterator[tuple[o.Step, ...]]:
-    """A card alone, or a move that it makes possible."""
-    here = doing.side.fugitive
-    if card not in MOVERS or here is None:
-        yield (o.PlayGreen(card),)
-        return
-    doing.mover = card
-    for end in destinations(table.rules, doing.stand(here)):
-        yield (o.PlayGreen(card), o.FugitiveMove((end,)))
+def _pairs(hunting: Hunts, flown: Flights, *, sails: bool) -> list[o.Order]:
+    """Each move of the fugitive with the next partner among those of the Gestapo; none of those that would sail in vain."""
+    partners = hunting.partners
+    met = zip(cycle(partners), flown.plain.steps, strict=False)
+    pairs: list[o.Order] = [o.Activation(pair) for pair in met if sails or pair[0] is not SAILS]
+    for number, steps in flown.more:
+        hunt = partners[number % len(partners)]
+        if sails or hunt is not SAILS:
+            pairs.append(o.Activation((hunt, *steps)))
+    return pairs
 
 
 def _answers(table: Table, seat: Seat) -> Iterator[o.Order]:
     card = card_in_force(table)
     assert card is not None
+    side = table.sides[seat]
     if card.effect == "alarm":
-        yield o.Activation()
-        yield from (o.Activation((step,)) for step in gestapo_steps(table, seat))
+        yield _STAY
+        if side.gestapo is not None:
+            yield from hunts(side.gestapo).orders
     elif card.effect in EITHER:
         yield o.Choose("cards")
         yield o.Choose("lower")
     elif card.effect == "column":
         yield o.DoNotPay()
-        stand = extra_stand(table.sides[seat])
-        yield from (o.Pay(o.FugitiveMove((end,))) for end in destinations(table.rules, stand))
-    else:
+        yield from (o.Pay(move) for move in fugitive_moves(table.rules, extra_stand(side)).steps)
+    elif card.effect in SEALED:
         yield o.DoNotPay()
         yield o.Pay()
 
 
-def _keeps(view: View, table: Table, seat: Seat) -> Iterator[o.Keep]:
+def _keeps(table: Table, own: Own, seat: Seat) -> Iterator[o.Keep]:
     """Every selection of the cards paid, the most first."""
     keeping = table.keeps(seat)
     if keeping is not None:
-        among = sorted(view.own.keep, key=GREENS.index)
+        among = sorted(own.keep, key=GREENS.index)
         for count in range(keeping.count - 1, -1, -1):
             yield from (o.Keep(kept) for kept in dict.fromkeys(combinations(among, count)))
+
+
+def _follows(table: Table, seat: Seat) -> Iterator[o.Activation]:
+    """A standing order to follow each fugitive that is not out for good (CB-64)."""
+    for other in table.playing:
+        if other != seat and not table.sides[other].gone:
+            yield o.Activation((o.GestapoFollow(other),))

@@ -9,7 +9,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.moves import Stand
 from domain.games.casablanca.orders import Green, Hex
-from domain.games.casablanca.state import LAST_MOVEMENT, Before, Own, Side, Table
+from domain.games.casablanca.state import LAST_MOVEMENT, Own, Side, Table
 
 
 class Sail(msgspec.Struct, frozen=True):
@@ -51,26 +51,10 @@ class Doing:
         self.moved.add(piece)
         return fresh
 
-    @property
-    def started_elsewhere(self) -> tuple[e.Piece, ...]:
-        """The pieces that this turn's event has moved: they did not start the turn where they stand (CB-42)."""
-        before = self.table.before.get(self.seat, Before())
-        gestapo: tuple[e.Piece, ...] = () if before.gestapo is None else ("gestapo",)
-        fugitive: tuple[e.Piece, ...] = () if before.fugitive is None else ("fugitive",)
-        return (*gestapo, *fugitive)
-
-    @property
-    def mount(self) -> e.Mount:
-        """On what the fugitive moves now: after an event card perhaps as before it (CB-42)."""
-        before = self.table.before.get(self.seat)
-        asked_before = self.table.by_event and self.table.rules.event_camel == "before" and not self.bought
-        if asked_before and before is not None and before.mount is not None:
-            return before.mount
-        return self.side.mount
-
     def stand(self, here: Hex) -> Stand:
         """What decides how the fugitive may move from here."""
-        return Stand(here, self.mount, red_value(self.table), self.mover)
+        mount = self.side.mount if self.bought else mount_of(self.table, self.seat, self.side)
+        return Stand(here, mount, red_value(self.table), self.mover)
 
     def units(self, price: int, *, gold_pays: bool) -> tuple[int, int] | None:
         """How many money and gold cards pay a price (CB-21, CB-54); None if there are too few."""
@@ -89,6 +73,22 @@ class Doing:
         self.side = msgspec.structs.replace(self.side, gold=self.side.gold - gold)
         self.paid = True
         self.add(e.Paid(self.seat, "fare" if what == "fare" else "camel", money, gold))
+
+
+def moved_by_event(table: Table, seat: Seat, piece: e.Piece) -> bool:
+    """Whether this turn's event has moved a piece: it did not start the turn where it stands (CB-42)."""
+    before = table.before.get(seat)
+    if before is None:
+        return False
+    return (before.gestapo if piece == "gestapo" else before.fugitive) is not None
+
+
+def mount_of(table: Table, seat: Seat, side: Side) -> e.Mount:
+    """On what a fugitive moves that has bought no camel now: after an event card perhaps as before it (CB-42)."""
+    before = table.before.get(seat)
+    if before is None or before.mount is None or not table.by_event or table.rules.event_camel != "before":
+        return side.mount
+    return before.mount
 
 
 def red_value(table: Table) -> int | None:

@@ -10,6 +10,7 @@ from domain.games.casablanca.cards import GREENS, cards
 from domain.games.casablanca.doing import Doing
 from domain.games.casablanca.moves import MOVERS, ways
 from domain.games.casablanca.orders import Green, PlayGreen
+from domain.games.casablanca.state import Side
 from domain.refusal import Refusal
 
 DISGUISE: Final = 2
@@ -57,9 +58,7 @@ def _useful(doing: Doing, card: Green) -> Refusal | None:
     """Whether this card can do anything now."""
     assert doing.side.fugitive is not None
     if card == "canteen":
-        if doing.side.mount != "camel":
-            return Refusal("CB-58", "canteen-on-foot")
-        return Refusal("CB-58", "canteen-full") if doing.side.rations >= cards().camel.most else None
+        return _canteen(doing.side)
     if card not in MOVERS:
         return None
     named = (("card", card),)
@@ -73,6 +72,17 @@ def _useful(doing: Doing, card: Green) -> Refusal | None:
         return Refusal("CB-42", "no-card-after-event", named)
     stand = replace(doing.stand(doing.side.fugitive), card=card)
     return None if ways(doing.table.rules, stand) else Refusal("CB-31", "not-on-its-line", named)
+
+
+def _canteen(side: Side) -> Refusal | None:
+    if side.mount != "camel":
+        return Refusal("CB-58", "canteen-on-foot")
+    return Refusal("CB-58", "canteen-full") if side.rations >= cards().camel.most else None
+
+
+def works_alone(card: Green, side: Side) -> bool:
+    """Whether a card in the hand that moves nobody may be played first, by a seat whose fugitive is on the board."""
+    return card == "disguise" or (card == "canteen" and _canteen(side) is None)
 
 
 def _disguise(doing: Doing) -> None:

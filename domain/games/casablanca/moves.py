@@ -4,16 +4,17 @@ What is public decides: the board, the card in force and the card played. Tables
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import movement
 from domain.games.casablanca.events import Mount
+from domain.games.casablanca.map_shapes import Kind
 from domain.games.casablanca.orders import FugitiveMove, Green, Hex
 from domain.games.casablanca.rules_options import Rules
 
@@ -36,6 +37,9 @@ class Way(msgspec.Struct, frozen=True):
     steps: int
 
 
+_HUNT: Final = Way("foot", "land", GESTAPO_STEPS)
+
+
 class Stand(msgspec.Struct, frozen=True):
     """What decides how a fugitive may move: where it stands, how it is mounted, the red card (None: an event's, CB-42).
 
@@ -48,47 +52,69 @@ class Stand(msgspec.Struct, frozen=True):
     card: Green = ""
 
 
+class Terrain(NamedTuple):
+    """All that the ways open to a fugitive depend on of the hex it stands on."""
+
+    kind: Kind
+    on_rail: bool
+    on_river: bool
+
+
 def ways(rules: Rules, stand: Stand) -> tuple[Way, ...]:
     """Every way open to a fugitive; none if the green card is of no use where it stands."""
-    return _african(rules, stand) if stand.hex in atlas().african else _european(rules, stand)
+    return _ways(rules, _terrain()[stand.hex], stand.mount, stand.red, stand.card)
 
 
-def _african(rules: Rules, stand: Stand) -> tuple[Way, ...]:
-    if stand.card not in ("", "guide"):
+@cache
+def _terrain() -> dict[Hex, Terrain]:
+    board = atlas()
+    return {here: Terrain(kind, here in board.rail, here in board.river) for here, kind in board.kind.items()}
+
+
+@lru_cache(
+    maxsize=1024
+)  # by terrain, of which there are a dozen, and not by hex: nearly all that is asked for stays in it
+def _ways(rules: Rules, here: Terrain, mount: Mount, red: int | None, card: Green) -> tuple[Way, ...]:
+    if here.kind in ("yellow", "ochre"):
+        return _african(rules, here, mount, card)
+    return _european(rules, here, red, card)
+
+
+def _african(rules: Rules, here: Terrain, mount: Mount, card: Green) -> tuple[Way, ...]:
+    if card not in ("", "guide"):
         return ()
-    riding = stand.mount == "camel"
-    if stand.card == "guide":
+    riding = mount == "camel"
+    if card == "guide":
         return (Way("camel", "land", 2),) if riding else (Way("foot", "land", 1),)
     if riding:
         return (Way("camel", "yellow", 2), Way("camel", "ochre", 1))
-    crawls = rules.ochre_foot == "crawl" and atlas().kind[stand.hex] == "ochre"
+    crawls = rules.ochre_foot == "crawl" and here.kind == "ochre"
     return (Way("foot", "land" if crawls else "yellow", 1),)
 
 
-def _european(rules: Rules, stand: Stand) -> tuple[Way, ...]:
-    if stand.card in TICKETS:
-        line = TICKETS[stand.card]
-        return (_along(line, TICKET_STEPS),) if stand.hex in _edges(line) and stand.red is not None else ()
-    if stand.card:
-        able = stand.card in WHEELS and stand.red is not None
-        return (Way("foot", "land", WHEELS[stand.card]),) if able else ()
-    if stand.red is None:
+def _european(rules: Rules, here: Terrain, red: int | None, card: Green) -> tuple[Way, ...]:
+    if card in TICKETS:
+        line = TICKETS[card]
+        on_line = here.on_rail if line == "rail" else here.on_river
+        return (_along(line, TICKET_STEPS),) if on_line and red is not None else ()
+    if card:
+        return (Way("foot", "land", WHEELS[card]),) if card in WHEELS and red is not None else ()
+    if red is None:
         return (Way("foot", "land", 1),)
-    value = movement(stand.red)
-    kind = atlas().kind[stand.hex]
-    if kind in ("city", "village", "country"):
-        on_foot = Way("foot", "land", getattr(value, kind))
-        if rules.settlement_on_line == "no" or kind == "country":
+    value = movement(red)
+    if here.kind in ("city", "village", "country"):
+        on_foot = Way("foot", "land", getattr(value, here.kind))
+        if rules.settlement_on_line == "no" or here.kind == "country":
             return (on_foot,)
-        return (*_lines(stand.hex, value.rail, value.river), on_foot)
+        return (*_lines(here, value.rail, value.river), on_foot)
     walk = (Way("foot", "land", 1),) if rules.line_leave == "yes" else ()
-    return (*_lines(stand.hex, value.rail, value.river), *walk)
+    return (*_lines(here, value.rail, value.river), *walk)
 
 
-def _lines(here: Hex, rail: int, river: int) -> Iterator[Way]:
-    if here in atlas().rail:
+def _lines(here: Terrain, rail: int, river: int) -> Iterator[Way]:
+    if here.on_rail:
         yield _along("rail", rail)
-    if here in atlas().river:
+    if here.on_river:
         yield _along("river", river)
 
 
@@ -126,7 +152,17 @@ def destinations(rules: Rules, stand: Stand) -> dict[Hex, tuple[Hex, ...]]:
         for end, path in reach(way, stand.hex).items():
             if end not in found or len(path) < len(found[end]):
                 found[end] = path
-    return {end: found[end] for end in atlas().hexes if end in found}
+    return {end: found[end] for end in in_turn(found)}
+
+
+def in_turn(ends: Iterable[Hex]) -> list[Hex]:
+    """These land hexes by column, then by row."""
+    return sorted(ends, key=_turns().__getitem__)
+
+
+@cache
+def _turns() -> dict[Hex, int]:
+    return {here: number for number, here in enumerate(atlas().hexes)}
 
 
 @cache
@@ -169,16 +205,14 @@ def _coloured(colour: Ground) -> dict[Hex, tuple[Hex, ...]]:
 @cache
 def gestapo_reach(origin: Hex) -> tuple[Hex, ...]:
     """Every hex one or two steps by land from a Gestapo, by column, then by row (CB-25)."""
-    found = reach(Way("foot", "land", GESTAPO_STEPS), origin)
-    return tuple(end for end in atlas().hexes if end in found)
+    return tuple(in_turn(reach(_HUNT, origin)))
 
 
 def gestapo_route(origin: Hex, path: tuple[Hex, ...]) -> tuple[Hex, ...] | None:
     """The full path that an order to a Gestapo means; None if it is not one or two hexes by land."""
-    way = Way("foot", "land", GESTAPO_STEPS)
     if len(path) == 1:
-        return reach(way, origin).get(path[0])
-    return path if fits(way, origin, path) else None
+        return reach(_HUNT, origin).get(path[0])
+    return path if fits(_HUNT, origin, path) else None
 
 
 def chase(origin: Hex, target: Hex) -> tuple[Hex, ...]:
@@ -193,7 +227,7 @@ def chase(origin: Hex, target: Hex) -> tuple[Hex, ...]:
     if nearest == steps[origin]:
         return ()
     end = next(end for end in gestapo_reach(origin) if steps.get(end) == nearest)
-    return reach(Way("foot", "land", GESTAPO_STEPS), origin)[end]
+    return reach(_HUNT, origin)[end]
 
 
 @cache

@@ -10,7 +10,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import cards
-from domain.games.casablanca.doing import Act, Doing, Sail
+from domain.games.casablanca.doing import Act, Doing, Sail, moved_by_event
 from domain.games.casablanca.greens import play_green
 from domain.games.casablanca.moves import Stand, gestapo_route, route, ways
 from domain.games.casablanca.rules_options import Rules
@@ -72,10 +72,15 @@ def gestapo_path(side: Side, path: tuple[o.Hex, ...]) -> tuple[o.Hex, ...] | Ref
 def _gestapo_embark(doing: Doing, step: o.GestapoEmbark) -> Refusal | None:
     if not doing.moves("gestapo"):
         return Refusal("CB-02", "piece-twice", (("piece", "gestapo"),))
-    if doing.side.gestapo not in atlas().ports or "gestapo" in doing.started_elsewhere:
+    if not may_sail(doing.table, doing.seat, doing.side.gestapo):
         return Refusal("CB-21", "not-in-port", (("piece", "gestapo"),))
     doing.add(Sail("gestapo"))
     return None
+
+
+def may_sail(table: Table, seat: Seat, here: o.Hex | None) -> bool:
+    """Whether a Gestapo that stands here may sail (CB-21)."""
+    return here in atlas().ports and not moved_by_event(table, seat, "gestapo")
 
 
 def _gestapo_follow(doing: Doing, step: o.GestapoFollow) -> Refusal | None:
@@ -147,7 +152,7 @@ def _fugitive_embark(doing: Doing, step: o.FugitiveEmbark) -> Refusal | None:
     if not doing.moves("fugitive"):
         return _twice(doing)
     fare = atlas().ports.get(doing.side.fugitive or "")
-    if fare is None or doing.restarted or "fugitive" in doing.started_elsewhere:
+    if fare is None or doing.restarted or moved_by_event(doing.table, doing.seat, "fugitive"):
         return Refusal("CB-21", "not-in-port", (("piece", "fugitive"),))
     units = doing.units(fare, gold_pays=doing.table.rules.gold_fare == "yes")
     if units is None:
@@ -165,7 +170,8 @@ def _buy_camel(doing: Doing, step: o.BuyCamel) -> Refusal | None:
         return Refusal("CB-26", "camel-first")
     if doing.bought:
         return Refusal("CB-27", "camel-twice")
-    if doing.side.fugitive not in atlas().african_villages or "fugitive" in doing.started_elsewhere:
+    in_village = doing.side.fugitive in atlas().african_villages
+    if not in_village or moved_by_event(doing.table, doing.seat, "fugitive"):
         return Refusal("CB-26", "not-in-village")
     if doing.side.mount == "camel" and doing.table.rules.refill != "allowed":
         return Refusal("CB-27", "no-refill")

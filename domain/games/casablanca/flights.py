@@ -1,0 +1,78 @@
+"""All that a fugitive may do with one card or none: each plain move, a crossing, a camel bought, a green card played."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from domain.game import Seat
+from domain.games.casablanca.atlas import atlas
+from domain.games.casablanca.cards import GREENS
+from domain.games.casablanca.doing import mount_of, red_value
+from domain.games.casablanca.greens import works_alone
+from domain.games.casablanca.moves import MOVERS, Stand
+from domain.games.casablanca.orders import Activation, BuyCamel, FugitiveEmbark, Green, PlayGreen, Restart, Step
+from domain.games.casablanca.rules_options import Rules
+from domain.games.casablanca.single_moves import NO_MOVES, Moves, fugitive_moves
+from domain.games.casablanca.state import Own, Side, Table
+from domain.games.casablanca.steps import outline
+from domain.refusal import Refusal
+
+Numbered: TypeAlias = tuple[int, tuple[Step, ...]]
+"""What is legal, under its number among all that one might try from there, legal or not: it decides what goes with it."""
+
+_EMBARK: Final = FugitiveEmbark()
+_CAMEL: Final = BuyCamel()
+_RESTARTS: Final = tuple((number - 1, (Restart(number),)) for number in range(1, 9))
+_PLAYS: Final[dict[Green, PlayGreen]] = {card: PlayGreen(card) for card in GREENS}
+
+
+class Flights(NamedTuple):
+    """Plain moves, numbered from 0 as they stand, and whatever else is legal."""
+
+    plain: Moves
+    more: list[Numbered]
+
+
+def flights(table: Table, own: Own, seat: Seat) -> Flights:
+    """What a seat's fugitive may do in its activation."""
+    side = table.sides[seat]
+    if side.fugitive is None:
+        return Flights(NO_MOVES, _restarts(side))
+    stand = Stand(side.fugitive, mount_of(table, seat, side), red_value(table))
+    plain = fugitive_moves(table.rules, stand)
+    more: list[Numbered] = []
+    tried = len(plain.steps)
+    if stand.hex in atlas().ports and _legal(table, own, seat, _EMBARK):
+        more.append((tried, (_EMBARK,)))
+    mounted = plain if stand.hex in atlas().european else fugitive_moves(table.rules, replace(stand, mount="camel"))
+    if stand.hex in atlas().african_villages and _legal(table, own, seat, _CAMEL):
+        more.append((tried + 1, (_CAMEL,)))
+        more.extend((number, (_CAMEL, step)) for number, step in enumerate(mounted.steps, tried + 2))
+    if own.green:
+        more.extend(_with_cards(table.rules, own, side, stand, tried + 2 + len(mounted.steps)))
+    return Flights(plain, more)
+
+
+def _restarts(side: Side) -> list[Numbered]:
+    """Each start hex, for a fugitive that was captured in Europe (CB-11)."""
+    return list(_RESTARTS) if side.out is not None and side.out.how == "restart" else []
+
+
+def _legal(table: Table, own: Own, seat: Seat, step: Step) -> bool:
+    """Whether a step alone is legal. Few places lead here, so it is simply tried."""
+    return not isinstance(outline(table, own, seat, Activation((step,))), Refusal)
+
+
+def _with_cards(rules: Rules, own: Own, side: Side, stand: Stand, tried: int) -> Iterator[Numbered]:
+    """Each kind of card in the hand: alone, or with each move that it makes possible (CB-31)."""
+    for card in dict.fromkeys(own.green):
+        play = _PLAYS[card]
+        if card in MOVERS:
+            steps = fugitive_moves(rules, replace(stand, card=card)).steps
+            yield from ((number, (play, step)) for number, step in enumerate(steps, tried))
+            tried += len(steps)
+        else:
+            if works_alone(card, side):
+                yield tried, (play,)
+            tried += 1
