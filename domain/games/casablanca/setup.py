@@ -55,13 +55,28 @@ def whole_deck() -> tuple[Green, ...]:
     return tuple(Counter({card: copies for card, _, copies in GREEN}).elements())
 
 
+def _drawn(chance: Chance, purpose: str, deck: list[Green], count: int) -> tuple[Green, ...]:
+    """The first ``count`` cards of the deck shuffled for a purpose; where the others would lie is not drawn.
+
+    A script of chance, which names the cards drawn but no shuffle, is asked for none of them (G-15).
+    """
+    places = list(range(len(deck)))
+    drawn = []
+    for _ in range(count):
+        at = chance.top(purpose, range(len(places)))
+        drawn.append(deck[places[at]])
+        places[at] = places[-1]
+        places.pop()
+    return tuple(drawn)
+
+
 def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Event, ...]:
     """The opening events for the ``taken`` seats, the first mover first; each secret has a purpose of chance of its own."""
     board, dealt = atlas(), cards().dealt.green
     left = list(whole_deck())
 
     def deal(purpose: str, count: int) -> tuple[Green, ...]:
-        drawn = chance.shuffle(purpose, left)[:count]
+        drawn = _drawn(chance, purpose, left, count)
         for card in drawn:
             left.remove(card)
         return drawn
