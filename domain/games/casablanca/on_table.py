@@ -1,6 +1,7 @@
 """What each event, or what others see of it, changes on the public table. No rules here."""
 
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
+from domain.shared import shared
 
 
 def first_table(event: e.TableSet) -> Table:
@@ -17,13 +19,17 @@ def first_table(event: e.TableSet) -> Table:
     return Table(Rules.of(event.options), event.seats, sides, event.friends, event.remaining)
 
 
+@shared
 def on_table(table: Table, event: s.Observation) -> Table:
     """The public table after an event, whether seen whole or only its face."""
-    face = s.public_face(event)
-    if isinstance(event, e.RedDealt):
-        face = s.RedDealtSeen({seat: len(hand) for seat, hand in event.hands.items()}, len(event.unseen), Seat(""))
-    change = _CHANGES.get(type(face))
-    return table if change is None else cast("Table", change(table, face))
+    change = _CHANGES.get(type(event))
+    return table if change is None else change(table, event)
+
+
+@shared
+def _by_face(table: Table, face: s.Observation) -> Table:
+    """The same for events that hide cards: after them, too, those who saw all and those who saw the face hold one table."""
+    return _FACES[type(face)](table, face)
 
 
 def _side(table: Table, seat: Seat, **changed: Any) -> Table:
@@ -43,7 +49,7 @@ def _in_order(table: Table, *seats: Seat) -> tuple[Seat, ...]:
 
 
 def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if seat != gone)
+    return tuple([seat for seat in seats if seat != gone]) if gone in seats else seats
 
 
 def _before(table: Table, seat: Seat, **changed: Any) -> Table:
@@ -58,10 +64,19 @@ def _stacked(table: Table, seen: s.RedStackedSeen) -> Table:
 
 
 def _dealt(table: Table, seen: s.RedDealtSeen) -> Table:
-    table = replace(table, unseen=seen.unseen, played=(), card=None)
-    for seat, count in seen.counts.items():
-        table = _side(table, seat, red=count)
-    return table
+    return _unseen(_red_hands(table, seen.counts), seen.unseen)
+
+
+@shared  # by the counts, which all observations of one deal have in common
+def _red_hands(table: Table, counts: dict[Seat, int]) -> Table:
+    return replace(
+        table, sides={**table.sides, **{seat: replace(table.sides[seat], red=n) for seat, n in counts.items()}}
+    )
+
+
+@shared
+def _unseen(table: Table, count: int) -> Table:
+    return replace(table, unseen=count, played=(), card=None)
 
 
 def _used(table: Table) -> tuple[int, ...]:
@@ -107,6 +122,8 @@ def _asking(table: Table, event: e.ActivationAsked) -> Table:
 
 
 def _activation_over(table: Table, event: e.ActivationEnded) -> Table:
+    if not table.before and not table.spared:
+        return replace(table, to_act=None)
     before = {seat: changed for seat, changed in table.before.items() if seat != event.seat}
     spared = tuple(pair for pair in table.spared if pair[1] != event.seat)
     return replace(table, to_act=None, before=before, spared=spared)
@@ -244,9 +261,21 @@ def _ended(table: Table, event: e.GameEnded) -> Table:
     return replace(table, to_act=None, waiting=(), asked=(), answered=())
 
 
-_CHANGES: dict[type, Any] = {
+_FACES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     s.RedStackedSeen: _stacked,
+    s.CardsLostSeen: _lost,
+    s.FriendVisitedSeen: _visited,
+    s.CardsDrawnSeen: _drawn,
+    s.AnswerSealedSeen: _sealed,
+    s.PriceTakenSeen: _price,
+    s.KeptSeen: _kept,
+}
+_HIDING = (e.RedStacked, e.CardsLost, e.FriendVisited, e.CardsDrawn, e.AnswerSealed, e.PriceTaken, e.Kept)
+_CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    **dict.fromkeys(_FACES, _by_face),
+    **dict.fromkeys(_HIDING, lambda table, event: _by_face(table, s.public_face(event))),
     s.RedDealtSeen: _dealt,
+    e.RedDealt: lambda table, event: _CHANGES[s.RedDealtSeen](table, s.public_face(event)),
     e.RedAsked: _red_asked,
     e.RedRevealed: _revealed,
     e.MovementBegan: _movement,
@@ -263,19 +292,13 @@ _CHANGES: dict[type, Any] = {
     e.MarkerMoved: _marker,
     e.Intercepted: _intercepted,
     e.FugitiveOut: _out,
-    s.CardsLostSeen: _lost,
-    s.FriendVisitedSeen: _visited,
-    s.CardsDrawnSeen: _drawn,
     e.GoldTaken: _gold,
     e.ChoicesAsked: _choices,
     e.ExtraMovesBegan: _extra_moves,
     e.ExtraMoveAsked: _extra_asked,
     e.ExtraMoveEnded: _extra_over,
-    s.AnswerSealedSeen: _sealed,
     e.Answered: _answered,
-    s.PriceTakenSeen: _price,
     e.KeepAsked: _keep_asked,
-    s.KeptSeen: _kept,
     e.Spared: _spared,
     e.SeatWithdrawn: _left,
     e.GameEnded: _ended,

@@ -1,37 +1,58 @@
 """What a seat may know of an event, and the view folded from that alone."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from domain.game import REFEREE, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
-from domain.games.casablanca.evolve import in_hand, on_hidden, on_own
+from domain.games.casablanca.evolve import in_hand, on_hidden, on_owns
 from domain.games.casablanca.on_table import first_table, on_table
 from domain.games.casablanca.seen import Observation, public_face
 from domain.games.casablanca.state import Hidden, Own, View
 
-_ITS_SEAT_ALONE: Final = (e.Held, e.HoldDropped, e.ReactionSet)
-_ITS_SEAT_WHOLE: Final = (e.CardsLost, e.FriendVisited, e.CardsDrawn, e.AnswerSealed, e.Kept)
-
 
 def observe(event: e.Event, seat: Seat) -> Observation | None:
     """What a seat learns of an event; None: nothing."""
-    if seat == REFEREE:
-        return event
-    if isinstance(event, e.GreenDealt):
-        return s.HandSeen(seat, event.hands[seat]) if seat in event.hands else None
-    if isinstance(event, e.RedDealt):
-        counts = {other: len(hand) for other, hand in event.hands.items()}
-        return s.RedDealtSeen(counts, len(event.unseen), seat, event.hands.get(seat, ()))
-    if isinstance(event, _ITS_SEAT_ALONE):
-        return event if event.seat == seat else None
-    if isinstance(event, _ITS_SEAT_WHOLE) and event.seat == seat:
-        return event
-    if isinstance(event, e.PriceTaken) and seat in (event.seat, event.taker):
-        return event
-    return public_face(event)
+    tells = _TELLS.get(type(event))
+    return event if tells is None or seat == REFEREE else tells(event, seat)
+
+
+def _own_hand(event: e.GreenDealt, seat: Seat) -> Observation | None:
+    return s.HandSeen(seat, event.hands[seat]) if seat in event.hands else None
+
+
+def _own_red(event: e.RedDealt, seat: Seat) -> Observation:
+    face = public_face(event)
+    assert isinstance(face, s.RedDealtSeen)
+    return s.RedDealtSeen(face.counts, face.unseen, seat, event.hands.get(seat, ()))
+
+
+def _to_its_seat(event: e.Held | e.HoldDropped | e.ReactionSet, seat: Seat) -> Observation | None:
+    return event if event.seat == seat else None
+
+
+def _whole_to_its_seat(
+    event: e.CardsLost | e.FriendVisited | e.CardsDrawn | e.AnswerSealed | e.Kept, seat: Seat
+) -> Observation:
+    return event if event.seat == seat else public_face(event)
+
+
+def _whole_to_both(event: e.PriceTaken, seat: Seat) -> Observation:
+    return event if seat in (event.seat, event.taker) else public_face(event)
+
+
+# What is not here is public.
+_TELLS: Final[dict[type, Callable[[Any, Seat], Observation | None]]] = {
+    e.GreenDealt: _own_hand,
+    e.RedDealt: _own_red,
+    e.RedStacked: lambda event, seat: public_face(event),
+    **dict.fromkeys((e.Held, e.HoldDropped, e.ReactionSet), _to_its_seat),
+    **dict.fromkeys((e.CardsLost, e.FriendVisited, e.CardsDrawn, e.AnswerSealed, e.Kept), _whole_to_its_seat),
+    e.PriceTaken: _whole_to_both,
+}
 
 
 def table(seat: Seat) -> View:
@@ -47,14 +68,12 @@ def watch(view: View, seen: Observation) -> View:
         known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
         hidden = Hidden() if view.seat == REFEREE else None
         return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()), hidden=hidden)
-    owns = {seat: on_own(own, seat, seen) for seat, own in view.owns.items()}
-    view = replace(view, table=on_table(view.table, seen), owns=owns)
     if isinstance(seen, e.GameEnded):
-        return replace(view, ended=seen, owns=laid_open(seen), hidden=disclosed(seen))
-    if view.hidden is not None:
-        # Only the referee has it, who sees every event as it is.
-        return replace(view, hidden=on_hidden(view.hidden, seen))  # type: ignore[arg-type]
-    return view
+        return replace(view, table=on_table(view.table, seen), owns=laid_open(seen), hidden=disclosed(seen), ended=seen)
+    table, owns = on_table(view.table, seen), on_owns(view.owns, seen)
+    # Only the referee has what is hidden before the end, who sees every event as it is.
+    hidden = None if view.hidden is None else on_hidden(view.hidden, seen)  # type: ignore[arg-type]
+    return View(view.seat, table, owns, hidden, view.ended)
 
 
 def laid_open(ended: e.GameEnded) -> dict[Seat, Own]:
