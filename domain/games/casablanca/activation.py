@@ -7,7 +7,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import plane_roll
 from domain.games.casablanca.course import Course
-from domain.games.casablanca.doing import Act, Sail
+from domain.games.casablanca.doing import Act, Sail, moved_by_event
 from domain.games.casablanca.eligible import extra_stand
 from domain.games.casablanca.ending import depart
 from domain.games.casablanca.fates import arrive, check, depart_if_rich, keep_by_default
@@ -27,10 +27,10 @@ def begin(course: Course, seat: Seat) -> None:
     if course.ended:
         return
     own = course.own(seat)
-    if own.follows is not None:
-        follow(course, seat)
-        return
     if own.held is not None:
+        if own.follows is not None:
+            follow(course, seat)
+            return
         acts = outline(course.table, own, seat, own.held)
         if not isinstance(acts, Refusal):
             carry_out(course, seat, acts)
@@ -41,8 +41,7 @@ def begin(course: Course, seat: Seat) -> None:
 
 def _plane(course: Course, seat: Seat) -> None:
     """Whoever waits in Casablanca since an earlier turn departs or rolls for the plane (CB-37, CB-38)."""
-    arrived_now = seat in course.table.before and course.table.before[seat].fugitive is not None
-    if course.side(seat).fugitive != atlas().casablanca or arrived_now:
+    if course.side(seat).fugitive != atlas().casablanca or moved_by_event(course.table, seat, "fugitive"):
         return
     depart_if_rich(course, seat)
     needed = plane_roll(course.money(seat))

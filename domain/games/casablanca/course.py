@@ -11,26 +11,29 @@ from domain.games.casablanca.state import Blank, Ended, Own, Playing, Side, Stat
 class Course:
     """Events in the order in which they happen, and the state after them."""
 
+    table: Table
+    """The public table, from the event that sets it on."""
+
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
+        self.ended = isinstance(state, Ended)
+        if not isinstance(state, Blank):
+            self.table = state.table
 
     def add(self, event: Event) -> None:
         """One more event."""
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = after = evolve(self.state, event)
+        self.table = after.table
+        self.ended = isinstance(after, Ended)
 
     @property
     def playing(self) -> Playing | Ended:
         """The state, which must be that of a table that is set."""
         assert not isinstance(self.state, Blank)
         return self.state
-
-    @property
-    def table(self) -> Table:
-        """The public table."""
-        return self.playing.table
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""
@@ -43,8 +46,3 @@ class Course:
     def money(self, seat: Seat) -> int:
         """All the money of a seat, gold included."""
         return cards().money * (self.own(seat).green.count("money") + self.side(seat).gold)
-
-    @property
-    def ended(self) -> bool:
-        """Whether the game is over."""
-        return isinstance(self.state, Ended)

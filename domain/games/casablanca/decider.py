@@ -1,6 +1,6 @@
 """The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from domain.chance import Chance, SeededChance
 from domain.game import Outcome, Seat, Window
@@ -8,6 +8,7 @@ from domain.games.casablanca import activation as moves
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.course import Course
+from domain.games.casablanca.doing import Act
 from domain.games.casablanca.effects import pay_for_column, seal
 from domain.games.casablanca.eligible import is_alarm
 from domain.games.casablanca.ending import end_if_all_gone, finish
@@ -15,8 +16,9 @@ from domain.games.casablanca.fates import die, keep, keep_by_default
 from domain.games.casablanca.legality import check
 from domain.games.casablanca.progress import go_on, reveal
 from domain.games.casablanca.state import Blank, Ended, Own, Playing, State, Table, followed
-from domain.games.casablanca.steps import outline
-from domain.refusal import Refusal
+
+Other: TypeAlias = o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction
+"""Orders that are no activation."""
 
 
 def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
@@ -24,17 +26,18 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
     if isinstance(state, Blank):
         check(None, Own(), None, seat, order)
         return ()
-    check(state.table, state.owns.get(seat, Own()), outcome(state), seat, order)
+    acts = check(state.table, state.owns.get(seat, Own()), outcome(state), seat, order)
     course = Course(state, chance)
-    _carry_out(course, seat, order)
+    if isinstance(order, o.Activation):
+        _activate(course, seat, order, acts)
+    else:
+        _carry_out(course, seat, order)
     go_on(course)
     return tuple(course.events)
 
 
-def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
+def _carry_out(course: Course, seat: Seat, order: Other) -> None:
     match order:
-        case o.Activation():
-            _activate(course, seat, order)
         case o.PlayRed(card):
             keep_by_default(course, seat)
             if not course.ended:
@@ -49,8 +52,8 @@ def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
             assert_never(order)
 
 
-def _activate(course: Course, seat: Seat, order: o.Activation) -> None:
-    """Moves: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a standing follow (CB-64)."""
+def _activate(course: Course, seat: Seat, order: o.Activation, acts: tuple[Act, ...]) -> None:
+    """Moves, which come to these acts: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a follow (CB-64)."""
     table = course.table
     if followed(order) is not None:
         course.add(e.Held(seat, order))
@@ -66,8 +69,6 @@ def _activate(course: Course, seat: Seat, order: o.Activation) -> None:
         if is_alarm(table):
             moves.extra_gestapo(course, seat, order)
             return
-        acts = outline(table, course.own(seat), seat, order)
-        assert not isinstance(acts, Refusal)
         moves.carry_out(course, seat, acts)
 
 

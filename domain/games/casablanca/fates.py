@@ -1,5 +1,6 @@
 """What befalls fugitives: interception and capture, death, cards gained and lost, reaching friends and Casablanca."""
 
+from functools import cache
 from typing import Literal
 
 from domain.game import Seat
@@ -19,21 +20,21 @@ def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: b
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
     mine = course.side(seat)
-    for other in course.table.seats if gestapo else ():
-        if other != seat and course.side(other).fugitive is not None:
-            pounces = course.side(other).fugitive == mine.gestapo and (seat, other) not in course.table.spared
-            _intercept(course, other, (seat,) if pounces else ())
+    if gestapo and mine.gestapo is not None:
+        for other, side in course.table.sides.items():
+            if side.fugitive == mine.gestapo and other != seat and (seat, other) not in course.table.spared:
+                _intercept(course, other, (seat,))
     if fugitive and mine.fugitive is not None:
-        sides = course.table.sides
-        over = [other for other in sides if other != seat and sides[other].gestapo == mine.fugitive]
-        scoring = tuple(other for other in over if not spare or (other, seat) not in course.table.spared)
-        _intercept(course, seat, scoring)
+        over = [other for other, side in course.table.sides.items() if side.gestapo == mine.fugitive and other != seat]
+        scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
+        if scoring:
+            _intercept(course, seat, scoring)
 
 
 def _intercept(course: Course, seat: Seat, by: tuple[Seat, ...]) -> None:
     """Once a turn, and not on free hexes (CB-08)."""
     table, side = course.table, course.side(seat)
-    if not by or course.ended or seat in table.intercepted or side.fugitive is None or side.fugitive in atlas().free:
+    if course.ended or seat in table.intercepted or side.fugitive is None or side.fugitive in atlas().free:
         return
     scale = cards().marker
     after = side.marker + scale.interception
@@ -107,11 +108,18 @@ def take_gold(course: Course, seat: Seat) -> None:
 def arrive(course: Course, seat: Seat, path: tuple[Hex, ...]) -> None:
     """A fugitive's move has ended: friends give their cards (CB-20), and who can pay departs (CB-36)."""
     met = path if course.table.rules.friend_pass == "yes" else path[-1:]
-    for name, friend in atlas().friends.items():
-        if friend.hex in met and course.table.friends.get(name, 0):
-            course.add(e.FriendVisited(seat, name, course.playing.hidden.boxes[name]))
+    if not _friendly().isdisjoint(met):
+        for name, friend in atlas().friends.items():
+            if friend.hex in met and course.table.friends.get(name, 0):
+                course.add(e.FriendVisited(seat, name, course.playing.hidden.boxes[name]))
     if course.table.rules.departure == "leave_first":
         depart_if_rich(course, seat)
+
+
+@cache
+def _friendly() -> frozenset[Hex]:
+    """Where friends wait."""
+    return frozenset(friend.hex for friend in atlas().friends.values())
 
 
 def depart_if_rich(course: Course, seat: Seat) -> None:
@@ -123,7 +131,7 @@ def depart_if_rich(course: Course, seat: Seat) -> None:
 
 def keep_by_default(course: Course, seat: Seat) -> None:
     """A previous mover that has not chosen keeps all but one of the cards, money first (CB-51)."""
-    keeping = course.table.keeps(seat)
+    keeping = course.table.keeps(seat) if course.table.keeping else None
     if keeping is not None:
         keep(course, seat, favourites(course.own(seat).keep, keeping.count - 1))
 

@@ -2,31 +2,44 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from domain.game import Outcome, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import EventCard
+from domain.games.casablanca.doing import Act
 from domain.games.casablanca.eligible import EITHER, SEALED, can_move, card_in_force, extra_stand, is_alarm
 from domain.games.casablanca.state import Own, Table, View, followed
 from domain.games.casablanca.steps import fugitive_path, gestapo_path, outline
 from domain.refusal import Refusal, Refused
 
+Found: TypeAlias = Refusal | tuple[Act, ...] | None
+"""Why not; or what moves that are carried out or held will make happen; or nothing more than that the order is legal."""
 
-def check(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> None:
-    """Refused if the seat may not give this order."""
-    refusal = verdict(table, own, outcome, seat, order)
-    if refusal is not None:
-        raise Refused(refusal.rule, refusal.reason, **dict(refusal.facts))
+
+def check(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> tuple[Act, ...]:
+    """What the steps of an activation will make happen, nothing for other orders; Refused if the seat may not give it."""
+    found = _judged(table, own, outcome, seat, order)
+    if isinstance(found, Refusal):
+        raise Refused(found.rule, found.reason, **dict(found.facts))
+    return found or ()
 
 
 def accepts(view: View, seat: Seat, order: o.Order) -> Refusal | None:
     """Why not, from a view; None if the rules will accept it."""
-    return verdict(view.table, view.owns.get(seat, Own()), view.outcome, seat, order)
+    return verdict(view.table, view.owns.get(seat, _NOTHING), view.outcome, seat, order)
+
+
+_NOTHING: Final = Own()
 
 
 def verdict(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Refusal | None:
     """Why a seat may not give this order; None if it may."""
+    found = _judged(table, own, outcome, seat, order)
+    return found if isinstance(found, Refusal) else None
+
+
+def _judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Found:
     if outcome is not None:
         return Refusal("G-14", "over")
     if table is None:
@@ -35,11 +48,13 @@ def verdict(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, 
         return Refusal("G-14", "no-seat")
     if seat in table.resigned:
         return Refusal("G-11", "left")
-    judged: Refusal | None = _JUDGES[type(order)](table, own, seat, order)
-    return judged and Refusal(judged.rule, judged.reason, tuple(sorted(judged.facts)))
+    judged = _JUDGES[type(order)](table, own, seat, order)
+    if isinstance(judged, Refusal):
+        return Refusal(judged.rule, judged.reason, tuple(sorted(judged.facts)))
+    return judged
 
 
-def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Refusal | None:
+def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Found:
     if followed(order) is not None:
         return _follow(table, seat, order)
     if is_alarm(table) and seat == table.to_act:
@@ -48,8 +63,7 @@ def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Refu
         return Refusal("G-03", "moved-already")
     if table.phase != "movement" and not _comes_later(table, seat):
         return Refusal("G-03", "no-moves-now")
-    found = outline(table, own, seat, order)
-    return found if isinstance(found, Refusal) else None
+    return outline(table, own, seat, order)
 
 
 def _comes_later(table: Table, seat: Seat) -> bool:
@@ -144,7 +158,7 @@ def _reaction(table: Table, own: Own, seat: Seat, order: o.SetReaction) -> Refus
     return None
 
 
-_JUDGES: Final[dict[type, Callable[[Table, Own, Seat, Any], Refusal | None]]] = {
+_JUDGES: Final[dict[type, Callable[[Table, Own, Seat, Any], Found]]] = {
     o.Activation: _activation,
     o.PlayRed: _red,
     o.Choose: _choose,

@@ -18,7 +18,7 @@ def go_on(course: Course) -> None:
     """Whatever follows without asking anybody."""
     while not course.ended:
         table = course.table
-        if table.to_act is not None or table.unanswered:
+        if table.to_act is not None or (table.asked and table.unanswered):
             return
         match table.phase:
             case "movement" if table.waiting:

@@ -91,7 +91,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that have not left, in playing order."""
-        return tuple(seat for seat in self.seats if seat not in self.resigned)
+        return tuple([seat for seat in self.seats if seat not in self.resigned]) if self.resigned else self.seats
 
     @property
     def unanswered(self) -> tuple[Seat, ...]:
