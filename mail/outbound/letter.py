@@ -16,6 +16,7 @@ from mail.outbound.scrub import one_line
 from mail.outbound.sheet import Envelope, Sheet
 from mail.outbound.text import render_text
 
+_BLANK_BEFORE_END: Final = re.compile(r"[ \t]$", re.MULTILINE)
 _NOT_IN_IDS: Final = re.compile(r"[^a-z0-9-]+")
 
 
@@ -106,6 +107,8 @@ def _multipart(kind: str, boundary: str, parts: tuple[bytes, ...], more: str = "
 
 def _quoted(text: str) -> bytes:
     """The text in quoted-printable, which no mail server on the way has a reason to change."""
-    lines = text.replace("\r\n", "\n").split("\n")
-    body = b"\r\n".join(binascii.b2a_qp(line.encode(), istext=True).replace(b"=\n", b"=\r\n") for line in lines)
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")  # a lone CR would make the encoder doubt what ends a line
+    # The encoder lets a line that ends in a blank grow over the limit, unless it sees where the text ends.
+    parts = plain.split("\n") if _BLANK_BEFORE_END.search(plain) else [plain]
+    body = b"\r\n".join(binascii.b2a_qp(part.encode(), istext=True).replace(b"\n", b"\r\n") for part in parts)
     return (b"\r\n" + body).replace(b"\r\nFrom ", b"\r\n=46rom ")[2:]  # mbox files would make it ">From "

@@ -54,8 +54,9 @@ class SmtpCarrier:
         except ValueError as fault:
             raise CarryError(str(fault), permanent=True) from fault
         try:
+            # Both addresses are in a form that needs no quoting, so the library need not take them apart.
             self._begin(envelope_from)
-            self._expect(self._open().rcpt(recipient), f"the address {recipient}")
+            self._expect(self._open().docmd("RCPT", f"TO:<{recipient}>"), f"the address {recipient}")
             self._expect(self._open().data(raw), "the letter")
         except smtplib.SMTPDataError as fault:
             self._expect((fault.smtp_code, _bytes(fault.smtp_error)), "the letter")
@@ -82,14 +83,14 @@ class SmtpCarrier:
         """Name the sender. A kept connection may have died since the last letter: then once more, on a new one."""
         kept = self._connection is not None
         try:
-            answer = self._open().mail(envelope_from)
+            answer = self._open().docmd("MAIL", f"FROM:<{envelope_from}>")
         except (OSError, smtplib.SMTPException):
             if not kept:
                 raise
             answer = (_GONE, b"")
         if answer[0] == _GONE and kept:
             self.close()
-            answer = self._open().mail(envelope_from)
+            answer = self._open().docmd("MAIL", f"FROM:<{envelope_from}>")
         self._expect(answer, f"the sender {envelope_from or '<>'}")
 
     def _expect(self, answer: tuple[int, bytes], what: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, exists, func, or_, select, true
+from sqlalchemy import Connection, Row, func, select
 
 from domain.game import Seat
 from mail.outbound.carrier import HAND_OVER_SECONDS
@@ -17,9 +17,6 @@ from pbem.clubhouse.marks import message_mac
 from pbem.clubhouse.tokens import Tokens
 from pbem.store.ids import new_id
 from pbem.store.keys import Keys
-from pbem.store.pipeline import send
-from pbem.store.shards import within
-from pbem.store.tables import outbox
 
 # A newer letter of these kinds tells everything an unsent older one would have told.
 _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
@@ -28,7 +25,6 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "end": ("turn", "news", "reminder"),
     "reminder": ("reminder",),
 }
-_AT_ONCE: Final = 8  # letters in one transaction: a turn of the largest game, its receipt included
 LEASE: Final = timedelta(seconds=2 * HAND_OVER_SECONDS)  # see ``sending``: no claim in hand is ever outlasted
 Purpose = Literal["seat", "confirm", "player"]
 
@@ -182,22 +178,7 @@ def claim_some(conn: Connection, now: datetime, shard: int | None = None) -> Seq
     A claim counts as a try: from then on the letter's bytes are fixed and no newer one takes its place. It lasts for a
     lease, after which another may try; where one process sends at a time (SQLite) a claim left behind is nobody's.
     """
-    alone = conn.dialect.name == "sqlite"
-    before = outbox.alias("before")
-    blocked = exists().where(
-        owing.waiting(before),
-        before.c.serial < outbox.c.serial,
-        before.c.match_id == outbox.c.match_id,
-        before.c.seat == outbox.c.seat,
-    )
-    statement = (
-        select(outbox)
-        .where(owing.waiting(), outbox.c.not_before <= now, ~blocked, within(outbox.c.match_id, shard))
-        .where(true() if alone else or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now))
-        .order_by(outbox.c.not_before, outbox.c.serial)
-        .limit(_AT_ONCE)
-    )
-    rows = conn.execute(statement if alone else statement.with_for_update(skip_locked=True)).all()
+    rows: list[Row[Any]] = owing.due(shard, alone=conn.dialect.name == "sqlite").named(conn, now=now)
     owing.CLAIM.each(conn, [{"own": row.serial, "lease": now + LEASE} for row in rows])
     return rows
 
@@ -205,11 +186,3 @@ def claim_some(conn: Connection, now: datetime, shard: int | None = None) -> Seq
 def waiting(conn: Connection) -> int:
     """How many letters wait to be sent, those to be tried again later included."""
     return conn.execute(select(func.count()).where(owing.waiting())).scalar_one()
-
-
-def thread(conn: Connection, row: Row[Any]) -> tuple[str, str]:
-    """The Message-IDs of the first letter and of the one before ``row`` to the same seat; empty if it is the first."""
-    own = {"match_id": row.match_id, "seat": row.seat, "own": row.serial}
-    first, last = owing.FIRST.later(conn, **own), owing.PREVIOUS.later(conn, **own)
-    send(conn)
-    return first.rows[0][0] if first.rows else "", last.rows[0][0] if last.rows else ""

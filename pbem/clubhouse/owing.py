@@ -1,15 +1,18 @@
 """The statements of the outbox that every order and every letter needs, prepared."""
 
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, bindparam, literal, literal_column, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, exists, literal, literal_column, or_, select, update
 
 from pbem.store.prepared import Insertion, Prepared
+from pbem.store.shards import within
 from pbem.store.tables import outbox
 
 TELLING: Final = ("welcome", "turn", "receipt", "news", "reminder", "end")  # kinds that carry the story on
 MOST_RECENT: Final = 24  # letters of a match looked back at for all seats together
 _LAST: Final = 3  # and for one seat
+AT_ONCE: Final = 8  # letters claimed together: a turn of the largest game, its receipt included
 _GONE: Final = ("gone_1", "gone_2", "gone_3")  # the kinds that give way to a letter
 
 
@@ -55,13 +58,6 @@ INSERT: Final = Insertion(
 )  # fmt: skip
 
 _own: Final = bindparam("own", type_=outbox.c.serial.type)
-_earlier: Final = (
-    select(outbox.c.message_id)
-    .where(_of_seat, outbox.c.serial < _own, outbox.c.state == literal("sent"))
-    .limit(literal_column("1"))
-)
-FIRST: Final = Prepared(_earlier.order_by(outbox.c.serial))
-PREVIOUS: Final = Prepared(_earlier.order_by(outbox.c.serial.desc()))
 _mine: Final = update(outbox).where(outbox.c.serial == _own)
 CLAIM: Final = Prepared(
     _mine.values(
@@ -71,3 +67,31 @@ CLAIM: Final = Prepared(
 KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
 SENT: Final = Prepared(_mine.values(state="sent", error=None, sent_at=bindparam("moment", type_=outbox.c.sent_at.type)))
 FREE: Final = Prepared(_mine.values(claimed_until=None))
+
+
+@cache
+def due(shard: int | None, *, alone: bool) -> Prepared:
+    """The next few letters to send at ``now``, each with the Message-IDs of the first letter and of the last one to its
+    seat: due, unclaimed, and with no earlier letter of their match and seat still waiting. Who sends ``alone`` asks for no
+    claims and leaves no locks."""
+    earlier = outbox.alias("earlier")
+    same = and_(
+        earlier.c.match_id == outbox.c.match_id, earlier.c.seat == outbox.c.seat, earlier.c.serial < outbox.c.serial
+    )
+    sent = select(earlier.c.message_id).where(same, earlier.c.state == literal("sent")).limit(literal_column("1"))
+    now = bindparam("now", type_=outbox.c.not_before.type)
+    statement = (
+        select(
+            outbox,
+            sent.order_by(earlier.c.serial).scalar_subquery().label("first_sent"),
+            sent.order_by(earlier.c.serial.desc()).scalar_subquery().label("last_sent"),
+        )
+        .where(waiting(), outbox.c.not_before <= now, ~exists().where(waiting(earlier), same))
+        .where(within(outbox.c.match_id, shard))
+        .order_by(outbox.c.not_before, outbox.c.serial)
+        .limit(literal_column(str(AT_ONCE)))
+    )
+    if alone:
+        return Prepared(statement)
+    free = or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now)
+    return Prepared(statement.where(free).with_for_update(skip_locked=True, of=outbox))

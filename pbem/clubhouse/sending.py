@@ -27,7 +27,7 @@ from pbem import journal
 from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.outbox import LEASE, Outbox, Payload, claim_some, read_payload, thread
+from pbem.clubhouse.outbox import LEASE, Outbox, Payload, claim_some, read_payload
 from pbem.clubhouse.pictures import pack, unpack
 from pbem.store.engine import reading, writing
 from pbem.store.tables import matches, outbox
@@ -152,7 +152,7 @@ class Sender:
             match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
         sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
-        return render_letter(sheet, self._envelope(conn, row, person, game, match))
+        return render_letter(sheet, self._envelope(row, person, game, match))
 
     def _occasion(
         self, conn: Connection, row: Row[Any], payload: Payload, person: Person, match: Loaded | None
@@ -194,17 +194,14 @@ class Sender:
         said = self._vault.get(conn, payload.press)
         return ((found.seat, said.decode() if said is not None else "…"),)
 
-    def _envelope(
-        self, conn: Connection, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None
-    ) -> Envelope:
-        first, previous = thread(conn, row) if row.match_id is not None else ("", "")
+    def _envelope(self, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None) -> Envelope:
         token = self._outbox.token(row.id)
         return Envelope(
             outbox_id=row.id,
             message_id=row.message_id,
             date=row.created_at,
-            thread=first,
-            previous=previous,
+            thread=row.first_sent or "",
+            previous=row.last_sent or "",
             match=_number(match),
             seat=Seat(row.seat),
             address=person.address,

@@ -22,6 +22,11 @@ def _of_letter(purpose: Any) -> Select[Any]:
 _ids: Final = (bindparam("answer", type_=outbox.c.id.type), bindparam("bounce", type_=outbox.c.id.type))
 _whose: Final = case((outbox.c.id == _ids[1], literal_column(f"'{BOUNCE}'")), else_=outbox.c.purpose)
 _NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)))
+_ANSWERED: Final = Prepared(
+    _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(
+        outbox.c.id == bindparam("answered", type_=outbox.c.id.type)
+    )
+)
 _OLD: Final = select(*(tokens.c[name] for name in _KNOWN))
 _NAMED_OLD: Final = Prepared(_OLD.where(tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type)))
 
@@ -70,4 +75,5 @@ def of_letter_in(conn: Connection, row: Row[Any]) -> Row[Any] | None:
     """What the token is for that a letter in the inbox came to; None if it came to none."""
     if row.outbox_id is None:
         return None
-    return conn.execute(_of_letter(literal(row.token_purpose)).where(outbox.c.id == row.outbox_id)).one_or_none()
+    found: list[Row[Any]] = _ANSWERED.named(conn, purpose=row.token_purpose, answered=row.outbox_id)
+    return found[0] if found else None

@@ -1,14 +1,16 @@
 """What became of each letter, written on its inbox row; and which letters have no verdict yet."""
 
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import ColumnElement, Connection, Row, exists, literal_column, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, exists, literal, literal_column, select, update
 
 from pbem.clubhouse.annals import Step
+from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import inbox
 
@@ -29,6 +31,16 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NONE: Final = Verdict("")
+_CLOSE: Final = Prepared(
+    update(inbox)
+    .where(inbox.c.id == bindparam("own", type_=inbox.c.id.type), inbox.c.state == literal("new"))
+    .values(
+        state="read",
+        verdict=bindparam("told", type_=inbox.c.verdict.type),
+        read_at=bindparam("now", type_=inbox.c.read_at.type),
+    )
+    .returning(inbox.c.id)
+)
 
 
 class ReadElsewhere(IntegrityError):
@@ -42,11 +54,10 @@ def verdict_of(row: Row[Any]) -> Verdict:
 
 def closing(row: Row[Any], verdict: Verdict, now: datetime) -> Step:
     """The step that writes a verdict; ReadElsewhere if there is one already."""
-    mine = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
-    statement = mine.values(state="read", verdict=_told(verdict), read_at=now)
+    told = _told(verdict)
 
     def close(conn: Connection) -> None:
-        if conn.execute(statement).rowcount != 1:
+        if not _CLOSE.rows(conn, own=row.id, told=told, now=now):
             raise ReadElsewhere("this letter has been read by another process")
 
     return close
@@ -73,8 +84,14 @@ def unread() -> ColumnElement[bool]:
 
 def next_unread(conn: Connection, shard: int | None = None) -> Row[Any] | None:
     """The earliest unread letter. One that was shunted for our fault does not stop its match, only its deadlines."""
-    earliest = select(inbox).where(unread(), within(inbox.c.match_id, shard)).order_by(inbox.c.id)
-    return conn.execute(earliest.limit(1)).one_or_none()
+    found: list[Row[Any]] = _earliest(shard).named(conn)
+    return found[0] if found else None
+
+
+@cache
+def _earliest(shard: int | None) -> Prepared:
+    unread_here = select(inbox).where(unread(), within(inbox.c.match_id, shard))
+    return Prepared(unread_here.order_by(inbox.c.id).limit(literal_column("1")))
 
 
 def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:

@@ -3,11 +3,13 @@
 SQLAlchemy takes several times as long over a statement as SQLite does; this is for those that every letter needs.
 """
 
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import ClauseElement, Connection, Insert, Table, bindparam, insert
 from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.expression import ReturnsRows
 
 from pbem.store.pipeline import Answer, later, run, run_each
 from pbem.store.statements import dialect_of
@@ -23,11 +25,22 @@ class Prepared:
     def __init__(self, statement: ClauseElement) -> None:
         self._statement = statement
         self._compiled: dict[str, tuple[str, dict[str, Any], dict[str, Make]]] = {}
+        self._read: dict[str, Callable[[Any], Any]] = {}
 
     def rows(self, conn: Connection, **parameters: Any) -> list[Any]:
         """The rows of one run within ``conn``'s transaction; the statement must give rows."""
         sql, fixed, made = self._for(conn)
         return run(conn, sql, _bound(fixed, made, parameters))
+
+    def named(self, conn: Connection, **parameters: Any) -> list[Any]:
+        """The rows of one run, each with its columns as attributes, in the types of the columns."""
+        found = self.rows(conn, **parameters)
+        if not found:
+            return []
+        name = conn.dialect.name
+        if name not in self._read:
+            self._read[name] = self._reader(name)
+        return [*map(self._read[name], found)]
 
     def later(self, conn: Connection, **parameters: Any) -> Answer:
         """The same where the rows are not needed before something else is asked, or the transaction committed."""
@@ -58,6 +71,23 @@ class Prepared:
             if make is not None:
                 made[given] = make
         return str(compiled), fixed, made
+
+    def _reader(self, name: str) -> Callable[[Any], Any]:
+        """What makes a row of the driver's one with names and types."""
+        assert isinstance(self._statement, ReturnsRows)
+        columns = list(self._statement.exported_columns)
+        dialect = dialect_of(name)
+        row: Any = namedtuple("row", [column.key for column in columns])  # type: ignore[misc]
+        makes = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns]
+        typed = [(place, make) for place, make in enumerate(makes) if make is not None]
+
+        def read(given: Any) -> Any:
+            values = list(given)
+            for place, make in typed:
+                values[place] = make(values[place])
+            return row._make(values)
+
+        return read
 
 
 class Insertion:
