@@ -1,4 +1,4 @@
-"""A thread that works whenever the bell rings, and looks round by itself in between."""
+"""Two threads that work whenever the bell rings, and look round by themselves in between: one decides, one sends."""
 
 import threading
 from collections.abc import Callable
@@ -6,33 +6,54 @@ from datetime import datetime
 from typing import Final
 
 from worker.ports import Desk
-from worker.steps import Alarm, work_until_idle
+from worker.steps import Alarm, Done, Pieces, decide, send
 
 LOOK_ROUND_SECONDS: Final = 1.0
 
 
 class Runner:
-    """Works in a thread of its own from ``start`` to ``stop``. A failure is told to ``alarm`` and does not end it."""
+    """Works from ``start`` to ``stop``. A failure is told to ``alarm`` and does not end it.
+
+    Letters are sent beside the reading of others: most of the time that sending takes is waiting for a mail server.
+    """
 
     def __init__(self, desk: Desk, now: Callable[[], datetime], alarm: Alarm) -> None:
-        self._desk = desk
-        self._now = now
-        self._alarm = alarm
-        self._bell = threading.Event()
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+        over = threading.Event()
+        pieces = Pieces(now, alarm, over.is_set)
+        self._over = over
+        self._sender = _Worker("sender", lambda: send(desk, pieces), alarm, over)
+        self._decider = _Worker("decider", lambda: decide(desk, pieces, self._sender.ring), alarm, over)
 
     def start(self) -> None:
         """Begin to work."""
-        self._thread.start()
+        self._decider.start()
+        self._sender.start()
 
     def ring(self) -> None:
         """There is something to do. Losing a ring loses nothing: the next look round finds it."""
-        self._bell.set()
+        self._decider.ring()
+        self._sender.ring()
 
     def stop(self) -> None:
-        """Finish the piece of work in hand and end."""
+        """Finish the pieces of work in hand and end."""
         self._over.set()
+        self._decider.stop()
+        self._sender.stop()
+
+
+class _Worker:
+    """One thread: whenever it is rung for, it works until nothing is left."""
+
+    def __init__(self, name: str, work: Callable[[], Done], alarm: Alarm, over: threading.Event) -> None:
+        self._work = work
+        self._alarm = alarm
+        self._over = over
+        self._bell = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self.start = self._thread.start
+        self.ring = self._bell.set
+
+    def stop(self) -> None:
         self._bell.set()
         self._thread.join()
 
@@ -40,7 +61,8 @@ class Runner:
         while not self._over.is_set():
             self._bell.clear()
             try:
-                work_until_idle(self._desk, self._now, self._alarm, over=self._over.is_set)
+                while not self._work().idle:
+                    pass
             except Exception as failure:
                 self._alarm(failure)
             self._bell.wait(LOOK_ROUND_SECONDS)

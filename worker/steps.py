@@ -32,6 +32,10 @@ def _never() -> bool:
     return False
 
 
+def _nothing() -> None:
+    """Nobody wants to hear of it."""
+
+
 def work_until_idle(
     desk: Desk, now: Callable[[], datetime], alarm: Alarm | None = None, *, over: Callable[[], bool] = _never
 ) -> Done:
@@ -43,7 +47,7 @@ def work_until_idle(
     total = Done()
     while True:
         done = once(desk, now, alarm, over=over)
-        total = Done(*(before + more for before, more in zip(_counts(total), _counts(done), strict=True)))
+        total = _sum(total, done)
         if done.idle:
             return total
 
@@ -51,38 +55,65 @@ def work_until_idle(
 def once(
     desk: Desk, now: Callable[[], datetime], alarm: Alarm | None = None, *, over: Callable[[], bool] = _never
 ) -> Done:
-    """One round over every kind of work. Sending is a turn of its own: a slow mail server keeps no letter from being read."""
+    """One round over every kind of work, one after the other."""
+    pieces = Pieces(now, alarm, over)
+    return _sum(decide(desk, pieces), send(desk, pieces))
 
-    def all_of(step: Callable[[datetime], bool]) -> int:
-        return _all(step, now, alarm, over)
+
+class Pieces:
+    """How pieces of work are done: at what time, who is told of failures, and whether another one may be begun."""
+
+    def __init__(
+        self, now: Callable[[], datetime], alarm: Alarm | None = None, over: Callable[[], bool] = _never
+    ) -> None:
+        self._now = now
+        self._alarm = alarm
+        self._over = over
+
+    def all_of(self, step: Callable[[datetime], bool], after: Callable[[], object] = _nothing) -> int:
+        """How many pieces of one kind were done until none was left; ``after`` is called after each."""
+        count = failures = 0
+        while failures < _FAILURES and not self._over():
+            try:
+                if not step(self._now()):
+                    break
+                count += 1
+            except Exception as failure:
+                if self._alarm is None:
+                    raise
+                self._alarm(failure)
+                failures += 1
+                continue
+            after()
+        return count
+
+
+def decide(desk: Desk, pieces: Pieces, owed: Callable[[], object] = _nothing) -> Done:
+    """One round of letters and deadlines. ``owed`` is called after each piece that may have made letters to be sent: not
+    before the bots have answered it, or people would get a letter for each of their steps."""
+    bots = 0
+
+    def answered() -> None:
+        nonlocal bots
+        bots += pieces.all_of(desk.play_next_bot)
+        owed()
 
     with desk.deciding():
-        decided = Done(
-            read=all_of(desk.read_next),
-            bots=all_of(desk.play_next_bot),
-            closed=all_of(desk.close_next),
-            reminded=all_of(desk.remind_next),
-        )
+        read = pieces.all_of(desk.read_next, answered)
+        waited = pieces.all_of(desk.play_next_bot)
+        if waited:
+            owed()
+        closed = pieces.all_of(desk.close_next, answered)
+        reminded = pieces.all_of(desk.remind_next, owed)
+    return Done(read=read, bots=bots + waited, closed=closed, reminded=reminded)
+
+
+def send(desk: Desk, pieces: Pieces) -> Done:
+    """All letters that are due. Sending is a turn of its own: a slow mail server keeps no letter from being read."""
     with desk.sending():
-        return msgspec.structs.replace(decided, sent=all_of(desk.send_next))
+        return Done(sent=pieces.all_of(desk.send_next))
 
 
-def _all(
-    step: Callable[[datetime], bool], now: Callable[[], datetime], alarm: Alarm | None, over: Callable[[], bool]
-) -> int:
-    count = failures = 0
-    while failures < _FAILURES and not over():
-        try:
-            if not step(now()):
-                break
-            count += 1
-        except Exception as failure:
-            if alarm is None:
-                raise
-            alarm(failure)
-            failures += 1
-    return count
-
-
-def _counts(done: Done) -> tuple[int, ...]:
-    return msgspec.structs.astuple(done)
+def _sum(one: Done, other: Done) -> Done:
+    counts = zip(msgspec.structs.astuple(one), msgspec.structs.astuple(other), strict=True)
+    return Done(*(before + more for before, more in counts))

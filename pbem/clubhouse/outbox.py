@@ -17,6 +17,7 @@ from pbem.clubhouse.marks import message_mac
 from pbem.clubhouse.tokens import Tokens
 from pbem.store.ids import new_id
 from pbem.store.keys import Keys
+from pbem.store.pipeline import send
 
 # A newer letter of these kinds tells everything an unsent older one would have told.
 _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
@@ -171,16 +172,23 @@ def read_payload(text: str) -> Payload:
     return msgspec.json.decode(text, type=Payload)
 
 
-def claim_some(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[Row[Any]]:
-    """The next few letters to send, claimed: due, unclaimed, and with no earlier letter of their match and seat still
-    waiting, so that no two are for one seat.
+def due(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[Row[Any]]:
+    """The next few letters to send: due, unclaimed, and with no earlier letter of their match and seat still waiting, so
+    that no two are for one seat. Elsewhere than on SQLite they are locked until the transaction ends."""
+    rows: list[Row[Any]] = owing.due(shard, alone=conn.dialect.name == "sqlite").named(conn, now=now)
+    return rows
+
+
+def claim(conn: Connection, letters: Sequence[Row[Any]], now: datetime) -> set[int]:
+    """Claim letters; gives the serials of those that were still waiting.
 
     A claim counts as a try: from then on the letter's bytes are fixed and no newer one takes its place. It lasts for a
     lease, after which another may try; where one process sends at a time (SQLite) a claim left behind is nobody's.
     """
-    rows: list[Row[Any]] = owing.due(shard, alone=conn.dialect.name == "sqlite").named(conn, now=now)
-    owing.CLAIM.each(conn, [{"own": row.serial, "lease": now + LEASE} for row in rows])
-    return rows
+    lease = now + LEASE
+    asked = [owing.CLAIM.later(conn, own=row.serial, lease=lease) for row in letters]
+    send(conn)
+    return {serial for answer in asked for (serial,) in answer.rows}
 
 
 def waiting(conn: Connection) -> int:

@@ -60,9 +60,11 @@ INSERT: Final = Insertion(
 _own: Final = bindparam("own", type_=outbox.c.serial.type)
 _mine: Final = update(outbox).where(outbox.c.serial == _own)
 CLAIM: Final = Prepared(
-    _mine.values(
+    _mine.where(waiting())
+    .values(
         attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease", type_=outbox.c.claimed_until.type)
     )
+    .returning(outbox.c.serial)
 )
 KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
 SENT: Final = Prepared(_mine.values(state="sent", error=None, sent_at=bindparam("moment", type_=outbox.c.sent_at.type)))

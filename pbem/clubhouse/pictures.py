@@ -3,7 +3,7 @@
 import base64
 import re
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,8 +15,16 @@ _PICTURE: Final = re.compile(rb"iVBORw0KGgo[A-Za-z0-9+/=\r\n]+")
 _MARK: Final = re.compile(rb"\{pbem-picture:([0-9a-f]{64}):(\d+)\}")
 
 
-def pack(conn: Connection, raw: bytes) -> bytes:
-    """The letter with each picture taken out and stored; ``unpack`` gives the same bytes again."""
+class Packed(NamedTuple):
+    """A letter with a mark in the place of each picture, and the pictures by the hashes of their bytes."""
+
+    letter: bytes
+    pictures: dict[str, bytes]
+
+
+def pack(raw: bytes) -> Packed:
+    """The letter with each picture taken out; ``unpack`` gives the same bytes again once the pictures are kept."""
+    taken: dict[str, bytes] = {}
 
     def take(found: re.Match[bytes]) -> bytes:
         block = found.group()
@@ -25,11 +33,17 @@ def pack(conn: Connection, raw: bytes) -> bytes:
         if _wrapped(png, width) != block:
             return block  # written in some other way: stays in the letter
         digest = sha256(png).hexdigest()
-        made = sqlite if conn.dialect.name == "sqlite" else postgresql
-        conn.execute(made.insert(pictures).values(digest=digest, png=png).on_conflict_do_nothing())
+        taken[digest] = png
         return b"{pbem-picture:%s:%d}" % (digest.encode(), width)
 
-    return _PICTURE.sub(take, raw)
+    return Packed(_PICTURE.sub(take, raw), taken)
+
+
+def keep_pictures(conn: Connection, packed: Packed) -> None:
+    """Store the pictures of a letter, those that are not stored yet."""
+    made = sqlite if conn.dialect.name == "sqlite" else postgresql
+    for digest, png in packed.pictures.items():
+        conn.execute(made.insert(pictures).values(digest=digest, png=png).on_conflict_do_nothing())
 
 
 def unpack(conn: Connection, packed: bytes) -> bytes:

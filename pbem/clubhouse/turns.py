@@ -29,23 +29,36 @@ class Turns(Protocol):
 
 
 class FileTurns:
-    """Turns among the threads and processes on one machine: a file lock, which the kernel takes from the dead."""
+    """Turns among the threads and processes on one machine: file locks, which the kernel takes from the dead."""
+
+    def __init__(self, deciding: Path, sending: Path) -> None:
+        self._deciding = _FileTurn(deciding)
+        self._sending = _FileTurn(sending)
+
+    @contextmanager
+    def deciding(self, shard: int | None) -> Iterator[None]:
+        """One at a time, whatever the shard: SQLite has one writer anyway."""
+        with self._deciding.taken():
+            yield
+
+    @contextmanager
+    def sending(self) -> Iterator[None]:
+        """One at a time: a claim on a letter need not expire before it is tried again."""
+        with self._sending.taken():
+            yield
+
+
+class _FileTurn:
+    """One turn at a time, among threads by a lock of theirs and among processes by the file."""
 
     def __init__(self, lock: Path) -> None:
         self._lock = lock
         self._within = threading.Lock()
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[None]:
-        """One at a time, whatever the shard: SQLite has one writer anyway."""
+    def taken(self) -> Iterator[None]:
         with self._within, self._lock.open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
-            yield
-
-    @contextmanager
-    def sending(self) -> Iterator[None]:
-        """The same turn: a claim on a letter need not expire before it is tried again."""
-        with self.deciding(None):
             yield
 
 
@@ -79,4 +92,6 @@ class DatabaseTurns:
 
 def turns(engine: Engine, home: Path) -> Turns:
     """The turns that fit the database."""
-    return FileTurns(home / "worker.lock") if engine.dialect.name == "sqlite" else DatabaseTurns(engine)
+    if engine.dialect.name != "sqlite":
+        return DatabaseTurns(engine)
+    return FileTurns(home / "worker.lock", home / "sender.lock")

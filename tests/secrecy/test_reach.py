@@ -15,7 +15,7 @@ OPEN_DOORS = {
 }  # fmt: skip
 # The functions of a game that take its full state.
 OF_THE_STATE = {"decide", "evolve", "setup", "blank", "awaited", "may_act", "window", "outcome", "withdraw", "position"}
-LETTER_WRITERS = {"pbem/clubhouse/sending.py"}
+LETTER_WRITERS = {"pbem/clubhouse/rendering.py"}
 
 
 def imported(module: Module) -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 
 from mail.outbound.carrier import HAND_OVER_SECONDS
 from mail.outbound.carriers import Carrier
-from pbem.clubhouse.outbox import LEASE, claim_some
+from pbem.clubhouse.outbox import LEASE, claim, due
 from pbem.clubhouse.sending import Sender
 from pbem.compose import Service
 from pbem.store.engine import writing
@@ -89,7 +89,7 @@ def test_a_claim_holds_until_its_lease_is_over_and_then_the_letters_go_out(
 ) -> None:
     open_match(house)
     with writing(house.service.engine) as conn:
-        assert len(claim_some(conn, house.now)) == len(SEATS)
+        assert len(claim(conn, due(conn, house.now), house.now)) == len(SEATS)
 
     assert not another.desk.send_next(house.now)
     assert not another.desk.send_next(house.now + LEASE / 2)
@@ -151,7 +151,7 @@ def test_while_the_first_letter_of_a_seat_is_claimed_its_second_waits(
 ) -> None:
     match = open_match(house)
     with writing(house.service.engine) as conn:
-        claim_some(conn, house.now)
+        claim(conn, due(conn, house.now), house.now)
     write_in(house, match, "spy", "say first things first")
     assert another.desk.read_next(house.now)
 

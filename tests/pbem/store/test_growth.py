@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from pbem.clubhouse.due import due_shards
-from pbem.clubhouse.outbox import claim_some, waiting
+from pbem.clubhouse.outbox import due, waiting
 from pbem.clubhouse.verdicts import next_unread
 from pbem.store import prepared
 from pbem.store.engine import writing
@@ -27,8 +27,8 @@ def plans(conn: Connection, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(prepared, "run", heard)
     next_unread(conn)
     next_unread(conn, 3)
-    claim_some(conn, NOON)
-    claim_some(conn, NOON, 3)
+    due(conn, NOON)
+    due(conn, NOON, 3)
     waiting(conn)
     due_shards(conn, NOON)
     raw = conn.connection.driver_connection

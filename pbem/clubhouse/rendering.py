@@ -1,0 +1,138 @@
+"""A letter owed becomes bytes: what its seat has observed, the words it answers, and the envelope around them."""
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+from uuid import UUID
+
+from sqlalchemy import Connection, Row, select
+
+from domain.game import AnyGame, Seat
+from domain.games import find
+from domain.match.events import Opened
+from domain.match.queries import QUERIES, History, Query
+from domain.match.sight import PressSeen
+from domain.wire import Wire
+from mail.inbound.address import ReplyAddress
+from mail.outbound.compose import compose
+from mail.outbound.letter import render_letter
+from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.sheet import Envelope
+from pbem.clubhouse.annals import Annals, Loaded
+from pbem.clubhouse.directory import Person
+from pbem.clubhouse.outbox import Outbox, Payload, read_payload
+from pbem.store.tables import matches, outbox
+from pbem.store.vault import Vault
+
+_QUERIES: Final = Wire(QUERIES)
+
+
+class Renderer:
+    """Renders letters; writes nothing."""
+
+    def __init__(self, outbox: Outbox, vault: Vault, ours: ReplyAddress, web_url: str) -> None:
+        self._outbox = outbox
+        self._vault = vault
+        self._ours = ours
+        self._web_url = web_url
+
+    def letter(self, conn: Connection, row: Row[Any], told: "Told", person: Person) -> bytes:
+        """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row."""
+        payload = read_payload(row.payload)
+        if row.match_id is None:
+            game, match = self._any_game(conn, person), None
+            view: Any = None
+        else:
+            seat = Seat(row.seat)
+            match = told.match(row.match_id).at(payload.upto, (seat,))
+            game, view = match.game, match.views[seat]
+        sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
+        return render_letter(sheet, self._envelope(row, person, game, match))
+
+    def _occasion(
+        self, conn: Connection, row: Row[Any], payload: Payload, person: Person, match: Loaded | None
+    ) -> Occasion:
+        words = self._vault.get(conn, payload.words) if payload.words else None
+        sender = self._vault.get(conn, payload.sender) if payload.sender else None
+        press = self._press(conn, match, payload, Seat(row.seat))
+        seat = Seat(row.seat)
+        story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
+        answer = None
+        if payload.inbox and payload.words:
+            lines = tuple((words or b"").decode().splitlines())
+            ignored = tuple(line for line, _ in payload.ignored)
+            asked = tuple(line for line, _, _ in payload.queries)
+            answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
+        queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
+        return Occasion(
+            kind=row.kind,
+            language=person.language,
+            zone=person.zone,
+            story=tuple(story),
+            answer=answer,
+            press=press,
+            note=payload.note,
+            sender=(sender or b"").decode(),
+            head=match.head(seat) if match is not None else "",
+            queries=queries,
+            history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and History() in queries else (),
+        )
+
+    def _press(
+        self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat
+    ) -> tuple[tuple[Seat, str], ...]:
+        """The words relayed by this letter, and who said them."""
+        if not payload.press or match is None:
+            return ()
+        seen = match.seen(seat, since=0, upto=payload.upto)
+        found = next(one for one in seen if isinstance(one, PressSeen) and one.words == payload.press)
+        said = self._vault.get(conn, payload.press)
+        return ((found.seat, said.decode() if said is not None else "…"),)
+
+    def _envelope(self, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None) -> Envelope:
+        token = self._outbox.token(row.id)
+        return Envelope(
+            outbox_id=row.id,
+            message_id=row.message_id,
+            date=row.created_at,
+            thread=row.first_sent or "",
+            previous=row.last_sent or "",
+            match=_number(match),
+            seat=Seat(row.seat),
+            address=person.address,
+            form=person.form,
+            sender_name=game.title[person.language],
+            reply_to=self._ours.with_token(token),
+            bounce_to=self._ours.bounce_with_token(self._outbox.bounce_token(row.id)),
+            unsubscribe_url=f"{self._web_url}/unsubscribe/{token}",
+            automatic="auto-replied" if row.kind in ("receipt", "help", "held") else "auto-generated",
+        )
+
+    def _any_game(self, conn: Connection, person: Person) -> AnyGame:
+        """The game of this player's newest match, which signs a letter that is about none."""
+        theirs = select(matches.c.game).join(outbox, outbox.c.match_id == matches.c.id)
+        newest = theirs.where(outbox.c.player_id == person.id).order_by(matches.c.title_no.desc()).limit(1)
+        return find(conn.execute(newest).scalar_one())
+
+
+class Told:
+    """The matches that the letters of one claim tell of, each looked up once for all of its letters."""
+
+    def __init__(self, annals: Annals, letters: Sequence[Row[Any]]) -> None:
+        self._annals = annals
+        self._letters = letters
+        self._matches: dict[UUID, Loaded] = {}
+
+    def match(self, match_id: UUID) -> Loaded:
+        """The match as it stands, with the views of the seats written to."""
+        if match_id not in self._matches:
+            seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
+            self._matches[match_id] = self._annals.match(match_id, seats)
+        return self._matches[match_id]
+
+
+def _number(match: Loaded | None) -> str:
+    if match is None:
+        return "pbem"
+    opened = match.entries[0].event
+    assert isinstance(opened, Opened)
+    return f"{opened.game}-{opened.number}"

@@ -1,0 +1,75 @@
+"""What works by itself when it is rung for: letters are read while others are being sent."""
+
+import socket
+import threading
+from contextlib import AbstractContextManager, closing
+from datetime import datetime
+from pathlib import Path
+
+from domain.game import Seat
+from pbem.clubhouse.opening import Guest, Request
+from tests.pbem.production.company import write_in
+from tests.support.house import House, address_of
+from worker.ports import Desk
+from worker.runner import Runner
+
+PATIENCE_SECONDS = 10.0  # a third of what a mail server is given to answer
+
+
+class Watched:
+    """A desk that tells when sending begins and when a letter was read."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.sends = threading.Event()
+        self.has_read = threading.Event()
+
+    def read_next(self, now: datetime) -> bool:
+        found = self._desk.read_next(now)
+        if found:
+            self.has_read.set()
+        return found
+
+    def send_next(self, now: datetime) -> bool:
+        self.sends.set()
+        return self._desk.send_next(now)
+
+    def play_next_bot(self, now: datetime) -> bool:
+        return self._desk.play_next_bot(now)
+
+    def close_next(self, now: datetime) -> bool:
+        return self._desk.close_next(now)
+
+    def remind_next(self, now: datetime) -> bool:
+        return self._desk.remind_next(now)
+
+    def deciding(self) -> AbstractContextManager[None]:
+        return self._desk.deciding()
+
+    def sending(self) -> AbstractContextManager[None]:
+        return self._desk.sending()
+
+
+def refuse(failure: Exception) -> None:
+    """Nothing may fail here."""
+    raise failure
+
+
+def test_a_mail_server_that_does_not_answer_keeps_no_letter_from_being_read(tmp_path: Path, url: str) -> None:
+    silent = socket.create_server(("127.0.0.1", 0))
+    port = silent.getsockname()[1]
+    house = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_OUT=f"smtp://127.0.0.1:{port}")
+    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat)) for seat in ("spy", "partisan-1"))
+    match = house.service.opening.open(Request(game="quinta-colonna", guests=guests, seed=b"silent"), house.now).match
+    desk = Watched(house.service.desk)
+    runner = Runner(desk, lambda: house.now, refuse)
+    with closing(house), closing(silent):
+        runner.start()
+        try:
+            assert desk.sends.wait(PATIENCE_SECONDS)
+            write_in(house, match, "spy", house.some_order(match, "spy"))
+            runner.ring()
+            assert desk.has_read.wait(PATIENCE_SECONDS)
+        finally:
+            silent.close()
+            runner.stop()
