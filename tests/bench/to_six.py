@@ -78,9 +78,8 @@ def _ours(house: House, sink: FarSink, count: int) -> float:
 
 def _ready(house: House, sink: FarSink, count: int) -> list[post.Order]:
     """Order letters for so many new matches, whose first letters have all gone out."""
-    house.now = (
-        now()
-    )  # matches of long ago would lose their first decisions to the clock, and answer with other letters
+    # Matches of long ago would lose their first decisions to the clock, and answer with other letters.
+    house.now = now()
     letters = post.first_orders(house, count)
     house.work()
     sink.wait_for(SIX * count)
