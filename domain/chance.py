@@ -8,11 +8,12 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
 
 SEED_BYTES = 32
+_ALL: Final = 1 << 64  # as many values as eight bytes have
 
 
 class Chance(Protocol):
@@ -65,8 +66,10 @@ class SeededChance:
         """``count`` different items of ``among``, in the order in which they were drawn."""
         left = list(among)
         drawn: list[T] = []
-        for _ in range(count):
-            at = self._below(purpose, len(left))
+        under, first = _under(self._seed), self._used.get(purpose, 0)
+        self._used[purpose] = first + count
+        for ordinal in range(first, first + count):
+            at = _drawn(under, purpose, ordinal, len(left))
             drawn.append(left[at])
             left[at] = left[-1]
             left.pop()
@@ -85,12 +88,19 @@ class SeededChance:
 
 def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
     """The ``ordinal``-th value of a purpose, uniform in ``range(size)``; anyone who has the seed can recompute it."""
+    return _drawn(_under(seed), purpose, ordinal, size)
+
+
+def _drawn(under: hmac.HMAC, purpose: str, ordinal: int, size: int) -> int:
+    """The same from an HMAC that has taken in the seed."""
     if size < 1:
         raise ValueError("there is nothing to draw from")
-    limit = (1 << 64) - (1 << 64) % size
+    limit = _ALL - _ALL % size
     attempt = 0
     while True:
-        value = int.from_bytes(_keyed(seed, f"{purpose}|{ordinal}|{attempt}")[:8], "big")
+        mac = under.copy()
+        mac.update(f"{purpose}|{ordinal}|{attempt}".encode())
+        value = int.from_bytes(mac.digest()[:8], "big")
         if value < limit:
             return value % size
         attempt += 1
@@ -152,13 +162,8 @@ def commitment(seed: bytes) -> str:
 
 def salt(seed: bytes, number: int) -> bytes:
     """The secret salt of the stored event ``number``: without it a chain head tells nothing before the end."""
-    return _keyed(seed, f"event salt|{number}")
-
-
-def _keyed(seed: bytes, label: str) -> bytes:
-    """HMAC-SHA-256 of a label under a seed."""
     mac = _under(seed).copy()
-    mac.update(label.encode())
+    mac.update(f"event salt|{number}".encode())
     return mac.digest()
 
 

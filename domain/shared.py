@@ -40,17 +40,20 @@ def retraced(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
     the state and for those who watch: the same pairs in the same order. An entry holds its event, so that no other object
     can come to have its number.
     """
-    known: dict[int, tuple[B, E, A]] = {}
+    recent: dict[int, tuple[B, E, A]] = {}
+    older: dict[int, tuple[B, E, A]] = {}
 
     @wraps(fold)
     def once(before: B, event: E) -> A:
-        found = known.get(id(event))
+        nonlocal recent, older
+        number = id(event)
+        found = recent.get(number) or older.get(number)
         if found is not None and found[0] is before and found[1] is event:
             return found[2]
         after = fold(before, event)
-        if len(known) >= _RETRACED:
-            known.clear()
-        known[id(event)] = before, event, after
+        if len(recent) >= _RETRACED:
+            recent, older = {}, recent
+        recent[number] = before, event, after
         return after
 
     return once

@@ -77,7 +77,7 @@ def ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """The hand less these cards, one copy each; ValueError if one of them is not in it."""
+    """The hand less these cards, the first copy of each; ValueError if one of them is not in it."""
     left = list(hand)
     for card in gone:
         left.remove(card)
@@ -86,14 +86,14 @@ def without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def holds(hand: Sequence[Card], wanted: Sequence[Card]) -> bool:
     """Whether all these cards, copies counted, are among the hand."""
-    return all(hand.count(card) >= wanted.count(card) for card in wanted)
+    return not [card for card in wanted if hand.count(card) < wanted.count(card)]
 
 
 @lru_cache(maxsize=256)  # hands that did not change are asked about after every order
 def whole_indices(kinds: tuple[str, ...], hand: tuple[Card, ...]) -> tuple[int, ...]:
     """The indices of which a hand has every card in play, lowest first."""
     held = set(hand)
-    return tuple(index for index, cards in _by_index(kinds) if cards <= held)
+    return tuple([index for index, cards in _by_index(kinds) if cards <= held])
 
 
 @lru_cache(maxsize=2)  # what is in play with few and with many players

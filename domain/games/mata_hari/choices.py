@@ -49,32 +49,32 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     return tuple(listed)
 
 
-def _openings(own: Own) -> Iterator[o.Order]:
+def _openings(own: Own) -> list[o.Order]:
     hand = by_worth(own)
+    listed: list[o.Order] = []
     for size in range(1, MOST_OFFERED + 1):
         found = sets(hand, size)
-        yield from map(o.Offer, found)
+        listed += map(o.Offer, found)
         for cards in found[:3]:
             said = truths(cards)
             if said:
-                yield o.Offer(cards, said)
+                listed.append(o.Offer(cards, said))
             if own.objective is not None:
                 wish, demand = _requests(own.objective.resource)
-                yield o.Offer(cards, said, wish)
-                yield o.Offer(cards, (), demand, "none")
+                listed += o.Offer(cards, said, wish), o.Offer(cards, (), demand, "none")
+    return listed
 
 
-def _counters(table: Table, own: Own, seat: Seat) -> Iterator[o.Order]:
-    if seat not in table.laid:
-        yield o.Decline()
-        yield o.Decline("none")
+def _counters(table: Table, own: Own, seat: Seat) -> list[o.Order]:
+    listed: list[o.Order] = [] if seat in table.laid else [o.Decline(), o.Decline("none")]
     size = table.laid[table.active].count
-    if no_counter(table, seat) is not None or not 1 <= size <= MOST_OFFERED:
-        return
-    found = sets(by_worth(own), size)
-    yield from map(o.Offer, allowed_counters(table, found))
-    for cards in allowed_counters(table, found[:4]):
-        yield o.Offer(cards, truths(cards), None, "none")
+    if no_counter(table, seat) is None and 1 <= size <= MOST_OFFERED:
+        found = sets(by_worth(own), size)
+        allowed = allowed_counters(table, found)
+        listed += map(o.Offer, allowed)
+        first = found[:4]
+        listed += [o.Offer(cards, truths(cards), None, "none") for cards in allowed[:4] if cards in first]
+    return listed
 
 
 def _filings(table: Table, own: Own) -> Iterator[o.Order]:
@@ -124,8 +124,10 @@ def truths(cards: tuple[Card, ...]) -> tuple[At, ...]:
     """True claims about an offer: the kind of its first resource, the colour of its second."""
     found: list[At] = []
     for place, card in enumerate(cards, 1):
-        if card in KIND_OF and len(found) < 2:
-            found.append(_claim(place, COLOUR_OF[card] if found else KIND_OF[card]))
+        if card in KIND_OF:
+            if found:
+                return found[0], _claim(place, COLOUR_OF[card])
+            found.append(_claim(place, KIND_OF[card]))
     return tuple(found)
 
 

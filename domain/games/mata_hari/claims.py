@@ -1,14 +1,14 @@
 """What may be said of a set of cards and checked by the referee (MH-09 to MH-14, MH-45): shapes, and whether they hold."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from operator import eq, ge, gt, le, lt
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, KIND_OF, RESOURCES, Card, is_partner
+from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, KIND_OF, PARTNERS, RESOURCES, Card, is_partner
 
 Compare: TypeAlias = Literal["<", "<=", "=", ">=", ">"]
 _COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {"": ge, "<": lt, "<=": le, "=": eq, ">=": ge, ">": gt}
@@ -108,6 +108,16 @@ Fits: TypeAlias = Callable[[Filter, Card], bool]
 
 def fits(what: Filter, card: Card) -> bool:
     """Whether a filter fits a card as it is (MH-11: a partner has no colour, kind or index)."""
+    return card in _fitting(what)
+
+
+@lru_cache(maxsize=128)
+def _fitting(what: Filter) -> frozenset[Card]:
+    """Every card that a filter fits: the same few filters are put to every set that might be offered."""
+    return frozenset(card for card in (*RESOURCES, *PARTNERS) if _fits(what, card))
+
+
+def _fits(what: Filter, card: Card) -> bool:
     match what:
         case Is("partner"):
             return is_partner(card)
@@ -116,11 +126,11 @@ def fits(what: Filter, card: Card) -> bool:
         case Index(op, to):
             return card in INDEX_OF and _COMPARE[op](INDEX_OF[card], to)
         case Not(inner):
-            return not fits(inner, card)
+            return not _fits(inner, card)
         case Both(of):
-            return all(fits(inner, card) for inner in of)
+            return all(_fits(inner, card) for inner in of)
         case Either(of):
-            return any(fits(inner, card) for inner in of)
+            return any(_fits(inner, card) for inner in of)
 
 
 def fits_resource(what: Filter, card: Card) -> bool:
@@ -132,7 +142,7 @@ def true_of(what: Predicate, cards: Sequence[Card], fit: Fits = fits) -> bool:
     """Whether a predicate holds of these cards, in the places in which they lie."""
     match what:
         case Count(op, number, of):
-            return _COMPARE[op](sum(fit(of, card) for card in cards), number)
+            return _COMPARE[op]([fit(of, card) for card in cards].count(True), number)
         case Every(of):
             return all(fit(of, card) for card in cards)
         case At(places, of):
@@ -149,9 +159,11 @@ def true_of(what: Predicate, cards: Sequence[Card], fit: Fits = fits) -> bool:
 
 def met_by(request: Predicate, cards: Sequence[Card]) -> bool:
     """Whether a demand holds if each partner may stand for a resource of choice, or for itself (MH-14)."""
+    if true_of(request, cards):
+        return True
     partners = [card for card in cards if is_partner(card)]
-    if not partners or true_of(request, cards):
-        return true_of(request, cards)
+    if not partners:
+        return False
     stand_ins = _stand_ins(request)
     for chosen in combinations_with_replacement(stand_ins, len(partners)):
         for arranged in _arrangements(chosen, request):

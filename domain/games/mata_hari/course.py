@@ -3,8 +3,8 @@
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.mata_hari.events import Event
-from domain.games.mata_hari.evolve import after
-from domain.games.mata_hari.state import Over, Own, Playing, Table
+from domain.games.mata_hari.evolve import evolve
+from domain.games.mata_hari.state import Blank, Over, Own, Playing, Table
 
 
 class Course:
@@ -21,8 +21,9 @@ class Course:
     def add(self, event: Event) -> None:
         """One more event."""
         self.events.append(event)
-        self.state = state = after(self.state, event)
-        self.table = state.table
+        state = evolve(self.state, event)
+        assert not isinstance(state, Blank)
+        self.state, self.table = state, state.table
 
     @property
     def chance(self) -> Chance:

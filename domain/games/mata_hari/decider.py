@@ -33,16 +33,16 @@ def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
     match order:
         case o.Offer(cards, claims, request, note):
             course.add(e.OfferMade(seat, cards, claims, request, note, seat in course.table.laid))
+        case o.Accuse():
+            accuse(course, seat, order)
+        case o.Waive():
+            course.add(e.AccusationWaived(seat))
         case o.Decline(note, late):
             course.add(e.Declined(seat, note, late))
         case o.Skip():
             _skip(course, seat)
-        case o.Waive():
-            course.add(e.AccusationWaived(seat))
         case o.AskMe():
             course.add(e.LastWindowWanted(seat))
-        case o.Accuse():
-            accuse(course, seat, order)
         case o.Accept() | o.Refuse() | o.UseMataHari():
             resolution.resolve(course, seat, order)
         case o.File():

@@ -1,12 +1,14 @@
 """How a game ends: a complete index revealed, or the count of points after the last card or Cover (MH-34 to MH-37)."""
 
+from functools import lru_cache
 from typing import Final
 
 from domain.game import Outcome, Seat
-from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, KIND_OF, Card, whole_indices
+from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, KIND_OF, PARTNERS, RESOURCES, Card, whole_indices
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import GameEnded, IndexRevealed, Objective, OffersReturned
-from domain.games.mata_hari.state import Own, Table
+from domain.games.mata_hari.state import Own, Owns, Table
+from domain.shared import shared
 
 UNDERCOVER_POINTS: Final = 2
 
@@ -31,12 +33,20 @@ def reveal_complete(course: Course) -> bool:
     table = course.table
     if table.rules.visionary_auto != "yes":
         return False
-    for seat in sorted(table.playing, key=lambda seat: seat != table.active):
-        index = complete(table, course.own(seat))
-        if index is not None:
-            reveal(course, seat, index)
-            return True
-    return False
+    whole = _whole_hands(table.kinds, course.state.owns)
+    seats = [seat for seat in table.playing if seat in whole] if whole else []
+    if not seats:
+        return False
+    seat = table.active if table.active in seats else seats[0]
+    reveal(course, seat, whole[seat])
+    return True
+
+
+@shared
+def _whole_hands(kinds: tuple[str, ...], owns: Owns) -> dict[Seat, int]:
+    """Who has a complete index in hand, and the lowest. Remembered, for what is held seldom changes with an event."""
+    found = {seat: whole_indices(kinds, own.hand) for seat, own in owns.items()}
+    return {seat: whole[0] for seat, whole in found.items() if whole}
 
 
 def complete(table: Table, own: Own) -> int | None:
@@ -75,14 +85,17 @@ def finish(course: Course, reason: str) -> None:
 def score(table: Table, seat: Seat, own: Own) -> int:
     """The points of a hand and its Covers (MH-37)."""
     objective = own.objective
-    cards = sum(worth(card, objective) for card in own.hand) if objective else 0
+    cards = sum(map(worths(objective).__getitem__, own.hand)) if objective else 0
     return cards + UNDERCOVER_POINTS * table.covers[seat].undercover
 
 
-def worth(card: Card, objective: Objective) -> int:
-    """What a card counts for an objective: its index for the kind, less its index for the skull's colour (MH-03)."""
-    index = INDEX_OF.get(card, 0)
-    return index * ((KIND_OF.get(card) == objective.resource) - (COLOUR_OF.get(card) == objective.skull))
+@lru_cache(maxsize=32)  # more than there are objectives
+def worths(objective: Objective) -> dict[Card, int]:
+    """What every card counts for an objective: its index for the kind, less its index for the skull's colour (MH-03)."""
+    counted: dict[Card, int] = dict.fromkeys(PARTNERS, 0)
+    for card in RESOURCES:
+        counted[card] = INDEX_OF[card] * ((KIND_OF[card] == objective.resource) - (COLOUR_OF[card] == objective.skull))
+    return counted
 
 
 def _end(

@@ -8,25 +8,22 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, without
-from domain.games.mata_hari.holdings import on_owns
+from domain.games.mata_hari.holdings import MOVES_CARDS, on_owns
 from domain.games.mata_hari.rules_options import Rules
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import Blank, Covers, Hitman, Laid, Look, Over, Own, Playing, State, Table
 from domain.shared import retraced
 
 
+@retraced
 def evolve(state: State, event: e.Event) -> State:
     """The state after an event; ValueError if it cannot follow."""
     if isinstance(state, Blank):
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(event), dict.fromkeys(event.seats, Own()))
-    return after(state, event)
-
-
-def after(state: Playing | Over, event: e.Event) -> Playing | Over:
-    """The state of a table that is set after an event."""
-    table, owns = on_table(state.table, event), on_owns(state.owns, event)
+    table = on_table(state.table, event)
+    owns = on_owns(state.owns, event) if type(event) in MOVES_CARDS else state.owns
     deck = on_deck(state.deck, event) if type(event) in _MOVES_DECK else state.deck
     if isinstance(event, e.GameEnded):
         return Over(table, owns, deck, event)
@@ -65,15 +62,14 @@ def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
             return deck
 
 
+@retraced
 def on_table(table: Table, event: Observation) -> Table:
     """The public table after an event, whether seen whole or only its face; one table for all who held one before."""
     face = public_face(event)
-    return _changed(table, face) if type(face) in _CHANGES else table
-
-
-@retraced
-def _changed(table: Table, face: Observation) -> Table:
-    return _CHANGES[type(face)](table, face)
+    if face is not event:
+        return on_table(table, face)
+    change = _CHANGES.get(type(event))
+    return table if change is None else change(table, event)
 
 
 def _offer(table: Table, seen: OfferSeen) -> Table:
@@ -81,11 +77,10 @@ def _offer(table: Table, seen: OfferSeen) -> Table:
     before = table.laid.get(seat)
     count = seen.count - (before.count if before else 0)
     opening = seat == table.active
-    table = _noted(
-        replace(table, laid={**table.laid, seat: Laid(seen.count, seen.claims, seen.request)}), seat, seen.note
-    )
+    table = _noted(table, seat, seen.note)
     return replace(
         table,
+        laid={**table.laid, seat: Laid(seen.count, seen.claims, seen.request)},
         sizes={**table.sizes, seat: table.sizes[seat] - count},
         phase="counter" if opening else table.phase,
         step=table.step + opening,

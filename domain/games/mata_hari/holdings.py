@@ -123,3 +123,4 @@ _CHANGES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
     e.SeatWithdrawn: _left,
     e.TurnBegan: _began,
 }
+MOVES_CARDS: Final = frozenset(_CHANGES)  # for all else ``on_owns`` need not be asked

@@ -39,15 +39,10 @@ def verdict(
         return Refusal("G-14", "no-seat")
     if seat in table.resigned:
         return Refusal("G-11", "left")
-    match order:
-        case o.Waive() | o.AskMe():
-            return None
-        case o.Take():
-            return _take(table, deck, seat, order)
-        case _:
-            judge = _JUDGES[type(order)]
-            found: Refusal | None = judge(table, own, seat, order)
-            return found
+    judge = _JUDGES.get(type(order))
+    if judge is not None:
+        return judge(table, own, seat, order)
+    return _take(table, deck, seat, order) if isinstance(order, o.Take) else None  # Waive and AskMe may always be said.
 
 
 def satisfies(table: Table, cards: tuple[Card, ...], demands: tuple[Any, ...]) -> bool:
@@ -66,7 +61,7 @@ def _offer(table: Table, own: Own, seat: Seat, order: o.Offer) -> Refusal | None
             return refusal
     if not 1 <= len(order.cards) <= MOST_OFFERED:
         return Refusal("MH-07", "one-to-three")
-    if not holds((*own.hand, *own.offer), order.cards):
+    if not holds(own.hand + own.offer, order.cards):
         return Refusal("MH-07", "not-in-hand")
     return _said(order.cards, order.claims) or (None if opening else _counter(table, order.cards))
 
@@ -94,10 +89,9 @@ def no_counter(table: Table, seat: Seat) -> Refusal | None:
 
 def allowed_counters(table: Table, sets: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
     """Those of these sets, of the right size, that Mata Hari and the demand let a counter-offer be."""
-    if table.rules.mh_counter == "no":
-        sets = (cards for cards in sets if MATA_HARI not in cards)
+    allowed = [cards for cards in sets if MATA_HARI not in cards] if table.rules.mh_counter == "no" else list(sets)
     demand = _demand(table)
-    return [cards for cards in sets if demand is None or _meets(table, demand, cards)]
+    return allowed if demand is None else [cards for cards in allowed if _meets(table, demand, cards)]
 
 
 def _counter(table: Table, cards: tuple[Card, ...]) -> Refusal | None:
@@ -219,7 +213,7 @@ def _give(table: Table, own: Own, seat: Seat, order: o.Give) -> Refusal | None:
         return Refusal("G-03", "nothing-to-give")
     if len(order.cards) != len(own.offer):
         return Refusal("MH-41", "whole-set", (("number", len(own.offer)),))
-    if not holds((*own.hand, *own.offer), order.cards):
+    if not holds(own.hand + own.offer, order.cards):
         return Refusal("MH-07", "not-in-hand")
     return None if satisfies(table, order.cards, hitman.met) else Refusal("MH-23", "demand-unsatisfied")
 

@@ -20,17 +20,16 @@ def awaited(table: Table) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in seat order. Public."""
     match table.phase:
         case "offer" | "resolve":
-            asked = {table.active}
-        case "counter":
-            asked = {seat for seat in table.others if not _answered(table, seat)}
-        case "accuse":
-            asked = {seat for seat in table.playing if seat not in table.waived}
+            asked = [table.active]
+        case "counter" | "accuse":
+            asked = _unanswered(table)
         case "hitman":
-            asked = {table.hitman.seat} if table.hitman else set()
+            asked = [table.hitman.seat] if table.hitman else []
         case "look":
-            asked = set()
-    if table.looks:
-        asked.add(table.looks[0].seat)
+            asked = []
+    if not table.looks:
+        return tuple(asked)
+    asked.append(table.looks[0].seat)
     return tuple(seat for seat in table.seats if seat in asked)
 
 
@@ -39,8 +38,13 @@ def last_window(table: Table) -> bool:
     return any(seat not in table.waived and (seat in table.wanted or seat in table.unseen) for seat in table.playing)
 
 
-def _answered(table: Table, seat: Seat) -> bool:
-    return seat in table.laid or seat in table.declined or table.shut_out(seat)
+def _unanswered(table: Table) -> list[Seat]:
+    """Who has neither made nor declined a counter-offer and may make one; in the last window, who has not waived it."""
+    if table.phase == "accuse":
+        waived = table.waived
+        return [seat for seat in table.playing if seat not in waived]
+    laid, declined = table.laid, table.declined
+    return [seat for seat in table.others if seat not in laid and seat not in declined and not table.shut_out(seat)]
 
 
 def _once(course: Course) -> bool:
@@ -54,10 +58,10 @@ def _once(course: Course) -> bool:
         case "counter" | "accuse" if table.exhausted:
             conclude(course)
             return True
-        case "counter" if all(_answered(table, seat) for seat in table.others):
+        case "counter" if not _unanswered(table):
             course.add(e.PhaseBegan("accuse" if last_window(table) else "resolve"))
             return True
-        case "accuse" if all(seat in table.waived for seat in table.playing):
+        case "accuse" if not _unanswered(table):
             course.add(e.PhaseBegan("resolve"))
             return True
         case "offer" if table.sizes[table.active] == 0:

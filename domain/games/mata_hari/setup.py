@@ -1,5 +1,6 @@
 """How a match begins: the deck for so many players, objectives, hands, and who is first (MH-01 to MH-06)."""
 
+from functools import cache
 from typing import Final
 
 from domain.chance import Chance
@@ -36,6 +37,7 @@ def kinds_for(players: int) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if players > 4 or kind not in _REMOVED_KINDS)
 
 
+@cache
 def whole_deck(players: int) -> tuple[Card, ...]:
     """All cards in play."""
     resources = [f"{kind} {index}" for kind in kinds_for(players) for index in INDICES]

@@ -9,7 +9,7 @@ from domain.game import REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, is_partner, without
 from domain.games.mata_hari.evolve import first_table, on_table
-from domain.games.mata_hari.holdings import on_owns
+from domain.games.mata_hari.holdings import MOVES_CARDS, on_owns
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import Own, View
 
@@ -68,7 +68,8 @@ def watch(view: View, seen: Observation) -> View:
     learns = _LEARNS.get(type(seen))
     if learns is not None:
         view = learns(view, seen)
-    table, owns = on_table(table, seen), on_owns(view.owns, seen)
+    table = on_table(table, seen)
+    owns = on_owns(view.owns, seen) if type(seen) in MOVES_CARDS else view.owns
     if isinstance(seen, e.GameEnded):
         owns = {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
         return View(view.seat, table, owns, seen.deck, view.shown, view.given, seen)

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.games.mata_hari.cards import DOUBLE_DEALER, HITMAN, MATA_HARI, PARTNERS, RESOURCES, Card
 from domain.games.mata_hari.claims import At, Count, Every, Filter, Predicate, Split, fits
-from domain.games.mata_hari.ending import worth
+from domain.games.mata_hari.ending import worths
 from domain.games.mata_hari.events import Objective
 from domain.games.mata_hari.state import Laid, Own
 
@@ -23,7 +23,7 @@ def value(card: Card, objective: Objective | None) -> float:
 def _values(objective: Objective | None) -> dict[Card, float]:
     if objective is None:
         return dict.fromkeys((*RESOURCES, *PARTNERS), 0.0)
-    return {card: _USE_OF.get(card, 0.0) + worth(card, objective) for card in (*RESOURCES, *PARTNERS)}
+    return {card: _USE_OF.get(card, 0.0) + points for card, points in worths(objective).items()}
 
 
 def total(cards: Iterable[Card], own: Own) -> float:
@@ -68,4 +68,4 @@ def _told(claim: Predicate, count: int) -> list[tuple[int, Filter]]:
 def _mean(what: Filter | None, objective: Objective) -> float:
     """The average worth of a resource that a filter fits."""
     fitting = [card for card in RESOURCES if what is None or fits(what, card)]
-    return sum(worth(card, objective) for card in fitting) / len(fitting) if fitting else 0.0
+    return sum(worths(objective)[card] for card in fitting) / len(fitting) if fitting else 0.0

@@ -5,7 +5,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari.cards import COLOUR_OF_KIND, RESOURCES, SKULLS
-from domain.games.mata_hari.ending import worth
+from domain.games.mata_hari.ending import worths
 from domain.games.mata_hari.events import Objective
 from domain.games.mata_hari.setup import whole_deck
 from domain.games.mata_hari.state import Playing
@@ -49,10 +49,10 @@ def test_with_three_or_four_players_the_removed_kinds_are_no_objectives_either(p
 
 
 def test_a_card_of_the_objective_with_a_skull_of_its_own_colour_counts_nothing() -> None:
-    assert worth("gun 5", Objective("gun", "blue")) == 0
-    assert worth("poison 5", Objective("gun", "blue")) == -5
-    assert worth("gun 5", Objective("gun", "red")) == 5
-    assert worth("hitman", Objective("gun", "red")) == 0
+    assert worths(Objective("gun", "blue"))["gun 5"] == 0
+    assert worths(Objective("gun", "blue"))["poison 5"] == -5
+    assert worths(Objective("gun", "red"))["gun 5"] == 5
+    assert worths(Objective("gun", "red"))["hitman"] == 0
 
 
 @pytest.mark.parametrize("players", [2, 8])
