@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Engine
 
-from pbem.store.engine import writing
+from pbem.store.engine import reading, writing
 from pbem.store.errors import DRIVER_ERRORS, translated
 from pbem.store.pipeline import run
 from pbem.store.statements import Parameters, statements
@@ -20,8 +20,6 @@ class Driver:
         self.engine = engine
         self.sqlite = engine.dialect.name == "sqlite"
         self.statements = statements(engine.dialect.name)
-        # A single SELECT needs no transaction of its own: that saves two round trips.
-        self._autocommit = None if self.sqlite else engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def key(self, stream: UUID | str) -> Any:
         """A stream's id as a parameter. TypeError unless it is a UUID."""
@@ -36,8 +34,8 @@ class Driver:
     def rows(self, sql: str, parameters: Parameters) -> list[Any]:
         """All rows of one SELECT, outside any transaction."""
         with self.told():
-            if self._autocommit is not None:
-                with self._autocommit.connect() as conn:
+            if not self.sqlite:
+                with reading(self.engine) as conn:
                     return run(conn, sql, parameters)
             raw = self.engine.raw_connection()
             try:

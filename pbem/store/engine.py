@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbem.store.errors import StoreError, place_of, sentence
-from pbem.store.pipeline import gather, send
+from pbem.store.pipeline import gather, run_each, send
 
 BUSY_SECONDS: Final = 30
 _POSTGRES: Final = "postgresql+psycopg"
@@ -92,15 +92,9 @@ def reading(engine: Engine) -> Iterator[Connection]:
     """
     reader = _READERS.get(engine)
     if reader is None:
-        reader = _READERS[engine] = engine.execution_options(**_for_reading(engine))
+        reader = _READERS[engine] = engine.execution_options(**{_READING: True})
     with reader.connect() as conn:
         yield conn
-
-
-def _for_reading(engine: Engine) -> dict[str, Any]:
-    if engine.dialect.name == "sqlite":
-        return {_READING: True}
-    return {"isolation_level": engine.get_execution_options().get("isolation_level", "AUTOCOMMIT")}
 
 
 def settle(engine: Engine) -> None:
@@ -129,12 +123,21 @@ def _postgres(address: URL) -> Engine:
     """psycopg 3; sessions speak UTC and find out by themselves that the server was restarted."""
     engine = create_engine(
         address.set(drivername=_POSTGRES),
+        isolation_level="AUTOCOMMIT",  # the driver would wait for an answer to each BEGIN
         connect_args={"options": "-c timezone=UTC", "connect_timeout": 10},
     )
     event.listen(engine, "checkout", _alive)
     event.listen(engine, "checkin", _returned)
+    event.listen(engine, "begin", _begin_with_next)
     gather(engine)
     return engine
+
+
+def _begin_with_next(conn: Connection) -> None:
+    """Begin a transaction with what is sent first. Under an isolation level of its own the driver begins it."""
+    options = conn.get_execution_options()
+    if not options.get(_READING) and "isolation_level" not in options:
+        run_each(conn, "BEGIN", [{}])
 
 
 def _alive(connection: psycopg.Connection[Any], record: ConnectionPoolEntry, _proxy: Any) -> None:

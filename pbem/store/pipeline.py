@@ -7,7 +7,6 @@ rows, before any statement of SQLAlchemy's own, and with COMMIT.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
-from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -25,13 +24,11 @@ class Answer:
 
 def run(conn: Connection, sql: str, parameters: Parameters) -> list[Any]:
     """The rows of one statement within ``conn``'s transaction; the statement must give rows."""
-    connection = _driver(conn)
-    # The driver's BEGIN before the first statement of a transaction would be a trip of its own.
-    if _gathers(conn) and (_GATHERED in conn.info or _begins(connection)):
+    if _gathers(conn) and _GATHERED in conn.info:
         answer = later(conn, sql, parameters)
         send(conn)
         return answer.rows
-    rows: list[Any] = connection.execute(sql, parameters).fetchall()
+    rows: list[Any] = _driver(conn).execute(sql, parameters).fetchall()
     return rows
 
 
@@ -80,10 +77,6 @@ def gather(engine: Engine) -> None:
 
 def _gathers(conn: Connection) -> bool:
     return conn.dialect.name == "postgresql"
-
-
-def _begins(connection: Any) -> bool:
-    return not connection.autocommit and connection.info.transaction_status is TransactionStatus.IDLE
 
 
 def _gathered(conn: Connection) -> list[tuple[str, Parameters, Answer | None]]:
