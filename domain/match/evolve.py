@@ -30,7 +30,8 @@ def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
     match state:
         case Underway():
             if type(event) not in MATCH_TYPES:
-                return change(state, game=game.evolve(state.game, event))
+                table = game.evolve(state.game, event)
+                return state if table is state.game else change(state, game=table)
             return _underway(state, event)
         case Mustering():
             return _mustering(game, state, event)
@@ -90,7 +91,8 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.PlanSet() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _planned(state, event)
         case _:
-            return change(state, draw=drawn_on(state.draw, event))
+            draw = drawn_on(state.draw, event)
+            return state if draw is state.draw else change(state, draw=draw)
 
 
 def _planned(state: Underway, event: Any) -> Underway:
@@ -105,7 +107,9 @@ def _planned(state: Underway, event: Any) -> Underway:
 
 def _heard(state: Underway, seat: Any) -> Underway:
     decision = state.decision and change(state.decision, ordered=(*_without(state.decision.ordered, seat), seat))
-    missed = {other: count for other, count in state.missed.items() if other != seat}
+    missed = state.missed
+    if seat in missed:
+        missed = {other: count for other, count in missed.items() if other != seat}
     return change(state, decision=decision, missed=missed, resigning=_without(state.resigning, seat))
 
 
@@ -131,4 +135,4 @@ def planned_on(
 
 
 def _without(seats: tuple[Any, ...], seat: Any) -> tuple[Any, ...]:
-    return tuple(other for other in seats if other != seat)
+    return tuple(other for other in seats if other != seat) if seat in seats else seats

@@ -1,7 +1,7 @@
 """What a seat learns of a match, event by event, and the view folded from that alone."""
 
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -73,23 +73,30 @@ class PressSeen(msgspec.Struct, frozen=True):
 Observation: TypeAlias = Any
 """One of the shapes above, a public event of the match as it is, or an observation of the game's own."""
 
-_OPEN_TO_ALL = (
+_OPEN_TO_ALL: Final = frozenset((
     happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.Started,
     happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
     happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended,
     happened.SeedOpened, happened.SeriesRanked,
-)  # fmt: skip
+))  # fmt: skip
 
 
-_OWN = (
+_OWN: Final = frozenset((
     happened.OrderNotPlayed, happened.ResignationAsked, happened.PlanFollowed, happened.PlanWaits, happened.PlanDropped,
-)  # fmt: skip
+))  # fmt: skip
+
+
+SHAPES: Final = MATCH_TYPES | {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen}
+"""Every shape of an observation that is not the game's own."""
 
 
 def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
     """What a seat learns from an event of a match; None if nothing. ``public`` and ``referee`` are seats too."""
-    if type(event) not in MATCH_TYPES:
+    kind = type(event)  # First, and by type: every event is put to every seat.
+    if kind not in MATCH_TYPES:
         return game.observe(event, seat)
+    if kind in _OPEN_TO_ALL:
+        return event
     match event:
         case happened.Opened():
             return OpenedSeen(
@@ -100,8 +107,6 @@ def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
         case happened.PressSent():
             heard = seat == event.seat or seat in event.to or seat == REFEREE
             return PressSeen(event.seat, event.to, event.words.id) if heard else None
-        case _ if isinstance(event, _OPEN_TO_ALL):
-            return event
         case _ if seat == getattr(event, "seat", PUBLIC):
             return _own(event)
         case _:
@@ -116,7 +121,7 @@ def _own(event: Any) -> Observation | None:
             return OwnRefusal(event.decision, event.lines, event.cause)
         case happened.PlanSet():
             return OwnPlan(event.lines, event.at, event.cause)
-        case _ if isinstance(event, _OWN):
+        case _ if type(event) in _OWN:
             return event
         case _:
             return None
@@ -166,6 +171,9 @@ def blank(game: AnyGame, seat: Seat) -> MatchView:
 
 def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView:
     """The view after an observation."""
+    if type(observation) not in SHAPES:  # First: most of what is seen is the game's own.
+        table = game.watch(view.game, observation)
+        return view if table is view.game else change(view, game=table)
     match observation:
         case OpenedSeen():
             return change(view, opened=observation)
@@ -179,10 +187,8 @@ def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView
             return change(view, plan=())
         case OwnRefusal() | PressSeen() | happened.OrderNotPlayed() | happened.PlanWaits():
             return view
-        case _ if type(observation) in MATCH_TYPES:
-            return _watch_public(view, observation)
         case _:
-            return change(view, game=game.watch(view.game, observation))
+            return _watch_public(view, observation)
 
 
 def _watch_public(view: MatchView, observation: Any) -> MatchView:
@@ -212,4 +218,5 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
         case happened.SeedOpened(seed=seed):
             return change(view, seed=seed)
         case _:
-            return change(view, draw=drawn_on(view.draw, observation))
+            draw = drawn_on(view.draw, observation)
+            return view if draw is view.draw else change(view, draw=draw)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.notation import carried_out
-from domain.match.sight import MatchView, OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.sight import SHAPES, MatchView, OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
 from domain.refusal import Refusal
 from domain.words import Language, Words
 
@@ -79,6 +79,8 @@ def _called(game: AnyGame, view: MatchView, seat: Seat) -> Seat:
 
 def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -> str | None:
     """One observation as a sentence of the story; None if it needs none. ``view`` is the seat's, after it."""
+    if type(observation) not in SHAPES:  # First: most of what is told is the game's own.
+        return game.tell(observation, language)
 
     def name(seat: Seat) -> str:
         return name_of(game, view, seat, language)
@@ -98,10 +100,8 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
             return _dice(game, dice, language)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             return outcome_words(game, Outcome(winners, reason, rule), view, language)
-        case _ if isinstance(observation, happened.MATCH_EVENTS):
-            return _tell_public(observation, name, language)
         case _:
-            return game.tell(observation, language)
+            return _tell_public(observation, name, language)
 
 
 def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
