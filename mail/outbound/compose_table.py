@@ -105,8 +105,11 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
+    groups = game.menu(view.game, view.seat, language)
+    if not groups:
+        return ()
     cells = _names(diagram) if diagram else frozenset()
-    return tuple(_offered(group, game.write, cells, language) for group in game.menu(view.game, view.seat, language))
+    return tuple(_offered(group, game.write, cells, language) for group in groups)
 
 
 @lru_cache(maxsize=2048)

@@ -13,6 +13,8 @@ _HEADERISH = re.compile(
     re.IGNORECASE,
 )
 
+_NO_HEADER = " 0123456789"
+
 
 def one_line(text: str) -> str:
     """The text on a single line, without control characters or doubled blanks."""
@@ -33,4 +35,6 @@ def without_addresses(text: str, instead: str) -> str:
 
 def guarded(line: str) -> str:
     """The same line, moved in by a blank if mail programs could take its beginning for a header or an mbox separator."""
+    if line[:1] in _NO_HEADER:  # as most lines begin
+        return line
     return " " + line if _HEADERISH.match(line) else line

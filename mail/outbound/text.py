@@ -16,7 +16,8 @@ _QUOTED: Final = 56  # how much of a player's own line is shown back
 def render_text(sheet: Sheet) -> str:
     """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is."""
     language = sheet.language
-    blocks = [_printed(_paragraph(sheet.first))]
+    # That of a held letter names who sent it.
+    blocks = [_standing(sheet.first) if sheet.kind != "held" else _printed(_paragraph(sheet.first))]
     if sheet.receipt is not None:
         blocks.append(_printed(_receipt(sheet.receipt, language)))
     if sheet.story:
@@ -30,7 +31,7 @@ def render_text(sheet: Sheet) -> str:
         blocks.append("\n".join((_heading(wording.MENU[language]), *map(_menu, sheet.menu))))
     blocks.extend(_standing(text) for text in (sheet.how, sheet.otherwise) if text)
     if sheet.footer:
-        blocks.append(_printed([line for text in sheet.footer for line in _paragraph(text)]))
+        blocks.append("\n".join(map(_standing, sheet.footer)))
     return "\n\n".join(blocks) + "\n"
 
 
