@@ -20,7 +20,7 @@ from mail.inbound.pipe import recipient
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.answering import ignored_lines, submission
 from pbem.clubhouse.scrutiny import Fate
-from pbem.clubhouse.sent import sent_text
+from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.verdicts import verdict_of
 from pbem.compose import Service
@@ -118,7 +118,7 @@ def _with_token(
     service: Service, raw: bytes, token: Row[Any], match: Loaded | None, *, from_null: bool, confirmed: bool = False
 ) -> Inquiry | Excess:
     with reading(service.engine) as conn:
-        sent = sent_text(conn, service.vault, token.outbox_id)
+        sent = sent_letter(conn, service.vault, token.outbox_id)
     read = service.scrutiny.read(raw, token, match, sent=sent, from_null=from_null)
     if isinstance(read, Excess):
         return read

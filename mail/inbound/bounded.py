@@ -69,11 +69,14 @@ class BoundedDesk:
         raw: bytes,
         *,
         envelope_from: str | None = None,
-        sent: str | None = None,
+        sent: bytes | None = None,
         ours: Sequence[str] = (),
         is_order: IsOrder = looks_like_order,
     ) -> Reading | Excess:
-        """What ``read_reply`` says of a letter, or the bound that it goes over. NoReader if no process can be had."""
+        """What ``read_reply`` says of a letter, or the bound that it goes over. NoReader if no process can be had.
+
+        ``sent`` is the letter of ours that it answers: its words are taken out of it over there, too.
+        """
         if too_large := check_size(raw):
             return too_large
         question = msgspec.msgpack.encode(Question(raw, envelope_from, sent, tuple(ours)))
@@ -164,7 +167,7 @@ def read_bounded(
     raw: bytes,
     *,
     envelope_from: str | None = None,
-    sent: str | None = None,
+    sent: bytes | None = None,
     ours: Sequence[str] = (),
     is_order: IsOrder = looks_like_order,
 ) -> Reading | Excess:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mail.inbound.body import Body, choose, markup_text
+from mail.inbound.body import Body, choose, markup_text, plain_lines
 from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
 from mail.inbound.doubt import IsOrder, against_other_part, against_sent, held
 from mail.inbound.letter import Letter, read
@@ -54,6 +54,13 @@ def read_reply(
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
     return settled(unsettled, is_order)
+
+
+def words_of(raw: bytes) -> str:
+    """The text of a letter of ours, its renderings one below the other."""
+    texts = read(raw).texts
+    plain = (plain_lines(part) for part in texts if part.kind == "plain")
+    return "\n".join((*plain, markup_text(texts)))
 
 
 def settled(reading: Reading, is_order: IsOrder) -> Reading:

@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from mail.inbound.desk import Reading, read_reply
+from mail.inbound.desk import Reading, read_reply, words_of
 from mail.inbound.limits import Excess, Unreadable
 
 FRAME: Final = struct.Struct(">I")
@@ -26,11 +26,11 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A letter to read, as ``read_reply`` takes it."""
+    """A letter to read, as ``read_reply`` takes it, and the one of ours that it answers."""
 
     raw: bytes
     envelope_from: str | None
-    sent: str | None
+    sent: bytes | None
     ours: tuple[str, ...]
 
 
@@ -61,9 +61,9 @@ def answer(question: bytes) -> bytes:
 
 def _read(question: Question) -> Answer:
     try:
+        sent = words_of(question.sent) if question.sent is not None else None
         return Answer(
-            read_reply(question.raw, envelope_from=question.envelope_from, sent=question.sent, ours=question.ours),
-            None,
+            read_reply(question.raw, envelope_from=question.envelope_from, sent=sent, ours=question.ours), None
         )
     except Unreadable as refused:
         return Answer(None, refused.excess)

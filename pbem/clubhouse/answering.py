@@ -69,8 +69,8 @@ class Answerer:
         self._outbox = outbox
         self._vault = vault
 
-    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> None:
-        """Carry out what the letter asks; the library's IntegrityError if another writer was first."""
+    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> Verdict:
+        """Carry out what the letter asks, and what became of it; the library's IntegrityError if another writer was first."""
         seat = Seat(token.seat)
         match = self._annals.match(token.match_id, (seat,))
         letter = _understood(match, seat, read.text)
@@ -78,6 +78,7 @@ class Answerer:
         kind: Kind = "help" if letter.note and not letter.acts else "receipt"
         verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
         self._commit(row, token, match, letter, events, verdict, kind, now)
+        return verdict
 
     def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
         if not letter.acts:

@@ -16,11 +16,11 @@ from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
-from pbem.clubhouse.sent import sent_text
+from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
-from pbem.store.tables import inbox, outbox
+from pbem.store.tables import outbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
@@ -58,66 +58,57 @@ class Reader:
             return None
         for attempt in range(_TRIES):
             try:
-                self._read(row, now)
+                _log_verdict(row, self._read(row, now))
                 break
             except ReadElsewhere:
-                return row
+                break
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
-                if attempt + 1 < _TRIES:
-                    continue
-                self._set_aside(row, "the match was too busy", now)
+                if attempt + 1 == _TRIES:
+                    self._set_aside(row, "the match was too busy", now)
             except Exception as failure:
                 # Where the database is away nothing is wrong with the letter: it is read when that works again.
                 if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
                     self._set_aside(row, type(failure).__name__, now)
                 raise
-        self._log_verdict(row)
         return row
 
-    def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> None:
+    def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
         self._annals.append((), (shunting(row, reason, now),))
         structlog.get_logger().warning("letter was set aside", reason=reason, **_ids(row))
+        return Verdict("shunted", reason)
 
-    def _log_verdict(self, row: Row[Any]) -> None:
-        with reading_from(self._engine) as conn:
-            verdict = verdict_of(conn.execute(select(inbox.c.verdict).where(inbox.c.id == row.id)).one())
-        structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **_ids(row))
-
-    def _read(self, row: Row[Any], now: datetime) -> None:
+    def _read(self, row: Row[Any], now: datetime) -> Verdict:
+        """What became of a letter, which is stored with all that it caused."""
         with reading_from(self._engine) as conn:
             raw = self._vault.get(conn, row.raw_vault_id)
             token = of_letter_in(conn, row)
-            sent = sent_text(conn, self._vault, token.outbox_id) if token is not None else None
+            sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
-            self._close(row, Verdict("erased"), now)
-            return
+            return self._close(row, Verdict("erased"), now)
         match = self._scrutiny.match_of(token)
         read = self._scrutiny.read(raw, token, match, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):
-            self._unreadable(row, token, match, read, now)
-            return
+            return self._unreadable(row, token, match, read, now)
         confirmed = verdict_of(row).confirmed
         fate = self._scrutiny.fate(read, token, confirmed=confirmed)
         if fate is Fate.AUTOMATIC:
-            self._close(row, Verdict("automatic", read.automatic or ""), now)
-        elif fate in (Fate.BOUNCE, Fate.SILENT):
-            self._close(row, Verdict(fate.value), now)
-        elif token is None:
-            self._help(row, read, now)
-        elif fate in HOLDING:
+            return self._close(row, Verdict("automatic", read.automatic or ""), now)
+        if fate in (Fate.BOUNCE, Fate.SILENT):
+            return self._close(row, Verdict(fate.value), now)
+        if token is None:
+            return self._help(row, read, now)
+        if fate in HOLDING:
             why = "doubt" if fate is Fate.HOLD_IN_DOUBT else fate.value
-            self._hold(row, token, match, read, why, now)
-        else:
-            self._accepted(row, token, granted(read) if confirmed else read, fate, now)
+            return self._hold(row, token, match, read, why, now)
+        return self._accepted(row, token, granted(read) if confirmed else read, fate, now)
 
     def _unreadable(
         self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
-    ) -> None:
+    ) -> Verdict:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
         if excess.limit == "failure":
-            self._annals.append((), (shunting(row, excess.sentence, now),))
-            return
+            return self._set_aside(row, excess.sentence, now)
         steps: list[Step] = []
         if token is not None and token.purpose != "bounce":
             owed = Owed(
@@ -130,9 +121,9 @@ class Reader:
                 payload=Payload(upto=_version(match), note="unreadable"),
             )
             steps.append(lambda conn: self._outbox.owe(conn, owed, now))
-        self._close(row, Verdict("unreadable", excess.limit), now, *steps)
+        return self._close(row, Verdict("unreadable", excess.limit), now, *steps)
 
-    def _help(self, row: Row[Any], read: Reading, now: datetime) -> None:
+    def _help(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
         """A registered player who lost the token is told how to answer, once a day."""
         assert read.letter.sender is not None
         with reading_from(self._engine) as conn:
@@ -148,11 +139,11 @@ class Reader:
             payload=Payload(note="lost-token"),
             purpose="player",
         )
-        self._close(row, Verdict("help"), now, lambda conn: self._outbox.owe(conn, owed, now))
+        return self._close(row, Verdict("help"), now, lambda conn: self._outbox.owe(conn, owed, now))
 
     def _hold(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, why: str, now: datetime
-    ) -> None:
+    ) -> Verdict:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
         What is echoed is what a yes would carry out, lines in doubt included.
@@ -174,30 +165,37 @@ class Reader:
             for text in (words, sender):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
-        self._close(row, Verdict("held", why), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
+        return self._close(row, Verdict("held", why), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
 
-    def _accepted(self, row: Row[Any], token: Row[Any], read: Reading, fate: Fate, now: datetime) -> None:
+    def _accepted(self, row: Row[Any], token: Row[Any], read: Reading, fate: Fate, now: datetime) -> Verdict:
         if fate is Fate.UNSUBSCRIBE:
+            verdict = Verdict("unsubscribed")
             entries = self._directory.stop_reminders(token.player_id, now)
-            self._annals.append(entries, [closing(row, Verdict("unsubscribed"), now)])
+            self._annals.append(entries, [closing(row, verdict, now)])
         elif fate is Fate.CONFIRM:
-            self._confirm(row, token, now)
+            verdict = self._confirm(row, token, now)
         elif fate is Fate.NOTHING:
-            self._close(row, Verdict("help"), now)
+            verdict = self._close(row, Verdict("help"), now)
         else:
-            self._answerer.answer(row, token, read, now)
+            verdict = self._answerer.answer(row, token, read, now)
         verified = self._directory.verify(token.player_id, now)
         if verified:
             self._annals.append(verified, ())
+        return verdict
 
-    def _confirm(self, row: Row[Any], token: Row[Any], now: datetime) -> None:
+    def _confirm(self, row: Row[Any], token: Row[Any], now: datetime) -> Verdict:
         """A ``yes`` from the registered address lets the letter that was held act, in its own place of arrival."""
         with reading_from(self._engine) as conn:
             cause = conn.execute(select(outbox.c.cause).where(outbox.c.id == token.outbox_id)).scalar_one()
-        self._close(row, Verdict("confirmed"), now, confirming(int(str(cause).removeprefix("letter "))))
+        return self._close(row, Verdict("confirmed"), now, confirming(int(str(cause).removeprefix("letter "))))
 
-    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> None:
+    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> Verdict:
         self._annals.append((), (closing(row, verdict, now), *also))
+        return verdict
+
+
+def _log_verdict(row: Row[Any], verdict: Verdict) -> None:
+    structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **_ids(row))
 
 
 def _ids(row: Row[Any]) -> dict[str, object]:

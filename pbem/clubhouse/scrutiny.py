@@ -56,7 +56,7 @@ class Scrutiny:
         return self._annals.match(token.match_id, (Seat(token.seat),))
 
     def read(
-        self, raw: bytes, token: Row[Any] | None, match: Loaded | None, *, sent: str | None, from_null: bool
+        self, raw: bytes, token: Row[Any] | None, match: Loaded | None, *, sent: bytes | None, from_null: bool
     ) -> Reading | Excess:
         """A letter read in a process of its own: one made to be slow or huge costs itself and nothing else.
 

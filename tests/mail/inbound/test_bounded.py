@@ -12,6 +12,7 @@ from mail.inbound.limits import MESSAGE_BYTES, Excess
 from mail.inbound.reading_child import Bounds
 
 LETTERS = [path.read_bytes() for path in sorted((Path(__file__).parent / "corpus").glob("*.eml"))]
+SENT = b"From: g@example.org\n\nx\n"
 PLAIN = b"From: one@example.org\n\nP1 27\n"
 SLOW = b"From: one@example.org\n\n" + b"On 1/1/2026 10:00 x\n" * 12_000
 
@@ -24,8 +25,8 @@ def limit(found: Reading | Excess) -> str:
 def test_a_letter_is_read_as_it_is_without_a_process_of_its_own() -> None:
     with BoundedDesk() as desk:
         for raw in LETTERS:
-            assert desk.read(raw, envelope_from="", sent="x", ours=("y",)) == read_reply(
-                raw, envelope_from="", sent="x", ours=("y",)
+            assert desk.read(raw, envelope_from="", sent=SENT, ours=("y",)) == read_reply(
+                raw, envelope_from="", sent="x\n", ours=("y",)
             )
 
 
