@@ -12,6 +12,8 @@ from sqlalchemy import Engine, text
 from pbem.store.shards import SHARDS
 
 _LOCKS: Final = 0x7062656D1000  # PostgreSQL advisory locks from here on are the shards' ("pbem" and a number)
+_TAKE: Final = text("SELECT pg_advisory_lock(shard) FROM generate_series(:first, :last) AS shard")
+_GIVE_BACK: Final = text("SELECT pg_advisory_unlock_all()")
 
 
 class Turns(Protocol):
@@ -71,17 +73,14 @@ class DatabaseTurns:
     @contextmanager
     def deciding(self, shard: int | None) -> Iterator[None]:
         """Wait for the shard, or for all of them in ascending order, which cannot end in a deadlock."""
-        shards = range(SHARDS) if shard is None else (shard,)
+        first, last = (0, SHARDS - 1) if shard is None else (shard, shard)
         with self._engine.connect() as conn:
-            taken: list[int] = []
             try:
-                for one in shards:
-                    conn.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": _LOCKS + one})
-                    taken.append(one)
+                conn.execute(_TAKE, {"first": _LOCKS + first, "last": _LOCKS + last}).all()
                 yield
             finally:
-                for one in taken:
-                    conn.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCKS + one})
+                # Whatever was taken of them before a failure, too: the connection goes back into the pool.
+                conn.execute(_GIVE_BACK)
 
     @contextmanager
     def sending(self) -> Iterator[None]:
