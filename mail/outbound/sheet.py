@@ -93,6 +93,5 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     form: Form
     sender_name: str
     reply_to: str  # g+TOKEN@domain
-    bounce_to: str  # b+TOKEN@domain, the envelope sender
     unsubscribe_url: str  # https page that acts on POST only
     automatic: Literal["auto-generated", "auto-replied"] = "auto-generated"

@@ -102,7 +102,6 @@ class Renderer:
             form=person.form,
             sender_name=game.title[person.language],
             reply_to=self._ours.with_token(token),
-            bounce_to=self._ours.bounce_with_token(self._outbox.bounce_token(row.id)),
             unsubscribe_url=f"{self._web_url}/unsubscribe/{token}",
             automatic="auto-replied" if row.kind in ("receipt", "help", "held") else "auto-generated",
         )

@@ -107,7 +107,6 @@ def _envelope(number: int) -> Envelope:
         form="html",
         sender_name="Quinta Colonna",
         reply_to="g+abcdefghijklmnopqrstuvwxyz@example.org",
-        bounce_to="g+b-abcdefghijklmnopqrstuvwxyz@example.org",
         unsubscribe_url="https://example.org/unsubscribe/abc",
         automatic="auto-generated",
     )

@@ -143,6 +143,5 @@ class Clerk:
             form=form,
             sender_name=self.world.game.title[language],
             reply_to=f"g+{_TOKEN}@pbem.example.org",
-            bounce_to=f"b+{_TOKEN}@pbem.example.org",
             unsubscribe_url="https://pbem.example.org/unsubscribe/" + _TOKEN,
         )

@@ -111,7 +111,6 @@ def envelope(**changes: object) -> Envelope:
         "form": "html",
         "sender_name": "Quinta Colonna",
         "reply_to": REPLY_TO,
-        "bounce_to": f"b+{TOKEN}@pbem.example.org",
         "unsubscribe_url": "https://pbem.example.org/stop/abc",
     }
     return Envelope(**{**fields, **changes})  # type: ignore[arg-type]
