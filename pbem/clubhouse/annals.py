@@ -103,8 +103,7 @@ class Annals(Application[UUID]):
 
     def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
         """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
-        found: list[Any] = list(self.events.get(stream, gt=gt))
-        return found
+        return self._mapper.entries(stream, self._recorder.select_rows(stream, gt=gt))
 
     def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
         """A match as it stands, with the views of ``seats`` (of all, observers included, if left out) and of all with plans.

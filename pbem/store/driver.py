@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Engine
 
-from pbem.store.engine import reading, writing
+from pbem.store.engine import held_by, reading, writing
 from pbem.store.errors import DRIVER_ERRORS, translated
 from pbem.store.pipeline import run
 from pbem.store.statements import Parameters, statements
@@ -20,6 +20,7 @@ class Driver:
         self.engine = engine
         self.sqlite = engine.dialect.name == "sqlite"
         self.statements = statements(engine.dialect.name)
+        self._held = held_by(engine)
 
     def key(self, stream: UUID | str) -> Any:
         """A stream's id as a parameter. TypeError unless it is a UUID."""
@@ -33,6 +34,16 @@ class Driver:
 
     def rows(self, sql: str, parameters: Parameters) -> list[Any]:
         """All rows of one SELECT, outside any transaction."""
+        held = self._held
+        # Inside a transaction of this process, or while another thread writes, what is committed is read from beside it.
+        if held is not None and held.turn.acquire(blocking=False):
+            try:
+                found: list[Any] = held.driver(self.engine).execute(sql, parameters).fetchall()
+                return found
+            except DRIVER_ERRORS as error:
+                raise translated(error, self.engine) from error
+            finally:
+                held.turn.release()
         with self.told():
             if not self.sqlite:
                 with reading(self.engine) as conn:
@@ -48,8 +59,11 @@ class Driver:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """One transaction that may write; the database's refusals are raised as the library's errors."""
-        with self.told(), writing(self.engine) as conn:
-            yield conn
+        try:
+            with writing(self.engine) as conn:
+                yield conn
+        except DRIVER_ERRORS as error:
+            raise translated(error, self.engine) from error
 
     @contextmanager
     def told(self) -> Iterator[None]:

@@ -4,7 +4,6 @@ import math
 import os
 import select
 import sqlite3
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,12 +18,13 @@ from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbem.store.errors import StoreError, place_of, sentence
+from pbem.store.held import KEPT, Held, say
 from pbem.store.pipeline import gather, run_each, send
 
 BUSY_SECONDS: Final = 30
 _POSTGRES: Final = "postgresql+psycopg"
 _READING: Final = "pbem_reading"
-_QUEUE: Final = "pbem_queue"
+_HELD: Final = "pbem_held"
 _RETURNED: Final = "pbem_returned"
 _LONG_IDLE_SECONDS: Final = 30.0
 _READERS: Final[WeakKeyDictionary[Engine, Engine]] = WeakKeyDictionary()
@@ -68,19 +68,33 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
     Threads of one process take turns on SQLite: its own waiting is unfair and starves some of them for seconds.
     """
-    queue: threading.Lock | None = engine.get_execution_options().get(_QUEUE)
-    if queue is None:
+    held = held_by(engine)
+    if held is None:
         with engine.begin() as conn:
             yield conn
             send(conn, commit=True)
         return
-    if not queue.acquire(timeout=BUSY_SECONDS):
+    if not held.turn.acquire(timeout=BUSY_SECONDS):
         raise StoreError(f"The database {place_of(engine.url)} is busy: a transaction of this process does not end.")
     try:
-        with engine.begin() as conn:
+        conn = held.connection(engine)
+        driver: Any = conn.connection.driver_connection
+        # The right to write is claimed at once: a transaction that reads first and writes later may lose all its work.
+        say(driver, "BEGIN IMMEDIATE", engine)
+        try:
             yield conn
+            say(driver, "COMMIT", engine)
+        except BaseException:
+            held.undo()
+            raise
     finally:
-        queue.release()
+        held.turn.release()
+
+
+def held_by(engine: Engine) -> Held | None:
+    """The connection that writes to SQLite; None on PostgreSQL, where each transaction has one of its own."""
+    held: Held | None = engine.get_execution_options().get(_HELD)
+    return held
 
 
 @contextmanager
@@ -181,26 +195,24 @@ def _sqlite(address: URL) -> Engine:
         os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
         raise StoreError(f"The database {path} cannot be opened or made ({error.strerror}).") from None
+    held = Held()
     engine = create_engine(
         address.set(drivername="sqlite+pysqlite"),
         connect_args={"timeout": BUSY_SECONDS, "cached_statements": 256},
-        execution_options={_QUEUE: threading.Lock()},
+        execution_options={_HELD: held},
     )
+    event.listen(engine, "engine_disposed", lambda _engine: held.close())
     event.listen(engine, "connect", _configure)
     event.listen(engine, "begin", _begin)
     return engine
 
 
 def _begin(conn: Connection) -> None:
-    """Claim the right to write at once: a transaction that reads first and writes later may lose all its work."""
-    connection: Any = conn.connection.driver_connection
-    try:
-        connection.execute("BEGIN" if conn.get_execution_options().get(_READING) else "BEGIN IMMEDIATE")
-    except sqlite3.Error as error:
-        words = sentence(error, conn.engine.url)
-        if words is None:
-            raise
-        raise StoreError(words) from error
+    """Begin what ``reading`` asked for, or whoever uses the engine himself; the transactions of ``writing`` are its own."""
+    options = conn.get_execution_options()
+    if not options.get(KEPT):
+        sql = "BEGIN" if options.get(_READING) else "BEGIN IMMEDIATE"
+        say(conn.connection.driver_connection, sql, conn.engine)
 
 
 def _configure(connection: sqlite3.Connection, _record: Any) -> None:

@@ -24,6 +24,7 @@ from pbem.store.tables import events, snapshots
 from pbem.store.tracking import PositionRecorder
 
 Step: TypeAlias = Callable[[Connection], object]
+KeyedRow: TypeAlias = tuple[Any, int, str, bytes]  # as ``Row``, the stream as the database has it
 
 
 class StreamRecorder(AggregateRecorder):
@@ -39,21 +40,29 @@ class StreamRecorder(AggregateRecorder):
         if kwargs:
             raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
         with self.driver.transaction() as conn:
-            self.append(conn, [_row(event) for event in stored_events])
+            self.append(conn, self.keyed(map(_row, stored_events)))
         return None
 
-    def append(self, conn: Connection, rows: Sequence[Row]) -> None:
-        """Write rows inside a transaction. TypeError unless their streams are named by UUIDs."""
+    def append(self, conn: Connection, rows: Sequence[KeyedRow]) -> None:
+        """Write rows, their streams as the database has them, inside a transaction."""
         if not rows:
             return
-        key = self.driver.key
-        keyed = [(key(stream), version, topic, state) for stream, version, topic, state in rows]
         insert = self.driver.statements.insert_event(self.table)
         if self.driver.sqlite:
-            _driver(conn).executemany(insert, keyed)
+            _driver(conn).executemany(insert, rows)
         else:
             names = ("streams", "versions", "topics", "states")
-            run_each(conn, insert, [dict(zip(names, map(list, zip(*keyed, strict=True)), strict=True))])
+            run_each(conn, insert, [dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))])
+
+    def keyed(self, rows: Iterable[Row]) -> list[KeyedRow]:
+        """Rows with their streams as the database has them. TypeError unless those are UUIDs."""
+        found: list[KeyedRow] = []
+        last = key = None
+        for stream, version, topic, state in rows:
+            if stream is not last:  # most rows written together are of one stream
+                last, key = stream, self.driver.key(stream)
+            found.append((key, version, topic, state))
+        return found
 
     def select_rows(
         self,
@@ -107,20 +116,21 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         if kwargs:
             raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
         steps = (also,) if callable(also) else tuple(also)
-        return self.record([_row(event) for event in stored_events], steps, tracking)
+        return self.record(map(_row, stored_events), steps, tracking)
 
-    def record(self, rows: Sequence[Row], steps: Iterable[Step], tracking: Tracking | None = None) -> list[int]:
+    def record(self, rows: Iterable[Row], steps: Iterable[Step], tracking: Tracking | None = None) -> list[int]:
         """The same for the rows of events, without an object of the library's for each."""
+        keyed = self.keyed(rows)
         with self.driver.transaction() as conn:
-            self.append(conn, rows)
+            self.append(conn, keyed)
             if tracking is not None:
                 self.track(conn, tracking)
             for step in steps:
                 step(conn)
-            numbered = self._number(conn, rows)
+            numbered = self._number(conn, keyed)
         return numbered if isinstance(numbered, list) else [seq for (seq,) in numbered.rows]
 
-    def _number(self, conn: Connection, rows: Sequence[Row]) -> list[int] | Answer:
+    def _number(self, conn: Connection, rows: Sequence[KeyedRow]) -> list[int] | Answer:
         """Give the events their places in the feed, last of all.
 
         On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
@@ -128,11 +138,11 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         """
         if not rows:
             return []
-        statements, key = self.driver.statements, self.driver.key
+        statements = self.driver.statements
         if self.driver.sqlite:
             # SQLite has one writer: each number is the last one of all.
             insert = _driver(conn).execute
-            return [insert(statements.insert_feed, (key(row[0]), row[1])).lastrowid for row in rows]
+            return [insert(statements.insert_feed, row[:2]).lastrowid for row in rows]
         later(conn, statements.lock_feed, {})
         many = {"streams": [row[0] for row in rows], "versions": [row[1] for row in rows]}
         return later(conn, statements.insert_feed, many)

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
 
 from pbem.store.engine import make_engine, reading, settle, writing
 from pbem.store.errors import StoreError
@@ -112,6 +113,30 @@ def test_what_an_exception_interrupts_is_rolled_back(engine: Engine) -> None:
     with pytest.raises(LookupError):
         interrupted()
     assert rows_of(engine, deadlines) == 0
+
+
+def test_after_an_exception_the_next_transaction_is_one_of_its_own(engine: Engine) -> None:
+    def mistaken() -> None:
+        with writing(engine) as conn:
+            due(new_stream())(conn)
+            conn.execute(text("SELECT * FROM nowhere"))
+
+    with pytest.raises(DBAPIError):
+        mistaken()
+    with writing(engine) as conn:
+        due(new_stream())(conn)
+    assert rows_of(engine, deadlines) == 1
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_a_file_that_is_disposed_of_is_whole_without_its_log(engine: Engine, tmp_path: Path) -> None:
+    with writing(engine) as conn:
+        due(new_stream())(conn)
+    engine.dispose()
+    assert [path.name for path in tmp_path.iterdir()] == ["pbem.db"]
+    with writing(engine) as conn:
+        due(new_stream())(conn)
+    assert rows_of(engine, deadlines) == 2
 
 
 def test_a_reader_waits_for_no_writer_and_sees_nothing_unfinished(engine: Engine) -> None:
