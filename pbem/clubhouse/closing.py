@@ -4,12 +4,13 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, select, update
+from sqlalchemy import Connection, Engine, Row, bindparam, literal, literal_column, select, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
@@ -23,6 +24,7 @@ from pbem.clubhouse.verdicts import unread_before
 from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError
 from pbem.store.locks import arrivals
+from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import deadlines
 
@@ -185,11 +187,16 @@ def _bot_asked(match: Loaded) -> Seat | None:
 
 
 def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> list[Row[Any]]:
-    statement = (
+    return _rows_of(shard, kinds).named(conn, now=now)
+
+
+@cache
+def _rows_of(shard: int | None, kinds: tuple[str, ...]) -> Prepared:
+    """The rows of these kinds whose time is up ``now``, a hundred of them at most."""
+    return Prepared(
         select(deadlines)
-        .where(deadlines.c.done_at.is_(None), deadlines.c.at <= now, deadlines.c.kind.in_(kinds))
-        .where(within(deadlines.c.match_id, shard))
+        .where(deadlines.c.done_at.is_(None), deadlines.c.at <= bindparam("now", type_=deadlines.c.at.type))
+        .where(deadlines.c.kind.in_([literal(kind) for kind in kinds]), within(deadlines.c.match_id, shard))
         .order_by(deadlines.c.at, deadlines.c.id)
-        .limit(100)
+        .limit(literal_column("100"))
     )
-    return list(conn.execute(statement))
