@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 B = TypeVar("B")
 E = TypeVar("E")
@@ -18,14 +18,15 @@ def shared(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
     made once. Objects are compared, not their content, which costs nothing and can only find less; an entry holds its pair,
     so that no other object can take its place.
     """
-    last: tuple[B, E, A] | None = None
+    nothing: Any = object()
+    last: tuple[B, E, A] = nothing, nothing, nothing
 
     @wraps(fold)
     def once(before: B, event: E) -> A:
         nonlocal last
-        known = last
-        if known is not None and known[0] is before and known[1] is event:
-            return known[2]
+        known_before, known_event, after = last
+        if known_before is before and known_event is event:
+            return after
         after = fold(before, event)
         last = before, event, after
         return after
