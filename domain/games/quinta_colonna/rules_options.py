@@ -1,6 +1,7 @@
 """The options a host may set (rulebook, every ruling in code type), the presets, and one typed field for each."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -268,8 +269,14 @@ class Rules(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, options: Options) -> "Rules":
         """The rules that resolved options mean; msgspec.ValidationError if one is unknown or impossible."""
-        named = {name: options[name] for name in cls.__struct_fields__ if name in options}
-        return msgspec.convert({n: _BOOLEAN.get(v, v) if v in _YES_NO else v for n, v in named.items()}, cls)
+        return _rules(tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _rules(resolved: tuple[tuple[str, Value], ...]) -> Rules:
+    """One object for all matches with the same options."""
+    named = {name: value for name, value in resolved if name in Rules.__struct_fields__}
+    return msgspec.convert({n: _BOOLEAN.get(v, v) if v in _YES_NO else v for n, v in named.items()}, Rules)
 
 
 _BOOLEAN: dict[Value, bool] = {"yes": True, "no": False}
