@@ -24,14 +24,15 @@ SupplyFold: TypeAlias = Callable[[Supply, Any, Table], Supply]
 def evolve(state: State, event: e.Event) -> State:
     """The state after one event; ValueError if the event cannot follow on this state."""
     if type(state) is Playing:  # First, and by type: this is where playouts spend their time.
-        kind, table = type(event), state.table
-        if kind in OPEN:
-            return Playing(on_table(table, event), state.spy, state.supply)
+        kind = type(event)
+        fold = OPEN.get(kind)
+        if fold is not None:
+            return Playing(fold(state.table, event), state.spy, state.supply)
         if type(event) is e.GameEnded:
-            return Over(table=table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
-        supply_fold = _SUPPLY.get(kind)
+            return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
+        table, supply_fold = state.table, _SUPPLY.get(kind)
         return Playing(
-            on_table(table, event) if kind in _TABLE else table,
+            on_table(table, event),
             on_spy(state.spy, event, table),
             state.supply if supply_fold is None else supply_fold(state.supply, event, table),
         )
@@ -45,13 +46,12 @@ def evolve(state: State, event: e.Event) -> State:
     raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
 
 
-@shared
 def on_table(table: Table | None, event: Wired) -> Table:
     """The open table after an event; one that leaves no trace there changes nothing. ValueError if there is no board yet."""
     if table is None:
         if not isinstance(event, e.BoardSet):
             raise ValueError(f"{event.WIRE} cannot happen before the board lies ready")
-        return _first_table(event)
+        return _first_table(None, event)
     fold = _TABLE.get(type(event))
     return table if fold is None else fold(table, event)
 
@@ -90,7 +90,8 @@ def show_card(table: Table, card: int) -> Table:
     return replace(table, played=(*table.played, card), shown=(*table.shown, (table.round, card)))
 
 
-def _first_table(event: e.BoardSet) -> Table:
+@shared
+def _first_table(nothing: None, event: e.BoardSet) -> Table:
     return Table(
         rules=Rules.of(event.options),
         seats=event.seats,
@@ -161,7 +162,7 @@ def _with(acted: tuple[Pawn, ...], *pawns: Pawn) -> tuple[Pawn, ...]:
     return tuple(sorted((*acted, *more))) if more else acted
 
 
-_TABLE: dict[type, TableFold] = {
+_TRACES: dict[type, TableFold] = {
     e.PawnStarted: lambda table, event: replace(table, pawns={**table.pawns, event.pawn: event.house}),
     e.SpyTurnBegan: lambda table, event: replace(table, phase="play", to_act="spy", round=event.round),
     e.SpyMoved: lambda table, event: show_card(table, event.card),
@@ -182,6 +183,8 @@ _TABLE: dict[type, TableFold] = {
     e.PartisansTurnClosed: _turn_closed,
     e.SeatWithdrawn: _withdrawn,
 }
+# One pair is remembered for each kind, so that what a decision folds ahead is known when it is folded again.
+_TABLE: Final = {kind: shared(fold) for kind, fold in _TRACES.items()}
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -249,5 +252,5 @@ _SUPPLY: dict[type, SupplyFold] = {
     e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
 }
 
-# The events that leave their trace on the open table and nowhere else.
-OPEN: Final = frozenset(_TABLE.keys() - _SPY.keys() - _SUPPLY.keys())
+# The folds of events that leave their trace there alone: nothing on the spy's side, nothing in the supply.
+OPEN: Final = {kind: fold for kind, fold in _TABLE.items() if kind not in _SPY and kind not in _SUPPLY}

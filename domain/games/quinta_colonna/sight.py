@@ -55,8 +55,9 @@ def watch(view: View, seen: Observation) -> View:
     table, kind = view.table, type(seen)
     if table is None:
         return View(view.seat, on_table(None, seen))
-    if kind in OPEN:
-        return View(view.seat, on_table(table, seen), view.spy, view.outcome)
+    fold = OPEN.get(kind)
+    if fold is not None:
+        return View(view.seat, fold(table, seen), view.spy, view.outcome)
     apart = _APART.get(kind)
     if apart is not None:
         return apart(view, table, seen)
