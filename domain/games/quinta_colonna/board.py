@@ -13,6 +13,7 @@ from domain.games.quinta_colonna.rules_options import Wrap
 SPOKES: Final = 18
 RINGS: Final = 5
 HOUSES: Final = tuple(range(1, SPOKES * RINGS + 1))
+_NUMBERS: Final = (0, *HOUSES)
 ALL: Final = (1 << len(HOUSES) + 1) - 2
 _BEYOND: Final = 1 << len(HOUSES) + 1  # no house: it makes ``spread`` as long for every map
 
@@ -42,8 +43,7 @@ def mask_of(houses: Iterable[int]) -> int:
 
 def unpacked(mask: int) -> tuple[int, ...]:
     """The houses of a set, ascending. For sets that never come again; ``houses_of`` remembers its answers."""
-    members = spread(mask)
-    return tuple(compress(range(len(members)), members))
+    return tuple(compress(_NUMBERS, spread(mask)))
 
 
 houses_of: Final = lru_cache(maxsize=8192)(unpacked)

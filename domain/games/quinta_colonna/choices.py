@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
+from itertools import compress
 from typing import Final
 
 from domain.game import Seat
-from domain.games.quinta_colonna.board import HOUSES, Board, houses_of, mask_of
-from domain.games.quinta_colonna.legality import reach
+from domain.games.quinta_colonna.board import HOUSES, Board, board, houses_of, mask_of, spread
+from domain.games.quinta_colonna.deck import piece_of
+from domain.games.quinta_colonna.moves import destinations
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.rules_options import Wrap
 from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
 
@@ -25,19 +28,15 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
         return () if table.to_act != "spy" or view.spy is None else spy_choices(table, view.spy)
     if table.to_act != "partisans":
         return ()
-    mine = commanded(table, seat)
+    mine = PAWNS if table.rules.control == "shared" else commanded(table, seat)
     if table.phase == "start":
         return tuple(_starts(table, mine))
-    if len(table.pawns) < len(PAWNS):
+    if len(table.pawns) < _FULL:
         mine = tuple(pawn for pawn in mine if pawn in table.pawns)
-    found: list[Order] = []
-    if not table.asked:
-        found += _moves(table, mine)
-        found += _arrests(table, mine)
-    elif table.rules.partisan_phase == "interleaved":
-        found += _moves(table, mine)
+    fixed = table.asked and table.rules.partisan_phase == "move_then_ask"
+    found: list[Order] = [] if fixed else _acts(table, mine)
     if not table.grace:
-        found += _questions(table, mine)
+        _add_questions(found, table, mine)
     if seat not in table.end_by or not table.hurried or len(partisans(table)) == 1:
         found.append(_END)
     return tuple(found)
@@ -46,8 +45,9 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
 def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:
     """Every (card, house) that the spy may play; every card it may show, if there is none."""
     plays: list[Play | Discard] = []
+    here, jumps = ground(table), table.rules.knight_jumps
     for card in spy.hand:
-        plays += _plays(card, reach(table, spy.house, card))
+        plays += _plays(card, destinations(here, piece_of(card, table.pieces), spy.house, jumps=jumps))
     return tuple(plays) or tuple(Discard(card=card) for card in spy.hand)
 
 
@@ -64,25 +64,26 @@ def _starts(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Start]:
             yield Start(pawn=pawn, house=house)
 
 
-def _moves(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
+def _acts(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
+    """Moves of pawns that have not moved, and arrests as long as nobody has asked."""
     found: list[Order] = []
-    board, pawns, moved = paths(table), table.pawns, table.moved
-    if table.rules.partisans_stack:
-        walks = _walks_on(board)
+    pawns, moved, rules = table.pawns, table.moved, table.rules
+    if rules.partisans_stack:
+        walks = _walks_on(rules.wrap if rules.wrap_partisans else "none", table.blocked)
         for pawn in mine:
             if pawn not in moved:
                 found += walks[pawn][pawns[pawn]]
-        return found
-    occupied = mask_of(pawns.values())
-    for pawn in mine:
-        if pawn not in moved:
-            found += _walks(pawn, board.within_two(pawns[pawn]) & ~occupied)
+    else:
+        ways, occupied = paths(table), mask_of(pawns.values())
+        for pawn in mine:
+            if pawn not in moved:
+                found += _walks(pawn, ways.within_two(pawns[pawn]) & ~occupied)
+    if not table.asked and not table.grace:
+        found += _arrests(table, mine)
     return found
 
 
 def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
-    if table.grace:
-        return ()
     if table.rules.arrest_range == "same":
         return _arrests_where_they_stand(mine)
     near = ground(table).near
@@ -92,20 +93,19 @@ def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
     )
 
 
-def _questions(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
-    found: list[Order] = []
+def _add_questions(found: list[Order], table: Table, mine: tuple[Pawn, ...]) -> None:
     asked, pawns = table.asked, table.pawns
     if not asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1:
         unmoved = [pawn for pawn in pawns if pawn not in table.moved]
         mine = tuple(pawn for pawn in mine if unmoved in ([], [pawn]))
-    asks = _asks_on(ground(table))
+    asks = _asks_on(table.rules.wrap, table.blocked)
     for pawn in mine:
         if pawn not in asked:
             found += asks[pawn][pawns[pawn]]
-    return found
 
 
 _END: Final = End()
+_FULL: Final = len(PAWNS)
 
 # The same few orders are listed again and again: each is made once, and so is each list of them.
 
@@ -113,9 +113,9 @@ _END: Final = End()
 class _ByHouse(dict[int, tuple[Order, ...]]):
     """What a pawn may do on a board, by the house where it stands; each list is made when it is first looked up."""
 
-    def __init__(self, listed: Callable[[Board, Pawn, int], tuple[Order, ...]], board: Board, pawn: Pawn) -> None:
+    def __init__(self, listed: Callable[[int], tuple[Order, ...]]) -> None:
         super().__init__()
-        self._listed = partial(listed, board, pawn)
+        self._listed = listed
 
     def __missing__(self, house: int) -> tuple[Order, ...]:
         made = self[house] = self._listed(house)
@@ -123,22 +123,30 @@ class _ByHouse(dict[int, tuple[Order, ...]]):
 
 
 @lru_cache(maxsize=128)
-def _walks_on(board: Board) -> dict[Pawn, _ByHouse]:
-    """The walks of each pawn, where several may stop on one house."""
-    return {
-        pawn: _ByHouse(lambda board, pawn, house: _walks(pawn, board.within_two(house)), board, pawn) for pawn in PAWNS
-    }
+def _walks_on(wrap: Wrap, blocked: int) -> dict[Pawn, _ByHouse]:
+    """The walks of each pawn on the board of a map, where several may stop on one house."""
+    ways = board(wrap, blocked)
+    return {pawn: _ByHouse(partial(_walks_from, ways, pawn)) for pawn in PAWNS}
 
 
 @lru_cache(maxsize=128)
-def _asks_on(board: Board) -> dict[Pawn, _ByHouse]:
-    """The questions of each pawn."""
-    return {pawn: _ByHouse(lambda board, pawn, house: _asks(pawn, board.near[house]), board, pawn) for pawn in PAWNS}
+def _asks_on(wrap: Wrap, blocked: int) -> dict[Pawn, _ByHouse]:
+    """The questions of each pawn on the board of a map."""
+    near = board(wrap, blocked).near
+    return {pawn: _ByHouse(partial(_asks_among, near, pawn)) for pawn in PAWNS}
+
+
+def _walks_from(ways: Board, pawn: Pawn, house: int) -> tuple[Order, ...]:
+    return _walks(pawn, ways.within_two(house))
+
+
+def _asks_among(near: list[int], pawn: Pawn, house: int) -> tuple[Order, ...]:
+    return _asks(pawn, near[house])
 
 
 @lru_cache(maxsize=8192)
 def _plays(card: int, houses: int) -> tuple[Play, ...]:
-    return tuple(map(_every_play(card).__getitem__, houses_of(houses)))
+    return tuple(compress(_every_play(card), spread(houses)))
 
 
 @cache
@@ -148,24 +156,27 @@ def _arrests_where_they_stand(mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
 
 @lru_cache(maxsize=8192)
 def _walks(pawn: Pawn, houses: int) -> tuple[Move | Stay, ...]:
-    return (*map(_every_move(pawn).__getitem__, houses_of(houses)), Stay(pawn=pawn))
+    return (*compress(_every_move(pawn), spread(houses)), Stay(pawn=pawn))
 
 
 @lru_cache(maxsize=8192)
 def _asks(pawn: Pawn, houses: int) -> tuple[Ask, ...]:
-    return tuple(map(_every_ask(pawn).__getitem__, houses_of(houses)))
+    return tuple(compress(_every_ask(pawn), spread(houses)))
+
+
+# By house, so that a set of houses picks from them; the first is for house 0, which is in no set.
 
 
 @cache
-def _every_play(card: int) -> dict[int, Play]:
-    return {house: Play(card=card, house=house) for house in HOUSES}
+def _every_play(card: int) -> tuple[Play, ...]:
+    return tuple(Play(card=card, house=house) for house in (0, *HOUSES))
 
 
 @cache
-def _every_move(pawn: Pawn) -> dict[int, Move]:
-    return {house: Move(pawn=pawn, houses=(house,)) for house in HOUSES}
+def _every_move(pawn: Pawn) -> tuple[Move, ...]:
+    return tuple(Move(pawn=pawn, houses=(house,)) for house in (0, *HOUSES))
 
 
 @cache
-def _every_ask(pawn: Pawn) -> dict[int, Ask]:
-    return {house: Ask(pawn=pawn, house=house) for house in HOUSES}
+def _every_ask(pawn: Pawn) -> tuple[Ask, ...]:
+    return tuple(Ask(pawn=pawn, house=house) for house in (0, *HOUSES))
