@@ -1,5 +1,7 @@
 """The events decided so far in one go, and the state they lead to: what the next consequence is worked out from."""
 
+from collections.abc import Iterable
+
 from domain.games.quinta_colonna.events import Event, GameEnded
 from domain.games.quinta_colonna.evolve import evolve
 from domain.games.quinta_colonna.state import Over, Playing, State
@@ -10,10 +12,10 @@ class Course:
 
     __slots__ = ("_folded", "_state", "events")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, happened: Iterable[Event] = ()) -> None:
         self._state = state
         self._folded = 0
-        self.events: list[Event] = []
+        self.events = list(happened)
 
     def add(self, event: Event) -> None:
         """One more event."""

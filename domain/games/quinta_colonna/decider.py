@@ -21,9 +21,7 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Even
         check(None if isinstance(state, Blank) else state.table, None, outcome(state), seat, order)
         raise ValueError("the spy has no hideout yet")
     check(state.table, state.spy, None, seat, order)
-    course = Course(state)
-    _DEEDS[type(order)](course, state, seat, order, chance)
-    return tuple(course.events)
+    return _DEEDS[type(order)](state, seat, order, chance)
 
 
 def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[Event, ...]:
@@ -60,8 +58,11 @@ def awaited(state: State) -> tuple[Seat, ...]:
     """
     if type(state) is not Playing:
         return ()
-    able, ended = may_act(state), state.table.end_by
-    return (tuple(seat for seat in able if seat not in ended) or able) if ended else able
+    table = state.table
+    if table.to_act == "spy":
+        return _THE_SPY
+    able = may_act(state) if table.phase == "start" else partisans(table)
+    return tuple(seat for seat in able if seat not in table.end_by) or able if table.end_by else able
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -96,7 +97,7 @@ def _has_pawn_to_place(table: Table, seat: Seat) -> bool:
     return any(pawn not in table.pawns for pawn in commanded(table, seat))
 
 
-_DEEDS: Final[dict[type[Order], Callable[[Course, Playing, Seat, Any, Chance], None]]] = {
+_DEEDS: Final[dict[type[Order], Callable[[Playing, Seat, Any, Chance], tuple[Event, ...]]]] = {
     Ask: partisan_turn.ask,
     Move: partisan_turn.move,
     Stay: partisan_turn.move,

@@ -100,17 +100,25 @@ def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: S
         raise Refused("G-14", "ended")
     if table is None:
         raise Refused("G-03", "not-begun")
+    if seat not in table.seats:
+        raise Refused("G-14", "unknown-seat", seat=seat)
+    if seat in table.withdrawn:
+        raise Refused("G-11", "withdrawn", seat=seat)
     kind = type(order)
-    _seated(table, seat, kind)
-    if kind in _OF_A_PAWN:
-        _commanded(table, seat, order)
-        _OF_A_PAWN[kind](table, order)
-    elif kind in _OF_THE_SPY:
+    for_the_spy = kind in _SPYS_OWN
+    if for_the_spy is not (seat == SPY):
+        raise Refused("QC-42", "spy-only") if for_the_spy else Refused("QC-38", "partisans-only")
+    if table.to_act != ("spy" if for_the_spy else "partisans"):
+        raise Refused("G-03", "not-your-turn", to_act=table.to_act)
+    choosing = table.phase == "start"
+    if choosing is not (kind is Start):
+        raise Refused("QC-64", "still-choosing" if choosing else "already-playing")
+    if for_the_spy:
         if spy is None:
             raise ValueError("the spy's orders are checked against the spy's own view")
-        _OF_THE_SPY[kind](table, spy, order)
-    elif kind is End and seat in table.end_by and table.hurried and len(partisans(table)) > 1:
-        raise Refused("QC-54", "already-ended")
+        _SPYS_OWN[kind](table, spy, order)
+    else:
+        _PARTISANS_OWN[kind](table, seat, order)
 
 
 def can_move(table: Table, spy: Spy) -> int | None:
@@ -121,22 +129,6 @@ def can_move(table: Table, spy: Spy) -> int | None:
 def reach(table: Table, house: int, card: int) -> int:
     """The set of houses to which a card leads from ``house``."""
     return destinations(ground(table), piece_of(card, table.pieces), house, jumps=table.rules.knight_jumps)
-
-
-def _seated(table: Table, seat: Seat, kind: type) -> None:
-    """This seat sits here, an order of this kind is for its side, and its side is to act."""
-    if seat not in table.seats:
-        raise Refused("G-14", "unknown-seat", seat=seat)
-    if seat in table.withdrawn:
-        raise Refused("G-11", "withdrawn", seat=seat)
-    for_the_spy = kind in _OF_THE_SPY
-    if for_the_spy is not (seat == SPY):
-        raise Refused("QC-42", "spy-only") if for_the_spy else Refused("QC-38", "partisans-only")
-    if table.to_act != ("spy" if for_the_spy else "partisans"):
-        raise Refused("G-03", "not-your-turn", to_act=table.to_act)
-    choosing = table.phase == "start"
-    if choosing is not (kind is Start):
-        raise Refused("QC-64", "still-choosing" if choosing else "already-playing")
 
 
 def _house(table: Table, rule: str, house: int) -> None:
@@ -185,13 +177,19 @@ def _discard(table: Table, spy: Spy, order: Discard) -> None:
         raise Refused("QC-25", "can-move", card=playable)
 
 
-def _commanded(table: Table, seat: Seat, order: Any) -> None:
-    """The pawn exists and is this seat's to order."""
-    pawn = order.pawn
-    if pawn not in (PAWNS if type(order) is Start else table.pawns):
+def _pawn(table: Table, seat: Seat, order: Any) -> None:
+    """The pawn exists and is this seat's to order; then what the order itself needs."""
+    pawn, kind = order.pawn, type(order)
+    if pawn not in (PAWNS if kind is Start else table.pawns):
         raise Refused("QC-29", "no-such-pawn", pawn=pawn)
     if table.rules.control == "assigned" and (commands := owner(table, pawn)) not in (None, seat):
         raise Refused("QC-38", "not-your-pawn", pawn=pawn, owner=str(commands))
+    _OF_A_PAWN[kind](table, order)
+
+
+def _end(table: Table, seat: Seat, order: End) -> None:
+    if seat in table.end_by and table.hurried and len(partisans(table)) > 1:
+        raise Refused("QC-54", "already-ended")
 
 
 def _unmoved(table: Table, order: Move | Stay) -> None:
@@ -313,7 +311,8 @@ def _start(table: Table, order: Start) -> None:
             raise Refused("QC-67", "start-taken", house=stands, other=other)
 
 
-# By kind of order, after its seat and pawn have been looked at.
+# What each kind of order needs, once it is clear that its side is to act.
+_SPYS_OWN: Final[dict[type, Callable[[Table, Spy, Any], None]]] = {Play: _play, Discard: _discard}
 _OF_A_PAWN: Final[dict[type, Callable[[Table, Any], None]]] = {
     Ask: _ask,
     Move: _move,
@@ -321,4 +320,4 @@ _OF_A_PAWN: Final[dict[type, Callable[[Table, Any], None]]] = {
     Arrest: _arrest,
     Start: _start,
 }
-_OF_THE_SPY: Final[dict[type, Callable[[Table, Spy, Any], None]]] = {Play: _play, Discard: _discard}
+_PARTISANS_OWN: Final[dict[type, Callable[[Table, Seat, Any], None]]] = {**dict.fromkeys(_OF_A_PAWN, _pawn), End: _end}

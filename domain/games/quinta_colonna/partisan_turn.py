@@ -6,6 +6,7 @@ from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.events import (
     ArrestFailed,
     EndSaid,
+    Event,
     HouseAsked,
     PawnMoved,
     PawnsFixed,
@@ -19,9 +20,9 @@ from domain.games.quinta_colonna.sides import partisans, paths
 from domain.games.quinta_colonna.state import Playing, Table
 
 
-def move(course: Course, state: Playing, seat: Seat, order: Move | Stay, chance: Chance) -> None:
+def move(state: Playing, seat: Seat, order: Move | Stay, chance: Chance) -> tuple[Event, ...]:
     """A pawn moves up to two steps (QC-29). The order has been found legal, as in all functions here."""
-    course.add(PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat))
+    return (PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat),)
 
 
 def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
@@ -29,27 +30,25 @@ def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
     origin = table.pawns[order.pawn]
     if isinstance(order, Stay) or order.houses == (origin,):
         return ()
-    if len(order.houses) == 2 or paths(table).near[origin] >> order.houses[0] & 1:
+    ways = paths(table)
+    if len(order.houses) == 2 or ways.near[origin] >> order.houses[0] & 1:
         return order.houses
-    via = paths(table).between(origin, order.houses[0])
+    via = ways.between(origin, order.houses[0])
     if via is None:
         raise ValueError(f"{order.pawn} cannot go from {origin} to {order.houses[0]}")
     return (via, *order.houses)
 
 
-def ask(course: Course, state: Playing, seat: Seat, order: Ask, chance: Chance) -> None:
+def ask(state: Playing, seat: Seat, order: Ask, chance: Chance) -> tuple[Event, ...]:
     """A question, its true answer, and the end of the turn once every pawn has asked."""
-    table = state.table
+    table, pawn = state.table, order.pawn
     house = asked_house(table, order) if order.branches else order.house
     if house is None:
-        course.add(QuestionLapsed(pawn=order.pawn, by=seat))
-        return
-    fixed = fixed_by_asking(table, order.pawn)
-    if fixed:
-        course.add(PawnsFixed(pawns=fixed))
-    course.add(HouseAsked(pawn=order.pawn, house=house, answer=bool(state.spy.trail >> house & 1), by=seat))
-    if len(table.asked) + 1 == len(table.pawns):
-        close_partisans_turn(course, table, chance)
+        return (QuestionLapsed(pawn=pawn, by=seat),)
+    asked = HouseAsked(pawn=pawn, house=house, answer=state.spy.trail >> house & 1 == 1, by=seat)
+    fixed = fixed_by_asking(table, pawn)
+    happened = (PawnsFixed(pawns=fixed), asked) if fixed else (asked,)
+    return happened if len(table.asked) + 1 < len(table.pawns) else _closed(state, happened, chance)
 
 
 def asked_house(table: Table, order: Ask) -> int | None:
@@ -64,27 +63,24 @@ def fixed_by_asking(table: Table, pawn: Pawn) -> tuple[Pawn, ...]:
     """The pawns that a question of ``pawn`` fixes where they stand: all that have not moved (QC-31)."""
     if len(table.moved) == len(table.pawns) or table.rules.partisan_phase == "interleaved":
         return ()
-    return tuple(other for other in sorted(table.pawns) if other != pawn and other not in table.moved)
+    return tuple([other for other in sorted(table.pawns) if other != pawn and other not in table.moved])
 
 
-def arrest(course: Course, state: Playing, seat: Seat, order: Arrest, chance: Chance) -> None:
+def arrest(state: Playing, seat: Seat, order: Arrest, chance: Chance) -> tuple[Event, ...]:
     """The spy is there and has lost, or is not and the partisans' turn is over (QC-36)."""
     house = state.table.pawns[order.pawn] if order.house is None else order.house
     if house == state.spy.house:
-        course.add(SpyArrested(pawn=order.pawn, house=house, by=seat))
+        course = Course(state, [SpyArrested(pawn=order.pawn, house=house, by=seat)])
         finish(course, "arrest")
-        return
+        return tuple(course.events)
     skip = state.table.rules.failed_arrest == "skip_next"
-    course.add(ArrestFailed(pawn=order.pawn, house=house, skip=skip, by=seat))
-    close_partisans_turn(course, state.table, chance)
+    return _closed(state, (ArrestFailed(pawn=order.pawn, house=house, skip=skip, by=seat),), chance)
 
 
-def end(course: Course, state: Playing, seat: Seat, order: End, chance: Chance) -> None:
+def end(state: Playing, seat: Seat, order: End, chance: Chance) -> tuple[Event, ...]:
     """One partisan player closes the turn; of several, the second who says so (QC-54)."""
-    table = state.table
-    course.add(EndSaid(by=seat))
-    if ends_turn(table, seat):
-        close_partisans_turn(course, table, chance)
+    said = (EndSaid(by=seat),)
+    return _closed(state, said, chance) if ends_turn(state.table, seat) else said
 
 
 def ends_turn(table: Table, seat: Seat) -> bool:
@@ -92,9 +88,17 @@ def ends_turn(table: Table, seat: Seat) -> bool:
     return len(partisans(table)) == 1 or any(other != seat for other in table.end_by)
 
 
-def start(course: Course, state: Playing, seat: Seat, order: Start, chance: Chance) -> None:
+def start(state: Playing, seat: Seat, order: Start, chance: Chance) -> tuple[Event, ...]:
     """A pawn on its chosen house; with the last one the first round begins (QC-64)."""
     table = state.table
-    course.add(PawnStarted(pawn=order.pawn, house=order.house, by=seat))
+    course = Course(state, [PawnStarted(pawn=order.pawn, house=order.house, by=seat)])
     if len(table.pawns) + 1 == len(PAWNS):
         begin_spy_turn(course, table.rules, table.round)
+    return tuple(course.events)
+
+
+def _closed(state: Playing, happened: tuple[Event, ...], chance: Chance) -> tuple[Event, ...]:
+    """What happened, and what follows when the turn closes with it."""
+    course = Course(state, happened)
+    close_partisans_turn(course, state.table, chance)
+    return tuple(course.events)

@@ -2,7 +2,7 @@
 
 from domain.chance import Chance
 from domain.game import Roles, Seat
-from domain.games.quinta_colonna.board import HOUSES, board, mask_of
+from domain.games.quinta_colonna.board import ALL, HOUSES, board, mask_of, unpacked
 from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.deck import CARDS, assign
 from domain.games.quinta_colonna.events import BoardSet, Event, HandDealt, HideoutDrawn, PawnStarted
@@ -47,7 +47,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     """The opening events for the ``taken`` seats. With ``partisan_start: choose`` the pawns are not placed yet (QC-64)."""
     rules = Rules.of(options)
     blocked = _map(rules, chance)
-    left = [house for house in HOUSES if house not in blocked]
+    left = list(unpacked(ALL & ~mask_of(blocked)))
     refuges = _draw(chance, "refuges", left, rules.refuges)
     course = Course(Blank())
     course.add(

@@ -9,6 +9,7 @@ from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.events import (
     CardDrawn,
+    Event,
     PileReshuffled,
     RefugeAssaulted,
     RefugeRemoved,
@@ -28,31 +29,26 @@ from domain.games.quinta_colonna.state import Playing, Spy, Supply, Table
 Landing: TypeAlias = SpyReturned | SpyHomeSilently | RefugeAssaulted | None
 
 
-def play(course: Course, state: Playing, seat: Seat, order: Play, chance: Chance) -> None:
+def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> tuple[Event, ...]:
     """A card played and a house reached. The order has been found legal."""
     event = moved(state.table, state.spy, order)
-    course.add(event)
-    _draw(course, state.supply, chance)
-    state = _removed(course, state, chance)
-    if course.ended:
-        return
     house = event.path[-1]
-    landing = _land(course, state, house, order, chance)
-    if not course.ended:
-        _count(course, state, house, landing)
-    if not course.ended:
-        begin_partisans_turn(course, state.table, chance)
-
-
-def discard(course: Course, state: Playing, seat: Seat, order: Discard, chance: Chance) -> None:
-    """A stuck spy shows a card and stays; that counts as its move, but is never a return nor an assault (QC-25, QC-45)."""
-    course.add(SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces)))
+    course = Course(state, [event])
     _draw(course, state.supply, chance)
     state = _removed(course, state, chance)
     if not course.ended:
-        _count(course, state, state.spy.house, None)
-    if not course.ended:
-        begin_partisans_turn(course, state.table, chance)
+        landing = _land(course, state, house, order, chance)
+        _go_on(course, state, house, landing, chance)
+    return tuple(course.events)
+
+
+def discard(state: Playing, seat: Seat, order: Discard, chance: Chance) -> tuple[Event, ...]:
+    """A stuck spy shows a card and stays; that counts as its move, but is never a return nor an assault (QC-25, QC-45)."""
+    course = Course(state, [SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces))])
+    _draw(course, state.supply, chance)
+    state = _removed(course, state, chance)
+    _go_on(course, state, state.spy.house, None, chance)
+    return tuple(course.events)
 
 
 def moved(table: Table, spy: Spy, order: Play) -> SpyMoved:
@@ -130,6 +126,14 @@ def _land(course: Course, state: Playing, house: int, order: Play, chance: Chanc
     elif isinstance(event, SpyReturned) and table.rules.refuge_move == "on_return":
         move_refuges(course, table, chance)
     return event
+
+
+def _go_on(course: Course, state: Playing, house: int, landing: Landing, chance: Chance) -> None:
+    """The counts, and the partisans' turn, unless one of them or what came before has ended the game."""
+    if not course.ended:
+        _count(course, state, house, landing)
+    if not course.ended:
+        begin_partisans_turn(course, state.table, chance)
 
 
 def _count(course: Course, state: Playing, house: int, landing: Landing) -> None:
