@@ -19,7 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbem.store.errors import StoreError, place_of, sentence
 from pbem.store.held import KEPT, Held, say
-from pbem.store.pipeline import gather, run_each, send
+from pbem.store.pipeline import BEGIN, gather, run_each, send
 
 BUSY_SECONDS: Final = 30
 _POSTGRES: Final = "postgresql+psycopg"
@@ -138,7 +138,12 @@ def _postgres(address: URL) -> Engine:
     engine = create_engine(
         address.set(drivername=_POSTGRES),
         isolation_level="AUTOCOMMIT",  # the driver would wait for an answer to each BEGIN
-        connect_args={"options": "-c timezone=UTC", "connect_timeout": 10},
+        connect_args={
+            "options": "-c timezone=UTC",
+            "connect_timeout": 10,
+            # Statements are prepared by ``exchange``. Where the driver prepares too, it has the server forget all of them.
+            "prepare_threshold": None,
+        },
     )
     event.listen(engine, "checkout", _alive)
     event.listen(engine, "checkin", _returned)
@@ -151,7 +156,7 @@ def _begin_with_next(conn: Connection) -> None:
     """Begin a transaction with what is sent first. Under an isolation level of its own the driver begins it."""
     options = conn.get_execution_options()
     if not options.get(_READING) and "isolation_level" not in options:
-        run_each(conn, "BEGIN", [{}])
+        run_each(conn, BEGIN, [{}])
 
 
 def _alive(connection: psycopg.Connection[Any], record: ConnectionPoolEntry, _proxy: Any) -> None:

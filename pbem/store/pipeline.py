@@ -10,9 +10,13 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from pbem.store.exchange import exchange
+
 Parameters: TypeAlias = Mapping[str, Any]
 
+BEGIN: Final = "BEGIN"
 _GATHERED: Final = "pbem_gathered"
+_NAMES: Final = "pbem_names"
 
 
 class Answer:
@@ -24,7 +28,7 @@ class Answer:
 
 def run(conn: Connection, sql: str, parameters: Parameters) -> list[Any]:
     """The rows of one statement within ``conn``'s transaction; the statement must give rows."""
-    if _gathers(conn) and _GATHERED in conn.info:
+    if _gathers(conn):
         answer = later(conn, sql, parameters)
         send(conn)
         return answer.rows
@@ -59,14 +63,14 @@ def send(conn: Connection, *, commit: bool = False) -> None:
     gathered = conn.info.pop(_GATHERED, None)
     if not gathered:
         return
-    connection = _driver(conn)
-    with connection.pipeline():
-        sent = [(connection.execute(sql, parameters), answer) for sql, parameters, answer in gathered]
-        if commit:
-            connection.execute("COMMIT")
-    for cursor, answer in sent:
+    if commit and gathered[0][0] == BEGIN:
+        gathered = gathered[1:]  # what is sent at once is a transaction by itself
+    elif commit:
+        gathered.append(("COMMIT", {}, None))
+    found = exchange(_driver(conn), conn.info.setdefault(_NAMES, {}), [(sql, given) for sql, given, _ in gathered])
+    for (_, _, answer), rows in zip(gathered, found, strict=True):
         if answer is not None:
-            answer.rows = cursor.fetchall()
+            answer.rows = rows
 
 
 def gather(engine: Engine) -> None:
@@ -76,7 +80,8 @@ def gather(engine: Engine) -> None:
 
 
 def _gathers(conn: Connection) -> bool:
-    return conn.dialect.name == "postgresql"
+    """Not where the driver begins transactions, under an isolation level of its own: it does so with what it runs itself."""
+    return conn.dialect.name == "postgresql" and _driver(conn).autocommit
 
 
 def _gathered(conn: Connection) -> list[tuple[str, Parameters, Answer | None]]:
