@@ -32,14 +32,26 @@ class Fold(msgspec.Struct, frozen=True):
             state = evolve(self.game, state, entry.event)
         entries = [*self.entries, *more] if more else self.entries
         views = dict(self.views)
+        behind: dict[int, dict[Seat, MatchView]] = {}
         for seat in seats:
             upto, view = views.get(seat) or (0, blank(self.game, seat))
-            for entry in entries[upto:]:
-                seen = observe(self.game, entry.event, seat)
-                if seen is not None:
-                    view = watch(self.game, view, seen)
-            views[seat] = (len(entries), view)
+            behind.setdefault(upto, {})[seat] = view
+        for upto, alike in behind.items():
+            self._watch(alike, entries[upto:])
+            views.update((seat, (len(entries), view)) for seat, view in alike.items())
         return Fold(self.game, entries, state, views)
+
+    def _watch(self, views: dict[Seat, MatchView], entries: Sequence[Entry]) -> None:
+        """Bring views that are equally far up to date.
+
+        Event by event, not view by view: what several seats see alike is then worked out once (see ``domain.shared``).
+        """
+        game = self.game
+        for entry in entries:
+            for seat, view in views.items():
+                seen = observe(game, entry.event, seat)
+                if seen is not None:
+                    views[seat] = watch(game, view, seen)
 
     def grown(self, more: Sequence[Entry], state: MatchState, views: Mapping[Seat, MatchView]) -> "Fold":
         """The same where it is known what the entries lead to: the state, and the views of some seats."""

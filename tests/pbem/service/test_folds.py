@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from domain.game import Written
+from domain.game import Seat, Written
 from domain.match.decider import Submission, submit
 from domain.match.state import Concluded, Underway
 from pbem.clubhouse.folds import Fold, Folds
@@ -36,6 +36,15 @@ def test_a_match_as_a_command_leaves_it_is_the_match_read_anew(tmp_path: Path) -
         house.service.annals.forget()
         assert house.match(match) == left
     assert isinstance(left.state, Concluded)
+    house.close()
+
+
+def test_seats_that_see_alike_hold_one_public_table(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    match = house.open("spy", "partisan-1", "partisan-2")
+    house.service.annals.forget()
+    views = house.match(match).views
+    assert views[Seat("partisan-1")].game.table is views[Seat("partisan-2")].game.table
     house.close()
 
 
