@@ -1,6 +1,7 @@
 """Players and their addresses: found by a keyed hash, kept where they can be erased."""
 
 import os
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Final, Literal, cast
 from uuid import UUID, uuid4
@@ -16,6 +17,7 @@ from pbem.clubhouse.annals import Annals, Step
 from pbem.clubhouse.marks import address_digest, player_chain
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
+from pbem.store.pipeline import send
 from pbem.store.prepared import Prepared
 from pbem.store.tables import players
 from pbem.store.vault import Vault, parcel
@@ -58,12 +60,21 @@ class Directory:
 
     def person(self, conn: Connection, player_id: UUID) -> Person | None:
         """A player with their address; None if unknown or erased."""
-        found = _PERSON.rows(conn, id=player_id)
-        if not found or found[0][0] is None:
-            return None
-        kept_at, language, form, zone = found[0]
-        address = self._vault.get(conn, kept_at)
-        return None if address is None else Person(player_id, address.decode(), language, form, zone)
+        return self.persons(conn, (player_id,)).get(player_id)
+
+    def persons(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, Person]:
+        """Players with their addresses, asked for together; those unknown or erased are left out."""
+        rows = {player: _PERSON.later(conn, id=player) for player in player_ids}
+        send(conn)
+        found = {player: answer.rows[0] for player, answer in rows.items() if answer.rows and answer.rows[0][0]}
+        asked = {player: self._vault.ask(conn, kept_at) for player, (kept_at, *_) in found.items()}
+        send(conn)
+        addresses = {player: self._vault.told(text) for player, text in asked.items()}
+        return {
+            player: Person(player, address.decode(), *found[player][1:])
+            for player, address in addresses.items()
+            if address is not None
+        }
 
     def register(
         self, address: str, language: Language, form: Form, zone: str, now: datetime

@@ -22,7 +22,7 @@ from pbem.clubhouse.pictures import Packed, keep_pictures, pack, unpack
 from pbem.clubhouse.rendering import Renderer, Told
 from pbem.store.engine import reading, writing
 from pbem.store.tables import outbox
-from pbem.store.vault import AuthorErased, Vault, parcel
+from pbem.store.vault import AuthorErased, HeldKey, Vault, parcel
 
 _FIRST_WAIT: Final = timedelta(minutes=1)
 _LONGEST_WAIT: Final = timedelta(hours=4)
@@ -111,14 +111,14 @@ class Sender:
     def _written(self, conn: Connection, now: datetime, shard: int | None) -> list[Ready]:
         rows = due(conn, now, shard)
         told = Told(self._annals, rows)
-        return [self._ready(conn, row, told) for row in rows]
+        persons = self._directory.persons(conn, {row.player_id for row in rows})
+        return [self._ready(conn, row, persons.get(row.player_id), told) for row in rows]
 
-    def _ready(self, conn: Connection, row: Row[Any], told: Told) -> Ready:
+    def _ready(self, conn: Connection, row: Row[Any], person: Person | None, told: Told) -> Ready:
         """A letter as first rendered, from the vault if it has been tried before; otherwise rendered now.
 
         One that cannot be rendered is our fault, and must not hold up all the others.
         """
-        person = self._directory.person(conn, row.player_id)
         if person is None:
             return Ready(row)
         try:
@@ -133,15 +133,20 @@ class Sender:
 
     def _claimed(self, conn: Connection, letters: Sequence[Ready], now: datetime) -> list[Ready]:
         """Those of the letters that were still to be claimed; from now on their bytes are fixed."""
+        keys = [self._vault.key_held(conn, str(letter.person.id)) if letter.person else None for letter in letters]
         still = claim(conn, [letter.row for letter in letters], now)
-        return [self._kept(conn, letter, now) for letter in letters if letter.row.serial in still]
+        return [
+            self._kept(conn, letter, key, now)
+            for letter, key in zip(letters, keys, strict=True)
+            if letter.row.serial in still
+        ]
 
-    def _kept(self, conn: Connection, letter: Ready, now: datetime) -> Ready:
-        if letter.unkept is None or letter.person is None:
+    def _kept(self, conn: Connection, letter: Ready, key: HeldKey | None, now: datetime) -> Ready:
+        if letter.unkept is None or key is None:
             return letter
         text = parcel(letter.unkept.letter, random=os.urandom)
         try:
-            self._vault.keep(conn, str(letter.person.id), text, now, random=os.urandom)
+            self._vault.keep_all(conn, key, (text,), now, random=os.urandom)
         except AuthorErased:
             return Ready(letter.row)
         keep_pictures(conn, letter.unkept)

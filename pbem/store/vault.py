@@ -41,6 +41,13 @@ class HeldKey(NamedTuple):
     answer: Answer
 
 
+class Asked(NamedTuple):
+    """A text as asked for: which, and its row once that has come."""
+
+    row: str
+    answer: Answer
+
+
 class AuthorErased(StoreError):
     """Nothing more is kept under an author who was erased."""
 
@@ -93,7 +100,17 @@ class Vault:
 
     def get(self, conn: Connection, row: str) -> bytes | None:
         """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
-        found = _SELECT.rows(conn, id=row)
+        asked = self.ask(conn, row)
+        send(conn)
+        return self.told(asked)
+
+    def ask(self, conn: Connection, row: str) -> "Asked":
+        """Ask for a text; ``told`` gives it once what was asked was sent."""
+        return Asked(row, _SELECT.later(conn, id=row))
+
+    def told(self, asked: "Asked") -> bytes | None:
+        """The text asked for, as ``get`` gives it."""
+        row, found = asked.row, asked.answer.rows
         if not found:
             raise KeyError(row)
         author, nonce, ciphertext, salt, digest, wrapped = found[0]
