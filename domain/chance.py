@@ -5,15 +5,16 @@ every value below ``size`` is equally likely and no draw depends on another.
 """
 
 import hashlib
-import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
 SEED_BYTES = 32
 _ALL: Final = 1 << 64  # as many values as eight bytes have
+_BLOCK: Final = 64  # bytes that SHA-256 takes in at a time
+_Mac: TypeAlias = Callable[[bytes], bytes]
 
 
 class Chance(Protocol):
@@ -91,16 +92,14 @@ def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
     return _drawn(_under(seed), purpose, ordinal, size)
 
 
-def _drawn(under: hmac.HMAC, purpose: str, ordinal: int, size: int) -> int:
+def _drawn(under: _Mac, purpose: str, ordinal: int, size: int) -> int:
     """The same from an HMAC that has taken in the seed."""
     if size < 1:
         raise ValueError("there is nothing to draw from")
     limit = _ALL - _ALL % size
     attempt = 0
     while True:
-        mac = under.copy()
-        mac.update(f"{purpose}|{ordinal}|{attempt}".encode())
-        value = int.from_bytes(mac.digest()[:8], "big")
+        value = int.from_bytes(under(f"{purpose}|{ordinal}|{attempt}".encode())[:8], "big")
         if value < limit:
             return value % size
         attempt += 1
@@ -162,12 +161,25 @@ def commitment(seed: bytes) -> str:
 
 def salt(seed: bytes, number: int) -> bytes:
     """The secret salt of the stored event ``number``: without it a chain head tells nothing before the end."""
-    mac = _under(seed).copy()
-    mac.update(f"event salt|{number}".encode())
-    return mac.digest()
+    return _under(seed)(f"event salt|{number}".encode())
 
 
 @lru_cache(maxsize=64)
-def _under(seed: bytes) -> hmac.HMAC:
-    """An HMAC that has taken in the seed alone: copying it costs less than taking the seed in again."""
-    return hmac.new(seed, digestmod="sha256")
+def _under(seed: bytes) -> _Mac:
+    """HMAC-SHA-256 under a seed that has been taken in already.
+
+    As RFC 2104 says it: what the library offers takes the seed in anew every time, or copies more than the two hashes.
+    """
+    key = (hashlib.sha256(seed).digest() if len(seed) > _BLOCK else seed).ljust(_BLOCK, b"\0")
+    inner, outer = (
+        hashlib.sha256(bytes(byte ^ 0x36 for byte in key)),
+        hashlib.sha256(bytes(byte ^ 0x5C for byte in key)),
+    )
+
+    def mac(message: bytes) -> bytes:
+        within, around = inner.copy(), outer.copy()
+        within.update(message)
+        around.update(within.digest())
+        return around.digest()
+
+    return mac

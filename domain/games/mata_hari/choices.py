@@ -10,7 +10,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import COLOUR_OF, KIND_OF, PARTNERS, Card, is_partner, whole_indices
+from domain.games.mata_hari.cards import COLOUR_OF, KIND_OF, PARTNERS, RESOURCES, Card, whole_indices
 from domain.games.mata_hari.claims import At, Count, Is
 from domain.games.mata_hari.legality import MOST_OFFERED, allowed_counters, no_counter, no_mata_hari
 from domain.games.mata_hari.resolution import substitutions
@@ -112,7 +112,9 @@ def _takes(deck: tuple[Card, ...], own: Own, most: int) -> Iterator[o.Order]:
 
 def sets(hand: Sequence[Card], size: int) -> tuple[tuple[Card, ...], ...]:
     """Different sets of so many cards of a hand in which those least missed come first, and come first here too."""
-    among = hand if size == 1 else [*hand[:LEAST_MISSED], *filter(is_partner, hand[LEAST_MISSED:])]
+    among = (
+        hand if size == 1 else [*hand[:LEAST_MISSED], *[card for card in hand[LEAST_MISSED:] if card not in KIND_OF]]
+    )
     possible = combinations(among, size)
     found = dict.fromkeys(islice(possible, MOST_SETS))
     while len(found) < MOST_SETS and (more := next(possible, None)) is not None:
@@ -122,19 +124,23 @@ def sets(hand: Sequence[Card], size: int) -> tuple[tuple[Card, ...], ...]:
 
 def truths(cards: tuple[Card, ...]) -> tuple[At, ...]:
     """True claims about an offer: the kind of its first resource, the colour of its second."""
-    found: list[At] = []
-    for place, card in enumerate(cards, 1):
-        if card in KIND_OF:
+    claims = _claims()
+    found: tuple[At, ...] = ()
+    for place, card in enumerate(cards):
+        told = claims.get(card)
+        if told is not None:
             if found:
-                return found[0], _claim(place, COLOUR_OF[card])
-            found.append(_claim(place, KIND_OF[card]))
-    return tuple(found)
+                return *found, told[place][1]
+            found = (told[place][0],)
+    return found
 
 
 @cache
-def _claim(place: int, what: str) -> At:
-    """That the card in this place is of this kind or colour: a few dozen claims in all."""
-    return At((place,), Is(what))
+def _claims() -> dict[Card, tuple[tuple[At, At], ...]]:
+    """What is said of the kind and of the colour of each resource, by the place in which it lies (from 0)."""
+    of = cache(lambda place, what: At((place,), Is(what)))  # The same claims are shared by all cards of a kind.
+    places = range(1, MOST_OFFERED + 1)
+    return {card: tuple((of(at, KIND_OF[card]), of(at, COLOUR_OF[card])) for at in places) for card in RESOURCES}
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from operator import eq, ge, gt, le, lt
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -140,21 +140,48 @@ def fits_resource(what: Filter, card: Card) -> bool:
 
 def true_of(what: Predicate, cards: Sequence[Card], fit: Fits = fits) -> bool:
     """Whether a predicate holds of these cards, in the places in which they lie."""
-    match what:
-        case Count(op, number, of):
-            return _COMPARE[op]([fit(of, card) for card in cards].count(True), number)
-        case Every(of):
-            return all(fit(of, card) for card in cards)
-        case At(places, of):
-            return all(1 <= place <= len(cards) and fit(of, cards[place - 1]) for place in places)
-        case Except(places, of):
-            return all(fit(of, card) for place, card in enumerate(cards, 1) if place not in places)
-        case Sum(op, to):
-            return all(card in INDEX_OF for card in cards) and _COMPARE[op](sum(map(INDEX_OF.__getitem__, cards)), to)
-        case Split(parts):
-            return _splits(parts, cards, fit)
-        case All(of):
-            return all(true_of(inner, cards, fit) for inner in of)
+    return _TRUE[type(what)](what, cards, fit)
+
+
+def _count_holds(what: Count, cards: Sequence[Card], fit: Fits) -> bool:
+    of = what.of
+    return _COMPARE[what.op](len([card for card in cards if fit(of, card)]), what.number)
+
+
+def _every_holds(what: Every, cards: Sequence[Card], fit: Fits) -> bool:
+    return all(fit(what.of, card) for card in cards)
+
+
+def _at_holds(what: At, cards: Sequence[Card], fit: Fits) -> bool:
+    of, most = what.of, len(cards)
+    return not [place for place in what.places if not (1 <= place <= most and fit(of, cards[place - 1]))]
+
+
+def _except_holds(what: Except, cards: Sequence[Card], fit: Fits) -> bool:
+    return all(fit(what.of, card) for place, card in enumerate(cards, 1) if place not in what.places)
+
+
+def _sum_holds(what: Sum, cards: Sequence[Card], fit: Fits) -> bool:
+    return all(card in INDEX_OF for card in cards) and _COMPARE[what.op](sum(map(INDEX_OF.__getitem__, cards)), what.to)
+
+
+def _split_holds(what: Split, cards: Sequence[Card], fit: Fits) -> bool:
+    return _splits(what.parts, cards, fit)
+
+
+def _all_hold(what: All, cards: Sequence[Card], fit: Fits) -> bool:
+    return all(true_of(inner, cards, fit) for inner in what.of)
+
+
+_TRUE: Final[dict[type, Callable[[Any, Sequence[Card], Fits], bool]]] = {
+    Count: _count_holds,
+    Every: _every_holds,
+    At: _at_holds,
+    Except: _except_holds,
+    Sum: _sum_holds,
+    Split: _split_holds,
+    All: _all_hold,
+}
 
 
 def met_by(request: Predicate, cards: Sequence[Card]) -> bool:
@@ -176,10 +203,10 @@ def met_by(request: Predicate, cards: Sequence[Card]) -> bool:
 def most_cards(what: Predicate) -> int:
     """How many cards a predicate needs at least to make sense: asking for more than are offered is malformed (MH-16)."""
     match what:
-        case Count(op, number, _):
-            return 0 if op == "<=" else number
-        case At(places, _):
+        case At(places):
             return max(places)
+        case Count(op, number):
+            return 0 if op == "<=" else number
         case Except(places, _):
             return max(places) + 1
         case Split(parts):

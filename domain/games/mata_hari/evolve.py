@@ -134,8 +134,9 @@ def _accused(table: Table, event: e.Accused) -> Table:
     if not event.founded:
         if table.apart(event.seat, event.accused):
             return table
-        pair = sorted((event.seat, event.accused), key=table.seats.index)
-        return replace(table, pairs=(*table.pairs, (pair[0], pair[1])))
+        one, other = event.seat, event.accused
+        pair = (one, other) if table.seats.index(one) < table.seats.index(other) else (other, one)
+        return replace(table, pairs=(*table.pairs, pair))
     bars = event.accused != table.active and table.rules.accused_again == "no"
     barred = _with(table, table.barred, event.accused) if bars else table.barred
     table = replace(table, removed=(*table.removed, event.partner), barred=barred)
