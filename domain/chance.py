@@ -5,16 +5,15 @@ every value below ``size`` is equally likely and no draw depends on another.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
 
 SEED_BYTES = 32
 _ALL: Final = 1 << 64  # as many values as eight bytes have
 _BLOCK: Final = 64  # bytes that SHA-256 takes in at a time
-_Mac: TypeAlias = Callable[[bytes], bytes]
 
 
 class Chance(Protocol):
@@ -67,10 +66,9 @@ class SeededChance:
         """``count`` different items of ``among``, in the order in which they were drawn."""
         left = list(among)
         drawn: list[T] = []
-        under, first = _under(self._seed), self._used.get(purpose, 0)
+        first = self._used.get(purpose, 0)
         self._used[purpose] = first + count
-        for ordinal in range(first, first + count):
-            at = _drawn(under, purpose, ordinal, len(left))
+        for at in _positions(self._seed, purpose, range(first, first + count), len(left)):
             drawn.append(left[at])
             left[at] = left[-1]
             left.pop()
@@ -89,20 +87,27 @@ class SeededChance:
 
 def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
     """The ``ordinal``-th value of a purpose, uniform in ``range(size)``; anyone who has the seed can recompute it."""
-    return _drawn(_under(seed), purpose, ordinal, size)
+    return _positions(seed, purpose, range(ordinal, ordinal + 1), size)[0]
 
 
-def _drawn(under: _Mac, purpose: str, ordinal: int, size: int) -> int:
-    """The same from an HMAC that has taken in the seed."""
-    if size < 1:
-        raise ValueError("there is nothing to draw from")
-    limit = _ALL - _ALL % size
-    attempt = 0
-    while True:
-        value = int.from_bytes(under(f"{purpose}|{ordinal}|{attempt}".encode())[:8], "big")
-        if value < limit:
-            return value % size
-        attempt += 1
+def _positions(seed: bytes, purpose: str, ordinals: range, size: int) -> list[int]:
+    """A value for each ordinal, below ``size``, then below ``size - 1`` and so on: what was drawn is not put back."""
+    inner, outer = _keyed(seed)
+    found: list[int] = []
+    for ordinal in ordinals:
+        if size < 1:
+            raise ValueError("there is nothing to draw from")
+        limit = _ALL - _ALL % size
+        value, attempt = _ALL, 0
+        while value >= limit:
+            within, around = inner.copy(), outer.copy()
+            within.update(f"{purpose}|{ordinal}|{attempt}".encode())
+            around.update(within.digest())
+            value = int.from_bytes(around.digest()[:8], "big")
+            attempt += 1
+        found.append(value % size)
+        size -= 1
+    return found
 
 
 class ScriptedChance:
@@ -161,25 +166,17 @@ def commitment(seed: bytes) -> str:
 
 def salt(seed: bytes, number: int) -> bytes:
     """The secret salt of the stored event ``number``: without it a chain head tells nothing before the end."""
-    return _under(seed)(f"event salt|{number}".encode())
+    within, around = (half.copy() for half in _keyed(seed))
+    within.update(f"event salt|{number}".encode())
+    around.update(within.digest())
+    return around.digest()
 
 
 @lru_cache(maxsize=64)
-def _under(seed: bytes) -> _Mac:
-    """HMAC-SHA-256 under a seed that has been taken in already.
+def _keyed(seed: bytes) -> tuple["hashlib._Hash", "hashlib._Hash"]:
+    """The two hashes of HMAC-SHA-256 (RFC 2104), each of which has taken in the seed: a draw copies them.
 
-    As RFC 2104 says it: what the library offers takes the seed in anew every time, or copies more than the two hashes.
+    The library's own HMAC takes the seed in anew every time or, copied, costs half as much again.
     """
     key = (hashlib.sha256(seed).digest() if len(seed) > _BLOCK else seed).ljust(_BLOCK, b"\0")
-    inner, outer = (
-        hashlib.sha256(bytes(byte ^ 0x36 for byte in key)),
-        hashlib.sha256(bytes(byte ^ 0x5C for byte in key)),
-    )
-
-    def mac(message: bytes) -> bytes:
-        within, around = inner.copy(), outer.copy()
-        within.update(message)
-        around.update(within.digest())
-        return around.digest()
-
-    return mac
+    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))

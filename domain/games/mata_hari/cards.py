@@ -93,12 +93,14 @@ def holds(hand: Sequence[Card], wanted: Sequence[Card]) -> bool:
 def whole_indices(kinds: tuple[str, ...], hand: tuple[Card, ...]) -> tuple[int, ...]:
     """The indices of which a hand has every card in play, lowest first."""
     held = set(hand)
-    return tuple([index for index, cards in _by_index(kinds) if cards <= held])
+    return tuple([index for index, first, cards in _by_index(kinds) if first in held and cards <= held])
 
 
 @lru_cache(maxsize=2)  # what is in play with few and with many players
-def _by_index(kinds: tuple[str, ...]) -> tuple[tuple[int, frozenset[Card]], ...]:
-    return tuple((index, frozenset(f"{kind} {index}" for kind in kinds)) for index in INDICES)
+def _by_index(kinds: tuple[str, ...]) -> tuple[tuple[int, Card, frozenset[Card]], ...]:
+    """Every index with one of its cards, without which there is no need to look for the others, and all of them."""
+    whole = {index: [f"{kind} {index}" for kind in kinds] for index in INDICES}
+    return tuple((index, cards[0], frozenset(cards)) for index, cards in whole.items())
 
 
 def card_name(card: Card, language: Language) -> str:

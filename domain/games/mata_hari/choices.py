@@ -116,6 +116,8 @@ def sets(hand: Sequence[Card], size: int) -> tuple[tuple[Card, ...], ...]:
         hand if size == 1 else [*hand[:LEAST_MISSED], *[card for card in hand[LEAST_MISSED:] if card not in KIND_OF]]
     )
     possible = combinations(among, size)
+    if len(set(among)) == len(among):
+        return tuple(islice(possible, MOST_SETS))
     found = dict.fromkeys(islice(possible, MOST_SETS))
     while len(found) < MOST_SETS and (more := next(possible, None)) is not None:
         found[more] = None

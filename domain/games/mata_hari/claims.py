@@ -202,19 +202,17 @@ def met_by(request: Predicate, cards: Sequence[Card]) -> bool:
 
 def most_cards(what: Predicate) -> int:
     """How many cards a predicate needs at least to make sense: asking for more than are offered is malformed (MH-16)."""
-    match what:
-        case At(places):
-            return max(places)
-        case Count(op, number):
-            return 0 if op == "<=" else number
-        case Except(places, _):
-            return max(places) + 1
-        case Split(parts):
-            return sum(part.number or 1 for part in parts)
-        case All(of):
-            return max(map(most_cards, of))
-        case _:
-            return 0
+    needs = _NEEDS.get(type(what))
+    return 0 if needs is None else needs(what)
+
+
+_NEEDS: Final[dict[type, Callable[[Any], int]]] = {
+    Count: lambda what: 0 if what.op == "<=" else what.number,
+    At: lambda what: max(what.places),
+    Except: lambda what: max(what.places) + 1,
+    Split: lambda what: sum(part.number or 1 for part in what.parts),
+    All: lambda what: max(map(most_cards, what.of)),
+}
 
 
 def filters(what: Predicate) -> Iterator[Filter]:

@@ -45,8 +45,12 @@ def reveal_complete(course: Course) -> bool:
 @shared
 def _whole_hands(kinds: tuple[str, ...], owns: Owns) -> dict[Seat, int]:
     """Who has a complete index in hand, and the lowest. Remembered, for what is held seldom changes with an event."""
-    found = {seat: whole_indices(kinds, own.hand) for seat, own in owns.items()}
-    return {seat: whole[0] for seat, whole in found.items() if whole}
+    whole = {}
+    for seat, own in owns.items():
+        found = whole_indices(kinds, own.hand)
+        if found:
+            whole[seat] = found[0]
+    return whole
 
 
 def complete(table: Table, own: Own) -> int | None:

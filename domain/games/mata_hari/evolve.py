@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, without
-from domain.games.mata_hari.holdings import MOVES_CARDS, on_owns
+from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.rules_options import Rules
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
+from domain.games.mata_hari.seen import HIDES, DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import Blank, Covers, Hitman, Laid, Look, Over, Own, Playing, State, Table
 from domain.shared import retraced
 
@@ -22,9 +22,11 @@ def evolve(state: State, event: e.Event) -> State:
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(event), dict.fromkeys(event.seats, Own()))
-    table = on_table(state.table, event)
-    owns = on_owns(state.owns, event) if type(event) in MOVES_CARDS else state.owns
-    deck = on_deck(state.deck, event) if type(event) in _MOVES_DECK else state.deck
+    kind = type(event)
+    table = on_table(state.table, event) if kind in LEAVES_A_TRACE else state.table
+    move = MOVES.get(kind)
+    owns = state.owns if move is None else move(state.owns, event)
+    deck = on_deck(state.deck, event) if kind in _MOVES_DECK else state.deck
     if isinstance(event, e.GameEnded):
         return Over(table, owns, deck, event)
     return Playing(table, owns, deck) if isinstance(state, Playing) else Over(table, owns, deck, state.ended)
@@ -76,18 +78,16 @@ def _offer(table: Table, seen: OfferSeen) -> Table:
     seat = seen.seat
     before = table.laid.get(seat)
     count = seen.count - (before.count if before else 0)
-    opening = seat == table.active
-    table = _noted(table, seat, seen.note)
-    return replace(
-        table,
+    table = replace(
+        _noted(table, seat, seen.note) if seen.note else table,
         laid={**table.laid, seat: Laid(seen.count, seen.claims, seen.request)},
         sizes={**table.sizes, seat: table.sizes[seat] - count},
-        phase="counter" if opening else table.phase,
-        step=table.step + opening,
-        made=table.made if opening else _with(table, table.made, seat),
         declined=_less(table.declined, seat),
         unseen=_less(table.playing, seat),
     )
+    if seat == table.active:
+        return replace(table, phase="counter", step=table.step + 1)
+    return table if seat in table.made else replace(table, made=_with(table, table.made, seat))
 
 
 def _declined(table: Table, event: e.Declined) -> Table:
@@ -255,3 +255,4 @@ _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.OfferAwaited: _again,
     e.SeatWithdrawn: _left,
 }
+LEAVES_A_TRACE: Final = frozenset((*_CHANGES, *HIDES))  # for all else ``on_table`` need not be asked

@@ -10,14 +10,8 @@ from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, ordered, without
 from domain.games.mata_hari.orders import File
-from domain.games.mata_hari.seen import Observation, OfferSeen
+from domain.games.mata_hari.seen import OfferSeen
 from domain.games.mata_hari.state import Own, Owns
-
-
-def on_owns(owns: Owns, event: Observation) -> Owns:
-    """What these seats hold after an event; the same object if nothing changes for them."""
-    change = _CHANGES.get(type(event))
-    return owns if change is None else change(owns, event)
 
 
 def _dealt(owns: Owns, event: e.HandDealt | e.CardsDrawn | e.CardsTaken) -> Owns:
@@ -106,7 +100,8 @@ def _with_filed(own: Own, filed: File | None) -> Own:
     return Own(own.hand, own.objective, own.offer, filed)
 
 
-_CHANGES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
+# What each event that moves cards, or what is known of a seat, does to what seats hold.
+MOVES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
     e.HandDealt: _dealt,
     e.CardsDrawn: _dealt,
     e.CardsTaken: _dealt,
@@ -123,4 +118,3 @@ _CHANGES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
     e.SeatWithdrawn: _left,
     e.TurnBegan: _began,
 }
-MOVES_CARDS: Final = frozenset(_CHANGES)  # for all else ``on_owns`` need not be asked

@@ -116,10 +116,11 @@ def _meets(table: Table, demand: Predicate, cards: tuple[Card, ...]) -> bool:
 
 def _said(cards: tuple[Card, ...], claims: tuple[Any, ...]) -> Refusal | None:
     """False claims are refused to their author alone, unless a Double-dealer lies there (MH-10)."""
+    lies = DOUBLE_DEALER in cards
     for number, claim in enumerate(claims, 1):
         if most_cards(claim) > len(cards):
             return Refusal("MH-61", "claims-too-many", (("claim", number), ("most", len(cards))))
-        if DOUBLE_DEALER not in cards and not true_of(claim, cards):
+        if not lies and not true_of(claim, cards):
             return Refusal("MH-10", "false-claim", (("claim", number),))
     return None
 

@@ -1,5 +1,7 @@
 """What follows by itself: windows that close, answers filed ahead, complete indices, ends of turns and of the game."""
 
+from typing import Literal
+
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari import resolution
@@ -8,6 +10,7 @@ from domain.games.mata_hari.ending import conclude, reveal_complete
 from domain.games.mata_hari.legality import verdict
 from domain.games.mata_hari.orders import Accept, Answer, Refuse, UseMataHari
 from domain.games.mata_hari.state import Table
+from domain.shared import shared
 
 
 def settle(course: Course) -> None:
@@ -18,19 +21,18 @@ def settle(course: Course) -> None:
 
 def awaited(table: Table) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in seat order. Public."""
+    asked: tuple[Seat, ...] = ()
     match table.phase:
         case "offer" | "resolve":
-            asked = [table.active]
+            asked = (table.active,)
         case "counter" | "accuse":
-            asked = _unanswered(table)
-        case "hitman":
-            asked = [table.hitman.seat] if table.hitman else []
-        case "look":
-            asked = []
+            asked = _unanswered(table, table.phase)
+        case "hitman" if table.hitman:
+            asked = (table.hitman.seat,)
     if not table.looks:
-        return tuple(asked)
-    asked.append(table.looks[0].seat)
-    return tuple(seat for seat in table.seats if seat in asked)
+        return asked
+    looking = table.looks[0].seat
+    return tuple(seat for seat in table.seats if seat in asked or seat == looking)
 
 
 def last_window(table: Table) -> bool:
@@ -38,13 +40,15 @@ def last_window(table: Table) -> bool:
     return any(seat not in table.waived and (seat in table.wanted or seat in table.unseen) for seat in table.playing)
 
 
-def _unanswered(table: Table) -> list[Seat]:
+@shared
+def _unanswered(table: Table, phase: Literal["counter", "accuse"]) -> tuple[Seat, ...]:
     """Who has neither made nor declined a counter-offer and may make one; in the last window, who has not waived it."""
-    if table.phase == "accuse":
+    if phase == "accuse":
         waived = table.waived
-        return [seat for seat in table.playing if seat not in waived]
+        return tuple([seat for seat in table.playing if seat not in waived])
     laid, declined = table.laid, table.declined
-    return [seat for seat in table.others if seat not in laid and seat not in declined and not table.shut_out(seat)]
+    silent = [seat for seat in table.others if seat not in laid and seat not in declined]
+    return tuple([seat for seat in silent if not table.shut_out(seat)] if table.barred or table.pairs else silent)
 
 
 def _once(course: Course) -> bool:
@@ -58,10 +62,10 @@ def _once(course: Course) -> bool:
         case "counter" | "accuse" if table.exhausted:
             conclude(course)
             return True
-        case "counter" if not _unanswered(table):
+        case "counter" if not _unanswered(table, table.phase):
             course.add(e.PhaseBegan("accuse" if last_window(table) else "resolve"))
             return True
-        case "accuse" if not _unanswered(table):
+        case "accuse" if not _unanswered(table, table.phase):
             course.add(e.PhaseBegan("resolve"))
             return True
         case "offer" if table.sizes[table.active] == 0:

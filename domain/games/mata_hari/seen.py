@@ -55,7 +55,7 @@ Observation: TypeAlias = Event | OfferSeen | TakenSeen | DrawnSeen | ExchangedSe
 
 def public_face(event: Observation) -> Observation:
     """An event as everybody sees it; events without cards are their own face."""
-    hide = _HIDES.get(type(event))
+    hide = HIDES.get(type(event))
     return event if hide is None else _faced(hide, event)
 
 
@@ -81,7 +81,7 @@ def _exchanged_seen(event: Exchanged) -> ExchangedSeen:
     return ExchangedSeen(event.seat, event.other, len(event.gave))
 
 
-_HIDES: Final[dict[type, Callable[[Any], Observation]]] = {
+HIDES: Final[dict[type, Callable[[Any], Observation]]] = {
     OfferMade: _offer_seen,
     CardsTaken: _taken_seen,
     CardsDrawn: _drawn_seen,

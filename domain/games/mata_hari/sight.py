@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from domain.game import REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, is_partner, without
-from domain.games.mata_hari.evolve import first_table, on_table
-from domain.games.mata_hari.holdings import MOVES_CARDS, on_owns
+from domain.games.mata_hari.evolve import LEAVES_A_TRACE, first_table, on_table
+from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
-from domain.games.mata_hari.state import Own, View
+from domain.games.mata_hari.state import Own, Table, View
 
 
 def observe(event: e.Event, seat: Seat) -> Observation | None:
@@ -59,21 +59,33 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    table = view.table
+    table, owns, kind = view.table, view.owns, type(seen)
     if table is None:
-        if not isinstance(seen, e.TableSet):
-            raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
-        known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
-        return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()))
-    learns = _LEARNS.get(type(seen))
-    if learns is not None:
-        view = learns(view, seen)
-    table = on_table(table, seen)
-    owns = on_owns(view.owns, seen) if type(seen) in MOVES_CARDS else view.owns
-    if isinstance(seen, e.GameEnded):
-        owns = {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
-        return View(view.seat, table, owns, seen.deck, view.shown, view.given, seen)
+        return _first(view, seen)
+    if kind in LEAVES_A_TRACE:
+        table = on_table(table, seen)
+    if kind in _BEYOND:
+        learn, move = _LEARNS.get(kind), MOVES.get(kind)
+        view = view if learn is None else learn(view, seen)
+        owns = owns if move is None else move(owns, seen)
+        if isinstance(seen, e.GameEnded):
+            return _last(view, table, seen)
+        if owns is view.owns and table is view.table:
+            return view
     return View(view.seat, table, owns, view.deck, view.shown, view.given, view.ended)
+
+
+def _first(view: View, seen: Observation) -> View:
+    if not isinstance(seen, e.TableSet):
+        raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
+    known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
+    return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()))
+
+
+def _last(view: View, table: Table, seen: e.GameEnded) -> View:
+    """Everything is open."""
+    owns = {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
+    return View(view.seat, table, owns, seen.deck, view.shown, view.given, seen)
 
 
 def _deck_known(view: View, seen: e.DeckStacked | e.DeckShown) -> View:
@@ -163,3 +175,4 @@ _LEARNS: Final[dict[type, Callable[[View, Any], View]]] = {
     e.Exchanged: _exchanged,
     ExchangedSeen: _exchanged_by_others,
 }
+_BEYOND: Final = frozenset((*_LEARNS, *MOVES))  # what tells more than what lies on the table

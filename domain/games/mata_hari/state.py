@@ -89,7 +89,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def others(self) -> tuple[Seat, ...]:
         """The seats that may answer the offer of the active one."""
-        return tuple([seat for seat in self.playing if seat != self.active])
+        active, gone = self.active, self.resigned
+        return tuple([seat for seat in self.seats if seat != active and seat not in gone])
 
     @property
     def exhausted(self) -> bool:

@@ -1,0 +1,36 @@
+"""What is drawn is what the documented HMAC of the seed says, so that anybody who has the seed can recompute it."""
+
+import hmac
+
+import pytest
+
+from domain.chance import SeededChance, draw, salt
+
+SEEDS = [b"", b"short", bytes(range(32)), bytes(range(64)), bytes(range(200))]
+
+
+def told(seed: bytes, label: str) -> bytes:
+    return hmac.digest(seed, label.encode(), "sha256")
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=len)
+def test_a_value_is_its_numbered_and_labelled_hmac(seed: bytes) -> None:
+    for ordinal in range(20):
+        number = int.from_bytes(told(seed, f"deck|{ordinal}|0")[:8], "big")
+        assert draw(seed, "deck", ordinal, 39) == number % 39
+        assert salt(seed, ordinal) == told(seed, f"event salt|{ordinal}")
+
+
+def test_several_items_are_drawn_by_values_one_after_another_and_none_twice() -> None:
+    chance, left = SeededChance(b"seed", {"hand": 5}), list("abcdefgh")
+    for number, item in enumerate(chance.sample("hand", list(left), 6)):
+        at = draw(b"seed", "hand", 5 + number, len(left))
+        assert item == left[at]
+        left[at] = left[-1]
+        left.pop()
+    assert chance.drawn == {"hand": 11}
+
+
+def test_there_is_nothing_to_draw_from_an_empty_supply() -> None:
+    with pytest.raises(ValueError, match="nothing to draw"):
+        SeededChance(b"seed").sample("hand", "abc", 4)
