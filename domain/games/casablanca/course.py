@@ -27,7 +27,7 @@ class Course:
         self.events.append(event)
         self.state = after = evolve(self.state, event)
         self.table = after.table
-        self.ended = isinstance(after, Ended)
+        self.ended = type(after) is Ended
 
     @property
     def playing(self) -> Playing | Ended:

@@ -1,7 +1,7 @@
 """Remembering: the state after an event, and what an event changes among hidden cards and in a seat's own. No rules here."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,21 +12,43 @@ from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.on_table import first_table, on_table
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, followed
+from domain.shared import retraced
+
+Owns: TypeAlias = dict[Seat, Own]
+OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
 
 
+@retraced
 def evolve(state: State, event: e.Event) -> Playing | Ended:
     """The state after an event; ValueError if it cannot follow."""
+    kind = type(event)
+    if type(state) is Playing and kind is not e.GameEnded:  # First, and by type: nearly all there is.
+        owns, hidden = _OWNS.get(kind), _HIDDEN.get(kind)
+        return Playing(
+            on_table(state.table, event),
+            state.owns if owns is None else owns(state.owns, event),
+            state.hidden if hidden is None else hidden(state.hidden, event),
+        )
     if isinstance(state, Blank):
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
-        return Playing(first_table(event), dict.fromkeys(event.seats, Own()))
-    table, owns = on_table(state.table, event), on_owns(state.owns, event)
-    hidden = on_hidden(state.hidden, event)
+        return Playing(first_table(None, event), dict.fromkeys(event.seats, Own()))
+    table = on_table(state.table, event)
     if isinstance(event, e.GameEnded):
-        return Ended(table, owns, hidden, event)
-    if isinstance(state, Ended):
-        return replace(state, table=table, owns=owns, hidden=hidden)
-    return Playing(table, owns, hidden)
+        return Ended(table, state.owns, state.hidden, event)
+    return replace(state, table=table, owns=on_owns(state.owns, event), hidden=on_hidden(state.hidden, event))
+
+
+def on_owns(owns: Owns, event: s.Observation) -> Owns:
+    """What these seats alone know, after an event or what they saw of it."""
+    change = _OWNS.get(type(event))
+    return owns if change is None else change(owns, event)
+
+
+def on_hidden(hidden: Hidden, event: s.Observation) -> Hidden:
+    """What nobody knows, after an event."""
+    change = _HIDDEN.get(type(event))
+    return hidden if change is None else change(hidden, event)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:
@@ -40,12 +62,6 @@ def without(cards: tuple[Green, ...], gone: Iterable[Green]) -> tuple[Green, ...
     for card in gone:
         left.remove(card)
     return tuple(left)
-
-
-def on_hidden(hidden: Hidden, event: e.Event) -> Hidden:
-    """What nobody knows, after an event."""
-    change = _HIDDEN.get(type(event))
-    return hidden if change is None else change(hidden, event)
 
 
 def _deck(hidden: Hidden, event: e.RedRevealed) -> Hidden:
@@ -71,32 +87,10 @@ _HIDDEN: Final[dict[type, Callable[[Hidden, Any], Hidden]]] = {
 }
 
 
-def on_owns(owns: dict[Seat, Own], event: Any) -> dict[Seat, Own]:
-    """What these seats alone know, after an event or what they saw of it."""
-    kind = type(event)
-    change = _OF_ITS_SEAT.get(kind)
-    if change is None:
-        everywhere = _OF_ALL.get(kind)
-        return owns if everywhere is None else {seat: everywhere(own, seat, event) for seat, own in owns.items()}
-    own = owns.get(event.seat)
-    if own is None:
-        return owns
-    after = change(own, event)
-    return owns if after is own else {**owns, event.seat: after}
-
-
 def _price(own: Own, seat: Seat, event: e.PriceTaken) -> Own:
     """The payer's hand loses the cards, also where nobody else is left to take them."""
     green = without(own.green, event.cards) if seat == event.seat else own.green
     return replace(own, green=green, keep=event.cards if seat == event.taker else own.keep)
-
-
-_OF_ALL: Final[dict[type, Callable[[Own, Seat, Any], Own]]] = {
-    e.GreenDealt: lambda own, seat, event: replace(own, green=in_hand(event.hands[seat])),
-    e.RedDealt: lambda own, seat, event: replace(own, red=tuple(sorted(event.hands[seat]))),
-    e.PriceTaken: _price,
-}
-"""Events that change what several seats know."""
 
 
 def _played_red(own: Own, event: e.RedRevealed) -> Own:
@@ -111,22 +105,41 @@ def _acted(own: Own, event: e.ActivationEnded) -> Own:
     return own if own.held is None or followed(own.held) is not None else replace(own, held=None)
 
 
-_OF_ITS_SEAT: Final[dict[type, Callable[[Own, Any], Own]]] = {
-    s.HandSeen: lambda own, seen: replace(own, green=in_hand(seen.cards)),
-    s.RedDealtSeen: lambda own, seen: replace(own, red=tuple(sorted(seen.cards))),
-    e.RedRevealed: _played_red,
-    e.Paid: lambda own, event: replace(own, green=without(own.green, ("money",) * event.money)),
-    e.GreenPlayed: lambda own, event: replace(own, green=without(own.green, (event.card,))),
-    e.CardsLost: lambda own, event: replace(own, green=()),
-    e.FriendVisited: _more_green,
-    e.CardsDrawn: _more_green,
-    e.Kept: lambda own, event: replace(own, green=in_hand((*own.green, *event.kept)), keep=()),
-    e.Held: lambda own, event: replace(own, held=event.activation),
-    e.HoldDropped: lambda own, event: replace(own, held=None),
-    e.ActivationEnded: _acted,
-    e.AnswerSealed: lambda own, event: replace(own, answer=event.answer),
-    e.Answered: lambda own, event: replace(own, answer=None),
-    e.ReactionSet: lambda own, event: replace(own, react=event.when),
-    e.SeatWithdrawn: lambda own, event: replace(own, held=None, answer=None),
+def _of_all(change: Callable[[Own, Seat, Any], Own]) -> OwnsFold:
+    """For an event that changes what several seats know."""
+    return lambda owns, event: {seat: change(own, seat, event) for seat, own in owns.items()}
+
+
+def _of_its_seat(change: Callable[[Own, Any], Own]) -> OwnsFold:
+    """For an event that changes what the seat it is about knows, if that is among those who see it so."""
+
+    def fold(owns: Owns, event: Any) -> Owns:
+        own = owns.get(event.seat)
+        after = None if own is None else change(own, event)
+        return owns if own is None or after is None or after is own else {**owns, event.seat: after}
+
+    return fold
+
+
+_OWNS: Final[dict[type, OwnsFold]] = {
+    e.GreenDealt: _of_all(lambda own, seat, event: replace(own, green=in_hand(event.hands[seat]))),
+    e.RedDealt: _of_all(lambda own, seat, event: replace(own, red=tuple(sorted(event.hands[seat])))),
+    e.PriceTaken: _of_all(_price),
+    s.HandSeen: _of_its_seat(lambda own, seen: replace(own, green=in_hand(seen.cards))),
+    s.RedDealtSeen: _of_its_seat(lambda own, seen: replace(own, red=tuple(sorted(seen.cards)))),
+    e.RedRevealed: _of_its_seat(_played_red),
+    e.Paid: _of_its_seat(lambda own, event: replace(own, green=without(own.green, ("money",) * event.money))),
+    e.GreenPlayed: _of_its_seat(lambda own, event: replace(own, green=without(own.green, (event.card,)))),
+    e.CardsLost: _of_its_seat(lambda own, event: replace(own, green=())),
+    e.FriendVisited: _of_its_seat(_more_green),
+    e.CardsDrawn: _of_its_seat(_more_green),
+    e.Kept: _of_its_seat(lambda own, event: replace(own, green=in_hand((*own.green, *event.kept)), keep=())),
+    e.Held: _of_its_seat(lambda own, event: replace(own, held=event.activation)),
+    e.HoldDropped: _of_its_seat(lambda own, event: replace(own, held=None)),
+    e.ActivationEnded: _of_its_seat(_acted),
+    e.AnswerSealed: _of_its_seat(lambda own, event: replace(own, answer=event.answer)),
+    e.Answered: _of_its_seat(lambda own, event: replace(own, answer=None)),
+    e.ReactionSet: _of_its_seat(lambda own, event: replace(own, react=event.when)),
+    e.SeatWithdrawn: _of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
 }
-"""Events that change what the seat they are about knows, if it is among those who see them so."""
+"""What seats alone know, after an event or what they saw of it; events that are not here change none of it."""

@@ -10,16 +10,17 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
-from domain.shared import shared
+from domain.shared import retraced, shared
 
 
-def first_table(event: e.TableSet) -> Table:
-    """The table as it is set."""
+@shared
+def first_table(before: None, event: e.TableSet) -> Table:
+    """The table as it is set; nothing lay there before."""
     sides = {seat: Side(event.gestapo, event.fugitives[seat], green=event.green[seat]) for seat in event.seats}
     return Table(Rules.of(event.options), event.seats, sides, event.friends, event.remaining)
 
 
-@shared
+@retraced
 def on_table(table: Table, event: s.Observation) -> Table:
     """The public table after an event, whether seen whole or only its face."""
     change = _CHANGES.get(type(event))

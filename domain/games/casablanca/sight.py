@@ -67,13 +67,13 @@ def watch(view: View, seen: Observation) -> View:
             raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
         known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
         hidden = Hidden() if view.seat == REFEREE else None
-        return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()), hidden=hidden)
+        return replace(view, table=first_table(None, seen), owns=dict.fromkeys(known, Own()), hidden=hidden)
     if isinstance(seen, e.GameEnded):
         return replace(view, table=on_table(view.table, seen), owns=laid_open(seen), hidden=disclosed(seen), ended=seen)
     table, owns = on_table(view.table, seen), on_owns(view.owns, seen)
-    # Only the referee has what is hidden before the end, who sees every event as it is.
-    hidden = None if view.hidden is None else on_hidden(view.hidden, seen)  # type: ignore[arg-type]
-    return View(view.seat, table, owns, hidden, view.ended)
+    if view.hidden is not None:  # The referee's, who sees every event as it is; or the game has ended.
+        return View(view.seat, table, owns, on_hidden(view.hidden, seen), view.ended)
+    return View(view.seat, table, owns)
 
 
 def laid_open(ended: e.GameEnded) -> dict[Seat, Own]:
