@@ -83,16 +83,14 @@ def _chase(course: Course, seat: Seat, *, by_event: bool = False) -> None:
 
 
 def _perform(course: Course, seat: Seat, act: Act) -> None:
-    match act:
-        case Sail(piece):
-            landing = _sail(course, seat, piece)
-            if piece == "fugitive":
-                arrive(course, seat, (landing,))
-        case e.FugitiveMoved(path=path):
-            course.add(act)
-            arrive(course, seat, path)
-        case _:
-            course.add(act)
+    if isinstance(act, Sail):
+        landing = _sail(course, seat, act.piece)
+        if act.piece == "fugitive":
+            arrive(course, seat, (landing,))
+        return
+    course.add(act)
+    if isinstance(act, e.FugitiveMoved):
+        arrive(course, seat, act.path)
 
 
 def _sail(course: Course, seat: Seat, piece: e.Piece) -> Hex:

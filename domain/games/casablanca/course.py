@@ -1,39 +1,33 @@
-"""The events decided so far in one go, and the state they lead to: what the next consequence is worked out from."""
+"""The events decided so far in one go, and what they lead to: what the next consequence is worked out from."""
 
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
-from domain.games.casablanca.events import Event
-from domain.games.casablanca.evolve import evolve
-from domain.games.casablanca.state import Blank, Ended, Own, Playing, Side, State, Table
+from domain.games.casablanca.events import Event, GameEnded
+from domain.games.casablanca.evolve import on_hidden, on_owns
+from domain.games.casablanca.on_table import on_table
+from domain.games.casablanca.state import Ended, Own, Playing, Side
 
 
 class Course:
-    """Events in the order in which they happen, and the state after them."""
+    """Events in the order in which they happen, and the parts of the state after them: table, owns, hidden."""
 
-    table: Table
-    """The public table, from the event that sets it on."""
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
+    def __init__(self, state: Playing | Ended, chance: Chance) -> None:
+        self.table = state.table
+        self.owns = state.owns
+        self.hidden = state.hidden
         self.chance = chance
         self.events: list[Event] = []
         self.ended = isinstance(state, Ended)
-        if not isinstance(state, Blank):
-            self.table = state.table
 
     def add(self, event: Event) -> None:
         """One more event."""
         self.events.append(event)
-        self.state = after = evolve(self.state, event)
-        self.table = after.table
-        self.ended = type(after) is Ended
-
-    @property
-    def playing(self) -> Playing | Ended:
-        """The state, which must be that of a table that is set."""
-        assert not isinstance(self.state, Blank)
-        return self.state
+        self.table = on_table(self.table, event)
+        self.owns = on_owns(self.owns, event)
+        self.hidden = on_hidden(self.hidden, event)
+        if type(event) is GameEnded:
+            self.ended = True
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""
@@ -41,7 +35,7 @@ class Course:
 
     def own(self, seat: Seat) -> Own:
         """What a seat holds."""
-        return self.playing.owns[seat]
+        return self.owns[seat]
 
     def money(self, seat: Seat) -> int:
         """All the money of a seat, gold included."""

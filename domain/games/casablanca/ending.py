@@ -32,22 +32,21 @@ def finish_nearest(course: Course, reason: str, rule: str) -> None:
 
 def finish(course: Course, outcome: Outcome) -> None:
     """The last event, which discloses everything (G-09)."""
-    playing = course.playing
-    hidden = playing.hidden
-    sides = {seat: side for seat, side in playing.table.sides.items() if _competes(side)}
+    hidden = course.hidden
+    sides = {seat: side for seat, side in course.table.sides.items() if _competes(side)}
     course.add(
         e.GameEnded(
             winners=outcome.winners,
             reason=outcome.reason,
             rule=outcome.rule,
             distances={seat: _rank(side)[0] for seat, side in sides.items()},
-            hands={seat: own.green for seat, own in playing.owns.items()},
+            hands={seat: own.green for seat, own in course.owns.items()},
             boxes=hidden.boxes,
             remaining=hidden.remaining,
             red_deck=hidden.red_deck,
-            red_hands={seat: own.red for seat, own in playing.owns.items()},
+            red_hands={seat: own.red for seat, own in course.owns.items()},
             unseen=hidden.unseen,
-            reactions={seat: own.react for seat, own in playing.owns.items()},
+            reactions={seat: own.react for seat, own in course.owns.items()},
         )
     )
 

@@ -12,13 +12,11 @@ from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.on_table import first_table, on_table
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, followed
-from domain.shared import retraced
 
 Owns: TypeAlias = dict[Seat, Own]
 OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
 
 
-@retraced
 def evolve(state: State, event: e.Event) -> Playing | Ended:
     """The state after an event; ValueError if it cannot follow."""
     kind = type(event)

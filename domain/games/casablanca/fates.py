@@ -94,7 +94,7 @@ def lose_cards(course: Course, seat: Seat) -> None:
 
 def draw_cards(course: Course, seat: Seat, count: int) -> None:
     """Draw from the top of Remaining what is there (CB-32)."""
-    drawn = course.playing.hidden.remaining[:count]
+    drawn = course.hidden.remaining[:count]
     if drawn:
         course.add(e.CardsDrawn(seat, drawn))
 
@@ -111,7 +111,7 @@ def arrive(course: Course, seat: Seat, path: tuple[Hex, ...]) -> None:
     if not _friendly().isdisjoint(met):
         for name, friend in atlas().friends.items():
             if friend.hex in met and course.table.friends.get(name, 0):
-                course.add(e.FriendVisited(seat, name, course.playing.hidden.boxes[name]))
+                course.add(e.FriendVisited(seat, name, course.hidden.boxes[name]))
     if course.table.rules.departure == "leave_first":
         depart_if_rich(course, seat)
 

@@ -57,11 +57,12 @@ def _judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, 
 def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Found:
     if followed(order) is not None:
         return _follow(table, seat, order)
-    if is_alarm(table) and seat == table.to_act:
+    if table.phase == "movement":
+        if seat != table.to_act and seat not in table.waiting:
+            return Refusal("G-03", "moved-already")
+    elif seat == table.to_act and is_alarm(table):
         return _alarm(table, seat, order)
-    if table.phase == "movement" and seat != table.to_act and seat not in table.waiting:
-        return Refusal("G-03", "moved-already")
-    if table.phase != "movement" and not _comes_later(table, seat):
+    elif not _comes_later(table, seat):
         return Refusal("G-03", "no-moves-now")
     return outline(table, own, seat, order)
 

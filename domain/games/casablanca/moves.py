@@ -128,11 +128,18 @@ def route(rules: Rules, stand: Stand, move: FugitiveMove) -> tuple[Way, tuple[He
     A destination alone means the shortest path, by rail before river before walking, and among equals the one whose hexes
     come first by column, then by row (CB-66).
     """
-    open_to = [way for way in ways(rules, stand) if move.by in ("", way.by)]
-    if len(move.path) > 1:
-        return next(((way, move.path) for way in open_to if fits(way, stand.hex, move.path)), None)
-    found = [(way, paths[move.path[0]]) for way in open_to if move.path[0] in (paths := reach(way, stand.hex))]
-    return min(found, key=lambda one: len(one[1]), default=None)
+    best: tuple[Way, tuple[Hex, ...]] | None = None
+    for way in ways(rules, stand):
+        if move.by and move.by != way.by:
+            continue
+        if len(move.path) > 1:
+            if fits(way, stand.hex, move.path):
+                return way, move.path
+            continue
+        path = reach(way, stand.hex).get(move.path[0])
+        if path is not None and (best is None or len(path) < len(best[1])):
+            best = way, path
+    return best
 
 
 def fits(way: Way, origin: Hex, path: tuple[Hex, ...]) -> bool:

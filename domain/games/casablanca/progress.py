@@ -78,9 +78,9 @@ def whose_card(table: Table, turn: int) -> Seat:
 
 
 def _top(course: Course) -> int:
-    if not course.playing.hidden.red_deck:
+    if not course.hidden.red_deck:
         course.add(e.RedStacked(stacked(course)))
-    return course.playing.hidden.red_deck[0]
+    return course.hidden.red_deck[0]
 
 
 def _ask_for_red(course: Course, turn: int) -> None:
@@ -102,8 +102,9 @@ def _play_for_the_absent(course: Course) -> None:
 
 def _after_movement(course: Course) -> None:
     """Basic: the event card; it follows every movement. Articulated: the turn is over."""
-    if not course.table.rules.articulated and is_event(_top(course)):
-        reveal(course, course.table.turn, _top(course))
+    top = None if course.table.rules.articulated else _top(course)
+    if top is not None and is_event(top):
+        reveal(course, course.table.turn, top)
     else:
         _end_turn(course)
 

@@ -9,7 +9,7 @@ from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import GREEN, cards
 from domain.games.casablanca.course import Course
 from domain.games.casablanca.events import Event, GreenDealt, TableSet
-from domain.games.casablanca.evolve import in_hand
+from domain.games.casablanca.evolve import evolve, in_hand
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.progress import begin_turn, deal_red, go_on
 from domain.games.casablanca.state import Blank
@@ -84,21 +84,19 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     boxes = {name: deal(f"cards at {name}", friend.cards) for name, friend in board.friends.items()}
     hands = {seat: in_hand(deal(f"hand of {seat}", dealt[at])) for at, seat in enumerate(taken)}
     remaining = chance.shuffle("remaining", left)
-    course = Course(Blank(), chance)
-    course.add(
-        TableSet(
-            options=dict(options),
-            seats=taken,
-            gestapo=board.gestapo_start,
-            fugitives=dict(zip(taken, board.starts, strict=False)),
-            green={seat: len(hand) for seat, hand in hands.items()},
-            friends={name: len(box) for name, box in boxes.items()},
-            remaining=len(remaining),
-        )
+    begun = TableSet(
+        options=dict(options),
+        seats=taken,
+        gestapo=board.gestapo_start,
+        fugitives=dict(zip(taken, board.starts, strict=False)),
+        green={seat: len(hand) for seat, hand in hands.items()},
+        friends={name: len(box) for name, box in boxes.items()},
+        remaining=len(remaining),
     )
+    course = Course(evolve(Blank(), begun), chance)
     course.add(GreenDealt(hands, boxes, remaining))
     if course.table.rules.articulated:
         deal_red(course)
     begin_turn(course, 1)
     go_on(course)
-    return tuple(course.events)
+    return (begun, *course.events)

@@ -62,18 +62,24 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
+    if view.table is None or type(seen) is e.GameEnded:
+        return _at_an_end(view, seen)
+    table = on_table(view.table, seen)
+    if view.hidden is not None:  # The referee's, who sees every event as it is; or the game has ended.
+        return View(view.seat, table, on_owns(view.owns, seen), on_hidden(view.hidden, seen), view.ended)
+    return View(view.seat, table, on_owns(view.owns, seen))
+
+
+def _at_an_end(view: View, seen: Observation) -> View:
+    """The view after the event that sets the table, or after the one that ends the game."""
     if view.table is None:
         if not isinstance(seen, e.TableSet):
             raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
         known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
         hidden = Hidden() if view.seat == REFEREE else None
         return replace(view, table=first_table(None, seen), owns=dict.fromkeys(known, Own()), hidden=hidden)
-    if isinstance(seen, e.GameEnded):
-        return replace(view, table=on_table(view.table, seen), owns=laid_open(seen), hidden=disclosed(seen), ended=seen)
-    table, owns = on_table(view.table, seen), on_owns(view.owns, seen)
-    if view.hidden is not None:  # The referee's, who sees every event as it is; or the game has ended.
-        return View(view.seat, table, owns, on_hidden(view.hidden, seen), view.ended)
-    return View(view.seat, table, owns)
+    assert isinstance(seen, e.GameEnded)
+    return replace(view, table=on_table(view.table, seen), owns=laid_open(seen), hidden=disclosed(seen), ended=seen)
 
 
 def laid_open(ended: e.GameEnded) -> dict[Seat, Own]:

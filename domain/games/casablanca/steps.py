@@ -62,11 +62,12 @@ def gestapo_path(side: Side, path: tuple[o.Hex, ...]) -> tuple[o.Hex, ...] | Ref
     assert side.gestapo is not None
     if not path:
         return ()
-    refusal = _unknown(path) or _across(side.gestapo, path[-1])
-    if refusal is not None:
-        return refusal
-    found = gestapo_route(side.gestapo, path)
-    return found or Refusal("CB-25", "gestapo-too-far", (("origin", side.gestapo), ("hex", path[-1])))
+    return (
+        gestapo_route(side.gestapo, path)
+        or _unknown(path)
+        or _across(side.gestapo, path[-1])
+        or Refusal("CB-25", "gestapo-too-far", (("origin", side.gestapo), ("hex", path[-1])))
+    )
 
 
 def _gestapo_embark(doing: Doing, step: o.GestapoEmbark) -> Refusal | None:
@@ -88,15 +89,14 @@ def _gestapo_follow(doing: Doing, step: o.GestapoFollow) -> Refusal | None:
 
 
 def _fugitive_move(doing: Doing, step: o.FugitiveMove) -> Refusal | None:
-    refusal = _on_board(doing)
-    if refusal is not None:
-        return refusal
+    here = doing.side.fugitive
+    if here is None:
+        return _on_board(doing)
     if not doing.moves("fugitive"):
         return _twice(doing)
     if not step.path:
         return None
-    assert doing.side.fugitive is not None
-    found = fugitive_path(doing.table.rules, doing.stand(doing.side.fugitive), step)
+    found = fugitive_path(doing.table.rules, doing.stand(here), step)
     if isinstance(found, Refusal):
         return found
     doing.side = replace(doing.side, fugitive=found.path[-1])
@@ -107,14 +107,11 @@ def _fugitive_move(doing: Doing, step: o.FugitiveMove) -> Refusal | None:
 
 def fugitive_path(rules: Rules, stand: Stand, step: o.FugitiveMove) -> e.FugitiveMoved | Refusal:
     """The full path of a fugitive ordered to go there, as an event of no seat yet; or why it cannot."""
-    refusal = _unknown(step.path) or _across(stand.hex, step.path[-1])
-    if refusal is not None:
-        return refusal
     found = route(rules, stand, step)
     if found is not None:
         way, path = found
         return e.FugitiveMoved(Seat(""), stand.hex, path, way.by, stand.card)
-    return _why_not(rules, stand, step)
+    return _unknown(step.path) or _across(stand.hex, step.path[-1]) or _why_not(rules, stand, step)
 
 
 def _why_not(rules: Rules, stand: Stand, step: o.FugitiveMove) -> Refusal:
