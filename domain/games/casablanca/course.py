@@ -4,7 +4,7 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event, GameEnded
-from domain.games.casablanca.evolve import on_hidden, on_owns
+from domain.games.casablanca.evolve import BEYOND, on_hidden, on_owns
 from domain.games.casablanca.on_table import on_table
 from domain.games.casablanca.state import Ended, Own, Playing, Side
 
@@ -24,10 +24,10 @@ class Course:
         """One more event."""
         self.events.append(event)
         self.table = on_table(self.table, event)
-        self.owns = on_owns(self.owns, event)
-        self.hidden = on_hidden(self.hidden, event)
-        if type(event) is GameEnded:
-            self.ended = True
+        if type(event) in BEYOND:
+            self.owns = on_owns(self.owns, event)
+            self.hidden = on_hidden(self.hidden, event)
+            self.ended = self.ended or isinstance(event, GameEnded)
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""

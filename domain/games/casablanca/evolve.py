@@ -19,14 +19,8 @@ OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
 
 def evolve(state: State, event: e.Event) -> Playing | Ended:
     """The state after an event; ValueError if it cannot follow."""
-    kind = type(event)
-    if type(state) is Playing and kind is not e.GameEnded:  # First, and by type: nearly all there is.
-        owns, hidden = _OWNS.get(kind), _HIDDEN.get(kind)
-        return Playing(
-            on_table(state.table, event),
-            state.owns if owns is None else owns(state.owns, event),
-            state.hidden if hidden is None else hidden(state.hidden, event),
-        )
+    if type(state) is Playing and type(event) not in BEYOND:  # First, and by type: most of what happens.
+        return Playing(on_table(state.table, event), state.owns, state.hidden)
     if isinstance(state, Blank):
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
@@ -141,3 +135,5 @@ _OWNS: Final[dict[type, OwnsFold]] = {
     e.SeatWithdrawn: _of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
 }
 """What seats alone know, after an event or what they saw of it; events that are not here change none of it."""
+BEYOND: Final = frozenset((*_OWNS, *_HIDDEN, e.GameEnded))
+"""The events that change more than the public table."""

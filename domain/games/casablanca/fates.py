@@ -20,21 +20,22 @@ def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: b
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
     mine = course.side(seat)
+    sides = course.table.sides.items()
     if gestapo and mine.gestapo is not None:
-        for other, side in course.table.sides.items():
+        for other, side in sides:
             if side.fugitive == mine.gestapo and other != seat and (seat, other) not in course.table.spared:
                 _intercept(course, other, (seat,))
     if fugitive and mine.fugitive is not None:
-        over = [other for other, side in course.table.sides.items() if side.gestapo == mine.fugitive and other != seat]
-        scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
-        if scoring:
+        over = [other for other, side in sides if side.gestapo == mine.fugitive and other != seat]
+        if over:
+            scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
             _intercept(course, seat, scoring)
 
 
 def _intercept(course: Course, seat: Seat, by: tuple[Seat, ...]) -> None:
     """Once a turn, and not on free hexes (CB-08)."""
     table, side = course.table, course.side(seat)
-    if course.ended or seat in table.intercepted or side.fugitive is None or side.fugitive in atlas().free:
+    if not by or course.ended or seat in table.intercepted or side.fugitive is None or side.fugitive in atlas().free:
         return
     scale = cards().marker
     after = side.marker + scale.interception
