@@ -43,7 +43,7 @@ def read_cards(documents: Mapping[str, bytes]) -> CardDocument:
 
 def is_event(number: int) -> bool:
     """Whether a red card is an event card: 21 to 40."""
-    return number in range(EVENTS[0], EVENTS[-1] + 1)
+    return EVENTS[0] <= number <= EVENTS[-1]
 
 
 def movement(number: int) -> Movement:

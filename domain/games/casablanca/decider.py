@@ -54,22 +54,21 @@ def _carry_out(course: Course, seat: Seat, order: Other) -> None:
 
 def _activate(course: Course, seat: Seat, order: o.Activation, acts: tuple[Act, ...]) -> None:
     """Moves, which come to these acts: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a follow (CB-64)."""
-    table = course.table
-    if followed(order) is not None:
+    table, follows = course.table, followed(order) is not None
+    moving = seat == table.to_act and table.phase == "movement"
+    alarmed = seat == table.to_act and not moving and is_alarm(table)
+    if follows or not (moving or alarmed):
         course.add(e.Held(seat, order))
-        if seat == table.to_act and table.phase == "movement":
-            moves.follow(course, seat)
-        elif seat == table.to_act and is_alarm(table):
-            moves.begin_extra(course, seat)
-    elif seat != table.to_act or not (is_alarm(table) or table.phase == "movement"):
-        course.add(e.Held(seat, order))
-    else:
-        if course.own(seat).held is not None:
-            course.add(e.HoldDropped(seat, "replaced"))
-        if is_alarm(table):
-            moves.extra_gestapo(course, seat, order)
-            return
+    elif course.own(seat).held is not None:
+        course.add(e.HoldDropped(seat, "replaced"))
+    if moving and follows:
+        moves.follow(course, seat)
+    elif moving:
         moves.carry_out(course, seat, acts)
+    elif alarmed and follows:
+        moves.begin_extra(course, seat)
+    elif alarmed:
+        moves.extra_gestapo(course, seat, order)
 
 
 def _answer(course: Course, seat: Seat, order: o.Answer) -> None:

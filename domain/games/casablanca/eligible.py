@@ -1,6 +1,7 @@
 """Whom an event card concerns, from the public table alone: who is touched, who has a choice, who may move once more."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from domain.game import Seat
@@ -99,6 +100,7 @@ def _western(card: EventCard, side: Side, here: Hex) -> bool:
     return _on_yellow(card, side, here) and place(here).column < place(_batna()).column
 
 
+@cache
 def _batna() -> Hex:
     return next(name for name, called in atlas().names.items() if called == "Batna")
 

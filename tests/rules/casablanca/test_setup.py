@@ -57,6 +57,17 @@ def test_the_red_deck_alternates_and_a_movement_comes_first() -> None:
     assert decider.awaited(started(2)) == (COLOURS[0],)
 
 
+def test_what_friends_get_is_the_top_of_the_deck_shuffled_and_no_more_is_drawn() -> None:
+    chance, again, left = SeededChance(b"boxes"), SeededChance(b"boxes"), list(whole_deck())
+    _, dealt, *_ = setup.setup(resolve(OPTIONS, {}, {}), COLOURS[:2], chance)
+    assert isinstance(dealt, GreenDealt)
+    for name, box in dealt.boxes.items():
+        assert box == again.shuffle(f"cards at {name}", left)[: len(box)]
+        assert chance.drawn[f"cards at {name}"] == len(box)
+        for card in box:
+            left.remove(card)
+
+
 def test_a_script_of_results_is_not_used_up_by_the_deal() -> None:
     chance = ScriptedChance([4], SeededChance(b"scripted"))
     happened = setup.setup(resolve(OPTIONS, {}, {"version": "articulated"}), COLOURS[:3], chance)

@@ -142,7 +142,7 @@ def test_a_view_folded_from_observations_has_the_public_table_and_the_own_cards_
         if decider.outcome(state) is not None:
             break
         for seat, view in watched.views.items():
-            assert view.table == state.table
+            assert view.table is state.table  # Folded once for all of them.
             known = set(state.owns) if seat == REFEREE else {seat} & set(state.owns)
             assert view.owns == {other: state.owns[other] for other in known}
             assert view.hidden == (state.hidden if seat == REFEREE else None)
