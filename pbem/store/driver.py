@@ -7,9 +7,9 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Engine
 
-from pbem.store.engine import held_by, reading, writing
+from pbem.store.engine import held_by, writing
 from pbem.store.errors import DRIVER_ERRORS, translated
-from pbem.store.pipeline import run
+from pbem.store.pipeline import look
 from pbem.store.statements import Parameters, statements
 
 
@@ -45,14 +45,9 @@ class Driver:
             finally:
                 held.turn.release()
         with self.told():
-            if not self.sqlite:
-                with reading(self.engine) as conn:
-                    return run(conn, sql, parameters)
             raw = self.engine.raw_connection()
             try:
-                connection: Any = raw.driver_connection
-                rows: list[Any] = connection.execute(sql, parameters).fetchall()
-                return rows
+                return look(raw, sql, parameters)
             finally:
                 raw.close()
 

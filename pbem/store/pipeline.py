@@ -7,8 +7,9 @@ rows, before any statement of SQLAlchemy's own, and with COMMIT.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+import psycopg
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from pbem.store.exchange import exchange
 
@@ -33,6 +34,15 @@ def run(conn: Connection, sql: str, parameters: Parameters) -> list[Any]:
         send(conn)
         return answer.rows
     rows: list[Any] = _driver(conn).execute(sql, parameters).fetchall()
+    return rows
+
+
+def look(raw: PoolProxiedConnection, sql: str, parameters: Parameters) -> list[Any]:
+    """The rows of one statement on a connection fresh from the pool, outside any transaction."""
+    connection: Any = raw.driver_connection
+    if isinstance(connection, psycopg.Connection):
+        return exchange(connection, raw.info.setdefault(_NAMES, {}), [(sql, parameters)])[0]
+    rows: list[Any] = connection.execute(sql, parameters).fetchall()
     return rows
 
 

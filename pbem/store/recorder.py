@@ -51,8 +51,7 @@ class StreamRecorder(AggregateRecorder):
         if self.driver.sqlite:
             _driver(conn).executemany(insert, rows)
         else:
-            names = ("streams", "versions", "topics", "states")
-            run_each(conn, insert, [dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))])
+            run_each(conn, insert, [_columns(rows)])
 
     def keyed(self, rows: Iterable[Row]) -> list[KeyedRow]:
         """Rows with their streams as the database has them. TypeError unless those are UUIDs."""
@@ -122,13 +121,20 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         """The same for the rows of events, without an object of the library's for each."""
         keyed = self.keyed(rows)
         with self.driver.transaction() as conn:
-            self.append(conn, keyed)
-            if tracking is not None:
-                self.track(conn, tracking)
-            for step in steps:
-                step(conn)
-            numbered = self._number(conn, keyed)
+            numbered = self._recorded(conn, keyed, tuple(steps), tracking)
         return numbered if isinstance(numbered, list) else [seq for (seq,) in numbered.rows]
+
+    def _recorded(
+        self, conn: Connection, rows: Sequence[KeyedRow], steps: Sequence[Step], tracking: Tracking | None
+    ) -> list[int] | Answer:
+        if rows and not steps and tracking is None and not self.driver.sqlite:
+            return later(conn, self.driver.statements.record_events, _columns(rows))
+        self.append(conn, rows)
+        if tracking is not None:
+            self.track(conn, tracking)
+        for step in steps:
+            step(conn)
+        return self._number(conn, rows)
 
     def _number(self, conn: Connection, rows: Sequence[KeyedRow]) -> list[int] | Answer:
         """Give the events their places in the feed, last of all.
@@ -180,6 +186,11 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
 def _row(event: StoredEvent) -> Row:
     stream: Any = event.originator_id
     return stream, event.originator_version, event.topic, event.state
+
+
+def _columns(rows: Sequence[KeyedRow]) -> dict[str, list[Any]]:
+    """Rows as PostgreSQL takes many at once."""
+    return dict(zip(("streams", "versions", "topics", "states"), map(list, zip(*rows, strict=True)), strict=True))
 
 
 def _driver(conn: Connection) -> Any:

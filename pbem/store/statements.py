@@ -40,6 +40,18 @@ _FEED_OF_MANY: Final = (
 )
 
 
+# All of that in one statement. The lock is asked for once the events are written: who writes first and is still waiting for
+# the lock could otherwise stand in the way of whoever has it.
+_RECORDED_OF_MANY: Final = (
+    "WITH given AS (SELECT * FROM unnest(%(streams)s::uuid[], %(versions)s::integer[], %(topics)s::text[],"
+    " %(states)s::bytea[]) WITH ORDINALITY AS given (stream, version, topic, state, place)),"
+    " written AS (INSERT INTO events (stream, version, topic, state)"
+    " SELECT stream, version, topic, state FROM given RETURNING version),"
+    " held AS MATERIALIZED (SELECT pg_advisory_xact_lock({lock}) FROM (SELECT count(*) FROM written) AS counted)"
+    " INSERT INTO feed (stream, version) SELECT stream, version FROM held, given ORDER BY place RETURNING seq"
+)
+
+
 @cache
 def dialect_of(name: str) -> Dialect:
     """How ``sqlite`` or ``postgresql`` writes statements, with parameters by name in the driver's way."""
@@ -60,6 +72,7 @@ class Statements:
         several = name == "postgresql"
         self._event = _EVENTS_OF_MANY if several else _EVENT_OF_SQLITE
         self.insert_feed = _FEED_OF_MANY if several else _FEED_OF_SQLITE
+        self.record_events = _RECORDED_OF_MANY.format(lock=int(Lock.FEED))  # PostgreSQL's
         self.lock_feed = f"SELECT pg_advisory_xact_lock({int(Lock.FEED)})"
         self.max_seq = self._text(select(func.max(feed.c.seq)))
         # One row per application, moved forward only; the row's own lock decides between two who try at once.
