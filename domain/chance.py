@@ -97,13 +97,14 @@ def _positions(seed: bytes, purpose: str, ordinals: range, size: int) -> list[in
     for ordinal in ordinals:
         if size < 1:
             raise ValueError("there is nothing to draw from")
-        limit = _ALL - _ALL % size
-        value, attempt = _ALL, 0
-        while value >= limit:
+        attempt = 0
+        while True:
             within, around = inner.copy(), outer.copy()
             within.update(f"{purpose}|{ordinal}|{attempt}".encode())
             around.update(within.digest())
             value = int.from_bytes(around.digest()[:8], "big")
+            if value <= _ALL - size or value < _ALL - _ALL % size:  # The first says less, and nearly always enough.
+                break
             attempt += 1
         found.append(value % size)
         size -= 1

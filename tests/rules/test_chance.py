@@ -21,6 +21,14 @@ def test_a_value_is_its_numbered_and_labelled_hmac(seed: bytes) -> None:
         assert salt(seed, ordinal) == told(seed, f"event salt|{ordinal}")
 
 
+@pytest.mark.parametrize("size", [3, 1 << 20, (1 << 63) + 1, (3 << 62) - 1, 1 << 64])
+def test_values_beyond_the_last_whole_multiple_are_tried_again(size: int) -> None:
+    most = (1 << 64) // size * size
+    for ordinal in range(20):
+        tries = (int.from_bytes(told(b"seed", f"any|{ordinal}|{attempt}")[:8], "big") for attempt in range(200))
+        assert draw(b"seed", "any", ordinal, size) == next(number for number in tries if number < most) % size
+
+
 def test_several_items_are_drawn_by_values_one_after_another_and_none_twice() -> None:
     chance, left = SeededChance(b"seed", {"hand": 5}), list("abcdefgh")
     for number, item in enumerate(chance.sample("hand", list(left), 6)):

@@ -27,21 +27,20 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     table = view.table
     if table is None or view.ended is not None or seat not in table.seats or seat in table.resigned:
         return ()
-    own = view.own
+    own, phase = view.own, table.phase
     listed: list[o.Order] = []
-    if table.phase not in ("hitman", "look"):
-        listed += map(o.Reveal, whole_indices(table.kinds, own.hand))
+    if phase not in ("hitman", "look") and (whole := whole_indices(table.kinds, own.hand)):
+        listed += map(o.Reveal, whole)
     if table.looks and table.looks[0].seat == seat and view.deck is not None:
         listed += _takes(view.deck, own, table.looks[0].take)
-    match table.phase:
-        case "offer" if seat == table.active:
-            listed += _openings(own)
+    match phase:
+        case "accuse":
+            return (*listed, o.Waive(), *_accusations(tuple(table.laid), seat))
         case "counter":
             listed += _filings(table, own) if seat == table.active else _counters(table, own, seat)
             listed += _accusations(tuple(table.laid), seat)
-        case "accuse":
-            listed.append(o.Waive())
-            listed += _accusations(tuple(table.laid), seat)
+        case "offer" if seat == table.active:
+            listed += _openings(own)
         case "resolve" if seat == table.active:
             listed += _answers(table, own)
         case "hitman" if table.hitman is not None and table.hitman.seat == seat:

@@ -46,9 +46,9 @@ def _unanswered(table: Table, phase: Literal["counter", "accuse"]) -> tuple[Seat
     if phase == "accuse":
         waived = table.waived
         return tuple([seat for seat in table.playing if seat not in waived])
-    laid, declined = table.laid, table.declined
-    silent = [seat for seat in table.others if seat not in laid and seat not in declined]
-    return tuple([seat for seat in silent if not table.shut_out(seat)] if table.barred or table.pairs else silent)
+    answered = (table.active, *table.resigned, *table.laid, *table.declined)
+    silent = tuple([seat for seat in table.seats if seat not in answered])
+    return tuple(seat for seat in silent if not table.shut_out(seat)) if table.barred or table.pairs else silent
 
 
 def _once(course: Course) -> bool:

@@ -64,7 +64,8 @@ def watch(view: View, seen: Observation) -> View:
         return _first(view, seen)
     if kind in LEAVES_A_TRACE:
         table = on_table(table, seen)
-    if kind in _BEYOND:
+    # Of all that is seen wrong accusations are the most frequent, and they move no card.
+    if kind in _BEYOND and not (isinstance(seen, e.Accused) and not seen.founded):
         learn, move = _LEARNS.get(kind), MOVES.get(kind)
         view = view if learn is None else learn(view, seen)
         owns = owns if move is None else move(owns, seen)

@@ -87,12 +87,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return tuple([seat for seat in self.seats if seat not in gone]) if gone else self.seats
 
     @property
-    def others(self) -> tuple[Seat, ...]:
-        """The seats that may answer the offer of the active one."""
-        active, gone = self.active, self.resigned
-        return tuple([seat for seat in self.seats if seat != active and seat not in gone])
-
-    @property
     def exhausted(self) -> bool:
         """Whether the last card or the last Cover is gone (MH-35)."""
         return self.deck == 0 or self.covers_left == 0
