@@ -191,7 +191,8 @@ def _check(
     table = view.game
     verdicts: list[tuple[Written[Any], Refusal | None]] = []
     plan: tuple[Any, ...] = ()
-    for written in sorted(submission.orders, key=lambda written: is_line(game, written.order)):
+    last = len(submission.orders) - 1
+    for place, written in enumerate(sorted(submission.orders, key=lambda written: is_line(game, written.order))):
         order = written.order
         if is_line(game, order):
             plan = (*plan, order)
@@ -207,7 +208,7 @@ def _check(
         refusal = _out_of_turn(state, view, submission)
         if refusal is None:
             refusal = game.accepts(table, submission.seat, order)
-        if refusal is None:
+        if refusal is None and place < last:  # what the last one leads to, nothing is checked against
             table = game.foresee(table, submission.seat, order)
         verdicts.append((written, refusal))
     return verdicts

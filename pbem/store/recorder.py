@@ -147,7 +147,7 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         statements = self.driver.statements
         if self.driver.sqlite:
             # SQLite has one writer: each number is the last one of all.
-            insert = _driver(conn).execute
+            insert = _driver(conn).cursor().execute
             return [insert(statements.insert_feed, row[:2]).lastrowid for row in rows]
         later(conn, statements.lock_feed, {})
         many = {"streams": [row[0] for row in rows], "versions": [row[1] for row in rows]}
