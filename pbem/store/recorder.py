@@ -150,8 +150,7 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
             insert = _driver(conn).cursor().execute
             return [insert(statements.insert_feed, row[:2]).lastrowid for row in rows]
         later(conn, statements.lock_feed, {})
-        many = {"streams": [row[0] for row in rows], "versions": [row[1] for row in rows]}
-        return later(conn, statements.insert_feed, many)
+        return later(conn, statements.insert_feed, _places(rows))
 
     def select_notifications(
         self,
@@ -188,9 +187,22 @@ def _row(event: StoredEvent) -> Row:
     return stream, event.originator_version, event.topic, event.state
 
 
-def _columns(rows: Sequence[KeyedRow]) -> dict[str, list[Any]]:
+def _columns(rows: Sequence[KeyedRow]) -> dict[str, str]:
     """Rows as PostgreSQL takes many at once."""
-    return dict(zip(("streams", "versions", "topics", "states"), map(list, zip(*rows, strict=True)), strict=True))
+    return {
+        **_places(rows),
+        "topics": _array('"{}"'.format(row[2].replace("\\", "\\\\").replace('"', '\\"')) for row in rows),
+        "states": _array(f'"\\\\x{row[3].hex()}"' for row in rows),
+    }
+
+
+def _places(rows: Sequence[KeyedRow]) -> dict[str, str]:
+    return {"streams": _array(str(row[0]) for row in rows), "versions": _array(str(row[1]) for row in rows)}
+
+
+def _array(items: Iterable[str]) -> str:
+    """An array as PostgreSQL reads it; the driver takes ten times as long to write one."""
+    return f"{{{','.join(items)}}}"
 
 
 def _driver(conn: Connection) -> Any:

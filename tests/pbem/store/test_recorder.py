@@ -1,12 +1,14 @@
 """Events and the rows beside them are committed together or not at all."""
 
+from collections.abc import Sequence
+
 import pytest
-from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking
+from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent, Tracking
 from sqlalchemy import Connection, Engine, text
 
-from pbem.store.recorder import EventRecorder, StreamRecorder
+from pbem.store.recorder import EventRecorder, Step, StreamRecorder
 from pbem.store.tables import deadlines
-from tests.pbem.store.given import due, event, new_stream, rows_of
+from tests.pbem.store.given import at_once, due, event, lost, new_stream, rows_of
 
 
 def test_rows_of_other_tables_are_committed_with_the_events(engine: Engine) -> None:
@@ -96,3 +98,24 @@ def test_rows_are_read_without_objects_in_the_order_of_their_versions(engine: En
     assert [row[0] for row in recorder.select_rows(match, gt=1)] == [2, 3]
     assert [row[0] for row in recorder.select_rows(match, lte=2, desc=True, limit=1)] == [2]
     assert tuple(recorder.select_rows(match)[0]) == (1, "moved.v1", b'{"to":7}')
+
+
+@pytest.mark.parametrize("beside", [(), (lambda _conn: None,)], ids=["alone", "beside others"])
+def test_events_are_kept_to_the_last_sign(engine: Engine, beside: tuple[Step, ...]) -> None:
+    recorder, stream = EventRecorder(engine), new_stream()
+    odd = [('a "b" \\ {c},d\'', bytes(range(256))), ("%s %(x)s %%", b""), ("NULL", b'\\x00"')]
+    given = [StoredEvent(stream, number, topic, state) for number, (topic, state) in enumerate(odd, 1)]
+    numbers = recorder.insert_events(given, also=beside)
+    assert list(recorder.select_events(stream)) == given
+    assert [found.originator_version for found in recorder.select_notifications(numbers[0], 3)] == [1, 2, 3]
+
+
+def test_whoever_writes_rows_as_well_and_whoever_does_not_lose_a_race_and_no_more(engine: Engine) -> None:
+    recorder, stream = EventRecorder(engine), new_stream()
+    for version in range(1, 16):
+
+        def write(who: int, version: int = version) -> Sequence[int]:
+            also = due(stream, decision=version) if who else ()
+            return recorder.insert_events([event(stream, version)], also=also)
+
+        assert lost(at_once(2, write)) == 1
