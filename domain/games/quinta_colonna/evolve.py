@@ -30,10 +30,10 @@ def evolve(state: State, event: e.Event) -> State:
             return Playing(fold(state.table, event), state.spy, state.supply)
         if type(event) is e.GameEnded:
             return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
-        table, supply_fold = state.table, _SUPPLY.get(kind)
+        table, spy_fold, supply_fold = state.table, _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(
             on_table(table, event),
-            on_spy(state.spy, event, table),
+            state.spy if spy_fold is None else spy_fold(state.spy, event, table),
             state.supply if supply_fold is None else supply_fold(state.supply, event, table),
         )
     if isinstance(state, Blank) and isinstance(event, e.BoardSet):

@@ -33,16 +33,15 @@ class SpyPlayed(Wired, frozen=True):
 Observation: TypeAlias = Event | SpyPlayed
 
 _KNOWS_ALL: Final = frozenset((SPY, REFEREE))
-_SPY_ALONE: Final = frozenset((HideoutDrawn, HandDealt, CardDrawn, RefugeAssaulted, SpyHomeSilently, SpyCounted))
+# What the spy alone is told, and its move, of which all see the card.
+_VEILED: Final = frozenset((HideoutDrawn, HandDealt, CardDrawn, RefugeAssaulted, SpyHomeSilently, SpyCounted, SpyMoved))
 
 
 def observe(event: Event, seat: Seat) -> Observation | None:
     """What a seat learns of an event; None: nothing. Partisans, observers and seats that left see the same."""
-    if seat in _KNOWS_ALL:
+    if type(event) not in _VEILED or seat in _KNOWS_ALL:
         return event
-    if type(event) is SpyMoved:
-        return SpyPlayed(card=event.card, piece=event.piece)
-    return None if type(event) in _SPY_ALONE else event
+    return SpyPlayed(card=event.card, piece=event.piece) if type(event) is SpyMoved else None
 
 
 def table(seat: Seat) -> View:
