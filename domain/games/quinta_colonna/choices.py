@@ -36,7 +36,10 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     fixed = table.asked and table.rules.partisan_phase == "move_then_ask"
     found: list[Order] = [] if fixed else _acts(table, mine)
     if not table.grace:
-        _add_questions(found, table, mine)
+        asks, asked, pawns = _asks_on(table.rules.wrap, table.blocked), table.asked, table.pawns
+        for pawn in mine if asked else _askers(table, mine):
+            if pawn not in asked:
+                found += asks[pawn][pawns[pawn]]
     if seat not in table.end_by or not table.hurried or len(partisans(table)) == 1:
         found.append(_END)
     return tuple(found)
@@ -93,15 +96,12 @@ def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
     )
 
 
-def _add_questions(found: list[Order], table: Table, mine: tuple[Pawn, ...]) -> None:
-    asked, pawns = table.asked, table.pawns
-    if not asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1:
-        unmoved = [pawn for pawn in pawns if pawn not in table.moved]
-        mine = tuple(pawn for pawn in mine if unmoved in ([], [pawn]))
-    asks = _asks_on(table.rules.wrap, table.blocked)
-    for pawn in mine:
-        if pawn not in asked:
-            found += asks[pawn][pawns[pawn]]
+def _askers(table: Table, mine: tuple[Pawn, ...]) -> tuple[Pawn, ...]:
+    """Which pawns may ask the first question: of several players' pawns all others must have moved (QC-31)."""
+    if table.rules.partisan_phase == "interleaved" or len(partisans(table)) == 1:
+        return mine
+    unmoved = [pawn for pawn in table.pawns if pawn not in table.moved]
+    return tuple(pawn for pawn in mine if unmoved in ([], [pawn]))
 
 
 _END: Final = End()

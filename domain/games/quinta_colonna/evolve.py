@@ -1,7 +1,7 @@
 """What each event leaves behind: on the open table, on the spy's own side, in the supply of cards. Memory, no rules."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -24,15 +24,15 @@ SupplyFold: TypeAlias = Callable[[Supply, Any, Table], Supply]
 def evolve(state: State, event: e.Event) -> State:
     """The state after one event; ValueError if the event cannot follow on this state."""
     if type(state) is Playing:  # First, and by type: this is where playouts spend their time.
-        kind = type(event)
-        fold = OPEN.get(kind)
+        fold = OPEN.get(type(event))
         if fold is not None:
             return Playing(fold(state.table, event), state.spy, state.supply)
         if type(event) is e.GameEnded:
             return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
-        table, spy_fold, supply_fold = state.table, _SPY.get(kind), _SUPPLY.get(kind)
+        kind, table = type(event), state.table
+        fold, spy_fold, supply_fold = _TABLE.get(kind), _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(
-            on_table(table, event),
+            table if fold is None else fold(table, event),
             state.spy if spy_fold is None else spy_fold(state.spy, event, table),
             state.supply if supply_fold is None else supply_fold(state.supply, event, table),
         )
@@ -131,9 +131,15 @@ def _house_asked(table: Table, event: e.HouseAsked) -> Table:
         moved=moved if pawn in moved else _with(moved, pawn),
         asked=_with(table.asked, pawn),
         answers={**table.answers, pawn: event.answer},
-        markers={**table.markers, event.house: Marker(event.answer, table.round)},
+        markers={**table.markers, event.house: _marker(event.answer, table.round)},
         hurried=table.hurried and event.by in table.end_by,
     )
+
+
+@lru_cache(maxsize=128)
+def _marker(answer: bool, number: int) -> Marker:
+    """One object for all answers alike of a round: every table of a match holds every marker."""
+    return Marker(answer, number)
 
 
 def _end_said(table: Table, event: e.EndSaid) -> Table:

@@ -76,17 +76,20 @@ def path_to(
     if piece == "knight":
         return (target,) if _leapt(board, house, jumps, heading) >> target & 1 else None
     which, slides = _USES[piece]
+    if not slides and heading is None:  # one step, whichever way
+        return (target,) if destinations(board, piece, house, jumps=jumps) >> target & 1 else None
     is_free, lines = board.open, rays(board.wrap, house)
     best: tuple[int, ...] | None = None
     longest = len(HOUSES) if slides else 1
     for index in which:
         if heading is not None and heading != HEADINGS[index]:
             continue
-        for count, entered in enumerate(lines[index][:longest], start=1):
+        for entered in lines[index][:longest]:
             if not is_free[entered]:
                 break
             if entered == target:
-                best, longest = lines[index][:count], count - 1  # another one would have to be shorter
+                longest = lines[index].index(target)  # another one would have to be shorter
+                best = lines[index][: longest + 1]
                 break
     return best
 

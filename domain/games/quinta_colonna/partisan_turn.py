@@ -46,7 +46,7 @@ def ask(state: Playing, seat: Seat, order: Ask, chance: Chance) -> tuple[Event, 
     if house is None:
         return (QuestionLapsed(pawn=pawn, by=seat),)
     asked = HouseAsked(pawn=pawn, house=house, answer=state.spy.trail >> house & 1 == 1, by=seat)
-    fixed = fixed_by_asking(table, pawn)
+    fixed = () if len(table.moved) == len(table.pawns) else fixed_by_asking(table, pawn)
     happened = (PawnsFixed(pawns=fixed), asked) if fixed else (asked,)
     return happened if len(table.asked) + 1 < len(table.pawns) else _closed(state, happened, chance)
 
@@ -61,7 +61,7 @@ def asked_house(table: Table, order: Ask) -> int | None:
 
 def fixed_by_asking(table: Table, pawn: Pawn) -> tuple[Pawn, ...]:
     """The pawns that a question of ``pawn`` fixes where they stand: all that have not moved (QC-31)."""
-    if len(table.moved) == len(table.pawns) or table.rules.partisan_phase == "interleaved":
+    if table.rules.partisan_phase == "interleaved":
         return ()
     return tuple([other for other in sorted(table.pawns) if other != pawn and other not in table.moved])
 

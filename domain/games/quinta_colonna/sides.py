@@ -1,6 +1,6 @@
 """Who commands what on a table: the two sides, the pawns' owners, and the boards on which each side moves."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from domain.game import Seat
@@ -28,7 +28,7 @@ def owner(table: Table, pawn: Pawn) -> Seat | None:
     return _owners(table.seats, table.withdrawn).get(pawn) if table.rules.control == "assigned" else None
 
 
-@lru_cache(maxsize=256)
+@cache  # there are few ways of leaving
 def _staying(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat != SPY and seat not in withdrawn)
 

@@ -51,13 +51,12 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    table, kind = view.table, type(seen)
+    table, fold = view.table, OPEN.get(type(seen))
     if table is None:
         return View(view.seat, on_table(None, seen))
-    fold = OPEN.get(kind)
     if fold is not None:
         return View(view.seat, fold(table, seen), view.spy, view.outcome)
-    apart = _APART.get(kind)
+    apart = _APART.get(type(seen))
     if apart is not None:
         return apart(view, table, seen)
     spy = view.spy if view.spy is None else on_spy(view.spy, seen, table)
