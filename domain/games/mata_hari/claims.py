@@ -111,7 +111,7 @@ def fits(what: Filter, card: Card) -> bool:
     return card in _fitting(what)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _fitting(what: Filter) -> frozenset[Card]:
     """Every card that a filter fits: the same few filters are put to every set that might be offered."""
     return frozenset(card for card in (*RESOURCES, *PARTNERS) if _fits(what, card))
