@@ -5,7 +5,7 @@ from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event, GameEnded
 from domain.games.casablanca.evolve import BEYOND, on_hidden, on_owns
-from domain.games.casablanca.on_table import on_table
+from domain.games.casablanca.on_table import changed
 from domain.games.casablanca.state import Ended, Own, Playing, Side
 
 
@@ -23,7 +23,7 @@ class Course:
     def add(self, event: Event) -> None:
         """One more event."""
         self.events.append(event)
-        self.table = on_table(self.table, event)
+        self.table = changed(self.table, event)
         if type(event) in BEYOND:
             self.owns = on_owns(self.owns, event)
             self.hidden = on_hidden(self.hidden, event)

@@ -10,7 +10,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
-from domain.shared import retraced, shared
+from domain.shared import shared
 
 
 @shared
@@ -20,11 +20,14 @@ def first_table(before: None, event: e.TableSet) -> Table:
     return Table(Rules.of(event.options), event.seats, sides, event.friends, event.remaining)
 
 
-@retraced
-def on_table(table: Table, event: s.Observation) -> Table:
+def changed(table: Table, event: s.Observation) -> Table:
     """The public table after an event, whether seen whole or only its face."""
     change = _CHANGES.get(type(event))
     return table if change is None else change(table, event)
+
+
+on_table: Final = shared(changed)
+"""The same, made once for the state and all views; while deciding, where nobody watches yet, there is nothing to share."""
 
 
 @shared
