@@ -4,7 +4,7 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event, GameEnded
-from domain.games.casablanca.evolve import BEYOND, on_hidden, on_owns
+from domain.games.casablanca.evolve import HIDDEN, OWNS
 from domain.games.casablanca.on_table import changed
 from domain.games.casablanca.state import Ended, Own, Playing, Side
 
@@ -23,11 +23,14 @@ class Course:
     def add(self, event: Event) -> None:
         """One more event."""
         self.events.append(event)
+        kind = type(event)
         self.table = changed(self.table, event)
-        if type(event) in BEYOND:
-            self.owns = on_owns(self.owns, event)
-            self.hidden = on_hidden(self.hidden, event)
-            self.ended = self.ended or isinstance(event, GameEnded)
+        if kind in OWNS:
+            self.owns = OWNS[kind](self.owns, event)
+        if kind in HIDDEN:
+            self.hidden = HIDDEN[kind](self.hidden, event)
+        if kind is GameEnded:
+            self.ended = True
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""

@@ -19,28 +19,20 @@ OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
 
 def evolve(state: State, event: e.Event) -> Playing | Ended:
     """The state after an event; ValueError if it cannot follow."""
-    if type(state) is Playing and type(event) not in BEYOND:  # First, and by type: most of what happens.
-        return Playing(on_table(state.table, event), state.owns, state.hidden)
     if isinstance(state, Blank):
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(None, event), dict.fromkeys(event.seats, Own()))
-    table = on_table(state.table, event)
+    kind, table, owns, hidden = type(event), on_table(state.table, event), state.owns, state.hidden
+    if kind in OWNS:
+        owns = OWNS[kind](owns, event)
+    if kind in HIDDEN:
+        hidden = HIDDEN[kind](hidden, event)
+    if type(state) is Playing and kind is not e.GameEnded:  # By type: nearly all that is ever asked.
+        return Playing(table, owns, hidden)
     if isinstance(event, e.GameEnded):
-        return Ended(table, state.owns, state.hidden, event)
-    return replace(state, table=table, owns=on_owns(state.owns, event), hidden=on_hidden(state.hidden, event))
-
-
-def on_owns(owns: Owns, event: s.Observation) -> Owns:
-    """What these seats alone know, after an event or what they saw of it."""
-    change = _OWNS.get(type(event))
-    return owns if change is None else change(owns, event)
-
-
-def on_hidden(hidden: Hidden, event: s.Observation) -> Hidden:
-    """What nobody knows, after an event."""
-    change = _HIDDEN.get(type(event))
-    return hidden if change is None else change(hidden, event)
+        return Ended(table, owns, hidden, event)
+    return replace(state, table=table, owns=owns, hidden=hidden)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:
@@ -65,7 +57,7 @@ def _under(hidden: Hidden, cards: tuple[Green, ...]) -> Hidden:
     return replace(hidden, remaining=(*hidden.remaining, *cards)) if cards else hidden
 
 
-_HIDDEN: Final[dict[type, Callable[[Hidden, Any], Hidden]]] = {
+HIDDEN: Final[dict[type, Callable[[Hidden, Any], Hidden]]] = {
     e.GreenDealt: lambda hidden, event: replace(hidden, boxes=event.boxes, remaining=event.remaining),
     e.RedStacked: lambda hidden, event: replace(hidden, red_deck=event.cards),
     e.RedDealt: lambda hidden, event: replace(hidden, unseen=event.unseen),
@@ -77,6 +69,7 @@ _HIDDEN: Final[dict[type, Callable[[Hidden, Any], Hidden]]] = {
     e.CardsLost: lambda hidden, event: _under(hidden, event.cards),
     e.Kept: lambda hidden, event: _under(hidden, event.returned),
 }
+"""What nobody knows, after an event; events that are not here change none of it."""
 
 
 def _price(own: Own, seat: Seat, event: e.PriceTaken) -> Own:
@@ -113,7 +106,7 @@ def _of_its_seat(change: Callable[[Own, Any], Own]) -> OwnsFold:
     return fold
 
 
-_OWNS: Final[dict[type, OwnsFold]] = {
+OWNS: Final[dict[type, OwnsFold]] = {
     e.GreenDealt: _of_all(lambda own, seat, event: replace(own, green=in_hand(event.hands[seat]))),
     e.RedDealt: _of_all(lambda own, seat, event: replace(own, red=tuple(sorted(event.hands[seat])))),
     e.PriceTaken: _of_all(_price),
@@ -135,5 +128,3 @@ _OWNS: Final[dict[type, OwnsFold]] = {
     e.SeatWithdrawn: _of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
 }
 """What seats alone know, after an event or what they saw of it; events that are not here change none of it."""
-BEYOND: Final = frozenset((*_OWNS, *_HIDDEN, e.GameEnded))
-"""The events that change more than the public table."""

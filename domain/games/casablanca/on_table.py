@@ -53,7 +53,10 @@ def _in_order(table: Table, *seats: Seat) -> tuple[Seat, ...]:
 
 
 def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
-    return tuple([seat for seat in seats if seat != gone]) if gone in seats else seats
+    if gone not in seats:
+        return seats
+    at = seats.index(gone)
+    return (*seats[:at], *seats[at + 1 :])
 
 
 def _before(table: Table, seat: Seat, **changed: Any) -> Table:
@@ -95,12 +98,11 @@ def _red_asked(table: Table, event: e.RedAsked) -> Table:
 
 def _revealed(table: Table, event: e.RedRevealed) -> Table:
     opens = event.turn != table.turn or event.seat is not None
-    if event.seat is None:
-        table = replace(table, red_deck=table.red_deck - 1)
-    else:
+    if event.seat is not None:
         table = _side(table, event.seat, red=table.sides[event.seat].red - 1)
     return replace(
         table,
+        red_deck=table.red_deck - (event.seat is None),
         turn=event.turn,
         played=_used(table),
         card=event.card,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import REFEREE, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
-from domain.games.casablanca.evolve import BEYOND, in_hand, on_hidden, on_owns
+from domain.games.casablanca.evolve import HIDDEN, OWNS, in_hand
 from domain.games.casablanca.on_table import first_table, on_table
 from domain.games.casablanca.seen import Observation, public_face
 from domain.games.casablanca.state import Hidden, Own, View
@@ -62,14 +62,14 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    if view.table is None or type(seen) is e.GameEnded:
+    kind, owns, hidden = type(seen), view.owns, view.hidden
+    if view.table is None or kind is e.GameEnded:
         return _at_an_end(view, seen)
-    table = on_table(view.table, seen)
-    if type(seen) not in BEYOND:
-        return View(view.seat, table, view.owns, view.hidden, view.ended)
-    if view.hidden is not None:  # The referee's, who sees every event as it is; or the game has ended.
-        return View(view.seat, table, on_owns(view.owns, seen), on_hidden(view.hidden, seen), view.ended)
-    return View(view.seat, table, on_owns(view.owns, seen))
+    if kind in OWNS:
+        owns = OWNS[kind](owns, seen)
+    if hidden is not None and kind in HIDDEN:  # The referee's, who sees every event as it is; or the game has ended.
+        hidden = HIDDEN[kind](hidden, seen)
+    return View(view.seat, on_table(view.table, seen), owns, hidden, view.ended)
 
 
 def _at_an_end(view: View, seen: Observation) -> View:
