@@ -41,7 +41,7 @@ def begin(course: Course, seat: Seat) -> None:
 
 def _plane(course: Course, seat: Seat) -> None:
     """Whoever waits in Casablanca since an earlier turn departs or rolls for the plane (CB-37, CB-38)."""
-    if course.side(seat).fugitive != atlas().casablanca or moved_by_event(course.table, seat, "fugitive"):
+    if course.table.sides[seat].fugitive != atlas().casablanca or moved_by_event(course.table, seat, "fugitive"):
         return
     depart_if_rich(course, seat)
     needed = plane_roll(course.money(seat))
@@ -56,7 +56,7 @@ def _plane(course: Course, seat: Seat) -> None:
 def carry_out(course: Course, seat: Seat, acts: tuple[Act, ...]) -> None:
     """Let the steps of an activation happen, then check for interceptions; a departure ends it at once."""
     keep_by_default(course, seat)
-    start = course.side(seat)
+    start = course.table.sides[seat]
     for act in acts:
         if course.ended:
             return
@@ -108,7 +108,7 @@ def _end(course: Course, seat: Seat, start: Side) -> None:
     """The check at the end of an activation (CB-03, CB-04), and its end."""
     if course.ended:
         return
-    rules, now = course.table.rules, course.side(seat)
+    rules, now = course.table.rules, course.table.sides[seat]
     stays = rules.stationary == "yes"
     moved = now.fugitive != start.fugitive
     check(

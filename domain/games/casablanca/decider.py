@@ -1,6 +1,6 @@
 """The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from domain.chance import Chance, SeededChance
 from domain.game import Outcome, Seat, Window
@@ -17,6 +17,7 @@ from domain.games.casablanca.legality import check
 from domain.games.casablanca.progress import go_on, reveal
 from domain.games.casablanca.state import Blank, Ended, Own, Playing, State, Table, followed
 
+_NOTHING: Final = Own()
 Other: TypeAlias = o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction
 """Orders that are no activation."""
 
@@ -24,9 +25,9 @@ Other: TypeAlias = o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetRea
 def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
     """What an order makes happen; Refused if the seat may not give it."""
     if isinstance(state, Blank):
-        check(None, Own(), None, seat, order)
+        check(None, _NOTHING, None, seat, order)
         return ()
-    acts = check(state.table, state.owns.get(seat, Own()), outcome(state), seat, order)
+    acts = check(state.table, state.owns.get(seat, _NOTHING), outcome(state), seat, order)
     course = Course(state, chance)
     if isinstance(order, o.Activation):
         _activate(course, seat, order, acts)

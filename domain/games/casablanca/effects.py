@@ -26,8 +26,9 @@ def apply_card(course: Course) -> None:
     """Everything that happens by itself when an event card is revealed, and then whom it asks."""
     card = card_in_force(course.table)
     assert card is not None
-    concerned = [seat for seat in course.table.playing if touched(card, course.side(seat))]
-    doomed = [seat for seat in concerned if dies(card, course.side(seat))]
+    sides = course.table.sides
+    concerned = [seat for seat in course.table.playing if touched(card, sides[seat])]
+    doomed = [seat for seat in concerned if dies(card, sides[seat])]
     for seat in doomed:
         if not course.ended:
             _kill(course, seat, card)

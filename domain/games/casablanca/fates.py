@@ -19,8 +19,7 @@ def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: b
 
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
-    mine = course.side(seat)
-    sides = course.table.sides.items()
+    mine, sides = course.table.sides[seat], course.table.sides.items()
     if gestapo and mine.gestapo is not None:
         for other, side in sides:
             if side.fugitive == mine.gestapo and other != seat and (seat, other) not in course.table.spared:
@@ -125,7 +124,7 @@ def _friendly() -> frozenset[Hex]:
 
 def depart_if_rich(course: Course, seat: Seat) -> None:
     """Whoever has 1000 in Casablanca departs at once (CB-36, CB-38)."""
-    here = course.side(seat).fugitive == atlas().casablanca
+    here = course.table.sides[seat].fugitive == atlas().casablanca
     if here and not course.ended and course.money(seat) >= cards().plane.at_once:
         depart(course, seat, rolled=False)
 

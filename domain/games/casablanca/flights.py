@@ -39,14 +39,15 @@ def flights(table: Table, own: Own, seat: Seat) -> Flights:
     side = table.sides[seat]
     if side.fugitive is None:
         return Flights(NO_MOVES, _restarts(side))
-    stand = Stand(side.fugitive, mount_of(table, seat, side), red_value(table))
+    board, here = atlas(), side.fugitive
+    stand = Stand(here, mount_of(table, seat, side), red_value(table))
     plain = fugitive_moves(table.rules, stand)
     more: list[Numbered] = []
     tried = len(plain.steps)
-    if stand.hex in atlas().ports and _legal(table, own, seat, _EMBARK):
+    if here in board.ports and _legal(table, own, seat, _EMBARK):
         more.append((tried, (_EMBARK,)))
-    mounted = plain if stand.hex in atlas().european else fugitive_moves(table.rules, replace(stand, mount="camel"))
-    if stand.hex in atlas().african_villages and _legal(table, own, seat, _CAMEL):
+    mounted = plain if here in board.european else fugitive_moves(table.rules, replace(stand, mount="camel"))
+    if here in board.african_villages and _legal(table, own, seat, _CAMEL):
         more.append((tried + 1, (_CAMEL,)))
         more.extend((number, (_CAMEL, step)) for number, step in enumerate(mounted.steps, tried + 2))
     if own.green:
