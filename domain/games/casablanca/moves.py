@@ -29,7 +29,7 @@ MOVERS: Final[frozenset[Green]] = frozenset({*WHEELS, *TICKETS, "guide"})
 _LINES: Final = ("rail", "river")
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(msgspec.Struct, frozen=True, gc=False):
     """One way a fugitive may go this time: how, along what, and at most how many hexes."""
 
     by: Literal["foot", "river", "rail", "camel"]
@@ -40,7 +40,7 @@ class Way(msgspec.Struct, frozen=True):
 _HUNT: Final = Way("foot", "land", GESTAPO_STEPS)
 
 
-class Stand(msgspec.Struct, frozen=True):
+class Stand(msgspec.Struct, frozen=True, gc=False):
     """What decides how a fugitive may move: where it stands, how it is mounted, the red card (None: an event's, CB-42).
 
     ``card`` is the green card played for this move, ``""`` if none.

@@ -22,17 +22,17 @@ React: TypeAlias = Literal["never", "if caught", "always"]
 REACTIONS: tuple[React, ...] = ("never", "if caught", "always")
 
 
-class GestapoMove(msgspec.Struct, frozen=True, tag="gestapo-move"):
+class GestapoMove(msgspec.Struct, frozen=True, gc=False, tag="gestapo-move"):
     """Move the own Gestapo. ``path``: its destination alone, or its full path, the start left out; empty: it stays."""
 
     path: tuple[Hex, ...] = ()
 
 
-class GestapoEmbark(msgspec.Struct, frozen=True, tag="gestapo-embark"):
+class GestapoEmbark(msgspec.Struct, frozen=True, gc=False, tag="gestapo-embark"):
     """Let the Gestapo sail; die and landing are the service's (CB-21)."""
 
 
-class GestapoFollow(msgspec.Struct, frozen=True, tag="gestapo-follow"):
+class GestapoFollow(msgspec.Struct, frozen=True, gc=False, tag="gestapo-follow"):
     """Let the Gestapo follow a seat's fugitive from now on; for a seat whose own is out for good (CB-60, CB-64).
 
     It stands alone in its activation.
@@ -41,28 +41,28 @@ class GestapoFollow(msgspec.Struct, frozen=True, tag="gestapo-follow"):
     seat: Seat
 
 
-class FugitiveMove(msgspec.Struct, frozen=True, tag="fugitive-move"):
+class FugitiveMove(msgspec.Struct, frozen=True, gc=False, tag="fugitive-move"):
     """Move the own fugitive. ``path``: its destination alone, or its full path, the start left out; empty: it stays."""
 
     path: tuple[Hex, ...] = ()
     by: Line = ""
 
 
-class FugitiveEmbark(msgspec.Struct, frozen=True, tag="fugitive-embark"):
+class FugitiveEmbark(msgspec.Struct, frozen=True, gc=False, tag="fugitive-embark"):
     """Let the fugitive sail, for its fare (CB-21)."""
 
 
-class BuyCamel(msgspec.Struct, frozen=True, tag="buy-camel"):
+class BuyCamel(msgspec.Struct, frozen=True, gc=False, tag="buy-camel"):
     """Buy a camel with two rations; before the fugitive moves (CB-26)."""
 
 
-class PlayGreen(msgspec.Struct, frozen=True, tag="play-green"):
+class PlayGreen(msgspec.Struct, frozen=True, gc=False, tag="play-green"):
     """Play a green card; one that moves the fugitive stands before that move (CB-31)."""
 
     card: Green
 
 
-class Restart(msgspec.Struct, frozen=True, tag="restart"):
+class Restart(msgspec.Struct, frozen=True, gc=False, tag="restart"):
     """Come back on the start hex of this number after a capture in Europe (CB-11)."""
 
     number: int

@@ -1,4 +1,7 @@
-"""What must be remembered: the public table, what each seat holds, what nobody knows; and the view, with its own seat's alone."""
+"""What must be remembered: the public table, what each seat holds, what nobody knows; and the view, with its own seat's alone.
+
+``gc=False``: what never changes cannot come to hold itself.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -14,7 +17,7 @@ GONE: tuple[How, ...] = ("captured", "dead")
 """How a fugitive is out for good; ``restart`` is not among them."""
 
 
-class Out(msgspec.Struct, frozen=True):
+class Out(msgspec.Struct, frozen=True, gc=False):
     """Why a fugitive is off the board; ``hex`` and ``money`` are those of a capture in Africa (CB-14)."""
 
     how: How
@@ -22,7 +25,7 @@ class Out(msgspec.Struct, frozen=True):
     money: int = 0
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """All of a seat that lies open. ``green``, ``gold`` and ``red`` count its cards; ``gestapo`` is None once it has left."""
 
     gestapo: Hex | None
@@ -41,7 +44,7 @@ class Side(msgspec.Struct, frozen=True):
         return self.out is not None and self.out.how in GONE
 
 
-class Before(msgspec.Struct, frozen=True):
+class Before(msgspec.Struct, frozen=True, gc=False):
     """What the event of this turn changed and CB-42 still needs: as it was before; None: unchanged."""
 
     mount: Mount | None = None
@@ -49,7 +52,7 @@ class Before(msgspec.Struct, frozen=True):
     fugitive: Hex | None = None
 
 
-class Keeping(msgspec.Struct, frozen=True):
+class Keeping(msgspec.Struct, frozen=True, gc=False):
     """A previous mover has to choose what to keep of ``count`` cards (CB-51). ``payer`` is None if a document left it out."""
 
     seat: Seat
@@ -57,7 +60,7 @@ class Keeping(msgspec.Struct, frozen=True):
     payer: Seat | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """What lies open: known to every seat and to observers.
 
     ``card`` is the red card in force, ``played`` those used since the last shuffle. Movement: ``to_act`` is being activated,
@@ -112,7 +115,7 @@ LAST_MOVEMENT = 20
 """Red cards up to this number are movements, those above it events."""
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What a seat alone knows: its green and red cards, its reaction, what it holds, its sealed answer, the cards to keep of."""
 
     green: tuple[Green, ...] = ()
@@ -128,7 +131,7 @@ class Own(msgspec.Struct, frozen=True):
         return followed(self.held)
 
 
-class Hidden(msgspec.Struct, frozen=True):
+class Hidden(msgspec.Struct, frozen=True, gc=False):
     """What nobody knows. Remaining and the red deck lie top first."""
 
     boxes: dict[str, tuple[Green, ...]] = {}
@@ -137,11 +140,11 @@ class Hidden(msgspec.Struct, frozen=True):
     unseen: tuple[int, ...] = ()
 
 
-class Blank(msgspec.Struct, frozen=True):
+class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, gc=False):
     """A game under way."""
 
     table: Table
@@ -149,7 +152,7 @@ class Playing(msgspec.Struct, frozen=True):
     hidden: Hidden = Hidden()
 
 
-class Ended(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True, gc=False):
     """A game that is over; everything is open."""
 
     table: Table
@@ -166,7 +169,7 @@ class Ended(msgspec.Struct, frozen=True):
 State: TypeAlias = Blank | Playing | Ended
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """A seat's table, folded from its observations.
 
     ``owns`` holds this seat's own cards alone (all seats' for the referee and after the end), ``hidden`` is None until the
