@@ -1,6 +1,6 @@
 """The circular board as a neutral drawing, and the same table as lines of text that need no columns to be understood."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -8,7 +8,7 @@ from domain.diagram import Cell, Diagram, Entry, Link, Point, Tone
 from domain.games.quinta_colonna.board import HOUSES, RINGS, SPOKES
 from domain.games.quinta_colonna.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.shown import Shown, shown
-from domain.games.quinta_colonna.signs import LEGEND, SIGNS, Sign, sample, standing
+from domain.games.quinta_colonna.signs import LEGEND, SIGNS, Sign, ground, sample, standing
 from domain.games.quinta_colonna.state import View
 from domain.words import Language, Words
 
@@ -32,11 +32,12 @@ def draw(view: View, language: Language) -> Diagram:
 @lru_cache(maxsize=128)
 def _drawn(seen: Shown, language: Language) -> Diagram:
     """The partisans and observers of a match are shown the same board, letter after letter of a turn."""
-    houses = list(_empty())
+    houses = list(_ground(seen.blocked, seen.refuges, language))
     signs = standing(seen, language)
     for house, found in signs.items():
         houses[house - 1] = _house(house, _tone(house, seen), tuple(found))
     present = {sign.kind for found in signs.values() for sign in found}
+    present.update(sign.kind for found in ground(seen.blocked, seen.refuges, language).values() for sign in found)
     return Diagram(
         title="Quinta Colonna",
         width=SIZE,
@@ -48,10 +49,11 @@ def _drawn(seen: Shown, language: Language) -> Diagram:
     )
 
 
-@cache
-def _empty() -> tuple[tuple[Cell, str], ...]:
-    """The board with nothing on it: what most houses of every position are like."""
-    return tuple(_house(house, _tone(house, Shown()), ()) for house in HOUSES)
+@lru_cache(maxsize=64)
+def _ground(blocked: int, refuges: tuple[int, ...], language: Language) -> tuple[tuple[Cell, str], ...]:
+    """The board with what stands on it from one turn to the next: what most houses of every position are like."""
+    seen, signs = Shown(blocked, refuges), ground(blocked, refuges, language)
+    return tuple(_house(house, _tone(house, seen), signs.get(house, ())) for house in HOUSES)
 
 
 def _tone(house: int, seen: Shown) -> Tone:
@@ -143,11 +145,17 @@ def _text(words: list[str], present: set[str], language: Language) -> tuple[str,
         Words(en="One line for each spoke, ring by ring:", it="Una riga per raggio, un anello dopo l'altro:")[language]
     ]
     if sum(widths) + len(_GAP) * (RINGS - 1) <= WIDTH:
-        lines += [(padded % tuple(row)).rstrip() for row in rows]
+        lines += [_row(tuple(row), padded) for row in rows]
     else:
         lines += [line for row in rows for line in _folded(row)]
     keys = [_key(kind, language) for kind in _ORDER if kind in present]
     return (*lines, *_folded([f"{key};" for key in keys[:-1]] + [f"{key}." for key in keys[-1:]], gap=" "))
+
+
+@lru_cache(maxsize=2048)
+def _row(cells: tuple[str, ...], padded: str) -> str:
+    """A spoke's line; most of them are the same from turn to turn."""
+    return (padded % cells).rstrip()
 
 
 def _key(kind: str, language: Language) -> str:

@@ -12,6 +12,7 @@ from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name
 from domain.games.quinta_colonna.sides import owner
 from domain.games.quinta_colonna.state import Marker, Spy, Table, View
+from domain.shared import shared
 from domain.words import Language, Words
 
 _MATCH: Final = Words(en="The match", it="La partita")
@@ -23,18 +24,22 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
     table, spy = view.table, view.spy
     if table is None:
         return ()
-    markers = tuple(sorted(table.markers.items()))
-    found = [
-        _moment(view, table, language),
+    found = [_moment(view, table, language)]
+    if spy is not None:
+        found.append(_spy(table, spy, language) if view.outcome is None else _route(spy, language))
+    return tuple(section for section in (*found, *_open(table, language)) if section.lines)
+
+
+@shared
+def _open(table: Table, language: Language) -> tuple[Section, ...]:
+    """What lies open, in words: the same for all who hold the same table."""
+    return (
         _refuges(table.refuges, language),
         _pawns(table, language),
-        _answers(markers, table.published, language),
+        _answers(tuple(sorted(table.markers.items())), table.published, language),
         _cards(table.shown, tuple(piece_of(card, table.pieces) for _, card in table.shown), language),
         _blocked(table.blocked, language),
-    ]
-    if spy is not None:
-        found.insert(1, _spy(table, spy, language) if view.outcome is None else _route(spy, language))
-    return tuple(section for section in found if section.lines)
+    )
 
 
 def card_name(card: int, table: Table, language: Language) -> str:

@@ -1,6 +1,9 @@
 """The orders that a letter offers as links, grouped under headings so that the printed list is never an order itself."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
 
 from domain.game import Choice, Group, Seat
 from domain.games.quinta_colonna.choices import choices
@@ -34,10 +37,20 @@ def _groups(
 ) -> tuple[Group[Order], ...]:
     """Orders by what they are about, given where the pawns stand and how cards are named: the same for all who command them."""
     where, named = dict(pawns), dict(cards)
-    groups: dict[tuple[str, str], list[Order]] = {}
+    groups: dict[object, list[Order]] = {}
     for order in orders:
-        groups.setdefault(_heading(order, where, named, language), []).append(order)
-    return tuple(_group(heading, place, tuple(found), language) for (heading, place), found in groups.items())
+        groups.setdefault(_ABOUT[type(order)](order), []).append(order)
+    headed = ((_heading(found[0], where, named, language), tuple(found)) for found in groups.values())
+    return tuple(_group(heading, place, found, language) for (heading, place), found in headed)
+
+
+# What orders under one heading have in common.
+_ABOUT: Final[dict[type[Order], Callable[[Any], object]]] = {
+    **dict.fromkeys((Move, Stay, Ask, Arrest), attrgetter("pawn")),
+    **dict.fromkeys((Play, Discard), attrgetter("card")),
+    Start: lambda order: (Start, order.pawn),
+    End: lambda order: End,
+}
 
 
 @lru_cache(maxsize=2048)

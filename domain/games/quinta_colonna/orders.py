@@ -10,7 +10,7 @@ Answer: TypeAlias = Literal["yes", "no"]
 PAWNS: tuple[Pawn, ...] = ("P1", "P2", "P3", "P4", "P5")
 
 
-class Play(Wired, frozen=True):
+class Play(Wired, frozen=True, cache_hash=True):
     """The spy plays a card and goes to a house; directions name the first step (one word straight, two diagonal)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.play.v1"
@@ -20,14 +20,14 @@ class Play(Wired, frozen=True):
     assault: bool = False
 
 
-class Discard(Wired, frozen=True):
+class Discard(Wired, frozen=True, cache_hash=True):
     """The spy, stuck, shows a card and stays (QC-25)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.discard.v1"
     card: int
 
 
-class Move(Wired, frozen=True):
+class Move(Wired, frozen=True, cache_hash=True):
     """A pawn enters one house or two in turn; a single house two steps away is reached by any free path (QC-29)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.move.v1"
@@ -35,14 +35,14 @@ class Move(Wired, frozen=True):
     houses: tuple[int, ...]
 
 
-class Stay(Wired, frozen=True):
+class Stay(Wired, frozen=True, cache_hash=True):
     """A pawn moves no step this round (QC-31)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.stay.v1"
     pawn: Pawn
 
 
-class Branch(Wired, frozen=True):
+class Branch(Wired, frozen=True, cache_hash=True):
     """Ask ``house`` if ``pawn`` got ``answer`` this turn (QC-59, QC-66)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.branch.v1"
@@ -51,7 +51,7 @@ class Branch(Wired, frozen=True):
     answer: Answer
 
 
-class Ask(Wired, frozen=True):
+class Ask(Wired, frozen=True, cache_hash=True):
     """A pawn asks in one adjacent house. The first branch that holds names it, else ``house``; None there: no question."""
 
     WIRE: ClassVar[str] = "quinta-colonna.ask.v1"
@@ -60,7 +60,7 @@ class Ask(Wired, frozen=True):
     branches: tuple[Branch, ...] = ()
 
 
-class Arrest(Wired, frozen=True):
+class Arrest(Wired, frozen=True, cache_hash=True):
     """A pawn arrests in its own house, or in a named one with ``arrest_range: adjacent`` (QC-34)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.arrest.v1"
@@ -68,13 +68,13 @@ class Arrest(Wired, frozen=True):
     house: int | None = None
 
 
-class End(Wired, frozen=True):
+class End(Wired, frozen=True, cache_hash=True):
     """A partisan player closes the turn (QC-54)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.end.v1"
 
 
-class Start(Wired, frozen=True):
+class Start(Wired, frozen=True, cache_hash=True):
     """A pawn starts in a chosen house (QC-64)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.start.v1"

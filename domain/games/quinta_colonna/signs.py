@@ -1,7 +1,8 @@
 """What stands on each house, as the drawing marks it and as its lines of text write it."""
 
 from collections import defaultdict
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -47,13 +48,20 @@ class Sign(msgspec.Struct, frozen=True, cache_hash=True):
     text: str
 
 
+@lru_cache(maxsize=64)
+def ground(blocked: int, refuges: tuple[int, ...], language: Language) -> Mapping[int, tuple[Sign, ...]]:
+    """By house what stands there from one turn to the next; a house without any of it is left out."""
+    found: defaultdict[int, tuple[Sign, ...]] = defaultdict(tuple)
+    for house in houses_of(blocked):
+        found[house] += (sign("blocked", language),)
+    for house in refuges:
+        found[house] += (sign("refuge", language),)
+    return dict(found)
+
+
 def standing(shown: Shown, language: Language) -> dict[int, list[Sign]]:
-    """By house every sign that stands on the board; a house without any is left out."""
+    """By house every sign that stands on the board, but for the houses where nothing stands beside the ``ground``."""
     found: defaultdict[int, list[Sign]] = defaultdict(list)
-    for house in houses_of(shown.blocked):
-        found[house].append(sign("blocked", language))
-    for house in shown.refuges:
-        found[house].append(sign("refuge", language))
     for house in sorted({house for _, house in shown.pawns}):
         found[house].append(_pawns(tuple(pawn for pawn, at in shown.pawns if at == house), language))
     for house, marker in shown.markers:
@@ -66,6 +74,9 @@ def standing(shown: Shown, language: Language) -> dict[int, list[Sign]]:
         found[shown.spy.house].append(sign("spy", language, own=shown.spy.own))
         for house in houses_of(shown.spy.trail):
             found[house].append(sign("trail", language))
+    below = ground(shown.blocked, shown.refuges, language)
+    for house in found.keys() & below.keys():
+        found[house][:0] = below[house]
     return found
 
 
