@@ -79,9 +79,9 @@ def writing(engine: Engine) -> Iterator[Connection]:
     try:
         conn = held.connection(engine)
         driver: Any = conn.connection.driver_connection
-        # The right to write is claimed at once: a transaction that reads first and writes later may lose all its work.
-        say(driver, "BEGIN IMMEDIATE", engine)
         try:
+            # The right to write is claimed at once: a transaction that reads first and writes later may lose all its work.
+            say(driver, "BEGIN IMMEDIATE", engine)
             yield conn
             say(driver, "COMMIT", engine)
         except BaseException:

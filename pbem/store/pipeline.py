@@ -11,7 +11,8 @@ import psycopg
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
-from pbem.store.exchange import exchange
+from pbem.store.errors import StoreError, sentence
+from pbem.store.exchange import Statement, exchange
 
 Parameters: TypeAlias = Mapping[str, Any]
 
@@ -77,10 +78,24 @@ def send(conn: Connection, *, commit: bool = False) -> None:
         gathered = gathered[1:]  # what is sent at once is a transaction by itself
     elif commit:
         gathered.append(("COMMIT", {}, None))
-    found = exchange(_driver(conn), conn.info.setdefault(_NAMES, {}), [(sql, given) for sql, given, _ in gathered])
+    found = _exchanged(conn, [(sql, given) for sql, given, _ in gathered])
     for (_, _, answer), rows in zip(gathered, found, strict=True):
         if answer is not None:
             answer.rows = rows
+
+
+def _exchanged(conn: Connection, statements: list[Statement]) -> list[list[Any]]:
+    """The rows of each; StoreError if the database is at fault, as SQLAlchemy's own statements have it."""
+    driver = _driver(conn)
+    try:
+        return exchange(driver, conn.info.setdefault(_NAMES, {}), statements)
+    except BaseException as failure:
+        if driver.closed:
+            conn.invalidate()  # or to roll back would fail too, and that be raised in place of an interruption
+        words = sentence(failure, conn.engine.url)
+        if words is None:
+            raise
+        raise StoreError(words) from failure
 
 
 def gather(engine: Engine) -> None:

@@ -1,12 +1,18 @@
 """Statements sent together: in the order they were given, all of them or none, and seen by whatever comes after."""
 
+import signal
 import sqlite3
+import sys
+from types import FrameType
+from typing import Any
 
 import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, select
 
 from pbem.store.engine import reading, writing
+from pbem.store.errors import StoreError
+from pbem.store.held import say
 from pbem.store.pipeline import later, run, run_each
 from pbem.store.tables import pictures
 from tests.pbem.store.given import rows_of
@@ -67,3 +73,59 @@ def test_what_was_given_up_is_never_sent(engine: Engine) -> None:
         put(conn, "b")
     with reading(engine) as conn:
         assert run(conn, TAKEN, {}) == [("b",)]
+
+
+@pytest.mark.parametrize("use", [reading, writing])
+def test_a_server_that_goes_away_is_no_fault_of_the_statement(engine: Engine, url: str, use: Any) -> None:
+    if engine.dialect.name != "postgresql":
+        pytest.skip("there is a server only on PostgreSQL")
+
+    def cut_off() -> None:
+        with psycopg.connect(url) as other, use(engine) as conn:
+            run(conn, TAKEN, {})
+            other.execute("SELECT pg_terminate_backend(%s, 5000)", [conn.connection.driver_connection.info.backend_pid])
+            run(conn, TAKEN, {})
+
+    with pytest.raises(StoreError, match="cannot be used"):
+        cut_off()
+    with use(engine) as conn:
+        assert run(conn, TAKEN, {}) == []
+
+
+def test_an_interruption_on_the_way_is_one_to_whoever_asked(engine: Engine) -> None:
+    if engine.dialect.name != "postgresql":
+        pytest.skip("nothing is on the way with SQLite")
+
+    def interrupted() -> None:
+        with writing(engine) as conn:
+            put(conn, "a")
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            run(conn, "SELECT pg_sleep(60)", {})
+
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    with writing(engine) as conn:
+        assert run(conn, TAKEN, {}) == []
+
+
+def test_an_interruption_just_after_the_beginning_leaves_nothing_begun(engine: Engine) -> None:
+    def watched(frame: FrameType, event: str, _given: Any) -> Any:
+        if frame.f_code is say.__code__ and event == "return":
+            raise KeyboardInterrupt
+        return watched
+
+    sys.settrace(watched)
+    try:
+        with writing(engine) as conn:
+            put(conn, "a")
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sys.settrace(None)
+    with writing(engine) as conn:
+        put(conn, "b")
+    assert rows_of(engine, pictures) == (1 if engine.dialect.name == "sqlite" else 2)
