@@ -230,9 +230,6 @@ def _configure(connection: sqlite3.Connection, _record: Any) -> None:
         "recursive_triggers=ON",  # or INSERT OR REPLACE would delete past the triggers that refuse it
         "secure_delete=ON",  # what is erased is overwritten, not only forgotten
         "trusted_schema=OFF",
-        # Pages of the log (16 MB) before they are copied into the file. Whoever commits waits for that and for the disk;
-        # a page that was written many times since is copied once.
-        "wal_autocheckpoint=4000",
     ):
         connection.execute(f"PRAGMA {pragma}")
 
