@@ -11,6 +11,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_network
 from threading import BoundedSemaphore, Thread
 from typing import Any, Final, Literal
 
@@ -22,15 +23,16 @@ from mail.inbound.address import BadAddress, normalise
 from mail.inbound.ports import Clock, Doorkeeper, RawLetter, Taken
 from mail.inbound.session import Lmtp, Smtp
 
-_IDLE_SECONDS: Final = 300.0
 _STOP_SECONDS: Final = 10.0
-_SESSIONS: Final = 64  # more than a mail server opens; others wait for one to end
+_SESSIONS: Final = 64  # others wait for one to end
+_OF_ONE_PEER: Final = 32  # more than a mail server opens, and half of all: nobody keeps everybody else out alone
 _AT_ONCE: Final = 4  # questions to the database, however many sessions there are
 _QUEUE: Final = 100  # connections the system keeps until they are taken
 _A_WHILE: Final = 1.0
 
 _UNKNOWN: Final = "550 5.1.1 This address is not in use: answer the letter you received, at the address it came from"
 _LATER: Final = "451 4.3.0 The letter could not be stored just now: please try again later"
+_TOO_MANY: Final = b"421 4.7.0 Too many connections at once: please try again later\r\n"
 _ANSWERS: Final = {
     Taken.STORED: "250 2.0.0 Taken in",
     Taken.ALREADY: "250 2.0.0 Taken in before",
@@ -98,7 +100,6 @@ class Listener:
             enable_SMTPUTF8=True,
             hostname=self._hostname,
             ident="pbem",
-            timeout=_IDLE_SECONDS,
             loop=loop,
         )
 
@@ -144,10 +145,16 @@ class _Acceptor(Thread):
         while True:
             await self._free.acquire()
             try:
-                connection, _ = await self._loop.sock_accept(listening)
-                talk = _Talk(connection, self._session, self._over)
-                talk.start()
-                self._talks.add(talk)
+                connection, address = await self._loop.sock_accept(listening)
+                peer = _household(address[0])
+                if sum(talk.peer == peer for talk in self._talks) < _OF_ONE_PEER:
+                    talk = _Talk(connection, peer, self._session, self._over)
+                    talk.start()
+                    self._talks.add(talk)
+                    continue
+                with connection, suppress(OSError):
+                    connection.send(_TOO_MANY)
+                self._free.release()
             except (OSError, RuntimeError):  # no more files or threads: the others wait in the queue
                 self._free.release()
                 await asyncio.sleep(_A_WHILE)
@@ -168,10 +175,12 @@ class _Talk(Thread):
     def __init__(
         self,
         connection: socket.socket,
+        peer: str,
         session: Callable[[asyncio.AbstractEventLoop], Smtp],
         over: Callable[["_Talk"], object],
     ) -> None:
         super().__init__(name="pbem-session", daemon=True)
+        self.peer = peer
         self._connection = connection
         self._loop = asyncio.new_event_loop()
         self._session = session(self._loop)
@@ -267,6 +276,11 @@ def _envelope_sender(address: str) -> str:
         return normalise(address)
     except BadAddress:
         return address
+
+
+def _household(address: str) -> str:
+    """Whose address it is: with IPv6 everybody has a network of them."""
+    return address if ":" not in address else str(ip_network((address.partition("%")[0], 64), strict=False))
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:

@@ -14,6 +14,8 @@ from aiosmtpd.smtp import SMTP
 
 from mail.inbound import limits
 
+_STRANGER_SECONDS: Final = 60.0
+_LETTER_SECONDS: Final = 300.0
 _HELD: Final = 16 * 1024
 _END: Final = b"\r\n.\r\n"
 _BEGUN: Final = tuple(_END[:length] for length in range(1, len(_END)))
@@ -24,7 +26,11 @@ _PLAIN: Final = re.compile(rf"<({_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(?:\.[A-Za-z0
 
 
 class Smtp(SMTP):
-    """A session of SMTP: one answer for a letter, whatever the number of its recipients."""
+    """A session of SMTP: one answer for a letter, whatever the number of its recipients.
+
+    It has a minute to name somebody we know, then five to hand over the letter, and five more for each further one. Other
+    commands win it no time: sessions are few, and a stranger could hold them all by saying NOOP.
+    """
 
     # What the reader holds at once, and so the longest command. A letter's lines may be longer: a long one is read and cut,
     # not bounced to a person who cannot tell why.
@@ -33,11 +39,19 @@ class Smtp(SMTP):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.ended = asyncio.Event()
+        self._expected = False
 
     def connection_lost(self, error: Exception | None) -> None:
         """The session is over, whoever ended it."""
         super().connection_lost(error)
         self.ended.set()
+
+    async def smtp_RCPT(self, arg: str) -> None:  # noqa: N802 - the library finds it by this name
+        """Ask for a recipient; the first one we know of a letter wins time for it."""
+        await super().smtp_RCPT(arg)
+        if not self._expected and self.envelope is not None and self.envelope.rcpt_tos:
+            self._expected = True
+            super()._reset_timeout(_LETTER_SECONDS)
 
     async def smtp_DATA(self, arg: str) -> None:  # noqa: N802 - the library finds it by this name
         """Read the letter, and give the handler's answer to it."""
@@ -53,7 +67,19 @@ class Smtp(SMTP):
             envelope.content = envelope.original_content = letter
             answer = await self._call_handler_hook("DATA")
         self.envelope = self._create_envelope()
+        self._expected = False
+        super()._reset_timeout(_LETTER_SECONDS)
         await self.push(answer)
+
+    def _reset_timeout(self, duration: float | None = None) -> None:
+        """Told by the library that a session begins, and with each command."""
+        if self._timeout_handle is None:
+            super()._reset_timeout(duration or _STRANGER_SECONDS)
+
+    def _timeout_cb(self) -> None:
+        """End the session now: to close it politely would be to wait for who does not read our answers."""
+        assert isinstance(self.transport, asyncio.WriteTransport)
+        self.transport.abort()
 
     def _getaddr(self, arg: str) -> Any:
         plain = _PLAIN.fullmatch(arg)

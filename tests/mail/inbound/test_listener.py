@@ -5,13 +5,14 @@ import smtplib
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from threading import Event
 
 import pytest
 
-from mail.inbound import limits
-from mail.inbound.listener import Listener, ListenerError
+from mail.inbound import limits, session
+from mail.inbound.listener import Listener, ListenerError, _household
 from mail.inbound.ports import Clock, RawLetter, Taken
 
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
@@ -254,12 +255,73 @@ def test_an_address_that_cannot_be_listened_on_is_a_sentence_too(host: str, port
 def test_a_stopped_listener_leaves_its_port_and_open_sessions(inbox: Inbox) -> None:
     listener = Listener(inbox, lambda: NOW, port=0)
     listener.start()
-    with socket.create_connection(("127.0.0.1", listener.port)) as session:
-        assert session.recv(1000).startswith(b"220")
+    with socket.create_connection(("127.0.0.1", listener.port)) as client:
+        assert client.recv(1000).startswith(b"220")
         listener.stop()
-        assert session.recv(1000) == b""
+        assert client.recv(1000) == b""
     socket.create_server(("127.0.0.1", listener.port)).close()
     listener.stop()
+
+
+@pytest.mark.parametrize("words", [b"NOOP", b"MAIL FROM:<>\r\nRCPT TO:<g+c@pbem.localhost>\r\nRSET"])
+def test_who_names_nobody_we_know_wins_no_time_by_talking(
+    inbox: Inbox, monkeypatch: pytest.MonkeyPatch, words: bytes
+) -> None:
+    monkeypatch.setattr(session, "_STRANGER_SECONDS", 0.2)
+
+    def talk(port: int) -> None:
+        with socket.create_connection(("127.0.0.1", port)) as stranger, suppress(ConnectionError):
+            for _ in range(50_000):
+                stranger.sendall(words + b"\r\n")
+                if not stranger.recv(1000):
+                    return
+            pytest.fail("it may go on for ever")
+
+    with_listener(inbox, talk)
+
+
+def test_who_reads_no_answer_is_hung_up_on(inbox: Inbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "_STRANGER_SECONDS", 0.2)
+
+    def talk(port: int) -> None:
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as stranger, suppress(ConnectionError):
+            while True:
+                stranger.sendall(b"NOOP\r\n" * 10_000)
+
+    with_listener(inbox, talk)
+
+
+def test_time_is_won_by_naming_somebody_and_by_each_letter(inbox: Inbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deliver(port: int) -> None:
+        with LmtpClient("127.0.0.1", port) as client:
+            client.ehlo("mx.example.org")
+            assert client.deliver("one@example.org", [ONE], LETTER) == [250]
+            monkeypatch.setattr(session, "_LETTER_SECONDS", 0.2)
+            client.mail("one@example.org")
+            client.rcpt(TWO)
+            with pytest.raises(smtplib.SMTPServerDisconnected):
+                client.getreply()
+
+    with_listener(inbox, deliver)
+
+
+def test_one_peer_alone_keeps_nobody_else_out(inbox: Inbox) -> None:
+    def crowd(port: int) -> None:
+        with ExitStack() as held:
+
+            def greeted(source: str) -> bytes:
+                peer = socket.create_connection(("127.0.0.1", port), source_address=(source, 0))
+                return held.enter_context(peer).recv(3)
+
+            assert [greeted("127.0.0.1") for _ in range(33)] == [b"220"] * 32 + [b"421"]
+            assert greeted("127.0.0.2") == b"220"
+
+    with_listener(inbox, crowd)
+
+
+def test_a_network_of_addresses_is_one_peer() -> None:
+    assert _household("2001:db8::1%eth0") == _household("2001:db8::ffff:1") != _household("2001:db8:0:1::1")
+    assert _household("192.0.2.1") != _household("192.0.2.2")
 
 
 def send_by_smtp(port: int) -> None:
@@ -281,11 +343,11 @@ def with_listener(inbox: Inbox, act: Callable[[int], None], *, protocol: str = "
 
 def converse(port: int, lines: list[bytes]) -> None:
     """Say each line and read the answer to it."""
-    with socket.create_connection(("127.0.0.1", port)) as session:
-        answers = session.makefile("rb")
+    with socket.create_connection(("127.0.0.1", port)) as client:
+        answers = client.makefile("rb")
         answers.readline()
         for line in lines:
-            session.sendall(line + b"\r\n")
+            client.sendall(line + b"\r\n")
             while answers.readline()[3:4] == b"-":
                 pass
         answers.close()
