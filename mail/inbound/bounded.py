@@ -118,7 +118,11 @@ class _Child:
         return self._process.returncode is None and self._process.poll() is None
 
     def ask(self, question: bytes, wall_seconds: float) -> Answer:
-        found = self._exchange(FRAME.pack(len(question)) + question, time.monotonic() + wall_seconds)
+        try:
+            found = self._exchange(FRAME.pack(len(question)) + question, time.monotonic() + wall_seconds)
+        except BaseException:
+            self.end()  # or the next letter would be given this one's answer
+            raise
         if found is not None:
             answer = msgspec.msgpack.decode(found, type=Answer)
             if answer.excess is not None and answer.excess.limit == "memory":

@@ -1,6 +1,7 @@
 """Letters are read in processes of their own: a bomb costs one letter, and what is said is the same as without."""
 
 import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -64,6 +65,19 @@ def test_a_letter_over_a_limit_is_refused_by_the_same_name() -> None:
     with BoundedDesk() as desk:
         assert limit(desk.read(b"x" * (MESSAGE_BYTES + 1))) == "message"
         assert limit(desk.read(b"X: y\n" * 300 + b"\n")) == "header-count"
+
+
+def test_an_interruption_gives_the_next_letter_no_answer_of_another() -> None:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with BoundedDesk(bounds=Bounds(cpu_seconds=60)) as desk:
+            desk.read(PLAIN)
+            signal.setitimer(signal.ITIMER_REAL, 0.02)
+            with pytest.raises(KeyboardInterrupt):
+                desk.read(SLOW)
+            assert desk.read(PLAIN) == read_reply(PLAIN)
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_several_threads_read_at_once() -> None:
