@@ -75,11 +75,9 @@ def test_what_was_given_up_is_never_sent(engine: Engine) -> None:
         assert run(conn, TAKEN, {}) == [("b",)]
 
 
+@pytest.mark.parametrize("backend", ["postgresql"])
 @pytest.mark.parametrize("use", [reading, writing])
 def test_a_server_that_goes_away_is_no_fault_of_the_statement(engine: Engine, url: str, use: Any) -> None:
-    if engine.dialect.name != "postgresql":
-        pytest.skip("there is a server only on PostgreSQL")
-
     def cut_off() -> None:
         with psycopg.connect(url) as other, use(engine) as conn:
             run(conn, TAKEN, {})
@@ -92,10 +90,8 @@ def test_a_server_that_goes_away_is_no_fault_of_the_statement(engine: Engine, ur
         assert run(conn, TAKEN, {}) == []
 
 
+@pytest.mark.parametrize("backend", ["postgresql"])
 def test_an_interruption_on_the_way_is_one_to_whoever_asked(engine: Engine) -> None:
-    if engine.dialect.name != "postgresql":
-        pytest.skip("nothing is on the way with SQLite")
-
     def interrupted() -> None:
         with writing(engine) as conn:
             put(conn, "a")
