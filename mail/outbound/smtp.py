@@ -58,11 +58,19 @@ class SmtpCarrier:
             self._begin(envelope_from)
             self._expect(self._open().docmd("RCPT", f"TO:<{recipient}>"), f"the address {recipient}")
             self._expect(self._open().data(raw), "the letter")
+        except CarryError:
+            raise
         except smtplib.SMTPDataError as fault:
+            if 200 <= fault.smtp_code < 300:  # to what was said before: the letter is still here
+                self._drop()
+                raise CarryError(f"{self._name} answers out of turn.", permanent=False) from fault
             self._expect((fault.smtp_code, _bytes(fault.smtp_error)), "the letter")
         except (OSError, smtplib.SMTPException) as fault:
             self.close()
             raise CarryError(f"The connection to {self._name} was lost: {fault}.", permanent=False) from fault
+        except BaseException:
+            self._drop()  # an answer may be on its way, which the next letter would take for its own
+            raise
 
     def close(self) -> None:
         """Say good-bye to the server, if there is a connection."""
@@ -73,6 +81,12 @@ class SmtpCarrier:
             with self._glass.hurried(_FAREWELL):
                 connection.quit()
         except (OSError, smtplib.SMTPException):
+            connection.close()
+
+    def _drop(self) -> None:
+        """Hang up without a word."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
             connection.close()
 
     @property

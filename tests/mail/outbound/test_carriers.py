@@ -1,8 +1,10 @@
 """What every carrier promises, and what each does on its own."""
 
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -62,6 +64,34 @@ def test_letters_arrive_in_turn_and_after_a_pause(way: Way) -> None:
     way.carrier.close()
     way.carrier.carry("", TO, RAW % b"m2")
     assert sorted(way.arrived()) == [RAW % b"m1", RAW % b"m2"]
+
+
+def test_an_answer_that_belongs_to_something_else_is_not_taken_for_a_yes(smtp: Carrier, sink: Sink) -> None:
+    sink.answers["RCPT"] = ["250 OK\r\n250 once more"]
+    with pytest.raises(CarryError, match="out of turn") as caught:
+        smtp.carry(FROM, TO, RAW % b"m1")
+    assert not caught.value.permanent
+    smtp.carry(FROM, TO, RAW % b"m1")
+    assert [letter[2] for letter in sink.letters] == [RAW % b"m1"]
+
+
+def test_after_an_interruption_no_letter_is_given_the_answers_of_another(
+    smtp: Carrier, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def interrupting(*_given: Any) -> str:
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGALRM)
+        return "250 OK"
+
+    monkeypatch.setattr(sink, "handle_DATA", interrupting)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            smtp.carry(FROM, TO, RAW % b"m1")
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    monkeypatch.undo()
+    smtp.carry(FROM, TO, RAW % b"m2")
+    assert (sink.connections, [letter[2] for letter in sink.letters]) == (2, [RAW % b"m2"])
 
 
 @pytest.mark.parametrize(
