@@ -182,8 +182,9 @@ def due(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[R
 def claim(conn: Connection, letters: Sequence[Row[Any]], now: datetime) -> set[int]:
     """Claim letters; gives the serials of those that were still waiting.
 
-    A claim counts as a try: from then on the letter's bytes are fixed and no newer one takes its place. It lasts for a
-    lease, after which another may try; where one process sends at a time (SQLite) a claim left behind is nobody's.
+    A claim counts as a try, unless it is given back: from then on the letter's bytes are fixed and no newer one takes its
+    place. It lasts for a lease, after which another may try; where one process sends at a time (SQLite) a claim left behind
+    is nobody's.
     """
     lease = now + LEASE
     asked = [owing.CLAIM.later(conn, own=row.serial, lease=lease) for row in letters]

@@ -68,7 +68,8 @@ CLAIM: Final = Prepared(
 )
 KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
 SENT: Final = Prepared(_mine.values(state="sent", error=None, sent_at=bindparam("moment", type_=outbox.c.sent_at.type)))
-FREE: Final = Prepared(_mine.values(claimed_until=None))
+# Given back untried: letters behind a server that is away would otherwise seem to have failed, and wait for hours.
+FREE: Final = Prepared(_mine.values(claimed_until=None, attempts=outbox.c.attempts - literal(1)))
 
 
 @cache

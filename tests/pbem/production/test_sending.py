@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from mail.outbound.carrier import HAND_OVER_SECONDS
-from mail.outbound.carriers import Carrier
+from mail.outbound.carriers import Carrier, CarryError
 from pbem.clubhouse.outbox import LEASE, claim, due
 from pbem.clubhouse.sending import Sender
 from pbem.compose import Service
@@ -54,6 +54,15 @@ class Slow:
 
     def close(self) -> None:
         self._carrier.close()
+
+
+class Away:
+    """A carrier whose mail server does not answer."""
+
+    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+        raise CarryError("Nobody answers.", permanent=False)
+
+    def close(self) -> None: ...
 
 
 def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = time.monotonic) -> Sender:
@@ -160,5 +169,16 @@ def test_while_the_first_letter_of_a_seat_is_claimed_its_second_waits(
     assert sink.letters == []
 
     while another.desk.send_next(house.now + LEASE):
+        pass
+    assert arrived(sink) == owed(house.service)
+
+
+def test_a_letter_given_back_untried_has_not_been_tried(house: House, sink: Sink) -> None:
+    open_match(house)
+    away = sender(house.service, Away())
+    while away.send_next(house.now):
+        pass
+    again = house.now + timedelta(minutes=1)
+    while house.service.desk.send_next(again):
         pass
     assert arrived(sink) == owed(house.service)
