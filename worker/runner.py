@@ -30,9 +30,11 @@ class Runner:
         self._sender.start()
 
     def ring(self) -> None:
-        """There is something to do. Losing a ring loses nothing: the next look round finds it."""
+        """There is something to do. Losing a ring loses nothing: the next look round finds it.
+
+        Whoever decides rings for whoever sends, and not before: woken at once it would only be in the way.
+        """
         self._decider.ring()
-        self._sender.ring()
 
     def stop(self) -> None:
         """Finish the pieces of work in hand and end."""
@@ -42,7 +44,7 @@ class Runner:
 
 
 class _Worker:
-    """One thread: whenever it is rung for, it works until nothing is left."""
+    """One thread: whenever it is rung for, it does a round of work, and another one if it was rung for meanwhile."""
 
     def __init__(self, name: str, work: Callable[[], Done], alarm: Alarm, over: threading.Event) -> None:
         self._work = work
@@ -61,8 +63,7 @@ class _Worker:
         while not self._over.is_set():
             self._bell.clear()
             try:
-                while not self._work().idle:
-                    pass
+                self._work()
             except Exception as failure:
                 self._alarm(failure)
             self._bell.wait(LOOK_ROUND_SECONDS)

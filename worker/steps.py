@@ -90,7 +90,8 @@ class Pieces:
 
 def decide(desk: Desk, pieces: Pieces, owed: Callable[[], object] = _nothing) -> Done:
     """One round of letters and deadlines. ``owed`` is called after each piece that may have made letters to be sent: not
-    before the bots have answered it, or people would get a letter for each of their steps."""
+    before the bots have answered it, or people would get a letter for each of their steps. At the end it is called for
+    the letters that others owe."""
     bots = 0
 
     def answered() -> None:
@@ -101,10 +102,9 @@ def decide(desk: Desk, pieces: Pieces, owed: Callable[[], object] = _nothing) ->
     with desk.deciding():
         read = pieces.all_of(desk.read_next, answered)
         waited = pieces.all_of(desk.play_next_bot)
-        if waited:
-            owed()
         closed = pieces.all_of(desk.close_next, answered)
-        reminded = pieces.all_of(desk.remind_next, owed)
+        reminded = pieces.all_of(desk.remind_next)
+    owed()
     return Done(read=read, bots=bots + waited, closed=closed, reminded=reminded)
 
 
