@@ -10,28 +10,15 @@ from domain.games.vedova_nera import events as e
 from domain.games.vedova_nera.nodes import BITS, NUMBERS, named
 from domain.games.vedova_nera.rules_options import Rules
 from domain.games.vedova_nera.state import Blank, Choosing, Last, Over, Playing, State, Web, replaced
-
-_REMEMBERED: Final = 16  # folds; the few events of one order, for all who see them
-_folds: dict[int, tuple[State, e.Event, State]] = {}
+from domain.shared import retraced
 
 
+@retraced
 def evolve(state: State, event: e.Event) -> State:
     """The state after an event; ValueError if the event cannot follow on this state.
 
-    All is open: deciding an order, the match and every view that hold one table come by the same next one, made once. What
-    is remembered holds its event, so that no other can have its number; of the table too the object counts, not the content.
+    All is open: deciding an order, the match and every view that hold one table come by the same next one, made once.
     """
-    known = _folds.get(id(event))
-    if known is not None and known[0] is state:
-        return known[2]
-    after = _folded(state, event)
-    if len(_folds) >= _REMEMBERED:
-        _folds.clear()
-    _folds[id(event)] = state, event, after
-    return after
-
-
-def _folded(state: State, event: e.Event) -> State:
     if type(state) is Playing and type(event) in _PLAYED:
         return _PLAYED[type(event)](state, event)
     match event, state:
