@@ -135,29 +135,39 @@ class _Told:
         self._recent = {match: owing.RECENT.rows(conn, match_id=match) for match in matches}
 
     def since(self, owed: Owed) -> int:
-        """Where the story of this letter begins: where the last letter that stands, or will stand, left off."""
+        """Where the story of this letter begins: where the last letter that stands, or will stand, left off; or earlier, where
+        one began that gives way to it and on which a receipt has gone on meanwhile."""
         if owed.match is None or owed.kind not in owing.TELLING:
             return owed.payload.since
         recent = self._recent[owed.match]
-        told = _left_off(owed, (row[1:] for row in recent if row[0] == owed.seat))
-        if told is None and len(recent) == owing.MOST_RECENT:
+        own = [row[1:] for row in recent if row[0] == owed.seat]
+        told = _left_off(owed, own)
+        going = [payload for kind, state, attempts, payload in own if _gives_way(owed, kind, state, attempts)]
+        # A seat's letters are sent in order: behind one that was sent none waits.
+        if len(recent) == owing.MOST_RECENT and all(state != "sent" for _, state, _, _ in own):
             gone = owing.giving_way(_SUPERSEDES.get(owed.kind, ()))
-            older = owing.TOLD.rows(self._conn, match_id=owed.match, seat=owed.seat, **gone)
-            told = _left_off(owed, older)
-        return told or 0
+            seat = {"match_id": owed.match, "seat": owed.seat, **gone}
+            if told is None:
+                told = _left_off(owed, owing.TOLD.rows(self._conn, **seat))
+            going = [payload for (payload,) in owing.GIVING_WAY.rows(self._conn, **seat)]
+        return min((told or 0, *(read_payload(payload).since for payload in going)))
 
 
 def _left_off(owed: Owed, letters: Iterable[tuple[str, str, int, str]]) -> int | None:
     """Up to where the newest of these letters to the seat tells, by kind, state, tries and payload; None if none stands."""
-    gone = _SUPERSEDES.get(owed.kind, ())
     for kind, state, attempts, payload in letters:
-        if kind in gone and state == "waiting" and not attempts:
+        if _gives_way(owed, kind, state, attempts):
             continue
         upto = read_payload(payload).upto
         # The receipt that tells of the end is followed by the letter one keeps, which tells it again.
         if owed.kind != "end" or upto < owed.payload.upto:
             return upto
     return None
+
+
+def _gives_way(owed: Owed, kind: str, state: str, attempts: int) -> bool:
+    """Whether a letter of the same seat is told by this one instead."""
+    return kind in _SUPERSEDES.get(owed.kind, ()) and state == "waiting" and not attempts
 
 
 def _superseded(owed: Owed) -> Iterator[dict[str, Any]]:

@@ -51,6 +51,7 @@ RECENT: Final = Prepared(
     _telling.with_only_columns(outbox.c.seat, *_telling.selected_columns).limit(literal_column(str(MOST_RECENT)))
 )
 TOLD: Final = Prepared(_telling.where(_is("seat", "seat"), ~_untried).limit(literal_column(str(_LAST))))
+GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
 INSERT: Final = Insertion(
     outbox, "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose",
