@@ -37,10 +37,13 @@ class Sitting(msgspec.Struct, frozen=True):
 class Demo:
     """You at a table of bots, on one machine. Set ``lmtp_port`` once the listener runs: replies go there."""
 
-    def __init__(self, service: Service, game: str, seat: str | None, language: Language | None) -> None:
+    def __init__(
+        self, service: Service, game: str, seat: str | None, language: Language | None, *, seed: bytes | None = None
+    ) -> None:
         """Go on with the running match, or open one: of ``seat`` if one is named.
 
-        ``language`` counts for a match that is opened now; None is the one your letters came in so far.
+        ``language`` counts for a match that is opened now; None is the one your letters came in so far. ``seed`` fixes all
+        chance of the matches opened here, for tests.
         SettingsError if letters do not end in a Maildir or replies would not be believed; OpeningRefused if there is no such
         seat; UnknownGame.
         """
@@ -50,6 +53,7 @@ class Demo:
         self._lmtp = not settings.mail_in.startswith("smtp")
         self.address = f"{_LOCAL_PART}@{settings.mail_domain}"
         self.lmtp_port: int | None = None
+        self._seed = seed
         self._opening = threading.Lock()
         self._postbox = Postbox(_maildir(settings), self.address)
         self._read_before: set[str] = {cover.key for cover in self._postbox.covers()[1:]}
@@ -169,7 +173,7 @@ class Demo:
             else Guest(address=None, seat=seat)
             for seat in seats
         )
-        made = self._service.opening.open(Request(game=self._game.key, guests=guests), now())
+        made = self._service.opening.open(Request(game=self._game.key, guests=guests, seed=self._seed), now())
         self._service.bell(None)
         return Sitting(made.match, made.number, yours)
 

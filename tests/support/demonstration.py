@@ -22,7 +22,7 @@ class Demonstration:
 
     def __init__(self, home: Path, seat: str | None = None, language: Language | None = None, **settings: str) -> None:
         self.service = Service(read_settings({"PBEM_HOME": str(home), **settings}))
-        self.demo = Demo(self.service, "quinta-colonna", seat, language)
+        self.demo = Demo(self.service, "quinta-colonna", seat, language, seed=b"a demonstration")
         self.listener = Listener(self.service.intake, now, port=0)
         self.listener.start()
         self.demo.lmtp_port = self.listener.port
