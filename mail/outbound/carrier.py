@@ -1,6 +1,8 @@
 """What every carrier of letters promises, and how it says that it did not take one."""
 
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
+
+from mail.outbound.addresses import checked_address
 
 HAND_OVER_SECONDS: Final = 60.0  # the longest that handing one letter over may take, from the first word to the last
 
@@ -14,14 +16,32 @@ class CarryError(Exception):
         self.permanent = permanent
 
 
+class Route(NamedTuple):
+    """Where bounces of a letter go, "" for nowhere, and the one address it goes to."""
+
+    envelope_from: str
+    recipient: str
+
+    def check(self) -> None:
+        """CarryError if one of the addresses could be read as anything else by a server."""
+        try:
+            checked_address(self.recipient)
+            if self.envelope_from:
+                checked_address(self.envelope_from)
+        except ValueError as fault:
+            raise CarryError(str(fault), permanent=True) from fault
+
+
 class Carrier(Protocol):
     """Takes finished letters. One thread at a time uses it."""
 
-    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
-        """Take one letter to one address; when this returns, it is the carrier's. CarryError if it was not taken.
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+        """Take one letter; when this returns, it is the carrier's. CarryError if it was not taken.
 
-        ``envelope_from`` is where bounces go, "" for nowhere. A letter carried again may arrive again, under its own Message-ID.
-        It takes HAND_OVER_SECONDS at most: a letter that is not taken by then counts as not taken.
+        A letter carried again may arrive again, under its own Message-ID. It takes HAND_OVER_SECONDS at most: a letter that
+        is not taken by then counts as not taken. ``following`` is the route of the letter that is carried next, if that is
+        known: it is announced together with the end of this one, which saves waiting. Nothing comes of it if another letter
+        is carried after all, or none.
         """
         ...
 

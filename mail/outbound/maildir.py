@@ -6,8 +6,7 @@ import re
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
-from mail.outbound.addresses import checked_address
-from mail.outbound.carrier import CarryError
+from mail.outbound.carrier import CarryError, Route
 
 _MESSAGE_ID = re.compile(rb"^message-id:[ \t]*(?:\r\n[ \t]+)?<([^<>\r\n]+)>", re.IGNORECASE | re.MULTILINE)
 _DATE = re.compile(rb"^date:[ \t]*([^\r\n]+)", re.IGNORECASE | re.MULTILINE)
@@ -19,9 +18,9 @@ class Maildir:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
         """Put the letter in ``new/``, durable; CarryError if the disk does not take it."""
-        _check(envelope_from, recipient)
+        route.check()
         name = _name(raw)
         try:
             if not self._is_there(name):
@@ -51,15 +50,6 @@ class Maildir:
             os.fsync(folder)
         finally:
             os.close(folder)
-
-
-def _check(envelope_from: str, recipient: str) -> None:
-    try:
-        checked_address(recipient)
-        if envelope_from:
-            checked_address(envelope_from)
-    except ValueError as fault:
-        raise CarryError(str(fault), permanent=True) from fault
 
 
 def _name(raw: bytes) -> str:

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from mail.outbound.addresses import checked_address
-from mail.outbound.carrier import HAND_OVER_SECONDS, CarryError
+from mail.outbound.carrier import HAND_OVER_SECONDS, CarryError, Route
+from mail.outbound.dialogue import GO_ON, Answer, Dialogue
 from mail.outbound.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls
 
 _WAIT: Final = 30.0  # seconds for any single answer of the server
@@ -42,29 +42,17 @@ class SmtpCarrier:
         self._port = port
         self._implicit_tls = implicit_tls
         self._login = login
-        self._connection: smtplib.SMTP | None = None
+        self._dialogue: Dialogue | None = None
 
-    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
         """Hand one letter over; CarryError says what the server answered, and whether trying again is of use."""
         self._glass.turn(HAND_OVER_SECONDS - _FAREWELL)
+        route.check()
         try:
-            checked_address(recipient)
-            if envelope_from:
-                checked_address(envelope_from)
-        except ValueError as fault:
-            raise CarryError(str(fault), permanent=True) from fault
-        try:
-            # Both addresses are in a form that needs no quoting, so the library need not take them apart.
-            self._begin(envelope_from)
-            self._expect(self._open().docmd("RCPT", f"TO:<{recipient}>"), f"the address {recipient}")
-            self._expect(self._open().data(raw), "the letter")
+            self._agree(route)
+            self._expect(self._open().hand_over(raw, _sound(following)), "the letter")
         except CarryError:
             raise
-        except smtplib.SMTPDataError as fault:
-            if 200 <= fault.smtp_code < 300:  # to what was said before: the letter is still here
-                self._drop()
-                raise CarryError(f"{self._name} answers out of turn.", permanent=False) from fault
-            self._expect((fault.smtp_code, _bytes(fault.smtp_error)), "the letter")
         except (OSError, smtplib.SMTPException) as fault:
             self.close()
             raise CarryError(f"The connection to {self._name} was lost: {fault}.", permanent=False) from fault
@@ -74,59 +62,79 @@ class SmtpCarrier:
 
     def close(self) -> None:
         """Say good-bye to the server, if there is a connection."""
-        connection, self._connection = self._connection, None
-        if connection is None:
+        if self._dialogue is not None and self._dialogue.announced is not None:
+            self._drop()  # it waits for a letter, not for a good-bye
+        dialogue, self._dialogue = self._dialogue, None
+        if dialogue is None:
             return
         try:
             with self._glass.hurried(_FAREWELL):
-                connection.quit()
+                dialogue.connection.quit()
         except (OSError, smtplib.SMTPException):
-            connection.close()
+            dialogue.connection.close()
 
     def _drop(self) -> None:
         """Hang up without a word."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.close()
+        dialogue, self._dialogue = self._dialogue, None
+        if dialogue is not None:
+            dialogue.connection.close()
 
     @property
     def _name(self) -> str:
         return f"{self._host} port {self._port}"
 
-    def _begin(self, envelope_from: str) -> None:
-        """Name the sender. A kept connection may have died since the last letter: then once more, on a new one."""
-        kept = self._connection is not None
+    def _agree(self, route: Route) -> None:
+        """Have the server wait for the letter. A kept connection may have died since the last one: then once more, on a new
+        one, which can do no harm before anything of the letter was sent."""
+        answers = self._offered(route)
+        for answer, what in zip(answers, _names(route), strict=False):
+            if not _is_yes(answer) and answers[-1][0] == GO_ON:
+                self._drop()  # it would go on all the same; an end without a letter might count as an empty one
+            self._expect(answer, what)
+        to_letter = answers[-1]
+        if _is_yes(to_letter):  # to what was said before: the letter is still here
+            self._drop()
+            raise CarryError(f"{self._name} answers out of turn.", permanent=False)
+        if to_letter[0] != GO_ON:
+            self._expect(to_letter, "the letter")
+
+    def _offered(self, route: Route) -> tuple[Answer, ...]:
+        if self._dialogue is not None and self._dialogue.announced not in (None, route):
+            self._drop()
+        kept = self._dialogue is not None
         try:
-            answer = self._open().docmd("MAIL", f"FROM:<{envelope_from}>")
+            answers = self._open().offer(route)
         except (OSError, smtplib.SMTPException):
             if not kept:
                 raise
-            answer = (_GONE, b"")
-        if answer[0] == _GONE and kept:
-            self.close()
-            answer = self._open().docmd("MAIL", f"FROM:<{envelope_from}>")
-        self._expect(answer, f"the sender {envelope_from or '<>'}")
+            self._drop()
+            return self._open().offer(route)
+        if kept and answers[0][0] == _GONE:
+            self._drop()
+            answers = self._open().offer(route)
+        return answers
 
-    def _expect(self, answer: tuple[int, bytes], what: str) -> None:
-        code, words = answer
-        if 200 <= code < 300:
+    def _expect(self, answer: Answer, what: str) -> None:
+        if _is_yes(answer):
             return
+        code, words = answer
         self._reset(code)
         said = " ".join(words.decode("utf-8", "replace").split())[:300]
         raise CarryError(f"{self._name} did not take {what}: {code} {said}", permanent=500 <= code < 600)
 
     def _reset(self, code: int) -> None:
         """Make the connection fit for the next letter, or drop it."""
+        dialogue = self._dialogue
         try:
-            if self._connection is None or code == _GONE or self._connection.rset()[0] != 250:
+            if dialogue is None or dialogue.announced or code == _GONE or dialogue.connection.rset()[0] != 250:
                 self.close()
         except (OSError, smtplib.SMTPException):
             self.close()
 
-    def _open(self) -> smtplib.SMTP:
-        if self._connection is None:
-            self._connection = self._connect()
-        return self._connection
+    def _open(self) -> Dialogue:
+        if self._dialogue is None:
+            self._dialogue = Dialogue(self._connect())
+        return self._dialogue
 
     def _connect(self) -> smtplib.SMTP:
         def dial() -> smtplib.SMTP:
@@ -177,5 +185,20 @@ def _is_this_machine(host: str) -> bool:
         return host == "localhost"
 
 
-def _bytes(words: bytes | str) -> bytes:
-    return words if isinstance(words, bytes) else words.encode("utf-8", "replace")
+def _is_yes(answer: Answer) -> bool:
+    return 200 <= answer[0] < 300
+
+
+def _names(route: Route) -> tuple[str, str]:
+    """What the answers are about, for the sentence that tells of a refusal."""
+    return f"the sender {route.envelope_from or '<>'}", f"the address {route.recipient}"
+
+
+def _sound(following: Route | None) -> Route | None:
+    """What may be announced: a letter that could not be carried is told of when its turn comes."""
+    try:
+        if following is not None:
+            following.check()
+    except CarryError:
+        return None
+    return following

@@ -11,8 +11,7 @@ import structlog
 from sqlalchemy import Connection, Engine, Row, update
 
 from mail.inbound.address import ReplyAddress
-from mail.outbound.carrier import HAND_OVER_SECONDS
-from mail.outbound.carriers import Carrier, CarryError
+from mail.outbound.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
 from pbem import journal
 from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals
@@ -80,11 +79,12 @@ class Sender:
         taken: list[Row[Any]] = []
         tried = 0
         try:
-            for letter in ready:
+            routes = [self._route(letter) for letter in ready]
+            for letter, route, following in zip(ready, routes, [*routes[1:], None], strict=True):
                 if self._seconds() - begun > _PATIENCE:
                     break  # a server that answers slowly must not outlast the claim on those behind
                 tried += 1
-                if not self._carried(letter, now):
+                if not self._carried(letter, route, following, now):
                     break  # nor one that does not answer
                 taken.append(letter.row)
         finally:
@@ -153,16 +153,22 @@ class Sender:
         owing.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id}])
         return letter
 
-    def _carried(self, letter: Ready, now: datetime) -> bool:
+    def _route(self, letter: Ready) -> Route | None:
+        """Which way a letter goes; None if there is nobody to carry it to, or nothing to carry."""
+        if letter.person is None or letter.raw is None:
+            return None
+        bounces = self._ours.bounce_with_token(self._outbox.bounce_token(letter.row.id))
+        return Route(bounces, letter.person.address)
+
+    def _carried(self, letter: Ready, route: Route | None, following: Route | None, now: datetime) -> bool:
         """Whether the carrier took the letter; if not, its row says what becomes of it."""
         if letter.person is None:
             self._mark(letter.row, state="cancelled", error="the player was erased")
             return False
         try:
-            if letter.raw is None:
+            if letter.raw is None or route is None:
                 raise CarryError("the letter could not be written", permanent=False)
-            bounces = self._ours.bounce_with_token(self._outbox.bounce_token(letter.row.id))
-            self._carrier.carry(bounces, letter.person.address, letter.raw)
+            self._carrier.carry(route, letter.raw, following)
         except CarryError as failure:
             self._later(letter.row, failure, now)
             return False

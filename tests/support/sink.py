@@ -14,8 +14,9 @@ LETTER_LIMIT = 2**22
 class Sink:
     """What arrived: (envelope sender, recipients, bytes). ``answers`` are given, one a command, instead of taking it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, *, pipelining: bool = True) -> None:
         self.port = port
+        self._offers = ["250-PIPELINING"] if pipelining else []
         self.letters: list[tuple[str, tuple[str, ...], bytes]] = []
         self.connections = 0
         self.answers: dict[str, list[str]] = {"MAIL": [], "RCPT": [], "DATA": []}
@@ -25,7 +26,7 @@ class Sink:
     ) -> list[str]:
         self.connections += 1
         session.host_name = hostname
-        return responses
+        return [*responses[:-1], *self._offers, *responses[-1:]]
 
     async def handle_MAIL(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -59,9 +60,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def listening(port: int | None = None) -> Iterator[Sink]:
-    """A sink that listens on 127.0.0.1 while the block runs."""
-    sink = Sink(port or free_port())
+def listening(port: int | None = None, *, pipelining: bool = True) -> Iterator[Sink]:
+    """A sink that listens on 127.0.0.1 while the block runs; it takes commands in one breath, as most mail servers do."""
+    sink = Sink(port or free_port(), pipelining=pipelining)
     controller = Controller(sink, hostname="127.0.0.1", port=sink.port, data_size_limit=LETTER_LIMIT)
     controller.start()
     try:

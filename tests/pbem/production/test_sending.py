@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from mail.outbound.carrier import HAND_OVER_SECONDS
-from mail.outbound.carriers import Carrier, CarryError
+from mail.outbound.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
 from pbem.clubhouse.outbox import LEASE, claim, due
 from pbem.clubhouse.sending import Sender
 from pbem.compose import Service
@@ -30,8 +29,8 @@ class Deadly:
     def __init__(self, carrier: Carrier) -> None:
         self._carrier = carrier
 
-    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
-        self._carrier.carry(envelope_from, recipient, raw)
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+        self._carrier.carry(route, raw, following)
         raise Killed
 
     def close(self) -> None:
@@ -47,8 +46,8 @@ class Slow:
         self._meanwhile = meanwhile
         self.seconds = 0.0
 
-    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
-        self._carrier.carry(envelope_from, recipient, raw)
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+        self._carrier.carry(route, raw, following)
         self.seconds += self._each
         self._meanwhile()
 
@@ -59,7 +58,7 @@ class Slow:
 class Away:
     """A carrier whose mail server does not answer."""
 
-    def carry(self, envelope_from: str, recipient: str, raw: bytes) -> None:
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
         raise CarryError("Nobody answers.", permanent=False)
 
     def close(self) -> None: ...
