@@ -36,14 +36,17 @@ def _by_face(table: Table, face: s.Observation) -> Table:
     return _FACES[type(face)](table, face)
 
 
-def _side(table: Table, seat: Seat, **changed: Any) -> Table:
-    return replace(table, sides={**table.sides, seat: replace(table.sides[seat], **changed)})
+def _with(table: Table, seat: Seat, side: Side) -> Table:
+    """The table with this side in place of the seat's."""
+    sides = table.sides.copy()
+    sides[seat] = side
+    return replace(table, sides=sides)
 
 
 def _green(table: Table, seat: Seat, more: int, *, remaining: int = 0, gold: int = 0) -> Table:
     """So many green and gold cards more in a hand, and so many more in Remaining."""
     side = table.sides[seat]
-    table = _side(table, seat, green=side.green + more, gold=side.gold + gold)
+    table = _with(table, seat, replace(side, green=side.green + more, gold=side.gold + gold))
     return replace(table, remaining=table.remaining + remaining)
 
 
@@ -99,7 +102,8 @@ def _red_asked(table: Table, event: e.RedAsked) -> Table:
 def _revealed(table: Table, event: e.RedRevealed) -> Table:
     opens = event.turn != table.turn or event.seat is not None
     if event.seat is not None:
-        table = _side(table, event.seat, red=table.sides[event.seat].red - 1)
+        side = table.sides[event.seat]
+        table = _with(table, event.seat, replace(side, red=side.red - 1))
     return replace(
         table,
         red_deck=table.red_deck - (event.seat is None),
@@ -136,17 +140,20 @@ def _activation_over(table: Table, event: e.ActivationEnded) -> Table:
 
 
 def _gestapo(table: Table, event: e.GestapoMoved) -> Table:
-    table = _side(table, event.seat, gestapo=event.path[-1])
-    return _before(table, event.seat, gestapo=event.origin) if event.why == "event" else table
+    seat = event.seat
+    table = _with(table, seat, replace(table.sides[seat], gestapo=event.path[-1]))
+    return _before(table, seat, gestapo=event.origin) if event.why == "event" else table
 
 
 def _fugitive(table: Table, event: e.FugitiveMoved) -> Table:
-    table = _side(table, event.seat, fugitive=event.path[-1])
-    return _before(table, event.seat, fugitive=event.origin) if event.why == "event" else table
+    seat = event.seat
+    table = _with(table, seat, replace(table.sides[seat], fugitive=event.path[-1]))
+    return _before(table, seat, fugitive=event.origin) if event.why == "event" else table
 
 
 def _restarted(table: Table, event: e.Restarted) -> Table:
-    return _side(table, event.seat, fugitive=event.hex, out=None, marker=0)
+    side = replace(table.sides[event.seat], fugitive=event.hex, out=None, marker=0)
+    return _with(table, event.seat, side)
 
 
 def _paid(table: Table, event: e.Paid) -> Table:
@@ -154,15 +161,15 @@ def _paid(table: Table, event: e.Paid) -> Table:
 
 
 def _landed(table: Table, event: e.Landed) -> Table:
-    return _side(table, event.seat, **{event.piece: event.hex})
+    return _with(table, event.seat, replace(table.sides[event.seat], **{event.piece: event.hex}))
 
 
 def _mounted(table: Table, event: e.Mounted) -> Table:
-    was = table.sides[event.seat].mount
-    table = _side(table, event.seat, mount=event.mount, rations=event.rations)
-    if event.why != "event" or was == event.mount or table.rules.event_camel != "before":
+    was = table.sides[event.seat]
+    table = _with(table, event.seat, replace(was, mount=event.mount, rations=event.rations))
+    if event.why != "event" or was.mount == event.mount or table.rules.event_camel != "before":
         return table
-    return _before(table, event.seat, mount=was)
+    return _before(table, event.seat, mount=was.mount)
 
 
 def _played(table: Table, event: e.GreenPlayed) -> Table:
@@ -170,7 +177,7 @@ def _played(table: Table, event: e.GreenPlayed) -> Table:
 
 
 def _marker(table: Table, event: e.MarkerMoved) -> Table:
-    return _side(table, event.seat, marker=event.marker)
+    return _with(table, event.seat, replace(table.sides[event.seat], marker=event.marker))
 
 
 def _intercepted(table: Table, event: e.Intercepted) -> Table:
@@ -180,7 +187,8 @@ def _intercepted(table: Table, event: e.Intercepted) -> Table:
 def _out(table: Table, event: e.FugitiveOut) -> Table:
     captured = event.how == "captured"
     out = Out(event.how, event.hex if captured else None, event.money if captured else 0)
-    table = _side(table, event.seat, fugitive=None, mount="foot", rations=0, out=out)
+    side = replace(table.sides[event.seat], fugitive=None, mount="foot", rations=0, out=out)
+    table = _with(table, event.seat, side)
     if event.seat not in table.before:
         return table
     gestapo = table.before[event.seat].gestapo
@@ -250,7 +258,7 @@ def _spared(table: Table, event: e.Spared) -> Table:
 
 def _left(table: Table, event: e.SeatWithdrawn) -> Table:
     gone = event.seat
-    table = _side(table, gone, gestapo=None)
+    table = _with(table, gone, replace(table.sides[gone], gestapo=None))
     return replace(
         table,
         resigned=_in_order(table, *table.resigned, gone),
