@@ -4,8 +4,8 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event, GameEnded
-from domain.games.casablanca.evolve import HIDDEN, OWNS
-from domain.games.casablanca.on_table import changed
+from domain.games.casablanca.evolve import HIDDEN, OWNS, TABLE_ALONE, decided
+from domain.games.casablanca.on_table import CHANGES, changed
 from domain.games.casablanca.state import Ended, Own, Playing, Side
 
 
@@ -13,24 +13,42 @@ class Course:
     """Events in the order in which they happen, and the parts of the state after them: table, owns, hidden."""
 
     def __init__(self, state: Playing | Ended, chance: Chance) -> None:
+        self._before = state
+        self._states: list[Playing | Ended] = []
         self.table = state.table
         self.owns = state.owns
         self.hidden = state.hidden
         self.chance = chance
         self.events: list[Event] = []
-        self.ended = isinstance(state, Ended)
+        self.ended = state.ended if isinstance(state, Ended) else None
 
     def add(self, event: Event) -> None:
         """One more event."""
+        kind = type(event)
         self.events.append(event)
+        if kind in TABLE_ALONE:
+            self.table = CHANGES[kind](self.table, event)
+        else:
+            self._fold(event)
+        table, ended = self.table, self.ended
+        after = Playing(table, self.owns, self.hidden) if ended is None else Ended(table, self.owns, self.hidden, ended)
+        self._states.append(after)
+
+    def _fold(self, event: Event) -> None:
+        """Let an event change more than the table."""
         kind = type(event)
         self.table = changed(self.table, event)
         if kind in OWNS:
             self.owns = OWNS[kind](self.owns, event)
         if kind in HIDDEN:
             self.hidden = HIDDEN[kind](self.hidden, event)
-        if kind is GameEnded:
-            self.ended = True
+        if isinstance(event, GameEnded):
+            self.ended = event
+
+    def decided(self) -> tuple[Event, ...]:
+        """All events, when nothing more follows."""
+        decided(self._before, self.events, self._states)
+        return tuple(self.events)
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""

@@ -34,7 +34,7 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
     else:
         _carry_out(course, seat, order)
     go_on(course)
-    return tuple(course.events)
+    return course.decided()
 
 
 def _carry_out(course: Course, seat: Seat, order: Other) -> None:
@@ -104,7 +104,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Even
         finish(course, Outcome(left, "last", "CB-61"))
     end_if_all_gone(course)
     go_on(course)
-    return tuple(course.events)
+    return course.decided()
 
 
 def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
@@ -113,7 +113,7 @@ def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
         return ()
     course = Course(state, SeededChance(b""))
     finish(course, agreed)
-    return tuple(course.events)
+    return course.decided()
 
 
 def outcome(state: State) -> Outcome | None:

@@ -1,6 +1,6 @@
 """Remembering: the state after an event, and what an event changes among hidden cards and in a seat's own. No rules here."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.cards import GREENS
-from domain.games.casablanca.on_table import first_table, on_table
+from domain.games.casablanca.on_table import CHANGES, LAST, first_table, on_table
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, followed
 
@@ -23,16 +23,40 @@ def evolve(state: State, event: e.Event) -> Playing | Ended:
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(None, event), dict.fromkeys(event.seats, Own()))
+    before, known, after = next(_DECIDED.steps, _NO_STEP)
+    if before is state and known is event:
+        LAST.step = state.table, event, after.table
+        return after
     kind, table, owns, hidden = type(event), on_table(state.table, event), state.owns, state.hidden
     if kind in OWNS:
         owns = OWNS[kind](owns, event)
     if kind in HIDDEN:
         hidden = HIDDEN[kind](hidden, event)
-    if type(state) is Playing and kind is not e.GameEnded:  # By type: nearly all that is ever asked.
-        return Playing(table, owns, hidden)
     if isinstance(event, e.GameEnded):
         return Ended(table, owns, hidden, event)
-    return replace(state, table=table, owns=owns, hidden=hidden)
+    return Playing(table, owns, hidden) if isinstance(state, Playing) else Ended(table, owns, hidden, state.ended)
+
+
+class _Decided:
+    """The steps of the last decision that are yet to be remembered: state, event, state after it."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self) -> None:
+        self.steps: Iterator[tuple[Playing | Ended, e.Event, Playing | Ended]] = iter(())
+
+
+_DECIDED: Final = _Decided()
+_NOTHING: Final[Any] = object()
+_NO_STEP: Final = (_NOTHING, _NOTHING, _NOTHING)
+
+
+def decided(before: Playing | Ended, events: list[e.Event], after: list[Playing | Ended]) -> None:
+    """What follows from a decision, worked out while it was made: whoever remembers its events next need not do it again.
+
+    Objects are compared, not their content: to anything else this makes no difference.
+    """
+    _DECIDED.steps = zip((before, *after), events, after, strict=False)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:
@@ -128,3 +152,5 @@ OWNS: Final[dict[type, OwnsFold]] = {
     e.SeatWithdrawn: _of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
 }
 """What seats alone know, after an event or what they saw of it; events that are not here change none of it."""
+TABLE_ALONE: Final = frozenset(CHANGES) - frozenset(OWNS) - frozenset(HIDDEN) - {e.GameEnded}
+"""Events, and faces of events, that change the public table and nothing else."""

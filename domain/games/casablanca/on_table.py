@@ -22,12 +22,34 @@ def first_table(before: None, event: e.TableSet) -> Table:
 
 def changed(table: Table, event: s.Observation) -> Table:
     """The public table after an event, whether seen whole or only its face."""
-    change = _CHANGES.get(type(event))
+    change = CHANGES.get(type(event))
     return table if change is None else change(table, event)
 
 
-on_table: Final = shared(changed)
-"""The same, made once for the state and all views; while deciding, where nobody watches yet, there is nothing to share."""
+class _Last:
+    """The last step on any table: which event on which table led to which. Objects are compared, not their content.
+
+    Whoever has worked a step out leaves it here, so that those who watch need not do it again.
+    """
+
+    __slots__ = ("step",)
+
+    def __init__(self) -> None:
+        nothing: Any = object()
+        self.step: tuple[Table, s.Observation, Table] = nothing, nothing, nothing
+
+
+LAST: Final = _Last()
+
+
+def on_table(table: Table, event: s.Observation) -> Table:
+    """The same, made once for the state and all views."""
+    before, known, after = LAST.step
+    if before is table and known is event:
+        return after
+    after = changed(table, event)
+    LAST.step = table, event, after
+    return after
 
 
 @shared
@@ -285,11 +307,11 @@ _FACES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     s.KeptSeen: _kept,
 }
 _HIDING = (e.RedStacked, e.CardsLost, e.FriendVisited, e.CardsDrawn, e.AnswerSealed, e.PriceTaken, e.Kept)
-_CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(_FACES, _by_face),
     **dict.fromkeys(_HIDING, lambda table, event: _by_face(table, s.public_face(event))),
     s.RedDealtSeen: _dealt,
-    e.RedDealt: lambda table, event: _CHANGES[s.RedDealtSeen](table, s.public_face(event)),
+    e.RedDealt: lambda table, event: CHANGES[s.RedDealtSeen](table, s.public_face(event)),
     e.RedAsked: _red_asked,
     e.RedRevealed: _revealed,
     e.MovementBegan: _movement,
@@ -317,3 +339,4 @@ _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.SeatWithdrawn: _left,
     e.GameEnded: _ended,
 }
+"""What an event changes on the table; events that are not here change nothing that lies open."""

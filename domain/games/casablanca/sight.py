@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import REFEREE, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
-from domain.games.casablanca.evolve import HIDDEN, OWNS, in_hand
+from domain.games.casablanca.evolve import HIDDEN, OWNS, TABLE_ALONE, in_hand
 from domain.games.casablanca.on_table import first_table, on_table
 from domain.games.casablanca.seen import Observation, public_face
 from domain.games.casablanca.state import Hidden, Own, View
@@ -16,8 +16,10 @@ from domain.games.casablanca.state import Hidden, Own, View
 
 def observe(event: e.Event, seat: Seat) -> Observation | None:
     """What a seat learns of an event; None: nothing."""
-    tells = _TELLS.get(type(event))
-    return event if tells is None or seat == REFEREE else tells(event, seat)
+    kind = type(event)
+    if kind not in _TELLS or seat == REFEREE:
+        return event
+    return _TELLS[kind](event, seat)
 
 
 def _own_hand(event: e.GreenDealt, seat: Seat) -> Observation | None:
@@ -62,14 +64,17 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    kind, owns, hidden = type(seen), view.owns, view.hidden
-    if view.table is None or kind is e.GameEnded:
+    kind, table = type(seen), view.table
+    if table is None or kind is e.GameEnded:
         return _at_an_end(view, seen)
+    if kind in TABLE_ALONE:
+        return View(view.seat, on_table(table, seen), view.owns, view.hidden, view.ended)
+    owns, hidden = view.owns, view.hidden
     if kind in OWNS:
         owns = OWNS[kind](owns, seen)
     if hidden is not None and kind in HIDDEN:  # The referee's, who sees every event as it is; or the game has ended.
         hidden = HIDDEN[kind](hidden, seen)
-    return View(view.seat, on_table(view.table, seen), owns, hidden, view.ended)
+    return View(view.seat, on_table(table, seen), owns, hidden, view.ended)
 
 
 def _at_an_end(view: View, seen: Observation) -> View:
