@@ -23,10 +23,11 @@ _DIE = tuple(range(1, 7))
 def begin(course: Course, seat: Seat) -> None:
     """A seat's turn in the movement comes: the plane, then what stands or is held, else it is asked (CB-50, CB-60)."""
     course.add(e.ActivationBegan(seat))
-    _plane(course, seat)
-    if course.ended:
-        return
-    own = course.own(seat)
+    if course.table.sides[seat].fugitive == atlas().casablanca:
+        _plane(course, seat)
+        if course.ended:
+            return
+    own = course.owns[seat]
     if own.held is not None:
         if own.follows is not None:
             follow(course, seat)
@@ -41,7 +42,7 @@ def begin(course: Course, seat: Seat) -> None:
 
 def _plane(course: Course, seat: Seat) -> None:
     """Whoever waits in Casablanca since an earlier turn departs or rolls for the plane (CB-37, CB-38)."""
-    if course.table.sides[seat].fugitive != atlas().casablanca or moved_by_event(course.table, seat, "fugitive"):
+    if moved_by_event(course.table, seat, "fugitive"):
         return
     depart_if_rich(course, seat)
     needed = plane_roll(course.money(seat))
@@ -55,7 +56,8 @@ def _plane(course: Course, seat: Seat) -> None:
 
 def carry_out(course: Course, seat: Seat, acts: tuple[Act, ...]) -> None:
     """Let the steps of an activation happen, then check for interceptions; a departure ends it at once."""
-    keep_by_default(course, seat)
+    if course.table.keeping:
+        keep_by_default(course, seat)
     start = course.table.sides[seat]
     for act in acts:
         if course.ended:
@@ -118,7 +120,7 @@ def _end(course: Course, seat: Seat, start: Side) -> None:
         fugitive=rules.fugitive_enters == "yes" if moved else stays,
         spare=False,
     )
-    if not course.ended:
+    if now.fugitive == atlas().casablanca and not course.ended:
         depart_if_rich(course, seat)
     if not course.ended:
         course.add(e.ActivationEnded(seat))

@@ -11,8 +11,8 @@ from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.eligible import EITHER, SEALED, card_in_force, extra_stand
-from domain.games.casablanca.flights import Flights, flights
-from domain.games.casablanca.single_moves import SAILS, Hunts, fugitive_moves, hunts
+from domain.games.casablanca.flights import Numbered, flights
+from domain.games.casablanca.single_moves import SAILS, Hunts, Moves, fugitive_moves, hunts
 from domain.games.casablanca.state import Own, Table, View
 from domain.games.casablanca.steps import may_sail
 
@@ -31,7 +31,7 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     listed = _asked(table, own, seat)
     if table.keeping:
         listed.extend(_keeps(table, own, seat))
-    if table.sides[seat].gone:
+    if table.sides[seat].out is not None and table.sides[seat].gone:
         listed.extend(_follows(table, seat))
     listed.extend(_REACTIONS[own.react])
     return tuple(listed)
@@ -52,22 +52,23 @@ def _asked(table: Table, own: Own, seat: Seat) -> list[o.Order]:
 
 def _activations(table: Table, own: Own, seat: Seat) -> list[o.Order]:
     """No move, every move of one piece, and each move of the fugitive together with one of the Gestapo."""
-    flown = flights(table, own, seat)
-    alone = [o.Activation(steps) for _, steps in flown.more]
+    plain, more = flights(table, own, seat)
+    alone = [o.Activation(steps) for _, steps in more] if more else more
     here = table.sides[seat].gestapo
     if here is None:
-        return [_STAY, *flown.plain.orders, *alone]
+        return [_STAY, *plain.orders, *alone]
     hunting, sails = hunts(here), may_sail(table, seat, here)
     sailing = (_GESTAPO_SAILS,) if sails else ()
-    return [_STAY, *hunting.orders, *sailing, *flown.plain.orders, *alone, *_pairs(hunting, flown, sails=sails)]
+    return [_STAY, *hunting.orders, *sailing, *plain.orders, *alone, *_pairs(hunting, plain, more, sails=sails)]
 
 
-def _pairs(hunting: Hunts, flown: Flights, *, sails: bool) -> list[o.Order]:
+def _pairs(hunting: Hunts, plain: Moves, more: list[Numbered], *, sails: bool) -> list[o.Order]:
     """Each move of the fugitive with the next partner among those of the Gestapo; none of those that would sail in vain."""
     partners = hunting.partners
-    met = zip(cycle(partners), flown.plain.steps, strict=False)
-    pairs: list[o.Order] = [o.Activation(pair) for pair in met if sails or pair[0] is not SAILS]
-    for number, steps in flown.more:
+    pairs: list[o.Order] = list(map(o.Activation, zip(cycle(partners), plain.steps, strict=False)))
+    if not sails:
+        del pairs[hunting.sailing]
+    for number, steps in more:
         hunt = partners[number % len(partners)]
         if sails or hunt is not SAILS:
             pairs.append(o.Activation((hunt, *steps)))

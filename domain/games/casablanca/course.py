@@ -4,7 +4,7 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event, GameEnded
-from domain.games.casablanca.evolve import HIDDEN, OWNS, TABLE_ALONE, decided
+from domain.games.casablanca.evolve import DECIDED, HIDDEN, OWNS, TABLE_ALONE
 from domain.games.casablanca.on_table import CHANGES, changed
 from domain.games.casablanca.state import Ended, Own, Playing, Side
 
@@ -26,17 +26,14 @@ class Course:
         """One more event."""
         kind = type(event)
         self.events.append(event)
-        if kind in TABLE_ALONE:
-            self.table = CHANGES[kind](self.table, event)
+        if kind in TABLE_ALONE and self.ended is None:  # nearly all that ever happens
+            self.table = table = CHANGES[kind](self.table, event)
+            self._states.append(Playing(table, self.owns, self.hidden))
         else:
-            self._fold(event)
-        table, ended = self.table, self.ended
-        after = Playing(table, self.owns, self.hidden) if ended is None else Ended(table, self.owns, self.hidden, ended)
-        self._states.append(after)
+            self._add(kind, event)
 
-    def _fold(self, event: Event) -> None:
-        """Let an event change more than the table."""
-        kind = type(event)
+    def _add(self, kind: type[Event], event: Event) -> None:
+        """One that changes more than the table."""
         self.table = changed(self.table, event)
         if kind in OWNS:
             self.owns = OWNS[kind](self.owns, event)
@@ -44,10 +41,12 @@ class Course:
             self.hidden = HIDDEN[kind](self.hidden, event)
         if isinstance(event, GameEnded):
             self.ended = event
+        parts = self.table, self.owns, self.hidden
+        self._states.append(Playing(*parts) if self.ended is None else Ended(*parts, self.ended))
 
     def decided(self) -> tuple[Event, ...]:
-        """All events, when nothing more follows."""
-        decided(self._before, self.events, self._states)
+        """All events, when nothing more follows; whoever folds them next finds that done."""
+        DECIDED.steps = zip((self._before, *self._states), self.events, self._states, strict=False)
         return tuple(self.events)
 
     def side(self, seat: Seat) -> Side:

@@ -27,7 +27,8 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
     if isinstance(state, Blank):
         check(None, _NOTHING, None, seat, order)
         return ()
-    acts = check(state.table, state.owns.get(seat, _NOTHING), outcome(state), seat, order)
+    ended = state.outcome if isinstance(state, Ended) else None
+    acts = check(state.table, state.owns.get(seat, _NOTHING), ended, seat, order)
     course = Course(state, chance)
     if isinstance(order, o.Activation):
         _activate(course, seat, order, acts)
@@ -57,15 +58,13 @@ def _activate(course: Course, seat: Seat, order: o.Activation, acts: tuple[Act, 
     """Moves, which come to these acts: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a follow (CB-64)."""
     table, follows = course.table, followed(order) is not None
     moving = seat == table.to_act and table.phase == "movement"
-    alarmed = seat == table.to_act and not moving and is_alarm(table)
+    alarmed = not moving and seat == table.to_act and is_alarm(table)
     if follows or not (moving or alarmed):
         course.add(e.Held(seat, order))
-    elif course.own(seat).held is not None:
+    elif course.owns[seat].held is not None:
         course.add(e.HoldDropped(seat, "replaced"))
-    if moving and follows:
-        moves.follow(course, seat)
-    elif moving:
-        moves.carry_out(course, seat, acts)
+    if moving:
+        moves.follow(course, seat) if follows else moves.carry_out(course, seat, acts)
     elif alarmed and follows:
         moves.begin_extra(course, seat)
     elif alarmed:

@@ -8,7 +8,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.card_shapes import Effect
 from domain.games.casablanca.cards import EventCard, cards
 from domain.games.casablanca.course import Course
-from domain.games.casablanca.eligible import SERIAL, asked, card_in_force, dies, has_choice, touched
+from domain.games.casablanca.eligible import ASKING, SERIAL, asked, card_in_force, dies, has_choice, touched
 from domain.games.casablanca.ending import end_if_all_gone
 from domain.games.casablanca.fates import (
     die,
@@ -28,6 +28,15 @@ def apply_card(course: Course) -> None:
     assert card is not None
     sides = course.table.sides
     concerned = [seat for seat in course.table.playing if touched(card, sides[seat])]
+    if concerned:
+        _befall(course, card, concerned)
+    if not course.ended and card.effect in ASKING:
+        _ask(course, card)
+
+
+def _befall(course: Course, card: EventCard, concerned: list[Seat]) -> None:
+    """What happens by itself to the seats whose fugitives the card concerns: kills before the rest."""
+    sides = course.table.sides
     doomed = [seat for seat in concerned if dies(card, sides[seat])]
     for seat in doomed:
         if not course.ended:
@@ -37,8 +46,6 @@ def apply_card(course: Course) -> None:
         if seat not in doomed and not course.ended:
             assert effect is not None
             effect(course, seat, card)
-    if not course.ended:
-        _ask(course, card)
 
 
 def _ask(course: Course, card: EventCard) -> None:

@@ -20,6 +20,8 @@ SEALED: Final[frozenset[Effect]] = frozenset({"bombs", "network", "caravan", "tr
 EITHER: Final[frozenset[Effect]] = frozenset({"bombs", "network"})
 """Events that let one choose between cards and a lower marker; the other answers are to pay or not."""
 SERIAL: Final[frozenset[Effect]] = frozenset({"alarm", "column"})
+ASKING: Final = SEALED | SERIAL
+"""Events that give somebody something to answer."""
 
 
 def card_in_force(table: Table) -> EventCard | None:
@@ -35,7 +37,14 @@ def is_alarm(table: Table) -> bool:
 
 def touched(card: EventCard, side: Side) -> bool:
     """Whether a fugitive stands where the card concerns it. One that is off the board is never touched (CB-11)."""
-    return side.fugitive is not None and _WHERE[card.effect](card, side, side.fugitive)
+    return side.fugitive in _grounds(card.number) and (card.effect != "drink" or side.mount == "camel")
+
+
+@cache
+def _grounds(number: int) -> frozenset[Hex]:
+    """Where an event card concerns fugitives."""
+    card = event(number)
+    return frozenset(here for here in atlas().hexes if _WHERE[card.effect](card, here))
 
 
 def dies(card: EventCard, side: Side) -> bool:
@@ -61,7 +70,7 @@ def has_choice(table: Table, card: EventCard, side: Side) -> bool:
     """Whether a card gives a seat with these pieces something to answer."""
     if card.effect == "alarm":
         return side.gestapo is not None
-    if card.effect not in SEALED | SERIAL or not touched(card, side) or dies(card, side):
+    if card.effect not in ASKING or not touched(card, side) or dies(card, side):
         return False
     if side.green < (card.cost or 0) or (card.effect == "market" and gold_left(table) == 0):
         return False
@@ -80,24 +89,20 @@ def extra_stand(side: Side) -> Stand:
     return Stand(side.fugitive, side.mount, None)
 
 
-def _in_africa(card: EventCard, side: Side, here: Hex) -> bool:
+def _in_africa(card: EventCard, here: Hex) -> bool:
     return here in atlas().african
 
 
-def _riding(card: EventCard, side: Side, here: Hex) -> bool:
-    return here in atlas().african and side.mount == "camel"
-
-
-def _on_yellow(card: EventCard, side: Side, here: Hex) -> bool:
+def _on_yellow(card: EventCard, here: Hex) -> bool:
     return atlas().kind[here] == "yellow"
 
 
-def _eastern(card: EventCard, side: Side, here: Hex) -> bool:
-    return _on_yellow(card, side, here) and place(here).column >= place(_batna()).column
+def _eastern(card: EventCard, here: Hex) -> bool:
+    return _on_yellow(card, here) and place(here).column >= place(_batna()).column
 
 
-def _western(card: EventCard, side: Side, here: Hex) -> bool:
-    return _on_yellow(card, side, here) and place(here).column < place(_batna()).column
+def _western(card: EventCard, here: Hex) -> bool:
+    return _on_yellow(card, here) and place(here).column < place(_batna()).column
 
 
 @cache
@@ -105,52 +110,52 @@ def _batna() -> Hex:
     return next(name for name, called in atlas().names.items() if called == "Batna")
 
 
-def _african_village(card: EventCard, side: Side, here: Hex) -> bool:
+def _african_village(card: EventCard, here: Hex) -> bool:
     return here in atlas().african_villages
 
 
-def _city(card: EventCard, side: Side, here: Hex) -> bool:
+def _city(card: EventCard, here: Hex) -> bool:
     return here in atlas().cities
 
 
-def _village(card: EventCard, side: Side, here: Hex) -> bool:
+def _village(card: EventCard, here: Hex) -> bool:
     return here in atlas().european_villages
 
 
-def _railway(card: EventCard, side: Side, here: Hex) -> bool:
+def _railway(card: EventCard, here: Hex) -> bool:
     return atlas().kind[here] in ("rail", "river+rail")
 
 
-def _killing(card: EventCard, side: Side, here: Hex) -> bool:
+def _killing(card: EventCard, here: Hex) -> bool:
     return here in card.kills
 
 
-def _sahara(card: EventCard, side: Side, here: Hex) -> bool:
+def _sahara(card: EventCard, here: Hex) -> bool:
     return here in atlas().sahara
 
 
-def _place(card: EventCard, side: Side, here: Hex) -> bool:
+def _place(card: EventCard, here: Hex) -> bool:
     return here in card.places
 
 
-def _village_or_friend(card: EventCard, side: Side, here: Hex) -> bool:
+def _village_or_friend(card: EventCard, here: Hex) -> bool:
     return here in atlas().european_villages or here in {friend.hex for friend in atlas().friends.values()}
 
 
-def _countryside(card: EventCard, side: Side, here: Hex) -> bool:
+def _countryside(card: EventCard, here: Hex) -> bool:
     return atlas().kind[here] == "country" and here not in atlas().starts
 
 
-def _anywhere(card: EventCard, side: Side, here: Hex) -> bool:
+def _anywhere(card: EventCard, here: Hex) -> bool:
     return True
 
 
-_WHERE: Final[dict[Effect, Callable[[EventCard, Side, Hex], bool]]] = {
+_WHERE: Final[dict[Effect, Callable[[EventCard, Hex], bool]]] = {
     "caravan": _african_village,
     "well": _on_yellow,
     "tribe": _eastern,
     "bombs": _city,
-    "drink": _riding,
+    "drink": _in_africa,
     "chest": _village,
     "trains": _railway,
     "network": _city,

@@ -23,7 +23,7 @@ def evolve(state: State, event: e.Event) -> Playing | Ended:
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(None, event), dict.fromkeys(event.seats, Own()))
-    before, known, after = next(_DECIDED.steps, _NO_STEP)
+    before, known, after = next(DECIDED.steps, _NO_STEP)
     if before is state and known is event:
         LAST.step = state.table, event, after.table
         return after
@@ -38,7 +38,11 @@ def evolve(state: State, event: e.Event) -> Playing | Ended:
 
 
 class _Decided:
-    """The steps of the last decision that are yet to be remembered: state, event, state after it."""
+    """The steps of the last decision that are yet to be remembered: state, event, and the state after it.
+
+    Whoever remembers those events next, one after another, need not fold them again. Objects are compared, not their
+    content: to anything else this makes no difference.
+    """
 
     __slots__ = ("steps",)
 
@@ -46,17 +50,9 @@ class _Decided:
         self.steps: Iterator[tuple[Playing | Ended, e.Event, Playing | Ended]] = iter(())
 
 
-_DECIDED: Final = _Decided()
+DECIDED: Final = _Decided()
 _NOTHING: Final[Any] = object()
 _NO_STEP: Final = (_NOTHING, _NOTHING, _NOTHING)
-
-
-def decided(before: Playing | Ended, events: list[e.Event], after: list[Playing | Ended]) -> None:
-    """What follows from a decision, worked out while it was made: whoever remembers its events next need not do it again.
-
-    Objects are compared, not their content: to anything else this makes no difference.
-    """
-    _DECIDED.steps = zip((before, *after), events, after, strict=False)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:
@@ -102,16 +98,24 @@ def _price(own: Own, seat: Seat, event: e.PriceTaken) -> Own:
     return replace(own, green=green, keep=event.cards if seat == event.taker else own.keep)
 
 
-def _played_red(own: Own, event: e.RedRevealed) -> Own:
-    return replace(own, red=tuple([other for other in own.red if other != event.card]))
+def _played_red(owns: Owns, event: e.RedRevealed) -> Owns:
+    """A seat's red card is gone from its hand; one that was drawn was nobody's."""
+    if event.seat is None or event.seat not in owns:
+        return owns
+    own = owns[event.seat]
+    return {**owns, event.seat: replace(own, red=tuple([other for other in own.red if other != event.card]))}
 
 
 def _more_green(own: Own, event: e.FriendVisited | e.CardsDrawn) -> Own:
     return replace(own, green=in_hand((*own.green, *event.cards)))
 
 
-def _acted(own: Own, event: e.ActivationEnded) -> Own:
-    return own if own.held is None or followed(own.held) is not None else replace(own, held=None)
+def _acted(owns: Owns, event: e.ActivationEnded) -> Owns:
+    """What a seat held is used up; a ``follow`` stays."""
+    own = owns.get(event.seat)
+    if own is None or own.held is None or followed(own.held) is not None:
+        return owns
+    return {**owns, event.seat: replace(own, held=None)}
 
 
 def _of_all(change: Callable[[Own, Seat, Any], Own]) -> OwnsFold:
@@ -136,7 +140,7 @@ OWNS: Final[dict[type, OwnsFold]] = {
     e.PriceTaken: _of_all(_price),
     s.HandSeen: _of_its_seat(lambda own, seen: replace(own, green=in_hand(seen.cards))),
     s.RedDealtSeen: _of_its_seat(lambda own, seen: replace(own, red=tuple(sorted(seen.cards)))),
-    e.RedRevealed: _of_its_seat(_played_red),
+    e.RedRevealed: _played_red,
     e.Paid: _of_its_seat(lambda own, event: replace(own, green=without(own.green, ("money",) * event.money))),
     e.GreenPlayed: _of_its_seat(lambda own, event: replace(own, green=without(own.green, (event.card,)))),
     e.CardsLost: _of_its_seat(lambda own, event: replace(own, green=())),
@@ -145,7 +149,7 @@ OWNS: Final[dict[type, OwnsFold]] = {
     e.Kept: _of_its_seat(lambda own, event: replace(own, green=in_hand((*own.green, *event.kept)), keep=())),
     e.Held: _of_its_seat(lambda own, event: replace(own, held=event.activation)),
     e.HoldDropped: _of_its_seat(lambda own, event: replace(own, held=None)),
-    e.ActivationEnded: _of_its_seat(_acted),
+    e.ActivationEnded: _acted,
     e.AnswerSealed: _of_its_seat(lambda own, event: replace(own, answer=event.answer)),
     e.Answered: _of_its_seat(lambda own, event: replace(own, answer=None)),
     e.ReactionSet: _of_its_seat(lambda own, event: replace(own, react=event.when)),

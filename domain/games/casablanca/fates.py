@@ -19,16 +19,22 @@ def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: b
 
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
-    mine, sides = course.table.sides[seat], course.table.sides.items()
-    if gestapo and mine.gestapo is not None:
-        for other, side in sides:
-            if side.fugitive == mine.gestapo and other != seat and (seat, other) not in course.table.spared:
-                _intercept(course, other, (seat,))
-    if fugitive and mine.fugitive is not None:
-        over = [other for other, side in sides if side.gestapo == mine.fugitive and other != seat]
-        if over:
-            scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
-            _intercept(course, seat, scoring)
+    sides = course.table.sides
+    hunter, hunted = sides[seat].gestapo if gestapo else None, sides[seat].fugitive if fugitive else None
+    under: list[Seat] = []
+    over: list[Seat] = []
+    for other, side in sides.items():
+        if other != seat:
+            if side.fugitive == hunter and hunter is not None:
+                under.append(other)
+            if side.gestapo == hunted and hunted is not None:
+                over.append(other)
+    for other in under:
+        if (seat, other) not in course.table.spared:
+            _intercept(course, other, (seat,))
+    if over:
+        scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
+        _intercept(course, seat, scoring)
 
 
 def _intercept(course: Course, seat: Seat, by: tuple[Seat, ...]) -> None:

@@ -40,7 +40,8 @@ def flights(table: Table, own: Own, seat: Seat) -> Flights:
     if side.fugitive is None:
         return Flights(NO_MOVES, _restarts(side))
     board, here = atlas(), side.fugitive
-    stand = Stand(here, mount_of(table, seat, side), red_value(table))
+    mount = mount_of(table, seat, side) if table.before else side.mount
+    stand = Stand(here, mount, red_value(table))
     plain = fugitive_moves(table.rules, stand)
     more: list[Numbered] = []
     tried = len(plain.steps)

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -29,7 +29,7 @@ MOVERS: Final[frozenset[Green]] = frozenset({*WHEELS, *TICKETS, "guide"})
 _LINES: Final = ("rail", "river")
 
 
-class Way(msgspec.Struct, frozen=True, gc=False):
+class Way(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One way a fugitive may go this time: how, along what, and at most how many hexes."""
 
     by: Literal["foot", "river", "rail", "camel"]
@@ -52,7 +52,7 @@ class Stand(msgspec.Struct, frozen=True, gc=False):
     card: Green = ""
 
 
-class Terrain(NamedTuple):
+class Terrain(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """All that the ways open to a fugitive depend on of the hex it stands on."""
 
     kind: Kind
@@ -67,8 +67,8 @@ def ways(rules: Rules, stand: Stand) -> tuple[Way, ...]:
 
 @cache
 def _terrain() -> dict[Hex, Terrain]:
-    board = atlas()
-    return {here: Terrain(kind, here in board.rail, here in board.river) for here, kind in board.kind.items()}
+    board, made = atlas(), cache(Terrain)  # one of each, which is found as soon as it is looked at
+    return {here: made(kind, here in board.rail, here in board.river) for here, kind in board.kind.items()}
 
 
 @lru_cache(
@@ -212,13 +212,18 @@ def _coloured(colour: Ground) -> dict[Hex, tuple[Hex, ...]]:
 @cache
 def gestapo_reach(origin: Hex) -> tuple[Hex, ...]:
     """Every hex one or two steps by land from a Gestapo, by column, then by row (CB-25)."""
-    return tuple(in_turn(reach(_HUNT, origin)))
+    return tuple(in_turn(_strides(origin)))
+
+
+@cache
+def _strides(origin: Hex) -> dict[Hex, tuple[Hex, ...]]:
+    return reach(_HUNT, origin)
 
 
 def gestapo_route(origin: Hex, path: tuple[Hex, ...]) -> tuple[Hex, ...] | None:
     """The full path that an order to a Gestapo means; None if it is not one or two hexes by land."""
     if len(path) == 1:
-        return reach(_HUNT, origin).get(path[0])
+        return _strides(origin).get(path[0])
     return path if fits(_HUNT, origin, path) else None
 
 
@@ -234,7 +239,7 @@ def chase(origin: Hex, target: Hex) -> tuple[Hex, ...]:
     if nearest == steps[origin]:
         return ()
     end = next(end for end in gestapo_reach(origin) if steps.get(end) == nearest)
-    return reach(_HUNT, origin)[end]
+    return _strides(origin)[end]
 
 
 @cache

@@ -1,6 +1,7 @@
 """The options a host may set (rulebook, every ruling in code type), and one typed field for each."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -141,7 +142,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The options as the rules use them; see ``OPTIONS`` for what each means."""
 
     version: str = "basic"
@@ -170,4 +171,11 @@ class Rules(msgspec.Struct, frozen=True):
     @staticmethod
     def of(options: Options | Mapping[str, Value]) -> "Rules":
         """The resolved options of a match; those not given keep their default."""
-        return msgspec.convert({option.name: options.get(option.name, option.default) for option in OPTIONS}, Rules)
+        values = {option.name: options.get(option.name, option.default) for option in OPTIONS}
+        return _one(msgspec.convert(values, Rules))
+
+
+@lru_cache(maxsize=64)
+def _one(rules: Rules) -> Rules:
+    """One object for all matches with these rules: tables kept by rules are found by what they are kept under."""
+    return rules

@@ -64,11 +64,12 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    kind, table = type(seen), view.table
+    table = view.table
+    kind = type(seen)
+    if table is not None and kind in TABLE_ALONE:  # nearly all that is ever seen
+        return View(view.seat, on_table(table, seen), view.owns, view.hidden, view.ended)
     if table is None or kind is e.GameEnded:
         return _at_an_end(view, seen)
-    if kind in TABLE_ALONE:
-        return View(view.seat, on_table(table, seen), view.owns, view.hidden, view.ended)
     owns, hidden = view.owns, view.hidden
     if kind in OWNS:
         owns = OWNS[kind](owns, seen)

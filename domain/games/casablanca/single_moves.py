@@ -16,11 +16,12 @@ class Hunts(NamedTuple):
     """What a Gestapo may do: each move over land as an order, by column, then by row; and its ``partners``.
 
     With the fugitive's n-th move goes the n-th partner, round and round: the 7n-th move of the Gestapo, so that the pairs are
-    spread over many of them. To sail counts as the last, whether it may or not.
+    spread over many of them. To sail counts as the last, whether it may or not; with which moves it goes ``sailing`` says.
     """
 
     orders: tuple[Activation, ...]
     partners: tuple[GestapoMove | GestapoEmbark, ...]
+    sailing: slice
 
 
 class Moves(NamedTuple):
@@ -39,7 +40,9 @@ def hunts(origin: Hex) -> Hunts:
     made = [_hunts()[end] for end in gestapo_reach(origin)]
     steps: list[GestapoMove | GestapoEmbark] = [*(step for step, _ in made), SAILS]
     partners = tuple(steps[number * _STRIDE % len(steps)] for number in range(len(steps)))
-    return Hunts(tuple(order for _, order in made), partners)
+    first = partners.index(SAILS) if SAILS in partners else None
+    sailing = slice(0) if first is None else slice(first, None, len(partners))
+    return Hunts(tuple(order for _, order in made), partners, sailing)
 
 
 def fugitive_moves(rules: Rules, stand: Stand) -> Moves:
