@@ -51,6 +51,9 @@ def _refuse_breaks(name: str, value: str) -> None:
 
 
 def _folded(name: str, words: list[str]) -> bytes:
+    whole = f"{name}: {' '.join(words)}\r\n"
+    if len(whole) <= _LINE + 2:
+        return whole.encode("ascii")
     line, done = f"{name}:", []
     for word in words:
         if len(line) + 1 + len(word) > _LINE and not line.endswith(":"):

@@ -6,6 +6,7 @@ import hashlib
 import re
 from datetime import UTC
 from email.utils import format_datetime
+from functools import lru_cache
 from typing import Final
 
 from mail.outbound import headers
@@ -57,21 +58,41 @@ def _head(sheet: Sheet, envelope: Envelope) -> bytes:
         fields.append(headers.ids("In-Reply-To", ancestors[-1:]))
         fields.append(headers.ids("References", ancestors))
     fields += [
-        headers.words("Auto-Submitted", envelope.automatic),
-        headers.words("X-Auto-Response-Suppress", "All"),
-        headers.words("X-Loop", checked_address(without_tag(envelope.reply_to))),
-        *_list_fields(envelope),
-        headers.words("Content-Language", sheet.language),
-        headers.words("MIME-Version", "1.0"),
+        _of_a_machine(envelope.automatic, without_tag(envelope.reply_to)),
+        _of_the_match(envelope.match, domain_of(envelope.reply_to)),
+        *_ways_to_stop(envelope),
+        _of_the_body(sheet.language),
     ]
     return b"".join(fields)
 
 
-def _list_fields(envelope: Envelope) -> list[bytes]:
-    """Which match a letter belongs to, and how to stop reminders: by a page that acts on POST alone, or by letter."""
-    name = _NOT_IN_IDS.sub("-", envelope.match.lower()).strip("-") or "match"
+@lru_cache(maxsize=8)
+def _of_a_machine(automatic: str, mailbox: str) -> bytes:
+    """What tells other machines not to answer, and ours that this letter was its own."""
+    return b"".join(
+        (
+            headers.words("Auto-Submitted", automatic),
+            headers.words("X-Auto-Response-Suppress", "All"),
+            headers.words("X-Loop", checked_address(mailbox)),
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _of_the_match(match: str, domain: str) -> bytes:
+    name = _NOT_IN_IDS.sub("-", match.lower()).strip("-") or "match"
+    return headers.words("List-Id", f"<{name}.match.{domain}>")
+
+
+@lru_cache(maxsize=8)
+def _of_the_body(language: str) -> bytes:
+    return headers.words("Content-Language", language) + headers.words("MIME-Version", "1.0")
+
+
+def _ways_to_stop(envelope: Envelope) -> list[bytes]:
+    """How to stop reminders: by a page that acts on POST alone, or by letter."""
     ways = [f"<mailto:{checked_address(envelope.reply_to)}?subject=unsubscribe>"]
-    fields = [headers.words("List-Id", f"<{name}.match.{domain_of(envelope.reply_to)}>")]
+    fields = []
     if envelope.unsubscribe_url:
         ways.insert(0, f"<{_checked_url(envelope.unsubscribe_url)}>,")
     fields.append(headers.words("List-Unsubscribe", *ways))
