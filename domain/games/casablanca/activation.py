@@ -62,7 +62,12 @@ def carry_out(course: Course, seat: Seat, acts: tuple[Act, ...]) -> None:
     for act in acts:
         if course.ended:
             return
-        _perform(course, seat, act)
+        if isinstance(act, Sail):
+            _sail(course, seat, act.piece)
+        else:
+            course.add(act)
+            if isinstance(act, e.FugitiveMoved):
+                arrive(course, seat, act.path)
     _end(course, seat, start)
 
 
@@ -84,18 +89,7 @@ def _chase(course: Course, seat: Seat, *, by_event: bool = False) -> None:
         course.add(e.GestapoMoved(seat, origin, path, "event" if by_event else "follow"))
 
 
-def _perform(course: Course, seat: Seat, act: Act) -> None:
-    if isinstance(act, Sail):
-        landing = _sail(course, seat, act.piece)
-        if act.piece == "fugitive":
-            arrive(course, seat, (landing,))
-        return
-    course.add(act)
-    if isinstance(act, e.FugitiveMoved):
-        arrive(course, seat, act.path)
-
-
-def _sail(course: Course, seat: Seat, piece: e.Piece) -> Hex:
+def _sail(course: Course, seat: Seat, piece: e.Piece) -> None:
     """Roll where a piece lands (CB-22)."""
     side = course.side(seat)
     port = side.gestapo if piece == "gestapo" else side.fugitive
@@ -103,7 +97,8 @@ def _sail(course: Course, seat: Seat, piece: e.Piece) -> Hex:
     die = course.chance.pick("landing", _DIE)
     landing = atlas().landings[die - 1]
     course.add(e.Landed(seat, piece, port, die, landing))
-    return landing
+    if piece == "fugitive":
+        arrive(course, seat, (landing,))
 
 
 def _end(course: Course, seat: Seat, start: Side) -> None:
@@ -165,9 +160,9 @@ def _end_alarm(course: Course, seat: Seat, start: Hex | None) -> None:
 
 def extra_fugitive(course: Course, seat: Seat, move: FugitiveMove) -> None:
     """The extra move of event 38, paid already (CB-55)."""
-    found = fugitive_path(course.table.rules, extra_stand(course.side(seat)), move)
+    found = fugitive_path(course.table.rules, extra_stand(course.side(seat)), move, seat)
     assert not isinstance(found, Refusal)
-    course.add(replace(found, seat=seat, why="event"))
+    course.add(replace(found, why="event"))
     arrive(course, seat, found.path)
     if not course.ended:
         check(course, seat, gestapo=False, fugitive=found.path[-1] != found.origin)

@@ -17,6 +17,7 @@ __all__ = [
 
 MOVEMENTS: Final = tuple(range(1, 21))
 EVENTS: Final = tuple(range(21, 41))
+_EVENT_NUMBERS: Final = frozenset(EVENTS)
 GREENS: Final[tuple[Green, ...]] = (
     "money", "weapon", "papers", "disguise", "bicycle", "motorcycle", "rail-ticket", "boat", "canteen", "guide",
 )  # fmt: skip
@@ -43,7 +44,7 @@ def read_cards(documents: Mapping[str, bytes]) -> CardDocument:
 
 def is_event(number: int) -> bool:
     """Whether a red card is an event card: 21 to 40."""
-    return EVENTS[0] <= number <= EVENTS[-1]
+    return number in _EVENT_NUMBERS
 
 
 def movement(number: int) -> Movement:

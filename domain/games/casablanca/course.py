@@ -5,7 +5,7 @@ from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event, GameEnded
 from domain.games.casablanca.evolve import DECIDED, HIDDEN, OWNS, TABLE_ALONE
-from domain.games.casablanca.on_table import CHANGES, changed
+from domain.games.casablanca.on_table import CHANGES
 from domain.games.casablanca.state import Ended, Own, Playing, Side
 
 
@@ -34,15 +34,18 @@ class Course:
 
     def _add(self, kind: type[Event], event: Event) -> None:
         """One that changes more than the table."""
-        self.table = changed(self.table, event)
+        if kind in CHANGES:
+            self.table = CHANGES[kind](self.table, event)
         if kind in OWNS:
             self.owns = OWNS[kind](self.owns, event)
         if kind in HIDDEN:
             self.hidden = HIDDEN[kind](self.hidden, event)
         if isinstance(event, GameEnded):
             self.ended = event
-        parts = self.table, self.owns, self.hidden
-        self._states.append(Playing(*parts) if self.ended is None else Ended(*parts, self.ended))
+        if self.ended is None:
+            self._states.append(Playing(self.table, self.owns, self.hidden))
+        else:
+            self._states.append(Ended(self.table, self.owns, self.hidden, self.ended))
 
     def decided(self) -> tuple[Event, ...]:
         """All events, when nothing more follows; whoever folds them next finds that done."""

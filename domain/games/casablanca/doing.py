@@ -47,13 +47,15 @@ class Doing:
 
     def moves(self, piece: e.Piece) -> bool:
         """Whether this piece may still be moved; from now on it may not."""
-        fresh = piece not in self.moved
+        if piece in self.moved:
+            return False
         self.moved.add(piece)
-        return fresh
+        return True
 
     def stand(self, here: Hex) -> Stand:
         """What decides how the fugitive may move from here."""
-        mount = self.side.mount if self.bought else mount_of(self.table, self.seat, self.side)
+        as_it_is = self.bought or not self.table.before
+        mount = self.side.mount if as_it_is else mount_of(self.table, self.seat, self.side)
         return Stand(here, mount, red_value(self.table), self.mover)
 
     def units(self, price: int, *, gold_pays: bool) -> tuple[int, int] | None:
@@ -93,4 +95,5 @@ def mount_of(table: Table, seat: Seat, side: Side) -> e.Mount:
 
 def red_value(table: Table) -> int | None:
     """The movement card that gives the movement; None if an event card does (CB-42)."""
-    return table.card if table.card is not None and table.card <= LAST_MOVEMENT else None
+    card = table.card
+    return card if card is not None and card <= LAST_MOVEMENT else None

@@ -11,22 +11,25 @@ from domain.games.casablanca import seen as s
 from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.on_table import CHANGES, LAST, first_table, on_table
 from domain.games.casablanca.orders import Green
+from domain.games.casablanca.seen import FACES, public_face
 from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, followed
 
 Owns: TypeAlias = dict[Seat, Own]
 OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
+Step: TypeAlias = tuple[Playing | Ended, e.Event, Playing | Ended]
+"""A state, what happened, and the state after it."""
 
 
 def evolve(state: State, event: e.Event) -> Playing | Ended:
     """The state after an event; ValueError if it cannot follow."""
+    before, known, after = next(DECIDED.steps, _NO_STEP)
+    if before is state and known is event:
+        LAST.step = before.table, public_face(event) if type(event) in FACES else event, after.table
+        return after
     if isinstance(state, Blank):
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(None, event), dict.fromkeys(event.seats, Own()))
-    before, known, after = next(DECIDED.steps, _NO_STEP)
-    if before is state and known is event:
-        LAST.step = state.table, event, after.table
-        return after
     kind, table, owns, hidden = type(event), on_table(state.table, event), state.owns, state.hidden
     if kind in OWNS:
         owns = OWNS[kind](owns, event)
@@ -47,12 +50,12 @@ class _Decided:
     __slots__ = ("steps",)
 
     def __init__(self) -> None:
-        self.steps: Iterator[tuple[Playing | Ended, e.Event, Playing | Ended]] = iter(())
+        self.steps: Iterator[Step] = iter(())
 
 
 DECIDED: Final = _Decided()
 _NOTHING: Final[Any] = object()
-_NO_STEP: Final = (_NOTHING, _NOTHING, _NOTHING)
+_NO_STEP: Final[Step] = (_NOTHING, _NOTHING, _NOTHING)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:

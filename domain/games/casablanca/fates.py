@@ -118,7 +118,7 @@ def arrive(course: Course, seat: Seat, path: tuple[Hex, ...]) -> None:
         for name, friend in atlas().friends.items():
             if friend.hex in met and course.table.friends.get(name, 0):
                 course.add(e.FriendVisited(seat, name, course.hidden.boxes[name]))
-    if course.table.rules.departure == "leave_first":
+    if path[-1] == atlas().casablanca and course.table.rules.departure == "leave_first":
         depart_if_rich(course, seat)
 
 

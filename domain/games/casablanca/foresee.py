@@ -92,7 +92,7 @@ def _answer(table: Table, seat: Seat, order: o.Answer) -> Iterator[Observation]:
         yield e.AnswerSealed(seat, order)
         return
     if isinstance(order, o.Pay) and order.move is not None:
-        found = fugitive_path(table.rules, extra_stand(table.sides[seat]), order.move)
+        found = fugitive_path(table.rules, extra_stand(table.sides[seat]), order.move, seat)
         if not isinstance(found, Refusal):
             yield e.FugitiveMoved(seat, found.origin, found.path, found.by, why="event")
     yield e.ExtraMoveEnded(seat)

@@ -21,7 +21,7 @@ def check(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, or
     """What the steps of an activation will make happen, nothing for other orders; Refused if the seat may not give it."""
     found = _judged(table, own, outcome, seat, order)
     if isinstance(found, Refusal):
-        raise Refused(found.rule, found.reason, **dict(found.facts))
+        raise Refused(found.rule, found.reason, **dict(sorted(found.facts)))
     return found or ()
 
 
@@ -36,7 +36,7 @@ _NOTHING: Final = Own()
 def verdict(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Refusal | None:
     """Why a seat may not give this order; None if it may."""
     found = _judged(table, own, outcome, seat, order)
-    return found if isinstance(found, Refusal) else None
+    return Refusal(found.rule, found.reason, tuple(sorted(found.facts))) if isinstance(found, Refusal) else None
 
 
 def _judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Found:
@@ -48,10 +48,7 @@ def _judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, 
         return Refusal("G-14", "no-seat")
     if seat in table.resigned:
         return Refusal("G-11", "left")
-    judged = _JUDGES[type(order)](table, own, seat, order)
-    if isinstance(judged, Refusal):
-        return Refusal(judged.rule, judged.reason, tuple(sorted(judged.facts)))
-    return judged
+    return _JUDGES[type(order)](table, own, seat, order)
 
 
 def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Found:
@@ -139,7 +136,7 @@ def _pay(table: Table, own: Own, seat: Seat, order: o.Pay) -> Refusal | None:
     side = table.sides[seat]
     if order.move is None or not order.move.path or not can_move(table.rules, side):
         return Refusal("CB-55", "pay-and-move")
-    found = fugitive_path(table.rules, extra_stand(side), order.move)
+    found = fugitive_path(table.rules, extra_stand(side), order.move, seat)
     return found.of_part(1) if isinstance(found, Refusal) else None
 
 

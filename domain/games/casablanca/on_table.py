@@ -27,7 +27,7 @@ def changed(table: Table, event: s.Observation) -> Table:
 
 
 class _Last:
-    """The last step on any table: which event on which table led to which. Objects are compared, not their content.
+    """The last step on any table: which event, by its public face, on which table led to which. Objects are compared.
 
     Whoever has worked a step out leaves it here, so that those who watch need not do it again.
     """
@@ -44,18 +44,18 @@ LAST: Final = _Last()
 
 def on_table(table: Table, event: s.Observation) -> Table:
     """The same, made once for the state and all views."""
+    face = s.public_face(event)
     before, known, after = LAST.step
-    if before is table and known is event:
+    if before is table and (known is face or _of_one_deal(known, face)):
         return after
-    after = changed(table, event)
-    LAST.step = table, event, after
+    after = changed(table, face)
+    LAST.step = table, face, after
     return after
 
 
-@shared
-def _by_face(table: Table, face: s.Observation) -> Table:
-    """The same for events that hide cards: after them, too, those who saw all and those who saw the face hold one table."""
-    return _FACES[type(face)](table, face)
+def _of_one_deal(one: s.Observation, other: s.Observation) -> bool:
+    """Whether two seats saw the same red cards dealt: each its own, and all of them the same counts."""
+    return isinstance(one, s.RedDealtSeen) and isinstance(other, s.RedDealtSeen) and one.counts is other.counts
 
 
 def _with(table: Table, seat: Seat, side: Side) -> Table:
@@ -96,19 +96,8 @@ def _stacked(table: Table, seen: s.RedStackedSeen) -> Table:
 
 
 def _dealt(table: Table, seen: s.RedDealtSeen) -> Table:
-    return _unseen(_red_hands(table, seen.counts), seen.unseen)
-
-
-@shared  # by the counts, which all observations of one deal have in common
-def _red_hands(table: Table, counts: dict[Seat, int]) -> Table:
-    return replace(
-        table, sides={**table.sides, **{seat: replace(table.sides[seat], red=n) for seat, n in counts.items()}}
-    )
-
-
-@shared
-def _unseen(table: Table, count: int) -> Table:
-    return replace(table, unseen=count, played=(), card=None)
+    dealt = {seat: replace(table.sides[seat], red=count) for seat, count in seen.counts.items()}
+    return replace(table, sides={**table.sides, **dealt}, unseen=seen.unseen, played=(), card=None)
 
 
 def _used(table: Table) -> tuple[int, ...]:
@@ -297,7 +286,7 @@ def _ended(table: Table, event: e.GameEnded) -> Table:
     return replace(table, to_act=None, waiting=(), asked=(), answered=())
 
 
-_FACES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     s.RedStackedSeen: _stacked,
     s.CardsLostSeen: _lost,
     s.FriendVisitedSeen: _visited,
@@ -305,13 +294,8 @@ _FACES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     s.AnswerSealedSeen: _sealed,
     s.PriceTakenSeen: _price,
     s.KeptSeen: _kept,
-}
-_HIDING = (e.RedStacked, e.CardsLost, e.FriendVisited, e.CardsDrawn, e.AnswerSealed, e.PriceTaken, e.Kept)
-CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    **dict.fromkeys(_FACES, _by_face),
-    **dict.fromkeys(_HIDING, lambda table, event: _by_face(table, s.public_face(event))),
     s.RedDealtSeen: _dealt,
-    e.RedDealt: lambda table, event: CHANGES[s.RedDealtSeen](table, s.public_face(event)),
+    **dict.fromkeys(s.FACES, lambda table, event: changed(table, s.public_face(event))),
     e.RedAsked: _red_asked,
     e.RedRevealed: _revealed,
     e.MovementBegan: _movement,

@@ -43,9 +43,9 @@ def begin_turn(course: Course, turn: int) -> None:
 
 def reveal(course: Course, turn: int, card: int, *, seat: Seat | None = None, random: bool = False) -> None:
     """A red card comes into force."""
-    fresh = seat is not None or not is_event(card)
-    course.add(e.RedRevealed(turn, card, seat, fresh, random))
-    if is_event(card):
+    by_event = is_event(card)
+    course.add(e.RedRevealed(turn, card, seat, seat is not None or not by_event, random))
+    if by_event:
         apply_card(course)
     else:
         course.add(e.MovementBegan(course.table.playing))

@@ -95,7 +95,7 @@ Observation: TypeAlias = e.Event | Seen
 
 def public_face(event: Observation) -> Observation:
     """An event as everybody sees it; events that hide nothing are their own face. All who ask of the last one get one face."""
-    make = _FACES.get(type(event))
+    make = FACES.get(type(event))
     return event if make is None else _made(make, event)
 
 
@@ -104,7 +104,7 @@ def _made(make: Callable[[Any], Seen], event: Observation) -> Seen:
     return make(event)
 
 
-_FACES: Final[dict[type, Callable[[Any], Seen]]] = {
+FACES: Final[dict[type, Callable[[Any], Seen]]] = {
     e.RedStacked: lambda event: RedStackedSeen(len(event.cards)),
     e.RedDealt: lambda event: RedDealtSeen(
         {seat: len(hand) for seat, hand in event.hands.items()}, len(event.unseen), PUBLIC
@@ -116,3 +116,4 @@ _FACES: Final[dict[type, Callable[[Any], Seen]]] = {
     e.PriceTaken: lambda event: PriceTakenSeen(event.seat, event.taker, len(event.cards)),
     e.Kept: lambda event: KeptSeen(event.seat, len(event.kept), len(event.returned)),
 }
+"""The faces of events that hide something."""

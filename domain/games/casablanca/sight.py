@@ -9,7 +9,7 @@ from domain.game import REFEREE, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.evolve import HIDDEN, OWNS, TABLE_ALONE, in_hand
-from domain.games.casablanca.on_table import first_table, on_table
+from domain.games.casablanca.on_table import LAST, first_table, on_table
 from domain.games.casablanca.seen import Observation, public_face
 from domain.games.casablanca.state import Hidden, Own, View
 
@@ -64,30 +64,30 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    table = view.table
+    table, known, after = LAST.step
+    if known is not seen or table is not view.table:  # Nobody has just seen the same on the same table.
+        if view.table is None:
+            return _set(view, seen)
+        after = on_table(view.table, seen)
     kind = type(seen)
-    if table is not None and kind in TABLE_ALONE:  # nearly all that is ever seen
-        return View(view.seat, on_table(table, seen), view.owns, view.hidden, view.ended)
-    if table is None or kind is e.GameEnded:
-        return _at_an_end(view, seen)
-    owns, hidden = view.owns, view.hidden
-    if kind in OWNS:
-        owns = OWNS[kind](owns, seen)
-    if hidden is not None and kind in HIDDEN:  # The referee's, who sees every event as it is; or the game has ended.
-        hidden = HIDDEN[kind](hidden, seen)
-    return View(view.seat, on_table(table, seen), owns, hidden, view.ended)
+    if kind in TABLE_ALONE:
+        return replace(view, table=after)
+    if isinstance(seen, e.GameEnded):
+        return View(view.seat, after, laid_open(seen), disclosed(seen), seen)
+    owns = OWNS[kind](view.owns, seen) if kind in OWNS else view.owns
+    if view.hidden is None or kind not in HIDDEN:
+        return replace(view, table=after, owns=owns)
+    # The referee's, who sees every event as it is; or the game has ended.
+    return replace(view, table=after, owns=owns, hidden=HIDDEN[kind](view.hidden, seen))
 
 
-def _at_an_end(view: View, seen: Observation) -> View:
-    """The view after the event that sets the table, or after the one that ends the game."""
-    if view.table is None:
-        if not isinstance(seen, e.TableSet):
-            raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
-        known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
-        hidden = Hidden() if view.seat == REFEREE else None
-        return replace(view, table=first_table(None, seen), owns=dict.fromkeys(known, Own()), hidden=hidden)
-    assert isinstance(seen, e.GameEnded)
-    return replace(view, table=on_table(view.table, seen), owns=laid_open(seen), hidden=disclosed(seen), ended=seen)
+def _set(view: View, seen: Observation) -> View:
+    """The view after the event that sets the table."""
+    if not isinstance(seen, e.TableSet):
+        raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
+    known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
+    hidden = Hidden() if view.seat == REFEREE else None
+    return replace(view, table=first_table(None, seen), owns=dict.fromkeys(known, Own()), hidden=hidden)
 
 
 def laid_open(ended: e.GameEnded) -> dict[Seat, Own]:

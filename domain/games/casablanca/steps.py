@@ -34,7 +34,8 @@ def outline(table: Table, own: Own, seat: Seat, activation: o.Activation) -> tup
         return Refusal("CB-31", "card-moves-nothing", (("card", doing.mover),)).of_part(played)
     if activation.gold and not doing.paid:
         return Refusal("CB-80", "nothing-to-pay").of_part(len(activation.steps))
-    if doing.side.out is not None and doing.side.out.how == "restart":
+    out = doing.side.out
+    if out is not None and out.how == "restart":
         doing.add(e.Restarted(seat, first_start(table, seat)))
     return tuple(doing.acts)
 
@@ -48,12 +49,13 @@ def first_start(table: Table, seat: Seat) -> o.Hex:
 def _gestapo_move(doing: Doing, step: o.GestapoMove) -> Refusal | None:
     if not doing.moves("gestapo"):
         return Refusal("CB-02", "piece-twice", (("piece", "gestapo"),))
-    found = gestapo_path(doing.side, step.path)
+    side = doing.side
+    found = gestapo_path(side, step.path)
     if isinstance(found, Refusal):
         return found
     if found:
-        assert doing.side.gestapo is not None
-        doing.add(e.GestapoMoved(doing.seat, doing.side.gestapo, found))
+        assert side.gestapo is not None
+        doing.acts.append(e.GestapoMoved(doing.seat, side.gestapo, found))
     return None
 
 
@@ -96,21 +98,21 @@ def _fugitive_move(doing: Doing, step: o.FugitiveMove) -> Refusal | None:
         return _twice(doing)
     if not step.path:
         return None
-    found = fugitive_path(doing.table.rules, doing.stand(here), step)
+    found = fugitive_path(doing.table.rules, doing.stand(here), step, doing.seat)
     if isinstance(found, Refusal):
         return found
     doing.side = replace(doing.side, fugitive=found.path[-1])
     doing.mover = ""
-    doing.add(replace(found, seat=doing.seat))
+    doing.acts.append(found)
     return None
 
 
-def fugitive_path(rules: Rules, stand: Stand, step: o.FugitiveMove) -> e.FugitiveMoved | Refusal:
-    """The full path of a fugitive ordered to go there, as an event of no seat yet; or why it cannot."""
+def fugitive_path(rules: Rules, stand: Stand, step: o.FugitiveMove, seat: Seat) -> e.FugitiveMoved | Refusal:
+    """The full path of a seat's fugitive ordered to go there, as the event that it is; or why it cannot."""
     found = route(rules, stand, step)
     if found is not None:
         way, path = found
-        return e.FugitiveMoved(Seat(""), stand.hex, path, way.by, stand.card)
+        return e.FugitiveMoved(seat, stand.hex, path, way.by, stand.card)
     return _unknown(step.path) or _across(stand.hex, step.path[-1]) or _why_not(rules, stand, step)
 
 

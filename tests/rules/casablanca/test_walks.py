@@ -1,12 +1,15 @@
 """Matches that go on at random from positions of every kind: what must hold of each state they come to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.casablanca import decider, sight
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.choices import choices
+from domain.games.casablanca.events import Event
 from domain.games.casablanca.evolve import evolve
 from domain.games.casablanca.orders import SetReaction
 from domain.games.casablanca.state import Ended, Playing, State, View
@@ -36,19 +39,29 @@ class Walk:
             self._step(self.state)
 
     def _step(self, state: Playing) -> None:
+        for event in self.decided(state):
+            self.state = evolve(self.state, event)
+            for viewer, view in self.views.items():
+                seen = sight.observe(event, viewer)
+                self.views[viewer] = view if seen is None else sight.watch(view, seen)
+
+    def decided(self, state: Playing) -> tuple[Event, ...]:
         """Somebody does anything legal, and once in a while leaves."""
         among = decider.awaited(state) if self.own.pick("asked", range(4)) else state.table.playing
         seat = self.own.pick("seat", among)
         orders = [order for order in choices(self.views[seat], seat) if not isinstance(order, SetReaction)]
         if self.own.pick("leaves", range(40)) == 0 or not orders:
-            events = decider.withdraw(state, seat, "resigned", self.chance)
-        else:
-            events = decider.decide(state, seat, self.own.pick("order", orders), self.chance)
-        for event in events:
-            self.state = evolve(self.state, event)
-            for viewer, view in self.views.items():
-                seen = sight.observe(event, viewer)
-                self.views[viewer] = view if seen is None else sight.watch(view, seen)
+            return decider.withdraw(state, seat, "resigned", self.chance)
+        return decider.decide(state, seat, self.own.pick("order", orders), self.chance)
+
+
+def folded(events: Iterable[Event], state: State, view: View) -> tuple[State, View]:
+    """What these events lead to, and what the seat of that view sees of it."""
+    for event in events:
+        state = evolve(state, event)
+        seen = sight.observe(event, view.seat)
+        view = view if seen is None else sight.watch(view, seen)
+    return state, view
 
 
 def green_cards(state: Playing) -> int:
@@ -100,3 +113,12 @@ def test_every_question_is_a_decision_of_its_own_and_asked_of_somebody() -> None
             if window.key not in keys[-1:]:
                 assert window.key not in keys
                 keys.append(window.key)
+
+
+def test_what_deciding_worked_out_is_what_the_same_events_lead_to_when_they_are_read_again() -> None:
+    for number in range(WALKS):
+        walk = Walk(f"again {number}")
+        for state in walk.states():
+            events, view = walk.decided(state), walk.views[walk.own.pick("viewer", list(walk.views))]
+            found = folded(events, state, view)
+            assert found == folded([replace(event) for event in events], state, view)
