@@ -16,7 +16,7 @@ from tests.deploy.composed import DEPLOY, environment_of, ours, services
 from tests.support.sink import free_port
 from tests.support.tree import ROOT
 
-WAIT_SECONDS = 25
+WAIT_SECONDS = 60
 _LOOK_SECONDS = 0.05
 
 

@@ -23,7 +23,7 @@ from worker.app import DRAIN, ring
 from worker.poller import Poller
 from worker.ringer import Ringer
 
-WAIT_SECONDS = 20
+WAIT_SECONDS = 60
 
 
 def application(house: House, broker: str) -> Celery:

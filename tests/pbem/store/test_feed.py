@@ -102,5 +102,5 @@ def test_a_follower_waiting_for_events_can_be_stopped(engine: Engine) -> None:
         waiting = Thread(target=lambda: next(following, None))
         waiting.start()
         following.stop()
-        waiting.join(timeout=20)
+        waiting.join(timeout=60)
         assert not waiting.is_alive()
