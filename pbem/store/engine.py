@@ -37,7 +37,7 @@ def make_engine(url: str | URL) -> Engine:
     """
     try:
         address = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
         raise StoreError(
             "The database URL is not understood: write sqlite:///path or postgresql://host/name."
         ) from None

@@ -42,6 +42,8 @@ _SQLITE_SENTENCES: Final = (
 
 # Connection lost, not let in, no such database; too many connections or no room; shut down, crashed or starting; its disk.
 _NO_SERVER: Final = ("08", "28", "3D", "53", "57P", "58")
+# Read-only, timed out or cut off for idling; given up in favour of another; locked; cancelled by whoever looks after it.
+_NOT_NOW: Final = ("25006", "25P03", "25P04", "40", "55P03", "57014")
 
 
 def place_of(url: URL) -> str:
@@ -59,12 +61,16 @@ def sentence(error: BaseException, url: URL) -> str | None:
         for mark, words in _SQLITE_SENTENCES:
             if mark in said.lower():
                 return words.format(place=place_of(url))
+    reason = said.splitlines()[0] if said else "no reason given"
     # A psycopg error without an SQLSTATE never reached a statement: no server, or no way in.
     if isinstance(cause, psycopg.OperationalError) and (
         cause.sqlstate is None or cause.sqlstate.startswith(_NO_SERVER)
     ):
-        reason = said.splitlines()[0] if said else "no reason given"
         return f"The database server for {place_of(url)} cannot be used ({reason}): check its address and that it runs."
+    if isinstance(cause, psycopg.Error) and (cause.sqlstate or "").startswith(_NOT_NOW):
+        return (
+            f"The database server for {place_of(url)} does not do its work ({reason}): see what else is going on there."
+        )
     return None
 
 

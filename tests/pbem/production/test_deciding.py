@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from pbem.compose import Service
@@ -116,3 +117,23 @@ def test_two_workers_who_both_believe_it_is_their_turn_close_a_deadline_once(
     side_by_side(house, another, match, lambda service: service.desk.of(shard_of(match)).close_next(house.now))
 
     assert happenings(house.service, match)["DeadlineMissed"] == 1
+
+
+def test_a_letter_whose_statement_the_server_gave_up_is_read_later_and_not_set_aside(house: House) -> None:
+    match = open_match(house)
+    write_in(house, match, "spy", choices(house.service, match, "spy")[0])
+    url = house.service.engine.url.set(drivername="postgresql").render_as_string()
+    with psycopg.connect(url, autocommit=True) as other:
+        other.execute(f"ALTER DATABASE {house.service.engine.url.database} SET lock_timeout = '10ms'".encode())
+    house.restart()
+    told: list[Exception] = []
+
+    with psycopg.connect(url) as other, other.transaction():
+        other.execute("LOCK TABLE vault")
+        work_until_idle(house.service.desk, lambda: house.now, told.append)
+    assert told
+    assert [row.state for row in letters_in(house.service)] == ["new"]
+    work(house.service, match, house)
+
+    assert [row.state for row in letters_in(house.service)] == ["read"]
+    assert len(carried_out(house.service, match)) == 1

@@ -92,7 +92,9 @@ def test_a_missing_database_of_a_server_is_named(postgres: Cluster) -> None:
     assert 'database "nowhere" does not exist' in complaint(postgres.url("nowhere"))
 
 
-@pytest.mark.parametrize("url", ["mysql://localhost/pbem", "pbem.db", "sqlite://", "sqlite:///:memory:", ""])
+@pytest.mark.parametrize(
+    "url", ["mysql://localhost/pbem", "pbem.db", "sqlite://", "sqlite:///:memory:", "", "postgresql://host:door/pbem"]
+)
 def test_other_places_are_refused_with_what_to_write_instead(url: str) -> None:
     assert "sqlite:///" in complaint(url)
 
@@ -171,3 +173,30 @@ def test_a_connection_lost_in_mid_transaction_stores_nothing_and_harms_nobody_el
 def test_sessions_speak_utc(engine: Engine) -> None:
     with reading(engine) as conn:
         assert conn.execute(text("SHOW timezone")).scalar() == "UTC"
+
+
+def hindered(engine: Engine, hindrance: str) -> str:
+    """What is said where a transaction that may write begins with ``hindrance``."""
+
+    def write() -> None:
+        with writing(engine) as conn:
+            conn.execute(text(hindrance))
+            due(new_stream())(conn)
+
+    with pytest.raises(StoreError) as caught:
+        write()
+    assert rows_of(engine, deadlines) == 0
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_a_server_that_may_only_be_read_is_named(engine: Engine) -> None:
+    assert "read-only transaction): see what else is going on there." in hindered(engine, "SET TRANSACTION READ ONLY")
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+@pytest.mark.parametrize("limit", ["lock_timeout", "statement_timeout"])
+def test_a_server_that_gives_a_statement_up_is_named(engine: Engine, url: str, limit: str) -> None:
+    with psycopg.connect(url) as other, other.transaction():
+        other.execute("LOCK TABLE deadlines IN SHARE MODE")
+        assert limit.replace("_", " ") in hindered(engine, f"SET LOCAL {limit} = '1ms'")
