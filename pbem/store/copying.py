@@ -39,17 +39,16 @@ def backup(source: Engine, path: Path) -> dict[str, int]:
     if path.exists():
         raise StoreError(f"{path} exists already: name a new file, so that no backup overwrites another.")
     unfinished = path.with_name(f".{path.name}.{uuid4().hex}")
-    target = make_engine(f"sqlite:///{unfinished}")
     try:
-        counts = copy(source, target)
-        settle(target)  # all of it stands in the one file that is kept
-    except BaseException:
-        target.dispose()
+        target = make_engine(f"sqlite:///{unfinished}")
+        try:
+            counts = copy(source, target)
+            settle(target)  # all of it stands in the one file that is kept
+        finally:
+            target.dispose()
+        os.link(unfinished, path)
+    finally:
         _remove(unfinished)
-        raise
-    target.dispose()
-    os.link(unfinished, path)
-    _remove(unfinished)
     return counts
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import text
@@ -76,6 +76,17 @@ def test_a_backup_is_made_while_the_service_runs_and_overwrites_nothing(tmp_path
         copy(house.service.engine, kept)
     kept.dispose()
     assert sorted(file.name for file in tmp_path.glob("*kept*")) == ["kept.db"]
+    house.close()
+
+
+def test_a_backup_that_cannot_be_begun_leaves_nothing_behind(tmp_path: Path) -> None:
+    house = House(tmp_path / "home")
+    longest = "b" * (255 - len(f"..{uuid4().hex}-wal"))  # there is no room for the name of a journal beside the file's
+
+    with pytest.raises(StoreError, match="cannot be opened"):
+        backup(house.service.engine, tmp_path / longest)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["home"]
     house.close()
 
 
