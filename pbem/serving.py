@@ -23,9 +23,7 @@ class Serving:
         self._service = service
         self._runner = Runner(service.desk, now, _alarm)
         service.bell.ring_with(lambda _match: self._runner.ring())
-        self._listener = Listener(
-            service.intake, now, protocol=settings.mail_protocol, host=settings.mail_host, port=settings.mail_port
-        )
+        self._listener = listener(service)
         self._web = web_server(web, settings)
         self._stopping = False
         self._thread = threading.Thread(target=self._show, name="web", daemon=True)
@@ -65,6 +63,19 @@ class Serving:
             # Its socket is closed while it waits for a visitor: that is how this server is stopped.
             if not self._stopping:
                 raise
+
+
+def listener(service: Service) -> Listener:
+    """The door for letters where the settings say, not yet open."""
+    chosen = service.settings
+    return Listener(
+        service.intake,
+        now,
+        protocol=chosen.mail_protocol,
+        host=chosen.mail_host,
+        port=chosen.mail_port,
+        alarm=lambda failure: journal.note_failure("the door could not answer", failure),
+    )
 
 
 def web_server(web: Flask, settings: Settings) -> Any:

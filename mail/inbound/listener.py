@@ -23,6 +23,8 @@ from mail.inbound.address import BadAddress, normalise
 from mail.inbound.ports import Clock, Doorkeeper, RawLetter, Taken
 from mail.inbound.session import Lmtp, Smtp
 
+Alarm = Callable[[Exception], None]
+
 _STOP_SECONDS: Final = 10.0
 _SESSIONS: Final = 64  # others wait for one to end
 _OF_ONE_PEER: Final = 32  # more than a mail server opens, and half of all: nobody keeps everybody else out alone
@@ -57,8 +59,10 @@ class Listener:
         host: str = "127.0.0.1",
         port: int = 8024,
         hostname: str = "localhost",
+        alarm: Alarm | None = None,
     ) -> None:
-        self._door = _Door(doorkeeper, clock, per_recipient=protocol == "lmtp")
+        """``alarm`` is told what the doorkeeper fails with; without one the log is told its name, and no more."""
+        self._door = _Door(doorkeeper, clock, alarm or _named, per_recipient=protocol == "lmtp")
         self._protocol: type[Smtp] = Lmtp if protocol == "lmtp" else Smtp
         self._host = host
         self._port = port
@@ -211,9 +215,10 @@ class _Talk(Thread):
 class _Door:
     """The answers to RCPT and DATA. The doorkeeper is asked in the session's own thread: a slow commit holds no other."""
 
-    def __init__(self, doorkeeper: Doorkeeper, clock: Clock, *, per_recipient: bool) -> None:
+    def __init__(self, doorkeeper: Doorkeeper, clock: Clock, alarm: Alarm, *, per_recipient: bool) -> None:
         self._doorkeeper = doorkeeper
         self._clock = clock
+        self._alarm = alarm
         self._per_recipient = per_recipient
         self._free = BoundedSemaphore(_AT_ONCE)
 
@@ -264,8 +269,13 @@ class _Door:
             with self._free:
                 return ask()
         except Exception as problem:
-            logging.getLogger(__name__).error("the door could not answer: %s", type(problem).__name__)
+            self._alarm(problem)
             return None
+
+
+def _named(problem: Exception) -> None:
+    """Tell the log the kind of a failure: what it says may have an address in it."""
+    logging.getLogger(__name__).error("the door could not answer: %s", type(problem).__name__)
 
 
 def _envelope_sender(address: str) -> str:

@@ -13,14 +13,11 @@ from typing import Any
 import click
 from celery.signals import worker_ready
 
-from mail.inbound.listener import Listener
 from pbem import journal
-from pbem.cli.opened import opened
+from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import address_at, as_json, say_json
-from pbem.compose import Service, now
 from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
-from pbem.serving import web_server
-from pbem.settings import read_settings
+from pbem.serving import listener, web_server
 from pbem.store.shards import SHARDS
 from pbem.web import create_app
 from worker.poller import LOOK_ROUND_SECONDS
@@ -48,12 +45,13 @@ def listen(as_json: bool) -> None:
     with opened() as service:
         _log()
         told = _stop()
-        listener = _listener(service)
-        listener.start()
         chosen = service.settings
-        _say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, listener.port)})
+        service.bell.ring_with(ringer(celery_app(chosen)))
+        door = listener(service)
+        door.start()
+        _say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, door.port)})
         told.wait()
-        listener.stop()
+        door.stop()
 
 
 @click.command()
@@ -64,7 +62,8 @@ def listen(as_json: bool) -> None:
 @as_json
 def worker(concurrency: int, name: str, as_json: bool) -> None:
     """Read, decide and send whenever the bell rings: one process of the production topology, and those it starts."""
-    app = celery_app(read_settings(os.environ))
+    with mistakes():
+        app = celery_app(settings())
     _log()
     about = {"worker": name, "processes": concurrency, "shards": list(range(SHARDS))}
 
@@ -96,12 +95,6 @@ def scheduler(as_json: bool) -> None:
         told.wait()
         looking.stop()
         thread.join(5)
-
-
-def _listener(service: Service) -> Listener:
-    chosen = service.settings
-    service.bell.ring_with(ringer(celery_app(chosen)))
-    return Listener(service.intake, now, protocol=chosen.mail_protocol, host=chosen.mail_host, port=chosen.mail_port)
 
 
 def _say(as_json: bool, document: dict[str, Any]) -> None:

@@ -130,6 +130,20 @@ def test_a_table_that_cannot_be_read_is_our_fault_and_not_the_letters(lmtp: Lmtp
     assert lmtp.rcpt(ONE)[0] == 451
 
 
+def test_whoever_asked_for_it_is_told_what_is_wrong(inbox: Inbox) -> None:
+    told: list[Exception] = []
+    inbox.broken = True
+    listener = Listener(inbox, lambda: NOW, port=0, alarm=told.append)
+    listener.start()
+    with LmtpClient("127.0.0.1", listener.port) as client:
+        client.ehlo("mx.example.org")
+        client.mail("one@example.org")
+        client.rcpt(ONE)
+    listener.stop()
+
+    assert [str(failure) for failure in told] == ["no table"]
+
+
 @pytest.mark.parametrize(
     "raw",
     [

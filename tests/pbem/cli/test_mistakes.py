@@ -68,6 +68,7 @@ def test_a_match_that_cannot_be_opened_says_what_would_do(here: Here, words: tup
         (("shunted", "show", "7"), 1, "Letter 7 is not set aside: `pbem shunted list` names those that are"),
         (("shunted", "retry", "7"), 1, "Letter 7 is not set aside"),
         (("demo", "--seat", "king"), 1, "There is no seat 'king' in Quinta Colonna"),
+        (("worker",), 1, "PBEM_BROKER_URL is not set: write redis://host:port/0"),
         (("dance",), 2, "No such command 'dance'"),
     ],
 )
