@@ -1,9 +1,11 @@
 """The operator's log: one JSON line for each thing that happened, with ids, and never an address or a token."""
 
 import logging
+import math
 import os
 import re
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +19,14 @@ _ADDRESS: Final = re.compile(r"[^\s<>\"'(),:;]+@[^\s<>\"'(),:;]+")
 _TOKEN: Final = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
 _FRAMES: Final = 12
 _LONGEST: Final = 300
+_QUIET_SECONDS: Final = 60.0
+_MOST_REMEMBERED: Final = 200
 _QUIET: Final = logging.CRITICAL  # nothing here is called that
 
 
-def to_stderr(least: int = logging.INFO) -> None:
-    """Write to standard error, from a level of the ``logging`` module on."""
-    _configure(least, lambda: sys.stderr)
+def to_stderr(least: int = logging.INFO, *, seconds: Callable[[], float] = time.monotonic) -> None:
+    """Write to standard error, from a level of the ``logging`` module on. ``seconds`` is any clock that never goes back."""
+    _configure(least, lambda: sys.stderr, seconds)
 
 
 def to_file(path: Path) -> None:
@@ -45,6 +49,30 @@ def without_people(text: str) -> str:
     return _TOKEN.sub("[token]", _ADDRESS.sub("[address]", text))
 
 
+class _Repeats:
+    """Drops a failure that was told less than a minute ago: a database that is away all night, asked every second, must
+    not fill the disk with it. When it is told again, ``times`` says how often it happened since."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._told: dict[object, tuple[float, int]] = {}
+
+    def __call__(self, _logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+        """The line, if it is to be written; structlog's DropEvent if not."""
+        if "failure" not in line:
+            return line
+        same = repr(sorted((name, value) for name, value in line.items() if name != "where"))
+        now = self._seconds()
+        told, times = self._told.get(same, (-math.inf, 0))
+        if now - told < _QUIET_SECONDS:
+            self._told[same] = told, times + 1
+            raise structlog.DropEvent
+        if len(self._told) >= _MOST_REMEMBERED:
+            self._told.clear()
+        self._told[same] = now, 0
+        return {**line, "times": times + 1} if times else line
+
+
 class _Library(logging.Handler):
     """What a library has to say, in the same lines."""
 
@@ -55,10 +83,11 @@ class _Library(logging.Handler):
         structlog.get_logger("pbem").log(record.levelno, record.getMessage(), logger=record.name, **told)
 
 
-def _configure(least: int, stream: Callable[[], Any]) -> None:
+def _configure(least: int, stream: Callable[[], Any], seconds: Callable[[], float] = time.monotonic) -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
+            _Repeats(seconds),
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             _scrubbed,
             structlog.processors.JSONRenderer(sort_keys=False, default=str, ensure_ascii=False),

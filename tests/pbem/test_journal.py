@@ -1,0 +1,70 @@
+"""What the operator reads: a failure that goes on and on is told now and then, with how often it happened."""
+
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from pbem import journal
+from tests.support.tarpit import Seconds
+
+
+@pytest.fixture
+def clock() -> Iterator[Seconds]:
+    """The clock of the log, which is written to standard error until the test is over."""
+    made = Seconds()
+    journal.to_stderr(logging.INFO, seconds=made)
+    yield made
+    structlog.reset_defaults()
+    journal.quiet()
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[Any]:
+    """What was written since this was last asked."""
+    return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+
+
+def fail(said: str = "The disk is full.", **ids: object) -> None:
+    """Something failed, somewhere."""
+    try:
+        raise OSError(said)
+    except OSError as failure:
+        journal.note_failure("a piece of work failed", failure, **ids)
+
+
+def test_the_same_failure_is_told_once_a_minute_with_its_number(
+    clock: Seconds, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(100):
+        fail()
+    (first,) = lines(capsys)
+    clock.now += 61
+    fail()
+    (again,) = lines(capsys)
+
+    assert (first["said"], first.get("times")) == ("The disk is full.", None)
+    assert (again["said"], again["times"]) == ("The disk is full.", 100)
+
+
+def test_other_failures_and_what_goes_well_are_told_each_time(
+    clock: Seconds, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fail()
+    fail("The disk is gone.")
+    fail(letter="1")
+    fail(letter="2")
+    for _ in range(2):
+        structlog.get_logger().info("letter sent", letter="1")
+
+    assert len(lines(capsys)) == 6
+
+
+def test_what_a_library_fails_at_is_told_once_a_minute_too(clock: Seconds, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(3):
+        logging.getLogger("mail").error("the door could not answer", exc_info=OSError("The disk is full."))
+
+    (line,) = lines(capsys)
+    assert line["said"] == "The disk is full."
