@@ -28,7 +28,8 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     if table is None or view.ended is not None or seat not in table.sides or seat in table.resigned:
         return ()
     own = view.owns.get(seat, _NOTHING)
-    listed = _asked(table, own, seat)
+    moves = table.phase == "movement" and (seat == table.to_act or seat in table.waiting)
+    listed = _activations(table, own, seat) if moves else _answers(table, own, seat)
     if table.keeping:
         listed.extend(_keeps(table, own, seat))
     if table.sides[seat].out is not None and table.sides[seat].gone:
@@ -37,16 +38,14 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
     return tuple(listed)
 
 
-def _asked(table: Table, own: Own, seat: Seat) -> list[o.Order]:
-    """What the seat may answer to the question asked now, or send ahead of its turn to move."""
+def _answers(table: Table, own: Own, seat: Seat) -> list[o.Order]:
+    """What the seat may answer to the question asked now, if it is none for moves."""
     now = seat == table.to_act
     match table.phase:
-        case "movement" if now or seat in table.waiting:
-            return _activations(table, own, seat)
         case "card" if now and table.rules.articulated:
             return [o.PlayRed(card) for card in own.red]
         case "event" if now or seat in table.asked:
-            return list(_answers(table, seat))
+            return list(_to_event(table, seat))
     return []
 
 
@@ -75,7 +74,8 @@ def _pairs(hunting: Hunts, plain: Moves, more: list[Numbered], *, sails: bool) -
     return pairs
 
 
-def _answers(table: Table, seat: Seat) -> Iterator[o.Order]:
+def _to_event(table: Table, seat: Seat) -> Iterator[o.Order]:
+    """What it may answer to the event card."""
     card = card_in_force(table)
     assert card is not None
     side = table.sides[seat]

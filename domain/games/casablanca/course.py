@@ -13,8 +13,7 @@ class Course:
     """Events in the order in which they happen, and the parts of the state after them: table, owns, hidden."""
 
     def __init__(self, state: Playing | Ended, chance: Chance) -> None:
-        self._before = state
-        self._states: list[Playing | Ended] = []
+        self._states: list[Playing | Ended] = [state]  # one more than events
         self.table = state.table
         self.owns = state.owns
         self.hidden = state.hidden
@@ -49,7 +48,7 @@ class Course:
 
     def decided(self) -> tuple[Event, ...]:
         """All events, when nothing more follows; whoever folds them next finds that done."""
-        DECIDED.steps = zip((self._before, *self._states), self.events, self._states, strict=False)
+        DECIDED.steps = zip(self._states, self.events, self._states[1:], strict=False)
         return tuple(self.events)
 
     def side(self, seat: Seat) -> Side:

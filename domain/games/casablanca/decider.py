@@ -27,8 +27,7 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
     if isinstance(state, Blank):
         check(None, _NOTHING, None, seat, order)
         return ()
-    ended = state.outcome if isinstance(state, Ended) else None
-    acts = check(state.table, state.owns.get(seat, _NOTHING), ended, seat, order)
+    acts = check(state.table, state.owns.get(seat, _NOTHING), outcome(state), seat, order)
     course = Course(state, chance)
     if isinstance(order, o.Activation):
         _activate(course, seat, order, acts)

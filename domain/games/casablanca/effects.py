@@ -8,7 +8,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.card_shapes import Effect
 from domain.games.casablanca.cards import EventCard, cards
 from domain.games.casablanca.course import Course
-from domain.games.casablanca.eligible import ASKING, SERIAL, asked, card_in_force, dies, has_choice, touched
+from domain.games.casablanca.eligible import ASKING, SERIAL, asked, card_in_force, concerned, dies, has_choice
 from domain.games.casablanca.ending import end_if_all_gone
 from domain.games.casablanca.fates import (
     die,
@@ -26,23 +26,22 @@ def apply_card(course: Course) -> None:
     """Everything that happens by itself when an event card is revealed, and then whom it asks."""
     card = card_in_force(course.table)
     assert card is not None
-    sides = course.table.sides
-    concerned = [seat for seat in course.table.playing if touched(card, sides[seat])]
-    if concerned:
-        _befall(course, card, concerned)
+    found = concerned(course.table, card)
+    if found:
+        _befall(course, card, found)
     if not course.ended and card.effect in ASKING:
         _ask(course, card)
 
 
-def _befall(course: Course, card: EventCard, concerned: list[Seat]) -> None:
+def _befall(course: Course, card: EventCard, seats: list[Seat]) -> None:
     """What happens by itself to the seats whose fugitives the card concerns: kills before the rest."""
     sides = course.table.sides
-    doomed = [seat for seat in concerned if dies(card, sides[seat])]
+    doomed = [seat for seat in seats if dies(card, sides[seat])]
     for seat in doomed:
         if not course.ended:
             _kill(course, seat, card)
     effect = _BY_ITSELF.get(card.effect)
-    for seat in concerned if effect is not None else ():
+    for seat in seats if effect is not None else ():
         if seat not in doomed and not course.ended:
             assert effect is not None
             effect(course, seat, card)

@@ -40,6 +40,12 @@ def touched(card: EventCard, side: Side) -> bool:
     return side.fugitive in _grounds(card.number) and (card.effect != "drink" or side.mount == "camel")
 
 
+def concerned(table: Table, card: EventCard) -> list[Seat]:
+    """The seats whose fugitives stand where the card concerns them, in playing order."""
+    grounds, sides = _grounds(card.number), table.sides
+    return [seat for seat in table.playing if sides[seat].fugitive in grounds and touched(card, sides[seat])]
+
+
 @cache
 def _grounds(number: int) -> frozenset[Hex]:
     """Where an event card concerns fugitives."""

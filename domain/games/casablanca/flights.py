@@ -1,7 +1,6 @@
 """All that a fugitive may do with one card or none: each plain move, a crossing, a camel bought, a green card played."""
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from domain.game import Seat
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.doing import mount_of, red_value
-from domain.games.casablanca.greens import works_alone
+from domain.games.casablanca.greens import ALONE, works_alone
 from domain.games.casablanca.moves import MOVERS, Stand
 from domain.games.casablanca.orders import Activation, BuyCamel, FugitiveEmbark, Green, PlayGreen, Restart, Step
 from domain.games.casablanca.rules_options import Rules
@@ -27,19 +26,13 @@ _RESTARTS: Final = tuple((number - 1, (Restart(number),)) for number in range(1,
 _PLAYS: Final[dict[Green, PlayGreen]] = {card: PlayGreen(card) for card in GREENS}
 
 
-class Flights(NamedTuple):
-    """Plain moves, numbered from 0 as they stand, and whatever else is legal."""
-
-    plain: Moves
-    more: list[Numbered]
-
-
-def flights(table: Table, own: Own, seat: Seat) -> Flights:
-    """What a seat's fugitive may do in its activation."""
+def flights(table: Table, own: Own, seat: Seat) -> tuple[Moves, list[Numbered]]:
+    """What a seat's fugitive may do in its activation: plain moves, numbered from 0 as they stand, and whatever else."""
     side = table.sides[seat]
-    if side.fugitive is None:
-        return Flights(NO_MOVES, _restarts(side))
-    board, here = atlas(), side.fugitive
+    here = side.fugitive
+    if here is None:
+        return NO_MOVES, _restarts(side)
+    board = atlas()
     mount = mount_of(table, seat, side) if table.before else side.mount
     stand = Stand(here, mount, red_value(table))
     plain = fugitive_moves(table.rules, stand)
@@ -52,8 +45,8 @@ def flights(table: Table, own: Own, seat: Seat) -> Flights:
         more.append((tried + 1, (_CAMEL,)))
         more.extend((number, (_CAMEL, step)) for number, step in enumerate(mounted.steps, tried + 2))
     if own.green:
-        more.extend(_with_cards(table.rules, own, side, stand, tried + 2 + len(mounted.steps)))
-    return Flights(plain, more)
+        _add_cards(more, table.rules, own, side, stand, tried + 2 + len(mounted.steps))
+    return plain, more
 
 
 def _restarts(side: Side) -> list[Numbered]:
@@ -66,15 +59,14 @@ def _legal(table: Table, own: Own, seat: Seat, step: Step) -> bool:
     return not isinstance(outline(table, own, seat, Activation((step,))), Refusal)
 
 
-def _with_cards(rules: Rules, own: Own, side: Side, stand: Stand, tried: int) -> Iterator[Numbered]:
+def _add_cards(more: list[Numbered], rules: Rules, own: Own, side: Side, stand: Stand, tried: int) -> None:
     """Each kind of card in the hand: alone, or with each move that it makes possible (CB-31)."""
     for card in dict.fromkeys(own.green):
-        play = _PLAYS[card]
-        if card in MOVERS:
-            steps = fugitive_moves(rules, replace(stand, card=card)).steps
-            yield from ((number, (play, step)) for number, step in enumerate(steps, tried))
-            tried += len(steps)
-        else:
-            if works_alone(card, side):
-                yield tried, (play,)
+        if card not in MOVERS:
+            if card in ALONE and works_alone(card, side):
+                more.append((tried, (_PLAYS[card],)))
             tried += 1
+        elif steps := fugitive_moves(rules, replace(stand, card=card)).steps:
+            play = _PLAYS[card]
+            more.extend([(number, (play, step)) for number, step in enumerate(steps, tried)])
+            tried += len(steps)

@@ -14,6 +14,8 @@ from domain.games.casablanca.state import Side
 from domain.refusal import Refusal
 
 DISGUISE: Final = 2
+ALONE: Final = frozenset({"disguise", "canteen"})
+"""Cards that are played in the own activation and move nobody."""
 _REACTIONS: Final = ("weapon", "papers")
 
 

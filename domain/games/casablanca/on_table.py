@@ -135,7 +135,9 @@ def _movement(table: Table, event: e.MovementBegan) -> Table:
 
 
 def _activated(table: Table, event: e.ActivationBegan) -> Table:
-    return replace(table, to_act=event.seat, waiting=_less(table.waiting, event.seat))
+    seat, waiting = event.seat, table.waiting
+    in_turn = waiting and waiting[0] == seat
+    return replace(table, to_act=seat, waiting=waiting[1:] if in_turn else _less(waiting, seat))
 
 
 def _asking(table: Table, event: e.ActivationAsked) -> Table:

@@ -21,8 +21,10 @@ def go_on(course: Course) -> None:
         if table.to_act is not None or (table.asked and table.unanswered):
             return
         match table.phase:
+            case "movement" if table.waiting:
+                begin(course, table.waiting[0])
             case "movement":
-                begin(course, table.waiting[0]) if table.waiting else _after_movement(course)
+                _after_movement(course)
             case "event" if table.asked:
                 apply_answers(course)
             case "event" if table.waiting:

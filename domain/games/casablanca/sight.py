@@ -72,13 +72,16 @@ def watch(view: View, seen: Observation) -> View:
     kind = type(seen)
     if kind in TABLE_ALONE:
         return replace(view, table=after)
-    if isinstance(seen, e.GameEnded):
+    hidden = view.hidden
+    if kind in OWNS:
+        view = replace(view, table=after, owns=OWNS[kind](view.owns, seen))
+    elif isinstance(seen, e.GameEnded):
         return View(view.seat, after, laid_open(seen), disclosed(seen), seen)
-    owns = OWNS[kind](view.owns, seen) if kind in OWNS else view.owns
-    if view.hidden is None or kind not in HIDDEN:
-        return replace(view, table=after, owns=owns)
-    # The referee's, who sees every event as it is; or the game has ended.
-    return replace(view, table=after, owns=owns, hidden=HIDDEN[kind](view.hidden, seen))
+    else:
+        view = replace(view, table=after)
+    if hidden is None or kind not in HIDDEN:
+        return view
+    return replace(view, hidden=HIDDEN[kind](hidden, seen))  # the referee's, who sees every event as it is
 
 
 def _set(view: View, seen: Observation) -> View:
