@@ -13,9 +13,10 @@ from domain.games.casablanca.effects import pay_for_column, seal
 from domain.games.casablanca.eligible import is_alarm
 from domain.games.casablanca.ending import end_if_all_gone, finish
 from domain.games.casablanca.fates import die, keep, keep_by_default
-from domain.games.casablanca.legality import check
+from domain.games.casablanca.legality import judged, refused
 from domain.games.casablanca.progress import go_on, reveal
 from domain.games.casablanca.state import Blank, Ended, Own, Playing, State, Table, followed
+from domain.refusal import Refusal, Refused
 
 _NOTHING: Final = Own()
 Other: TypeAlias = o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction
@@ -25,12 +26,14 @@ Other: TypeAlias = o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetRea
 def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
     """What an order makes happen; Refused if the seat may not give it."""
     if isinstance(state, Blank):
-        check(None, _NOTHING, None, seat, order)
-        return ()
-    acts = check(state.table, state.owns.get(seat, _NOTHING), outcome(state), seat, order)
+        raise Refused("G-03", "not-begun")
+    ended = state.outcome if isinstance(state, Ended) else None
+    found = judged(state.table, state.owns.get(seat, _NOTHING), ended, seat, order)
+    if isinstance(found, Refusal):
+        raise refused(found)
     course = Course(state, chance)
     if isinstance(order, o.Activation):
-        _activate(course, seat, order, acts)
+        _activate(course, seat, order, found or ())
     else:
         _carry_out(course, seat, order)
     go_on(course)
@@ -55,7 +58,7 @@ def _carry_out(course: Course, seat: Seat, order: Other) -> None:
 
 def _activate(course: Course, seat: Seat, order: o.Activation, acts: tuple[Act, ...]) -> None:
     """Moves, which come to these acts: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a follow (CB-64)."""
-    table, follows = course.table, followed(order) is not None
+    table, follows = course.table, not acts and followed(order) is not None  # which comes to nothing yet
     moving = seat == table.to_act and table.phase == "movement"
     alarmed = not moving and seat == table.to_act and is_alarm(table)
     if follows or not (moving or alarmed):

@@ -45,13 +45,6 @@ class Doing:
         """One thing more will happen."""
         self.acts.append(act)
 
-    def moves(self, piece: e.Piece) -> bool:
-        """Whether this piece may still be moved; from now on it may not."""
-        if piece in self.moved:
-            return False
-        self.moved.add(piece)
-        return True
-
     def stand(self, here: Hex) -> Stand:
         """What decides how the fugitive may move from here."""
         as_it_is = self.bought or not self.table.before

@@ -17,14 +17,6 @@ Found: TypeAlias = Refusal | tuple[Act, ...] | None
 """Why not; or what moves that are carried out or held will make happen; or nothing more than that the order is legal."""
 
 
-def check(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> tuple[Act, ...]:
-    """What the steps of an activation will make happen, nothing for other orders; Refused if the seat may not give it."""
-    found = _judged(table, own, outcome, seat, order)
-    if isinstance(found, Refusal):
-        raise Refused(found.rule, found.reason, **dict(sorted(found.facts)))
-    return found or ()
-
-
 def accepts(view: View, seat: Seat, order: o.Order) -> Refusal | None:
     """Why not, from a view; None if the rules will accept it."""
     return verdict(view.table, view.owns.get(seat, _NOTHING), view.outcome, seat, order)
@@ -35,11 +27,17 @@ _NOTHING: Final = Own()
 
 def verdict(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Refusal | None:
     """Why a seat may not give this order; None if it may."""
-    found = _judged(table, own, outcome, seat, order)
+    found = judged(table, own, outcome, seat, order)
     return Refusal(found.rule, found.reason, tuple(sorted(found.facts))) if isinstance(found, Refusal) else None
 
 
-def _judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Found:
+def refused(found: Refusal) -> Refused:
+    """What is raised where an order turns out not to be legal."""
+    return Refused(found.rule, found.reason, **dict(sorted(found.facts)))
+
+
+def judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Found:
+    """Whether a seat may give this order, the facts of a refusal in any order; and what follows from that."""
     if outcome is not None:
         return Refusal("G-14", "over")
     if table is None:

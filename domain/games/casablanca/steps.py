@@ -47,8 +47,9 @@ def first_start(table: Table, seat: Seat) -> o.Hex:
 
 
 def _gestapo_move(doing: Doing, step: o.GestapoMove) -> Refusal | None:
-    if not doing.moves("gestapo"):
+    if "gestapo" in doing.moved:
         return Refusal("CB-02", "piece-twice", (("piece", "gestapo"),))
+    doing.moved.add("gestapo")
     side = doing.side
     found = gestapo_path(side, step.path)
     if isinstance(found, Refusal):
@@ -73,8 +74,9 @@ def gestapo_path(side: Side, path: tuple[o.Hex, ...]) -> tuple[o.Hex, ...] | Ref
 
 
 def _gestapo_embark(doing: Doing, step: o.GestapoEmbark) -> Refusal | None:
-    if not doing.moves("gestapo"):
+    if "gestapo" in doing.moved:
         return Refusal("CB-02", "piece-twice", (("piece", "gestapo"),))
+    doing.moved.add("gestapo")
     if not may_sail(doing.table, doing.seat, doing.side.gestapo):
         return Refusal("CB-21", "not-in-port", (("piece", "gestapo"),))
     doing.add(Sail("gestapo"))
@@ -94,8 +96,9 @@ def _fugitive_move(doing: Doing, step: o.FugitiveMove) -> Refusal | None:
     here = doing.side.fugitive
     if here is None:
         return _on_board(doing)
-    if not doing.moves("fugitive"):
+    if "fugitive" in doing.moved:
         return _twice(doing)
+    doing.moved.add("fugitive")
     if not step.path:
         return None
     found = fugitive_path(doing.table.rules, doing.stand(here), step, doing.seat)
@@ -148,8 +151,9 @@ def _fugitive_embark(doing: Doing, step: o.FugitiveEmbark) -> Refusal | None:
     refusal = _on_board(doing)
     if refusal is not None:
         return refusal
-    if not doing.moves("fugitive"):
+    if "fugitive" in doing.moved:
         return _twice(doing)
+    doing.moved.add("fugitive")
     fare = atlas().ports.get(doing.side.fugitive or "")
     if fare is None or doing.restarted or moved_by_event(doing.table, doing.seat, "fugitive"):
         return Refusal("CB-21", "not-in-port", (("piece", "fugitive"),))
