@@ -64,7 +64,8 @@ def _activations(table: Table, own: Own, seat: Seat) -> list[o.Order]:
 def _pairs(hunting: Hunts, plain: Moves, more: list[Numbered], *, sails: bool) -> list[o.Order]:
     """Each move of the fugitive with the next partner among those of the Gestapo; none of those that would sail in vain."""
     partners = hunting.partners
-    pairs: list[o.Order] = list(map(o.Activation, zip(cycle(partners), plain.steps, strict=False)))
+    met = zip(cycle(partners), plain.steps)
+    pairs: list[o.Order] = list(map(o.Activation, met))
     if not sails:
         del pairs[hunting.sailing]
     for number, steps in more:

@@ -48,7 +48,7 @@ class Course:
 
     def decided(self) -> tuple[Event, ...]:
         """All events, when nothing more follows; whoever folds them next finds that done."""
-        DECIDED.steps = zip(self._states, self.events, self._states[1:], strict=False)
+        DECIDED.steps = zip(self._states, self.events, self._states[1:])  # noqa: B905 - there is one state more
         return tuple(self.events)
 
     def side(self, seat: Seat) -> Side:

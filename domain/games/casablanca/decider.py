@@ -58,7 +58,7 @@ def _carry_out(course: Course, seat: Seat, order: Other) -> None:
 
 def _activate(course: Course, seat: Seat, order: o.Activation, acts: tuple[Act, ...]) -> None:
     """Moves, which come to these acts: now, held for the seat's turn (CB-60), in event 30 (CB-55), or a follow (CB-64)."""
-    table, follows = course.table, not acts and followed(order) is not None  # which comes to nothing yet
+    table, follows = course.table, not acts and followed(order) is not None  # a follow makes nothing happen yet
     moving = seat == table.to_act and table.phase == "movement"
     alarmed = not moving and seat == table.to_act and is_alarm(table)
     if follows or not (moving or alarmed):
