@@ -41,7 +41,7 @@ def begin(course: Course, seat: Seat) -> None:
 
 
 def _plane(course: Course, seat: Seat) -> None:
-    """Whoever waits in Casablanca since an earlier turn departs or rolls for the plane (CB-37, CB-38)."""
+    """Who waits in Casablanca departs or rolls for the plane, if it is there since an earlier turn (CB-37, CB-38)."""
     if moved_by_event(course.table, seat, "fugitive"):
         return
     depart_if_rich(course, seat)
@@ -90,7 +90,7 @@ def _chase(course: Course, seat: Seat, *, by_event: bool = False) -> None:
 
 
 def _sail(course: Course, seat: Seat, piece: e.Piece) -> None:
-    """Roll where a piece lands (CB-22)."""
+    """Roll where a piece lands (CB-22), and let a fugitive arrive there."""
     side = course.side(seat)
     port = side.gestapo if piece == "gestapo" else side.fugitive
     assert port is not None

@@ -65,8 +65,10 @@ def _activate(course: Course, seat: Seat, order: o.Activation, acts: tuple[Act, 
         course.add(e.Held(seat, order))
     elif course.owns[seat].held is not None:
         course.add(e.HoldDropped(seat, "replaced"))
-    if moving:
-        moves.follow(course, seat) if follows else moves.carry_out(course, seat, acts)
+    if moving and follows:
+        moves.follow(course, seat)
+    elif moving:
+        moves.carry_out(course, seat, acts)
     elif alarmed and follows:
         moves.begin_extra(course, seat)
     elif alarmed:

@@ -19,19 +19,15 @@ def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: b
 
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
-    sides = course.table.sides
-    hunter, hunted = sides[seat].gestapo if gestapo else None, sides[seat].fugitive if fugitive else None
-    under: list[Seat] = []
+    sides, mine = course.table.sides, course.table.sides[seat]
+    hunter, hunted = mine.gestapo if gestapo else None, mine.fugitive if fugitive else None
     over: list[Seat] = []
     for other, side in sides.items():
-        if other != seat:
-            if side.fugitive == hunter and hunter is not None:
-                under.append(other)
+        if (side.fugitive == hunter or side.gestapo == hunted) and other != seat:
+            if side.fugitive == hunter and hunter is not None and (seat, other) not in course.table.spared:
+                _intercept(course, other, (seat,))
             if side.gestapo == hunted and hunted is not None:
                 over.append(other)
-    for other in under:
-        if (seat, other) not in course.table.spared:
-            _intercept(course, other, (seat,))
     if over:
         scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
         _intercept(course, seat, scoring)

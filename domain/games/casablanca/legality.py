@@ -37,7 +37,7 @@ def refused(found: Refusal) -> Refused:
 
 
 def judged(table: Table | None, own: Own, outcome: Outcome | None, seat: Seat, order: o.Order) -> Found:
-    """Whether a seat may give this order, the facts of a refusal in any order; and what follows from that."""
+    """Whether a seat may give this order, and what it comes to; the facts of a refusal stand in any order."""
     if outcome is not None:
         return Refusal("G-14", "over")
     if table is None:

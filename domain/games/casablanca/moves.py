@@ -71,9 +71,8 @@ def _terrain() -> dict[Hex, Terrain]:
     return {here: made(kind, here in board.rail, here in board.river) for here, kind in board.kind.items()}
 
 
-@lru_cache(
-    maxsize=1024
-)  # by terrain, of which there are a dozen, and not by hex: nearly all that is asked for stays in it
+# By terrain, of which there are a dozen, and not by hex: nearly all that is asked for stays in it.
+@lru_cache(maxsize=1024)
 def _ways(rules: Rules, here: Terrain, mount: Mount, red: int | None, card: Green) -> tuple[Way, ...]:
     if here.kind in ("yellow", "ochre"):
         return _african(rules, here, mount, card)
@@ -217,6 +216,7 @@ def gestapo_reach(origin: Hex) -> tuple[Hex, ...]:
 
 @cache
 def _strides(origin: Hex) -> dict[Hex, tuple[Hex, ...]]:
+    """The same hexes, each with its path."""
     return reach(_HUNT, origin)
 
 

@@ -43,7 +43,7 @@ LAST: Final = _Last()
 
 
 def on_table(table: Table, event: s.Observation) -> Table:
-    """The same, made once for the state and all views."""
+    """The same, worked out once for the state and all views that held one table before."""
     face = s.public_face(event)
     before, known, after = LAST.step
     if before is table and (known is face or _of_one_deal(known, face)):
