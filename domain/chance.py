@@ -7,6 +7,7 @@ every value below ``size`` is equally likely and no draw depends on another.
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from struct import Struct
 from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -14,6 +15,7 @@ T = TypeVar("T")
 SEED_BYTES = 32
 _ALL: Final = 1 << 64  # as many values as eight bytes have
 _BLOCK: Final = 64  # bytes that SHA-256 takes in at a time
+_first_eight: Final = Struct(">Q24x").unpack  # of the bytes of a digest, as a number
 
 
 class Chance(Protocol):
@@ -93,16 +95,18 @@ def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
 def _positions(seed: bytes, purpose: str, ordinals: range, size: int) -> list[int]:
     """A value for each ordinal, below ``size``, then below ``size - 1`` and so on: what was drawn is not put back."""
     inner, outer = _keyed(seed)
+    labelled = inner.copy()
+    labelled.update(f"{purpose}|".encode())
     found: list[int] = []
     for ordinal in ordinals:
         if size < 1:
             raise ValueError("there is nothing to draw from")
         attempt = 0
         while True:
-            within, around = inner.copy(), outer.copy()
-            within.update(f"{purpose}|{ordinal}|{attempt}".encode())
+            within, around = labelled.copy(), outer.copy()
+            within.update(b"%d|%d" % (ordinal, attempt))
             around.update(within.digest())
-            value = int.from_bytes(around.digest()[:8], "big")
+            (value,) = _first_eight(around.digest())
             if value <= _ALL - size or value < _ALL - _ALL % size:  # The first says less, and nearly always enough.
                 break
             attempt += 1
