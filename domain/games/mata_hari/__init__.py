@@ -28,7 +28,7 @@ from domain.games.mata_hari.orders import ORDERS, Order
 from domain.games.mata_hari.position import Documents
 from domain.games.mata_hari.rules_options import OPTIONS
 from domain.games.mata_hari.seen import Observation
-from domain.games.mata_hari.state import Blank, State, View
+from domain.games.mata_hari.state import BLANK, State, View
 from domain.words import Words
 
 GAME: Game[State, Order, Event, View, Observation] = Game(
@@ -51,7 +51,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     upcasters={},
     seats=setup.seats,
     roles=setup.roles,
-    blank=Blank(),
+    blank=BLANK,
     setup=setup.setup,
     decide=decider.decide,
     evolve=evolve.evolve,

@@ -22,7 +22,7 @@ class Course:
         """One more event."""
         self.events.append(event)
         state = evolve(self.state, event)
-        assert not isinstance(state, Blank)
+        assert type(state) is not Blank
         self.state, self.table = state, state.table
 
     @property

@@ -12,17 +12,17 @@ from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.ending import agree, finish, reveal
 from domain.games.mata_hari.legality import check
 from domain.games.mata_hari.setup import LEAST_PLAYERS
-from domain.games.mata_hari.state import Blank, Over, Own, Playing, State, View
+from domain.games.mata_hari.state import NO_CARDS, Blank, Over, Playing, State, View
 
 
 def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
     """What an order makes happen; Refused if the seat may not give it."""
-    if isinstance(state, Blank):
-        check(None, Own(), None, None, seat, order)
+    if type(state) is Blank:
+        check(None, NO_CARDS, None, None, seat, order)
         return ()
     looks = state.table.looks
     deck = state.deck if looks and looks[0].seat == seat else None
-    check(state.table, state.owns.get(seat, Own()), deck, outcome(state), seat, order)
+    check(state.table, state.owns.get(seat, NO_CARDS), deck, outcome(state), seat, order)
     course = Course(state, chance)
     _carry_out(course, seat, order)
     progress.settle(course)
@@ -30,11 +30,12 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
 
 
 def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
-    match order:
-        case o.Offer(cards, claims, request, note):
-            course.add(e.OfferMade(seat, cards, claims, request, note, seat in course.table.laid))
+    match order:  # The most frequent come first: it takes time to see what an order is not.
         case o.Accuse():
             accuse(course, seat, order)
+        case o.Offer():
+            replaced = seat in course.table.laid
+            course.add(e.OfferMade(seat, order.cards, order.claims, order.request, order.note, replaced))
         case o.Waive():
             course.add(e.AccusationWaived(seat))
         case o.Decline(note, late):
@@ -107,12 +108,12 @@ def _drop_looks(course: Course, seat: Seat) -> None:
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None if it goes on."""
-    return state.outcome if isinstance(state, Over) else None
+    return state.outcome if type(state) is Over else None
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in seat order; from the public table alone."""
-    return progress.awaited(state.table) if isinstance(state, Playing) else ()
+    return progress.awaited(state.table) if type(state) is Playing else ()
 
 
 def waits(view: View) -> tuple[Seat, ...]:

@@ -34,7 +34,9 @@ def reveal_complete(course: Course) -> bool:
     if table.rules.visionary_auto != "yes":
         return False
     whole = _whole_hands(table.kinds, course.state.owns)
-    seats = [seat for seat in table.playing if seat in whole] if whole else []
+    if not whole:
+        return False
+    seats = [seat for seat in table.playing if seat in whole]
     if not seats:
         return False
     seat = table.active if table.active in seats else seats[0]

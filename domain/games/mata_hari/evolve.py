@@ -18,7 +18,7 @@ from domain.shared import retraced
 @retraced
 def evolve(state: State, event: e.Event) -> State:
     """The state after an event; ValueError if it cannot follow."""
-    if isinstance(state, Blank):
+    if type(state) is Blank:  # Asked so, for ``isinstance`` takes its time to say no.
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(event), dict.fromkeys(event.seats, Own()))
@@ -27,9 +27,9 @@ def evolve(state: State, event: e.Event) -> State:
     move = MOVES.get(kind)
     owns = state.owns if move is None else move(state.owns, event)
     deck = on_deck(state.deck, event) if kind in _MOVES_DECK else state.deck
-    if isinstance(event, e.GameEnded):
+    if type(event) is e.GameEnded:
         return Over(table, owns, deck, event)
-    return Playing(table, owns, deck) if isinstance(state, Playing) else Over(table, owns, deck, state.ended)
+    return Playing(table, owns, deck) if type(state) is Playing else Over(table, owns, deck, state.ended)
 
 
 @retraced
@@ -67,27 +67,36 @@ def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
 @retraced
 def on_table(table: Table, event: Observation) -> Table:
     """The public table after an event, whether seen whole or only its face; one table for all who held one before."""
-    face = public_face(event)
-    if face is not event:
-        return on_table(table, face)
     change = _CHANGES.get(type(event))
     return table if change is None else change(table, event)
 
 
+def _by_its_face(table: Table, event: Observation) -> Table:
+    return on_table(table, public_face(event))
+
+
 def _offer(table: Table, seen: OfferSeen) -> Table:
-    seat = seen.seat
+    seat, opens = seen.seat, seen.seat == table.active
     before = table.laid.get(seat)
-    count = seen.count - (before.count if before else 0)
-    table = replace(
-        _noted(table, seat, seen.note) if seen.note else table,
+    if seen.note:
+        table = _noted(table, seat, seen.note)
+    return replace(
+        table,
         laid={**table.laid, seat: Laid(seen.count, seen.claims, seen.request)},
-        sizes={**table.sizes, seat: table.sizes[seat] - count},
+        sizes=_resized(table, seat, (before.count if before else 0) - seen.count),
         declined=_less(table.declined, seat),
         unseen=_less(table.playing, seat),
+        phase="counter" if opens else table.phase,
+        step=table.step + 1 if opens else table.step,
+        made=table.made if opens else _with(table, table.made, seat),
     )
-    if seat == table.active:
-        return replace(table, phase="counter", step=table.step + 1)
-    return table if seat in table.made else replace(table, made=_with(table, table.made, seat))
+
+
+def _resized(table: Table, seat: Seat, more: int) -> dict[Seat, int]:
+    """The sizes of all hands, when one of them has so many cards more."""
+    sizes = table.sizes.copy()
+    sizes[seat] += more
+    return sizes
 
 
 def _declined(table: Table, event: e.Declined) -> Table:
@@ -109,11 +118,16 @@ def _noted(table: Table, seat: Seat, note: str) -> Table:
 
 def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     """The same seats without one, in their order."""
-    return tuple([seat for seat in seats if seat != gone]) if gone in seats else seats
+    if gone not in seats:
+        return seats
+    at = seats.index(gone)
+    return seats[:at] + seats[at + 1 :]
 
 
 def _with(table: Table, seats: tuple[Seat, ...], more: Seat) -> tuple[Seat, ...]:
     """One seat more, in seat order: nothing depends on who came first, and documents know no other order."""
+    if not seats:
+        return (more,)
     return seats if more in seats else tuple([seat for seat in table.seats if seat == more or seat in seats])
 
 
@@ -130,12 +144,13 @@ def _phase(table: Table, event: e.PhaseBegan) -> Table:
 
 
 def _accused(table: Table, event: e.Accused) -> Table:
-    table = _noted(table, event.seat, "")
+    if event.seat in table.unseen:
+        table = _noted(table, event.seat, "")
     if not event.founded:
         if table.apart(event.seat, event.accused):
             return table
-        one, other = event.seat, event.accused
-        pair = (one, other) if table.seats.index(one) < table.seats.index(other) else (other, one)
+        one, other, seats = event.seat, event.accused, table.seats
+        pair = (one, other) if seats.index(one) < seats.index(other) else (other, one)
         return replace(table, pairs=(*table.pairs, pair))
     bars = event.accused != table.active and table.rules.accused_again == "no"
     barred = _with(table, table.barred, event.accused) if bars else table.barred
@@ -148,13 +163,14 @@ def _withdrawn(table: Table, seat: Seat, *, lost: int = 0) -> Table:
     laid = {other: offer for other, offer in table.laid.items() if other != seat}
     back = table.laid[seat].count - lost if seat in table.laid else 0
     unseen = tuple(other for other in table.unseen if any(maker != other for maker in laid))
-    return replace(table, laid=laid, unseen=unseen, sizes={**table.sizes, seat: table.sizes[seat] + back})
+    return replace(table, laid=laid, unseen=unseen, sizes=_resized(table, seat, back))
 
 
 def _cover(table: Table, event: e.CoverTaken) -> Table:
-    covers = table.covers[event.seat]
-    more = replace(covers, compromised=covers.compromised + 1)
-    return replace(table, covers={**table.covers, event.seat: more}, covers_left=table.covers_left - 1)
+    covers = table.covers.copy()
+    before = covers[event.seat]
+    covers[event.seat] = Covers(before.compromised + 1, before.undercover)
+    return replace(table, covers=covers, covers_left=table.covers_left - 1)
 
 
 def _look(table: Table, event: e.LookBegan) -> Table:
@@ -170,7 +186,7 @@ def _taken(table: Table, seen: TakenSeen) -> Table:
         table,
         looks=table.looks[1:],
         deck=table.deck - seen.count,
-        sizes={**table.sizes, seen.seat: table.sizes[seen.seat] + seen.count},
+        sizes=_resized(table, seen.seat, seen.count),
         unseen=() if seen.late else table.unseen,
     )
 
@@ -181,8 +197,7 @@ def _dropped(table: Table, event: e.LookDropped) -> Table:
 
 
 def _drawn(table: Table, seen: DrawnSeen) -> Table:
-    sizes = {**table.sizes, seen.seat: table.sizes[seen.seat] + seen.count}
-    return replace(table, deck=table.deck - seen.count, sizes=sizes)
+    return replace(table, deck=table.deck - seen.count, sizes=_resized(table, seen.seat, seen.count))
 
 
 def _asked(table: Table, event: e.SubstitutionAsked) -> Table:
@@ -212,14 +227,10 @@ def _back(table: Table, event: e.OffersReturned | e.GameEnded) -> Table:
 
 
 def _began(table: Table, event: e.TurnBegan) -> Table:
-    return _fresh(replace(table, active=event.seat, made=(), pairs=(), barred=(), waived=(), wanted=()))
+    return replace(_again(table, event), active=event.seat, made=(), pairs=(), barred=(), waived=(), wanted=())
 
 
-def _again(table: Table, event: e.OfferAwaited) -> Table:
-    return _fresh(table)
-
-
-def _fresh(table: Table) -> Table:
+def _again(table: Table, event: e.OfferAwaited | e.TurnBegan) -> Table:
     return replace(table, phase="offer", step=table.step + 1, declined=(), unseen=(), hitman=None)
 
 
@@ -235,6 +246,7 @@ def _left(table: Table, event: e.SeatWithdrawn) -> Table:
 
 
 _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    **dict.fromkeys(HIDES, _by_its_face),
     OfferSeen: _offer,
     e.Declined: _declined,
     e.AccusationWaived: _waived,
@@ -255,4 +267,4 @@ _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.OfferAwaited: _again,
     e.SeatWithdrawn: _left,
 }
-LEAVES_A_TRACE: Final = frozenset((*_CHANGES, *HIDES))  # for all else ``on_table`` need not be asked
+LEAVES_A_TRACE: Final = frozenset(_CHANGES)  # for all else ``on_table`` need not be asked

@@ -81,7 +81,12 @@ def _left(owns: Owns, event: e.SeatWithdrawn) -> Owns:
 
 
 def _all_returned(owns: Owns, event: e.OffersReturned | e.OfferAwaited | e.GameEnded) -> Owns:
-    return {seat: _returned(own) for seat, own in owns.items()}
+    left = owns
+    for seat, own in owns.items():
+        after = _returned(own)
+        if after is not own:
+            left = {**left, seat: after}
+    return left
 
 
 def _returned(own: Own) -> Own:
@@ -92,8 +97,11 @@ def _returned(own: Own) -> Own:
 
 def _began(owns: Owns, event: e.TurnBegan) -> Owns:
     """What was filed ahead was for the turn before."""
-    filed = [seat for seat, own in owns.items() if own.filed is not None]
-    return {**owns, **{seat: _with_filed(owns[seat], None) for seat in filed}} if filed else owns
+    left = owns
+    for seat, own in owns.items():
+        if own.filed is not None:
+            left = {**left, seat: _with_filed(own, None)}
+    return left
 
 
 def _with_filed(own: Own, filed: File | None) -> Own:

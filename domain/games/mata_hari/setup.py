@@ -10,7 +10,7 @@ from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
 from domain.games.mata_hari.evolve import evolve
 from domain.games.mata_hari.progress import settle
-from domain.games.mata_hari.state import Blank, Over, Playing, State
+from domain.games.mata_hari.state import BLANK, Blank, Over, Playing, State
 from domain.options import Options
 
 LEAST_PLAYERS: Final = 3
@@ -76,8 +76,8 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
 
 def _after(events: list[Event]) -> Playing | Over:
     """The state that these events lead to, the first of which sets the table."""
-    state: State = Blank()
+    state: State = BLANK
     for event in events:
         state = evolve(state, event)
-    assert not isinstance(state, Blank)
+    assert type(state) is not Blank
     return state

@@ -11,7 +11,7 @@ from domain.games.mata_hari.cards import Card, is_partner, without
 from domain.games.mata_hari.evolve import LEAVES_A_TRACE, first_table, on_table
 from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
-from domain.games.mata_hari.state import Own, Table, View
+from domain.games.mata_hari.state import Own, View
 
 
 def observe(event: e.Event, seat: Seat) -> Observation | None:
@@ -59,21 +59,16 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation) -> View:
     """The view after one more observation; ValueError if it cannot follow on this view."""
-    table, owns, kind = view.table, view.owns, type(seen)
+    table, kind = view.table, type(seen)
     if table is None:
         return _first(view, seen)
-    if kind in LEAVES_A_TRACE:
-        table = on_table(table, seen)
-    # Of all that is seen wrong accusations are the most frequent, and they move no card.
-    if kind in _BEYOND and not (isinstance(seen, e.Accused) and not seen.founded):
-        learn, move = _LEARNS.get(kind), MOVES.get(kind)
-        view = view if learn is None else learn(view, seen)
-        owns = owns if move is None else move(owns, seen)
-        if isinstance(seen, e.GameEnded):
-            return _last(view, table, seen)
-        if owns is view.owns and table is view.table:
-            return view
-    return View(view.seat, table, owns, view.deck, view.shown, view.given, view.ended)
+    learn = _LEARNS.get(kind)
+    if learn is not None:
+        view = learn(view, seen)
+    if kind not in LEAVES_A_TRACE:
+        return view
+    after = on_table(table, seen)
+    return view if after is table else replace(view, table=after)
 
 
 def _first(view: View, seen: Observation) -> View:
@@ -83,10 +78,16 @@ def _first(view: View, seen: Observation) -> View:
     return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()))
 
 
-def _last(view: View, table: Table, seen: e.GameEnded) -> View:
+def _held(view: View, seen: Any) -> View:
+    """The own cards that it moves have moved."""
+    owns = MOVES[type(seen)](view.owns, seen)
+    return view if owns is view.owns else replace(view, owns=owns)
+
+
+def _ended(view: View, seen: e.GameEnded) -> View:
     """Everything is open."""
     owns = {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
-    return View(view.seat, table, owns, seen.deck, view.shown, view.given, seen)
+    return replace(view, owns=owns, deck=seen.deck, ended=seen)
 
 
 def _deck_known(view: View, seen: e.DeckStacked | e.DeckShown) -> View:
@@ -94,7 +95,9 @@ def _deck_known(view: View, seen: e.DeckStacked | e.DeckShown) -> View:
 
 
 def _taken(view: View, seen: e.CardsTaken) -> View:
-    return replace(view, deck=None if seen.shuffled or view.deck is None else without(view.deck, seen.cards))
+    return replace(
+        _held(view, seen), deck=None if seen.shuffled or view.deck is None else without(view.deck, seen.cards)
+    )
 
 
 def _taken_by_another(view: View, seen: TakenSeen) -> View:
@@ -106,6 +109,7 @@ def _dropped(view: View, seen: e.LookDropped) -> View:
 
 
 def _drawn(view: View, seen: e.CardsDrawn) -> View:
+    view = _held(view, seen)
     return view if view.deck is None else replace(view, deck=view.deck[len(seen.cards) :])
 
 
@@ -118,20 +122,24 @@ def _shown(view: View, seen: e.OfferShown) -> View:
 
 
 def _replaced(view: View, seen: OfferSeen) -> View:
-    if not seen.replaced or seen.seat not in view.shown:
+    if not seen.replaced:
+        return view
+    view = _held(view, seen)
+    if seen.seat not in view.shown:
         return view
     return replace(view, shown={other: cards for other, cards in view.shown.items() if other != seen.seat})
 
 
 def _covered(view: View, seen: e.OffersReturned | e.TurnBegan) -> View:
-    return replace(view, shown={}) if view.shown else view
+    return _held(replace(view, shown={}) if view.shown else view, seen)
 
 
 def _accused(view: View, seen: e.Accused) -> View:
-    return _gone(view, seen.accused, (seen.partner,)) if seen.founded else view
+    return _gone(_held(view, seen), seen.accused, (seen.partner,)) if seen.founded else view
 
 
 def _exchanged(view: View, seen: e.Exchanged) -> View:
+    view = _held(view, seen)
     if view.seat not in (seen.seat, seen.other):
         return view
     there, mine, theirs = (
@@ -158,9 +166,10 @@ def _gone(view: View, seat: Seat, cards: tuple[Card, ...]) -> View:
     return replace(view, given={**view.given, seat: tuple(left)})
 
 
-# What a view learns beside the table and its own cards: the deck's order, known all of it after a look, until it is shuffled or
-# taken from by somebody else; offers shown to it; and partners that it handed over itself.
+# What a view learns beside the table: of its own cards; the deck's order, known all of it after a look, until it is shuffled
+# or taken from by somebody else; offers shown to it; and partners that it handed over itself.
 _LEARNS: Final[dict[type, Callable[[View, Any], View]]] = {
+    **dict.fromkeys(MOVES, _held),
     e.DeckStacked: _deck_known,
     e.DeckShown: _deck_known,
     e.CardsTaken: _taken,
@@ -175,5 +184,5 @@ _LEARNS: Final[dict[type, Callable[[View, Any], View]]] = {
     e.Accused: _accused,
     e.Exchanged: _exchanged,
     ExchangedSeen: _exchanged_by_others,
+    e.GameEnded: _ended,
 }
-_BEYOND: Final = frozenset((*_LEARNS, *MOVES))  # what tells more than what lies on the table

@@ -3,7 +3,7 @@
 ``gc=False``: what never changes cannot come to hold itself.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
@@ -127,13 +127,20 @@ class Own(msgspec.Struct, frozen=True, gc=False):
         return MATA_HARI in self.offer
 
 
+NO_CARDS: Final = Own()
 Owns: TypeAlias = dict[Seat, Own]
 
 
+@final
 class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
 
+BLANK: Final = Blank()
+"""One for all matches: what follows from it when a match is set up need not be worked out again when it is remembered."""
+
+
+@final
 class Playing(msgspec.Struct, frozen=True, gc=False):
     """A game under way. ``deck`` is top first; nobody knows it."""
 
@@ -142,6 +149,7 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     deck: tuple[Card, ...] = ()
 
 
+@final
 class Over(msgspec.Struct, frozen=True, gc=False):
     """A game that has ended; everything is open."""
 
@@ -177,15 +185,12 @@ class View(msgspec.Struct, frozen=True, gc=False):
     @property
     def own(self) -> Own:
         """This seat's own cards; empty for observers."""
-        return self.owns.get(self.seat, _NOTHING)
+        return self.owns.get(self.seat, NO_CARDS)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None if it goes on."""
         return None if self.ended is None else outcome_of(self.ended)
-
-
-_NOTHING = Own()
 
 
 def outcome_of(ended: GameEnded) -> Outcome:
