@@ -15,6 +15,7 @@ T = TypeVar("T")
 SEED_BYTES = 32
 _ALL: Final = 1 << 64  # as many values as eight bytes have
 _BLOCK: Final = 64  # bytes that SHA-256 takes in at a time
+_PADS: Final = tuple(int.from_bytes(bytes([byte]) * _BLOCK, "big") for byte in (0x36, 0x5C))  # of RFC 2104
 _first_eight: Final = Struct(">Q24x").unpack  # of the bytes of a digest, as a number
 
 
@@ -97,6 +98,7 @@ def _positions(seed: bytes, purpose: str, ordinals: range, size: int) -> list[in
     inner, outer = _keyed(seed)
     labelled = inner.copy()
     labelled.update(f"{purpose}|".encode())
+    surely = _ALL - size  # Values up to here are good for every smaller size too.
     found: list[int] = []
     for ordinal in ordinals:
         if size < 1:
@@ -107,7 +109,7 @@ def _positions(seed: bytes, purpose: str, ordinals: range, size: int) -> list[in
             within.update(b"%d|%d" % (ordinal, attempt))
             around.update(within.digest())
             (value,) = _first_eight(around.digest())
-            if value <= _ALL - size or value < _ALL - _ALL % size:  # The first says less, and nearly always enough.
+            if value <= surely or value < _ALL - _ALL % size:  # The first says less, and nearly always enough.
                 break
             attempt += 1
         found.append(value % size)
@@ -184,4 +186,6 @@ def _keyed(seed: bytes) -> tuple["hashlib._Hash", "hashlib._Hash"]:
     The library's own HMAC takes the seed in anew every time or, copied, costs half as much again.
     """
     key = (hashlib.sha256(seed).digest() if len(seed) > _BLOCK else seed).ljust(_BLOCK, b"\0")
-    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+    number = int.from_bytes(key, "big")
+    inner, outer = ((number ^ pad).to_bytes(_BLOCK, "big") for pad in _PADS)
+    return hashlib.sha256(inner), hashlib.sha256(outer)

@@ -42,18 +42,19 @@ def retraced(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
     can come to have its number.
     """
     recent: dict[int, tuple[B, E, A]] = {}
-    known = recent.get
+    older: dict[int, tuple[B, E, A]] = {}
 
     @wraps(fold)
     def once(before: B, event: E) -> A:
-        found = known(id(event))
+        nonlocal recent, older
+        number = id(event)
+        found = recent.get(number) or older.get(number)
         if found is not None and found[0] is before:
             return found[2]
         after = fold(before, event)
-        if len(recent) >= 2 * _RETRACED:
-            for number in list(recent)[:_RETRACED]:
-                recent.pop(number, None)  # Another thread may have been here.
-        recent[id(event)] = before, event, after
+        if len(recent) >= _RETRACED:
+            recent, older = {}, recent
+        recent[number] = before, event, after
         return after
 
     return once

@@ -11,14 +11,14 @@ TAKEN_BY_ACCUSER = 1
 
 def accuse(course: Course, seat: Seat, order: Accuse) -> None:
     """Whether the partner lies there is an event and no refusal: the accuser could not know."""
-    offer = course.own(order.seat).offer
-    founded = order.partner in offer
+    accused = course.own(order.seat)
+    founded = order.partner in accused.offer
     course.add(e.Accused(seat, order.seat, order.partner, founded))
     if founded:
         _founded(course, seat, order.seat)
         return
     shows_hand = course.table.rules.unfounded_shows == "hand"
-    course.add(e.OfferShown(seat, order.seat, offer, course.own(order.seat).hand if shows_hand else ()))
+    course.add(e.OfferShown(seat, order.seat, accused.offer, accused.hand if shows_hand else ()))
     resolution.take_cover(course, seat)
 
 

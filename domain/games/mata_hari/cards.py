@@ -86,7 +86,10 @@ def without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def holds(hand: Sequence[Card], wanted: Sequence[Card]) -> bool:
     """Whether all these cards, copies counted, are among the hand."""
-    return not [card for card in wanted if hand.count(card) < wanted.count(card)]
+    for card in wanted:
+        if card not in hand or (wanted.count(card) > 1 and hand.count(card) < wanted.count(card)):
+            return False
+    return True
 
 
 @lru_cache(maxsize=256)  # hands that did not change are asked about after every order

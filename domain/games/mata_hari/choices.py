@@ -20,6 +20,7 @@ from domain.games.mata_hari.worth import by_worth, value
 MOST_SETS: Final = 16  # of each size that are listed
 LEAST_MISSED: Final = 7  # cards that sets are made of
 _MOST_GIVEN: Final = 40
+_DECLINES: Final = o.Decline(), o.Decline("none")
 
 
 def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
@@ -35,7 +36,8 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
         listed += _takes(view.deck, own, table.looks[0].take)
     match phase:
         case "accuse":
-            return (*listed, o.Waive(), *_accusations(tuple(table.laid), seat))
+            asked = _last_window(tuple(table.laid), seat)
+            return (*listed, *asked) if listed else asked
         case "counter":
             listed += _filings(table, own) if seat == table.active else _counters(table, own, seat)
             listed += _accusations(tuple(table.laid), seat)
@@ -50,9 +52,10 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
 
 def _openings(own: Own) -> list[o.Order]:
     hand = by_worth(own)
+    few = _least_missed(hand)
     listed: list[o.Order] = []
     for size in range(1, MOST_OFFERED + 1):
-        found = sets(hand, size)
+        found = _sets(hand if size == 1 else few, size)
         listed += map(o.Offer, found)
         for cards in found[:3]:
             said = truths(cards)
@@ -65,7 +68,7 @@ def _openings(own: Own) -> list[o.Order]:
 
 
 def _counters(table: Table, own: Own, seat: Seat) -> list[o.Order]:
-    listed: list[o.Order] = [] if seat in table.laid else [o.Decline(), o.Decline("none")]
+    listed: list[o.Order] = [] if seat in table.laid else [*_DECLINES]
     size = table.laid[table.active].count
     if no_counter(table, seat) is None and 1 <= size <= MOST_OFFERED:
         found = sets(by_worth(own), size)
@@ -87,6 +90,12 @@ def _filings(table: Table, own: Own) -> Iterator[o.Order]:
 def _accusations(laid: tuple[Seat, ...], seat: Seat) -> tuple[o.Order, ...]:
     """Every accusation of those who have an offer on the table. Remembered: it is listed more often than anything else."""
     return tuple(o.Accuse(other, partner) for other in laid if other != seat for partner in PARTNERS)
+
+
+@lru_cache(maxsize=64)
+def _last_window(laid: tuple[Seat, ...], seat: Seat) -> tuple[o.Order, ...]:
+    """The same, and to accuse nobody."""
+    return o.Waive(), *_accusations(laid, seat)
 
 
 def _answers(table: Table, own: Own) -> Iterator[o.Order]:
@@ -111,9 +120,16 @@ def _takes(deck: tuple[Card, ...], own: Own, most: int) -> Iterator[o.Order]:
 
 def sets(hand: Sequence[Card], size: int) -> tuple[tuple[Card, ...], ...]:
     """Different sets of so many cards of a hand in which those least missed come first, and come first here too."""
-    among = (
-        hand if size == 1 else [*hand[:LEAST_MISSED], *[card for card in hand[LEAST_MISSED:] if card not in KIND_OF]]
-    )
+    return _sets(hand if size == 1 else _least_missed(hand), size)
+
+
+def _least_missed(hand: Sequence[Card]) -> list[Card]:
+    """What sets of several cards are made of: the first cards of a hand, and all its partners."""
+    return [*hand[:LEAST_MISSED], *[card for card in hand[LEAST_MISSED:] if card not in KIND_OF]]
+
+
+def _sets(among: Sequence[Card], size: int) -> tuple[tuple[Card, ...], ...]:
+    """The first different sets of so many of these cards."""
     possible = combinations(among, size)
     if len(set(among)) == len(among):
         return tuple(islice(possible, MOST_SETS))
@@ -128,20 +144,20 @@ def truths(cards: tuple[Card, ...]) -> tuple[At, ...]:
     claims = _claims()
     found: tuple[At, ...] = ()
     for place, card in enumerate(cards):
-        told = claims.get(card)
-        if told is not None:
+        said = claims[place].get(card)
+        if said is not None:
             if found:
-                return *found, told[place][1]
-            found = (told[place][0],)
+                return found + said[1]
+            found = said[0]
     return found
 
 
 @cache
-def _claims() -> dict[Card, tuple[tuple[At, At], ...]]:
-    """What is said of the kind and of the colour of each resource, by the place in which it lies (from 0)."""
-    of = cache(lambda place, what: At((place,), Is(what)))  # The same claims are shared by all cards of a kind.
+def _claims() -> tuple[dict[Card, tuple[tuple[At], tuple[At]]], ...]:
+    """For each place in which a card may lie: what is said of the kind and of the colour of each resource."""
+    of = cache(lambda place, what: (At((place,), Is(what)),))  # The same claims are shared by all cards of a kind.
     places = range(1, MOST_OFFERED + 1)
-    return {card: tuple((of(at, KIND_OF[card]), of(at, COLOUR_OF[card])) for at in places) for card in RESOURCES}
+    return tuple({card: (of(at, KIND_OF[card]), of(at, COLOUR_OF[card])) for card in RESOURCES} for at in places)
 
 
 @cache

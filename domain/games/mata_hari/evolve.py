@@ -147,9 +147,9 @@ def _accused(table: Table, event: e.Accused) -> Table:
     if event.seat in table.unseen:
         table = _noted(table, event.seat, "")
     if not event.founded:
-        if table.apart(event.seat, event.accused):
-            return table
         one, other, seats = event.seat, event.accused, table.seats
+        if table.pairs and table.apart(one, other):
+            return table
         pair = (one, other) if seats.index(one) < seats.index(other) else (other, one)
         return replace(table, pairs=(*table.pairs, pair))
     bars = event.accused != table.active and table.rules.accused_again == "no"

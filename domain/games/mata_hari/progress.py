@@ -23,10 +23,10 @@ def awaited(table: Table) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in seat order. Public."""
     asked: tuple[Seat, ...] = ()
     match table.phase:
-        case "offer" | "resolve":
-            asked = (table.active,)
         case "counter" | "accuse":
             asked = _unanswered(table, table.phase)
+        case "offer" | "resolve":
+            asked = (table.active,)
         case "hitman" if table.hitman:
             asked = (table.hitman.seat,)
     if not table.looks:
@@ -45,10 +45,10 @@ def _unanswered(table: Table, phase: Literal["counter", "accuse"]) -> tuple[Seat
     """Who has neither made nor declined a counter-offer and may make one; in the last window, who has not waived it."""
     if phase == "accuse":
         waived = table.waived
-        return tuple([seat for seat in table.playing if seat not in waived])
+        return tuple([seat for seat in table.playing if seat not in waived]) if waived else table.playing
     answered = (table.active, *table.resigned, *table.laid, *table.declined)
     silent = tuple([seat for seat in table.seats if seat not in answered])
-    return tuple(seat for seat in silent if not table.shut_out(seat)) if table.barred or table.pairs else silent
+    return tuple([seat for seat in silent if not table.shut_out(seat)]) if table.barred or table.pairs else silent
 
 
 def _once(course: Course) -> bool:
@@ -62,11 +62,10 @@ def _once(course: Course) -> bool:
         case "counter" | "accuse" if table.exhausted:
             conclude(course)
             return True
-        case "counter" if not _unanswered(table, table.phase):
-            course.add(e.PhaseBegan("accuse" if last_window(table) else "resolve"))
-            return True
-        case "accuse" if not _unanswered(table, table.phase):
-            course.add(e.PhaseBegan("resolve"))
+        case "counter" | "accuse":
+            if _unanswered(table, table.phase):
+                return False
+            course.add(e.PhaseBegan("accuse" if table.phase == "counter" and last_window(table) else "resolve"))
             return True
         case "offer" if table.sizes[table.active] == 0:
             resolution.fail(course, "no-cards")

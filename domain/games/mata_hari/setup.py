@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Roles, Seat
-from domain.games.mata_hari.cards import COPIES, INDICES, KINDS, PARTNERS, SKULLS, Card, ordered
+from domain.games.mata_hari.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
 from domain.games.mata_hari.evolve import evolve
@@ -32,6 +32,7 @@ def roles(players: int, options: Options, chance: Chance) -> Roles:
     return Roles(seats=chance.shuffle("seat order", seats(players, options)))
 
 
+@cache
 def kinds_for(players: int) -> tuple[str, ...]:
     """The kinds in play: with three or four players one of each colour stays in the box (MH-04)."""
     return tuple(kind for kind in KINDS if players > 4 or kind not in _REMOVED_KINDS)
@@ -55,23 +56,29 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     deck = whole_deck(players)
     each = dealt_to(players, options)
     first = chance.pick("first player", taken)
-    events: list[Event] = [TableSet(dict(options), taken, first, kinds_for(players), each, len(deck) - each * players)]
-    objectives = list(kinds_for(players))
+    kinds = kinds_for(players)
+    events: list[Event] = [TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)]
+    objectives = list(kinds)
     for seat in taken:
         kind = chance.pick(f"objective of {seat}", objectives)
         objectives.remove(kind)
         events.append(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
-    left = list(deck)
+    left = deck
     for seat in taken:
         hand = chance.sample(f"hand of {seat}", left, each)
-        for card in hand:
-            left.remove(card)
+        left = _undealt(left, hand)
         events.append(HandDealt(seat, ordered(hand)))
     events.append(DeckStacked(chance.shuffle("deck", left)))
     events.append(TurnBegan(first))
     course = Course(_after(events), chance)
     settle(course)
     return (*events, *course.events)
+
+
+def _undealt(deck: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The deck less a hand, in its order: there are copies of partners alone, so all else is left out in one go."""
+    gone = KIND_OF.keys() & hand
+    return without([card for card in deck if card not in gone], [card for card in hand if card not in gone])
 
 
 def _after(events: list[Event]) -> Playing | Over:
