@@ -86,10 +86,7 @@ def without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def holds(hand: Sequence[Card], wanted: Sequence[Card]) -> bool:
     """Whether all these cards, copies counted, are among the hand."""
-    for card in wanted:
-        if card not in hand or (wanted.count(card) > 1 and hand.count(card) < wanted.count(card)):
-            return False
-    return True
+    return not [card for card in wanted if card not in hand or 1 < wanted.count(card) > hand.count(card)]
 
 
 @lru_cache(maxsize=256)  # hands that did not change are asked about after every order

@@ -16,6 +16,7 @@ from domain.games.mata_hari.legality import MOST_OFFERED, allowed_counters, no_c
 from domain.games.mata_hari.resolution import substitutions
 from domain.games.mata_hari.state import Own, Table, View
 from domain.games.mata_hari.worth import by_worth, value
+from domain.shared import shared
 
 MOST_SETS: Final = 16  # of each size that are listed
 LEAST_MISSED: Final = 7  # cards that sets are made of
@@ -71,12 +72,18 @@ def _counters(table: Table, own: Own, seat: Seat) -> list[o.Order]:
     listed: list[o.Order] = [] if seat in table.laid else [*_DECLINES]
     size = table.laid[table.active].count
     if no_counter(table, seat) is None and 1 <= size <= MOST_OFFERED:
-        found = sets(by_worth(own), size)
+        found = _first_sets(own, size)
         allowed = allowed_counters(table, found)
         listed += map(o.Offer, allowed)
         first = found[:4]
         listed += [o.Offer(cards, truths(cards), None, "none") for cards in allowed[:4] if cards in first]
     return listed
+
+
+@shared
+def _first_sets(own: Own, size: int) -> tuple[tuple[Card, ...], ...]:
+    """What is listed of a hand. Remembered, for whoever accuses somebody first is asked again."""
+    return sets(by_worth(own), size)
 
 
 def _filings(table: Table, own: Own) -> Iterator[o.Order]:

@@ -22,7 +22,8 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
         return ()
     looks = state.table.looks
     deck = state.deck if looks and looks[0].seat == seat else None
-    check(state.table, state.owns.get(seat, NO_CARDS), deck, outcome(state), seat, order)
+    ended = state.outcome if type(state) is Over else None
+    check(state.table, state.owns.get(seat, NO_CARDS), deck, ended, seat, order)
     course = Course(state, chance)
     _carry_out(course, seat, order)
     progress.settle(course)

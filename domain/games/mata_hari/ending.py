@@ -77,14 +77,15 @@ def finish(course: Course, reason: str) -> None:
     if course.table.laid:
         course.add(OffersReturned())
     table = course.table
-    worst = max(table.covers[seat].compromised for seat in table.playing)
-    eliminated = tuple(seat for seat in table.playing if worst and table.covers[seat].compromised == worst)
-    scores = {seat: score(table, seat, course.own(seat)) for seat in table.playing if seat not in eliminated}
+    compromised = {seat: table.covers[seat].compromised for seat in table.playing}
+    worst = max(compromised.values())
+    eliminated = tuple([seat for seat, covers in compromised.items() if worst and covers == worst])
+    scores = {seat: score(table, seat, course.own(seat)) for seat in compromised if seat not in eliminated}
     if not scores:
         _end(course, (), "all-eliminated", "MH-36", eliminated, {})
         return
     best = max(scores.values())
-    winners = tuple(seat for seat in scores if scores[seat] == best)
+    winners = tuple([seat for seat, points in scores.items() if points == best])
     _end(course, winners, reason, "MH-37" if reason == "score" else "G-11", eliminated, scores)
 
 

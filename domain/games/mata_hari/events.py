@@ -40,7 +40,7 @@ class ObjectiveDealt(Wired, frozen=True):
 
 
 class HandDealt(Wired, frozen=True):
-    """A seat's first cards. That seat alone knows."""
+    """A seat's first cards, in the order of a hand. That seat alone knows."""
 
     WIRE: ClassVar[str] = "mata-hari.hand-dealt.v1"
     seat: Seat

@@ -11,7 +11,7 @@ from domain.games.mata_hari.cards import Card, without
 from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.rules_options import Rules
 from domain.games.mata_hari.seen import HIDES, DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
-from domain.games.mata_hari.state import Blank, Covers, Hitman, Laid, Look, Over, Own, Playing, State, Table
+from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, Hitman, Laid, Look, Over, Playing, State, Table
 from domain.shared import retraced
 
 
@@ -21,7 +21,7 @@ def evolve(state: State, event: e.Event) -> State:
     if type(state) is Blank:  # Asked so, for ``isinstance`` takes its time to say no.
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
-        return Playing(first_table(event), dict.fromkeys(event.seats, Own()))
+        return Playing(first_table(event), dict.fromkeys(event.seats, NO_CARDS))
     kind = type(event)
     table = on_table(state.table, event) if kind in LEAVES_A_TRACE else state.table
     move = MOVES.get(kind)
@@ -66,9 +66,11 @@ def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
 
 @retraced
 def on_table(table: Table, event: Observation) -> Table:
-    """The public table after an event, whether seen whole or only its face; one table for all who held one before."""
-    change = _CHANGES.get(type(event))
-    return table if change is None else change(table, event)
+    """The public table after an event that leaves a trace there; one table for all who held one before.
+
+    It does not matter whether the event was seen whole or only its face.
+    """
+    return _CHANGES[type(event)](table, event)
 
 
 def _by_its_face(table: Table, event: Observation) -> Table:

@@ -14,7 +14,12 @@ from domain.games.mata_hari.seen import OfferSeen
 from domain.games.mata_hari.state import Own, Owns
 
 
-def _dealt(owns: Owns, event: e.HandDealt | e.CardsDrawn | e.CardsTaken) -> Owns:
+def _dealt(owns: Owns, event: e.HandDealt) -> Owns:
+    own = owns.get(event.seat)
+    return owns if own is None else {**owns, event.seat: Own(event.cards, own.objective, own.offer, own.filed)}
+
+
+def _gained(owns: Owns, event: e.CardsDrawn | e.CardsTaken) -> Owns:
     own = owns.get(event.seat)
     if own is None:
         return owns
@@ -111,8 +116,8 @@ def _with_filed(own: Own, filed: File | None) -> Own:
 # What each event that moves cards, or what is known of a seat, does to what seats hold.
 MOVES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
     e.HandDealt: _dealt,
-    e.CardsDrawn: _dealt,
-    e.CardsTaken: _dealt,
+    e.CardsDrawn: _gained,
+    e.CardsTaken: _gained,
     e.ObjectiveDealt: _aimed,
     e.OfferMade: _offered,
     OfferSeen: _seen_offered,

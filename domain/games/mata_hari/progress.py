@@ -9,13 +9,13 @@ from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.ending import conclude, reveal_complete
 from domain.games.mata_hari.legality import verdict
 from domain.games.mata_hari.orders import Accept, Answer, Refuse, UseMataHari
-from domain.games.mata_hari.state import Table
+from domain.games.mata_hari.state import Playing, Table
 from domain.shared import shared
 
 
 def settle(course: Course) -> None:
     """Let all follow that nobody has to be asked for."""
-    while not course.ended and _once(course):
+    while type(course.state) is Playing and _once(course):
         pass
 
 

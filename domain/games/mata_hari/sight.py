@@ -11,7 +11,8 @@ from domain.games.mata_hari.cards import Card, is_partner, without
 from domain.games.mata_hari.evolve import LEAVES_A_TRACE, first_table, on_table
 from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
-from domain.games.mata_hari.state import Own, View
+from domain.games.mata_hari.state import NO_CARDS, Own, Owns, View
+from domain.shared import shared
 
 
 def observe(event: e.Event, seat: Seat) -> Observation | None:
@@ -74,8 +75,8 @@ def watch(view: View, seen: Observation) -> View:
 def _first(view: View, seen: Observation) -> View:
     if not isinstance(seen, e.TableSet):
         raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
-    known = seen.seats if view.seat == REFEREE else tuple(seat for seat in seen.seats if seat == view.seat)
-    return replace(view, table=first_table(seen), owns=dict.fromkeys(known, Own()))
+    known = seen.seats if view.seat == REFEREE else (view.seat,) if view.seat in seen.seats else ()
+    return replace(view, table=first_table(seen), owns=dict.fromkeys(known, NO_CARDS))
 
 
 def _held(view: View, seen: Any) -> View:
@@ -86,8 +87,13 @@ def _held(view: View, seen: Any) -> View:
 
 def _ended(view: View, seen: e.GameEnded) -> View:
     """Everything is open."""
-    owns = {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
-    return replace(view, owns=owns, deck=seen.deck, ended=seen)
+    return replace(view, owns=_opened(None, seen), deck=seen.deck, ended=seen)
+
+
+@shared
+def _opened(nothing: None, seen: e.GameEnded) -> Owns:
+    """What everybody held, worked out once for all who see it."""
+    return {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
 
 
 def _deck_known(view: View, seen: e.DeckStacked | e.DeckShown) -> View:
