@@ -4,7 +4,8 @@ from functools import reduce
 
 from domain.chance import SeededChance
 from domain.games import find
-from domain.shared import retraced, shared
+from domain.match.sight import blank, observe, watch
+from domain.shared import retraced, reunited, shared
 from tests.support.worlds import World
 
 
@@ -29,6 +30,20 @@ def test_another_table_or_another_event_is_never_taken_for_the_last() -> None:
         ("b", "c"),
         ("a", "b"),
     ]
+
+
+def test_tables_that_are_equal_are_one_after_the_next_event() -> None:
+    made: list[str] = []
+
+    def fold(before: list[str], event: str) -> list[str]:
+        made.append(event)
+        return [*before, event]
+
+    once = reunited(fold)
+    one, other = once(["table"], "a"), once(["table"], "a")
+    assert one is other
+    assert once(["another"], "a") == ["another", "a"]
+    assert made == ["a", "a"]
 
 
 def test_a_course_that_is_taken_again_is_not_made_again() -> None:
@@ -70,3 +85,14 @@ def test_everybody_at_a_table_holds_one_public_table() -> None:
         seat = world.asked()
         world.order(seat, own.pick("order", game.choices(world.views[seat].game, seat)))
     assert {id(view.game.table) for view in world.views.values()} == {id(world.table.table)}
+
+
+def test_views_folded_at_different_times_hold_one_table_nonetheless() -> None:
+    game = find("quinta-colonna")
+    world = World(game, 6, SeededChance(b"one table"))
+    late = {seat: blank(game, seat) for seat in world.seats}
+    for seat in world.seats:
+        for event in world.events:
+            seen = observe(game, event, seat)
+            late[seat] = late[seat] if seen is None else watch(game, late[seat], seen)
+    assert len({id(view.game.table) for view in late.values()}) == 1

@@ -13,7 +13,7 @@ from domain.games.quinta_colonna.deck import CARDS
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, State, Supply, Table
-from domain.shared import shared
+from domain.shared import reunited, shared
 from domain.wire import Wired
 
 TableFold: TypeAlias = Callable[[Table, Any], Table]
@@ -84,7 +84,7 @@ def outcome_of(event: e.GameEnded) -> Outcome:
     return Outcome(winners=event.winners, reason=event.reason, rule=event.rule)
 
 
-@shared
+@reunited
 def show_card(table: Table, card: int) -> Table:
     """The table after the spy has laid a card open."""
     return replace(table, played=(*table.played, card), shown=(*table.shown, (table.round, card)))
@@ -190,7 +190,7 @@ _TRACES: dict[type, TableFold] = {
     e.SeatWithdrawn: _withdrawn,
 }
 # One pair is remembered for each kind, so that what a decision folds ahead is known when it is folded again.
-_TABLE: Final = {kind: shared(fold) for kind, fold in _TRACES.items()}
+_TABLE: Final = {kind: reunited(fold) for kind, fold in _TRACES.items()}
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
