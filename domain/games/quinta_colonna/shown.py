@@ -1,11 +1,25 @@
 """What of a view its drawing shows: seats for which that is the same are shown the same board, and it is drawn once."""
 
+from typing import TypeAlias
+
 import msgspec
 
 from domain.games.quinta_colonna.events import Step
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.sides import SPY
-from domain.games.quinta_colonna.state import Marker, View
+from domain.games.quinta_colonna.state import Marker, Table, View
+from domain.shared import shared
+
+Pawns: TypeAlias = tuple[tuple[Pawn, int], ...]
+
+
+class Told(msgspec.Struct, frozen=True, cache_hash=True):
+    """What lies open but for the pawns, which are what changes most often. Markers are in ascending order."""
+
+    blocked: int = 0
+    refuges: tuple[int, ...] = ()
+    markers: tuple[tuple[int, Marker], ...] = ()
+    published: tuple[int, int] | None = None
 
 
 class SpyShown(msgspec.Struct, frozen=True):
@@ -20,14 +34,11 @@ class SpyShown(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """All that a drawing may read: it is given nothing else, so drawings kept under this key cannot tell more than it says.
 
-    Pawns and markers are in ascending order. ``route`` is where the spy began and its turns, once the match has ended.
+    Pawns are in ascending order. ``route`` is where the spy began and its turns, once the match has ended.
     """
 
-    blocked: int = 0
-    refuges: tuple[int, ...] = ()
-    pawns: tuple[tuple[Pawn, int], ...] = ()
-    markers: tuple[tuple[int, Marker], ...] = ()
-    published: tuple[int, int] | None = None
+    told: Told = Told()
+    pawns: Pawns = ()
     spy: SpyShown | None = None
     route: tuple[int, tuple[Step, ...]] | None = None
 
@@ -37,12 +48,19 @@ def shown(view: View) -> Shown:
     table, spy = view.table, view.spy
     if table is None:
         return Shown()
-    return Shown(
-        table.blocked,
-        table.refuges,
-        tuple(sorted(table.pawns.items())),
-        tuple(sorted(table.markers.items())),
-        table.published,
-        None if spy is None else SpyShown(spy.house, spy.hideout, spy.trail, view.seat == SPY),
-        None if spy is None or view.outcome is None else (spy.start, spy.route),
-    )
+    told, pawns = lying(table)
+    if spy is None:
+        return Shown(told, pawns)
+    where = SpyShown(spy.house, spy.hideout, spy.trail, view.seat == SPY)
+    return Shown(told, pawns, where, None if view.outcome is None else (spy.start, spy.route))
+
+
+def lying(table: Table) -> tuple[Told, Pawns]:
+    """What lies open to all who hold the same table."""
+    return _lying(table, None)
+
+
+@shared
+def _lying(table: Table, nothing: None) -> tuple[Told, Pawns]:
+    told = Told(table.blocked, table.refuges, tuple(sorted(table.markers.items())), table.published)
+    return told, tuple(sorted(table.pawns.items()))

@@ -11,7 +11,8 @@ from domain.diagram import Mark
 from domain.games.quinta_colonna.board import houses_of
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.phrases import joined
-from domain.games.quinta_colonna.shown import Shown
+from domain.games.quinta_colonna.shown import Pawns, SpyShown
+from domain.games.quinta_colonna.state import Marker
 from domain.words import Language, Words
 
 SIGNS: Final[dict[str, Words]] = {
@@ -59,25 +60,33 @@ def ground(blocked: int, refuges: tuple[int, ...], language: Language) -> Mappin
     return dict(found)
 
 
-def standing(shown: Shown, language: Language) -> dict[int, list[Sign]]:
-    """By house every sign that stands on the board, but for the houses where nothing stands beside the ``ground``."""
-    found: defaultdict[int, list[Sign]] = defaultdict(list)
-    for house in sorted({house for _, house in shown.pawns}):
-        found[house].append(_pawns(tuple(pawn for pawn, at in shown.pawns if at == house), language))
-    for house, marker in shown.markers:
-        found[house].append(sign("yes" if marker.answer else "no", language, str(marker.round)))
-    if shown.published is not None:
-        round_, house = shown.published
-        found[house].append(sign("seen", language, f" (round {round_})"))
-    if shown.spy is not None:
-        found[shown.spy.hideout].append(sign("hideout", language))
-        found[shown.spy.house].append(sign("spy", language, own=shown.spy.own))
-        for house in houses_of(shown.spy.trail):
-            found[house].append(sign("trail", language))
-    below = ground(shown.blocked, shown.refuges, language)
-    for house in found.keys() & below.keys():
-        found[house][:0] = below[house]
+def answers(
+    markers: tuple[tuple[int, Marker], ...], published: tuple[int, int] | None, language: Language
+) -> dict[int, tuple[Sign, ...]]:
+    """By house what the partisans have been told."""
+    found: dict[int, tuple[Sign, ...]] = {house: (_answer(marker, language),) for house, marker in markers}
+    if published is not None:
+        round_, house = published
+        found[house] = (*found.get(house, ()), sign("seen", language, f" (round {round_})"))
     return found
+
+
+def of_the_spy(spy: SpyShown, language: Language) -> dict[int, tuple[Sign, ...]]:
+    """By house what is known of the spy: its hideout, the spy, and where it has passed."""
+    passed = (sign("trail", language),)
+    found: dict[int, tuple[Sign, ...]] = {spy.hideout: (sign("hideout", language),)}
+    found[spy.house] = (*found.get(spy.house, ()), sign("spy", language, own=spy.own))
+    for house in houses_of(spy.trail):
+        found[house] = found.get(house, ()) + passed
+    return found
+
+
+def pawns_on(pawns: Pawns, language: Language) -> dict[int, Sign]:
+    """By house the pawns that stand there, as one sign."""
+    found: defaultdict[int, tuple[Pawn, ...]] = defaultdict(tuple)
+    for pawn, house in pawns:
+        found[house] += (pawn,)
+    return {house: _pawns(standing, language) for house, standing in found.items()}
 
 
 def sample(kind: str, language: Language) -> Mark:
@@ -92,6 +101,11 @@ def sign(kind: str, language: Language, detail: str = "", *, own: bool = True) -
     """The sign of a kind, but for a pawn's; ``detail`` is a round, ``own`` whether the spy is the reader's own."""
     mark = _mark(kind, language, detail, own=own)
     return Sign(kind, mark, SIGNS[kind][language] + (mark.letters if kind in ("yes", "no") else ""))
+
+
+@lru_cache(maxsize=1024)
+def _answer(marker: Marker, language: Language) -> Sign:
+    return sign("yes" if marker.answer else "no", language, str(marker.round))
 
 
 @cache
