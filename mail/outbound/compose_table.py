@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from domain.diagram import Diagram
-from domain.game import AnyGame, Group, Seat, Section
+from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
@@ -108,21 +108,29 @@ def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | 
     groups = game.menu(view.game, view.seat, language)
     if not groups:
         return ()
-    cells = _names(diagram) if diagram else frozenset()
-    return tuple(_offered(group, game.write, cells, language) for group in groups)
+    return _offered(groups, game.write, _names(diagram) if diagram else frozenset(), language)
+
+
+@lru_cache(maxsize=256)
+def _offered(
+    groups: tuple[Group[Any], ...], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> tuple[Menu, ...]:
+    """Groups as a letter shows them; whose letter they stand in makes no difference."""
+    return tuple([_under_heading(group, write, cells, language) for group in groups])
 
 
 @lru_cache(maxsize=2048)
-def _offered(
+def _under_heading(
     group: Group[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
 ) -> Menu:
-    """A group as a letter shows it; whose letter it stands in makes no difference."""
-    return Menu(
-        group.heading,
-        tuple(
-            Link(choice.label, write(choice.order, language), _place(choice.label, cells)) for choice in group.choices
-        ),
-    )
+    return Menu(group.heading, tuple([_link(choice, write, cells, language) for choice in group.choices]))
+
+
+@lru_cache(maxsize=4096)
+def _link(
+    choice: Choice[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> Link:
+    return Link(choice.label, write(choice.order, language), _place(choice.label, cells))
 
 
 @lru_cache(maxsize=128)

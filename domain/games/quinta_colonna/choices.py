@@ -13,6 +13,7 @@ from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End,
 from domain.games.quinta_colonna.rules_options import Wrap
 from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
+from domain.shared import shared
 
 
 def choices(view: View, seat: Seat) -> tuple[Order, ...]:
@@ -33,6 +34,16 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
         return tuple(_starts(table, mine))
     if len(table.pawns) < _FULL:
         mine = tuple(pawn for pawn in mine if pawn in table.pawns)
+    if seat not in table.end_by or not table.hurried or len(partisans(table)) == 1:
+        return _and_closing(table, mine)
+    return _of_pawns(table, mine)
+
+
+# Partisans who command the same pawns are offered one list, and what letters make of it is made once.
+
+
+@shared
+def _of_pawns(table: Table, mine: tuple[Pawn, ...]) -> tuple[Order, ...]:
     fixed = table.asked and table.rules.partisan_phase == "move_then_ask"
     found: list[Order] = [] if fixed else _acts(table, mine)
     if not table.grace:
@@ -40,9 +51,12 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
         for pawn in mine if asked else _askers(table, mine):
             if pawn not in asked:
                 found += asks[pawn][pawns[pawn]]
-    if seat not in table.end_by or not table.hurried or len(partisans(table)) == 1:
-        found.append(_END)
     return tuple(found)
+
+
+@shared
+def _and_closing(table: Table, mine: tuple[Pawn, ...]) -> tuple[Order, ...]:
+    return (*_of_pawns(table, mine), _END)
 
 
 def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:

@@ -1,5 +1,6 @@
 """The orders that a letter offers as links, grouped under headings so that the printed list is never an order itself."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
@@ -9,6 +10,7 @@ from domain.game import Choice, Group, Seat
 from domain.games.quinta_colonna.choices import choices
 from domain.games.quinta_colonna.listing import card_name
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.shown import Pawns, lying
 from domain.games.quinta_colonna.sides import SPY
 from domain.games.quinta_colonna.state import View
 from domain.words import Language, Words
@@ -20,26 +22,23 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]
     Headings put the number before the name ("37 rook", "31 P1"), which no order does, and closing the turn is offered in
     words that do not close it when written.
     """
-    table = view.table
-    if table is None:
+    table, orders = view.table, choices(view, seat)
+    if table is None or not orders:
         return ()
     cards = view.spy.hand if view.spy is not None and seat == SPY else ()
     names = tuple((card, card_name(card, table, language)) for card in cards)
-    return _groups(choices(view, seat), tuple(sorted(table.pawns.items())), names, language)
+    return _groups(orders, lying(table)[1], names, language)
 
 
 @lru_cache(maxsize=256)
 def _groups(
-    orders: tuple[Order, ...],
-    pawns: tuple[tuple[Pawn, int], ...],
-    cards: tuple[tuple[int, str], ...],
-    language: Language,
+    orders: tuple[Order, ...], pawns: Pawns, cards: tuple[tuple[int, str], ...], language: Language
 ) -> tuple[Group[Order], ...]:
     """Orders by what they are about, given where the pawns stand and how cards are named: the same for all who command them."""
     where, named = dict(pawns), dict(cards)
-    groups: dict[object, list[Order]] = {}
+    groups: defaultdict[object, list[Order]] = defaultdict(list)
     for order in orders:
-        groups.setdefault(_ABOUT[type(order)](order), []).append(order)
+        groups[_ABOUT[type(order)](order)].append(order)
     headed = ((_heading(found[0], where, named, language), tuple(found)) for found in groups.values())
     return tuple(_group(heading, place, found, language) for (heading, place), found in headed)
 
@@ -56,7 +55,12 @@ _ABOUT: Final[dict[type[Order], Callable[[Any], object]]] = {
 @lru_cache(maxsize=2048)
 def _group(heading: str, place: str, orders: tuple[Order, ...], language: Language) -> Group[Order]:
     """One group; a pawn that has not moved keeps the one it had."""
-    return Group(heading, tuple(Choice(_label(order, language), order) for order in orders), place)
+    return Group(heading, tuple([_choice(order, language) for order in orders]), place)
+
+
+@lru_cache(maxsize=4096)
+def _choice(order: Order, language: Language) -> Choice[Order]:
+    return Choice(_label(order, language), order)
 
 
 def _heading(order: Order, where: dict[Pawn, int], named: dict[int, str], language: Language) -> tuple[str, str]:
