@@ -10,8 +10,9 @@ from domain.games.quinta_colonna.events import Piece, Step
 from domain.games.quinta_colonna.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name
+from domain.games.quinta_colonna.shown import Told, lying
 from domain.games.quinta_colonna.sides import owner
-from domain.games.quinta_colonna.state import Marker, Spy, Table, View
+from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.shared import shared
 from domain.words import Language, Words
 
@@ -21,25 +22,34 @@ _PAWNS: Final = Words(en="The partisans' pawns", it="Le pedine dei partigiani")
 
 def sections(view: View, language: Language) -> tuple[Section, ...]:
     """Everything this view knows, in words; a part with nothing in it is left out. No line can be taken for an order."""
-    table, spy = view.table, view.spy
+    table, spy, outcome = view.table, view.spy, view.outcome
     if table is None:
         return ()
-    found = [_moment(view, table, language)]
-    if spy is not None:
-        found.append(_spy(table, spy, language) if view.outcome is None else _route(spy, language))
-    return tuple(section for section in (*found, *_open(table, language)) if section.lines)
+    if spy is None and outcome is None:
+        return _to_all(table, language)
+    moment = _to_all(table, language)[:1] if outcome is None else (_last(table, language),)
+    own = () if spy is None else (_spy(table, spy, language) if outcome is None else _route(spy, language),)
+    return (*moment, *own, *_open(table, language))
+
+
+@shared
+def _to_all(table: Table, language: Language) -> tuple[Section, ...]:
+    """What everybody knows as long as the match goes on."""
+    return (_moment(table, language), *_open(table, language))
 
 
 @shared
 def _open(table: Table, language: Language) -> tuple[Section, ...]:
     """What lies open, in words: the same for all who hold the same table."""
-    return (
+    told, _ = lying(table)
+    found = (
         _refuges(table.refuges, language),
         _pawns(table, language),
-        _answers(tuple(sorted(table.markers.items())), table.published, language),
-        _cards(table.shown, tuple(piece_of(card, table.pieces) for _, card in table.shown), language),
+        _answers(told, language),
+        _cards(table.shown, tuple([piece_of(card, table.pieces) for _, card in table.shown]), language),
         _blocked(table.blocked, language),
     )
+    return tuple(section for section in found if section.lines)
 
 
 def card_name(card: int, table: Table, language: Language) -> str:
@@ -55,28 +65,35 @@ def _pick(language: Language, en: str, it: str) -> str:
     return Words(en=en, it=it)[language]
 
 
-def _moment(view: View, table: Table, language: Language) -> Section:
+def _moment(table: Table, language: Language) -> Section:
     last = table.rules.max_rounds
     until = _pick(language, f" of at most {last}", f" su {last} al massimo") if last else ""
-    if view.outcome is not None:
-        lines = [_pick(language, f"Ended in round {table.round}.", f"Finita nel round {table.round}.")]
-    elif table.phase == "start":
-        lines = [_pick(language, "The pawns are taking their places.", "Le pedine stanno prendendo posto.")]
+    if table.phase == "start":
+        line = _pick(language, "The pawns are taking their places.", "Le pedine stanno prendendo posto.")
     elif table.to_act == "spy":
-        lines = [
-            _pick(
-                language, f"Round {table.round}{until}: the spy plays.", f"Round {table.round}{until}: gioca la spia."
-            )
-        ]
+        line = _pick(
+            language, f"Round {table.round}{until}: the spy plays.", f"Round {table.round}{until}: gioca la spia."
+        )
     else:
         partisans = _pick(language, "the partisans play", "giocano i partigiani")
-        lines = [f"Round {table.round}{until}: {partisans}."]
+        line = f"Round {table.round}{until}: {partisans}."
+    return _under(_MATCH[language], (line, *_delays(table, language)))
+
+
+def _last(table: Table, language: Language) -> Section:
+    line = _pick(language, f"Ended in round {table.round}.", f"Finita nel round {table.round}.")
+    return _under(_MATCH[language], (line, *_delays(table, language)))
+
+
+def _delays(table: Table, language: Language) -> list[str]:
+    """What holds the next turn back or closes this one early."""
+    lines = []
     if table.skip_partisans:
         lines.append(_pick(language, "The partisans lose their next turn.", "I partigiani perdono il prossimo turno."))
     if table.end_by:
         who = joined([seat_name(seat, language) for seat in table.end_by], language)
         lines.append(_pick(language, f"Ready to close the turn: {who}.", f"Pronto a chiudere il turno: {who}."))
-    return _under(_MATCH[language], tuple(lines))
+    return lines
 
 
 # What lies open reads the same in every letter of a turn, and most of it in those of the next one: each part is kept under
@@ -117,17 +134,17 @@ def _under(heading: str, lines: tuple[str, ...]) -> Section:
 
 
 @lru_cache(maxsize=256)
-def _answers(markers: tuple[tuple[int, Marker], ...], published: tuple[int, int] | None, language: Language) -> Section:
+def _answers(told: Told, language: Language) -> Section:
     lines = []
     for answer, said in (
         (True, _pick(language, "Passed", "Passata")),
         (False, _pick(language, "Not passed", "Non passata")),
     ):
-        houses = [f"{house} (round {marker.round})" for house, marker in markers if marker.answer is answer]
+        houses = [f"{house} (round {marker.round})" for house, marker in told.markers if marker.answer is answer]
         if houses:
             lines.append(f"{said}: {', '.join(houses)}.")
-    if published is not None:
-        round_, house = published
+    if told.published is not None:
+        round_, house = told.published
         lines.append(
             _pick(
                 language,
