@@ -1,6 +1,7 @@
 """How a letter opens: the subject, and the first line that says whose turn it is and until when."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from domain.game import AnyGame, Seat
 from domain.match.sight import MatchView
@@ -10,20 +11,32 @@ from mail.outbound import compose_words as say
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
+from mail.outbound.sheet import Kind
 
 
 def subject(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """``[Quinta Colonna 12] Your turn: decision 3``: public facts alone, the same beginning for a whole match."""
-    number = f" {view.opened.number}" if view.opened else ""
-    text = say.SUBJECTS[occasion.kind][occasion.language].format(decision=view.decision)
-    return f"[{short_title(game, occasion.language)}{number}] {text}"
+    number = view.opened.number if view.opened else None
+    return _subject(occasion.kind, occasion.language, short_title(game, occasion.language), number, view.decision)
+
+
+@lru_cache(maxsize=256)
+def _subject(kind: Kind, language: Language, title: str, number: int | None, decision: int) -> str:
+    """The same for all who are written to about the same decision."""
+    match = title if number is None else f"{title} {number}"
+    return f"[{match}] {say.SUBJECTS[kind][language].format(decision=decision)}"
 
 
 def short_title(game: AnyGame, language: Language) -> str:
     """What letters call the game: its title without what follows a colon, if it does not say otherwise."""
     if game.short is not None:
         return game.short[language]
-    return game.title[language].partition(":")[0].strip()
+    return _before_colon(game.title[language])
+
+
+@lru_cache(maxsize=64)
+def _before_colon(title: str) -> str:
+    return title.partition(":")[0].strip()
 
 
 def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
@@ -61,10 +74,16 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     when = instant(asked.closes, occasion.zone, language)
     waiting = waited_for(game, view)
     if view.seat in waiting:
-        words = {"reminder": say.TIME_RUNS_OUT, "receipt": say.STILL_YOUR_TURN}.get(occasion.kind, say.YOUR_TURN)
-        return words[language].format(decision=asked.number, when=when)
+        return _yours(occasion.kind, asked.number, when, language)
+    who = names(game, view, waiting, language) if game.called is not None else _names(game.seat_name, waiting, language)
     words = say.ONE_WAITS if len(waiting) == 1 else say.SEVERAL_WAIT
-    return words[language].format(who=names(game, view, waiting, language), decision=asked.number, when=when)
+    return words[language].format(who=who, decision=asked.number, when=when)
+
+
+@lru_cache(maxsize=256)
+def _yours(kind: Kind, decision: int, when: str, language: Language) -> str:
+    words = {"reminder": say.TIME_RUNS_OUT, "receipt": say.STILL_YOUR_TURN}.get(kind, say.YOUR_TURN)
+    return words[language].format(decision=decision, when=when)
 
 
 def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
@@ -76,7 +95,17 @@ def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
 
 def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
-    *others, last = [name_of(game, view, seat, language) for seat in seats] or [""]
+    return _joined([name_of(game, view, seat, language) for seat in seats], language)
+
+
+@lru_cache(maxsize=256)
+def _names(seat_name: Callable[[Seat, Language], str], seats: tuple[Seat, ...], language: Language) -> str:
+    """The same at tables where seats go by no other names than the game's."""
+    return _joined([seat_name(seat, language) for seat in seats], language)
+
+
+def _joined(names: list[str], language: Language) -> str:
+    *others, last = names or [""]
     link = "e" if language == "it" else "and"
     return f"{', '.join(others)} {link} {last}" if others else last
 

@@ -13,13 +13,14 @@ _HEADERISH = re.compile(
     re.IGNORECASE,
 )
 
-_NO_HEADER = " 0123456789"
+SAFE = " 0123456789"
+"""What no header begins with: lines that begin so, as most do, need not be ``guarded``."""
 
 
 def one_line(text: str) -> str:
     """The text on a single line, without control characters or doubled blanks."""
-    if text.isprintable():  # nothing in it breaks a line or controls anything
-        return " ".join(text.split())
+    if text.isprintable():  # nothing in it breaks a line or controls anything, and its only blanks are " "
+        return text if "  " not in text and text[:1] != " " != text[-1:] else " ".join(text.split())
     return " ".join(_CONTROL.sub("", _BREAK.sub(" ", text)).split())
 
 
@@ -35,6 +36,6 @@ def without_addresses(text: str, instead: str) -> str:
 
 def guarded(line: str) -> str:
     """The same line, moved in by a blank if mail programs could take its beginning for a header or an mbox separator."""
-    if line[:1] in _NO_HEADER:  # as most lines begin
+    if line[:1] in SAFE:
         return line
     return " " + line if _HEADERISH.match(line) else line

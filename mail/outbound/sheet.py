@@ -71,6 +71,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     press: tuple[tuple[str, str], ...] = ()  # (who says it, words); never HTML, never a link
     diagram: Diagram | None = None
     sections: tuple[Section, ...] = ()
+    answers: tuple[Section, ...] = ()  # to what was asked; they may quote the player's own words
     menu: tuple[Menu, ...] = ()
     how: str = ""  # how to answer, in one line
     otherwise: str = ""  # what happens if no answer comes

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from domain.game import Section
 from domain.words import Language
 from mail.outbound import wording
-from mail.outbound.scrub import guarded, lines, one_line
+from mail.outbound.scrub import SAFE, guarded, lines, one_line
 from mail.outbound.sheet import Line, Menu, Receipt, Sheet
 
 WIDTH: Final = 72
@@ -17,6 +18,7 @@ def render_text(sheet: Sheet) -> str:
     """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is."""
     language = sheet.language
     # That of a held letter names who sent it.
+    # The first line of a held letter names who sent it.
     blocks = [_standing(sheet.first) if sheet.kind != "held" else _printed(_paragraph(sheet.first))]
     if sheet.receipt is not None:
         blocks.append(_printed(_receipt(sheet.receipt, language)))
@@ -26,42 +28,65 @@ def render_text(sheet: Sheet) -> str:
         blocks.append(_printed(_press(who, words, language)))
     if sheet.diagram is not None:
         blocks.append(_drawn(sheet.diagram.title, sheet.diagram.text))
-    blocks.extend(_headed(section.heading, section.lines) for section in sheet.sections)
+    if sheet.sections:
+        blocks.append(_sections(sheet.sections))
+    blocks.extend(_printed(_section(section)) for section in sheet.answers)
     if sheet.menu:
-        blocks.append("\n".join((_heading(wording.MENU[language]), *map(_menu, sheet.menu))))
-    blocks.extend(_standing(text) for text in (sheet.how, sheet.otherwise) if text)
+        blocks.append(_menus(sheet.menu, language))
+    blocks.extend([_standing(text) for text in (sheet.how, sheet.otherwise) if text])
     if sheet.footer:
         blocks.append("\n".join(map(_standing, sheet.footer)))
     return "\n\n".join(blocks) + "\n"
 
 
 def _printed(block: Iterable[str]) -> str:
-    return "\n".join(map(guarded, block))
+    return "\n".join([line if line[:1] in SAFE else guarded(line) for line in block])
 
 
 # What the rules and the table say stands in many letters and is set once, under the words themselves. What people write is
-# never kept here: it must be gone when they are (press, their own lines).
+# never kept here: it must be gone when they are (press, their own lines, what answers to them quote).
 
 
 @lru_cache(maxsize=128)
 def _drawn(title: str, text: tuple[str, ...]) -> str:
-    return _printed([_heading(title), *(line.rstrip() for line in text)])
+    return _printed([_heading(title), *[line.rstrip() for line in text]])
+
+
+@lru_cache(maxsize=256)
+def _sections(sections: tuple[Section, ...]) -> str:
+    """Several in one: seats that know the same share more than one of them."""
+    return "\n\n".join([_headed(section.heading, section.lines) for section in sections])
 
 
 @lru_cache(maxsize=1024)
 def _headed(heading: str, texts: tuple[str, ...]) -> str:
-    return _printed([_heading(heading), *(line for text in texts for line in _wrapped(text, "  ", "    "))])
+    return "\n".join([_printed((_heading(heading),)), *filter(None, map(_indented, texts))])
+
+
+@lru_cache(maxsize=2048)
+def _indented(text: str) -> str:
+    """One thing said under a heading; of the table's many lines an order changes a few."""
+    return _printed(_wrapped(text, "  ", "    "))
+
+
+@lru_cache(maxsize=256)
+def _menus(menus: tuple[Menu, ...], language: Language) -> str:
+    return "\n".join([_heading(wording.MENU[language]), *map(_menu, menus)])
 
 
 @lru_cache(maxsize=1024)
 def _menu(menu: Menu) -> str:
-    labels = ", ".join(link.label for link in menu.links)
+    labels = ", ".join([link.label for link in menu.links])
     return _printed(_wrapped(f"{menu.heading}: {labels}", "  ", "    "))
 
 
 @lru_cache(maxsize=256)
 def _standing(text: str) -> str:
     return _printed(_paragraph(text))
+
+
+def _section(section: Section) -> list[str]:
+    return [_heading(section.heading), *(line for text in section.lines for line in _wrapped(text, "  ", "    "))]
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:

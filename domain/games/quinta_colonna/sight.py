@@ -1,6 +1,7 @@
 """What a seat may know of an event, and the view folded from that alone."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar, Final, TypeAlias
 
 from domain.game import REFEREE, Seat
@@ -41,7 +42,13 @@ def observe(event: Event, seat: Seat) -> Observation | None:
     """What a seat learns of an event; None: nothing. Partisans, observers and seats that left see the same."""
     if type(event) not in _VEILED or seat in _KNOWS_ALL:
         return event
-    return SpyPlayed(card=event.card, piece=event.piece) if type(event) is SpyMoved else None
+    return _played(event.card, event.piece) if type(event) is SpyMoved else None
+
+
+@lru_cache(maxsize=1024)
+def _played(card: int, piece: Piece) -> SpyPlayed:
+    """One object for all who see it."""
+    return SpyPlayed(card=card, piece=piece)
 
 
 def table(seat: Seat) -> View:

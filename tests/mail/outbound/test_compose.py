@@ -143,7 +143,7 @@ def test_a_letter_without_orders_is_told_so_and_how_to_answer() -> None:
     answer = post.answer(SPY, "ciao")
     sheet = post.write("help", SPY, answer=answer, note="nothing-understood", queries=(Rules("QC-09"),), **ROME)
     assert sheet.first.startswith("Nella tua lettera non c'era nessun ordine.")
-    assert sheet.sections[-1].heading.startswith("QC-09")
+    assert sheet.answers[-1].heading.startswith("QC-09")
     assert sheet.how
 
 
