@@ -8,6 +8,7 @@ B = TypeVar("B")
 E = TypeVar("E")
 A = TypeVar("A")
 
+_WAYS: Final = 32
 _RETRACED: Final = 32  # more events than one decision makes
 
 
@@ -51,6 +52,28 @@ def reunited(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
             return after
         after = fold(before, event)
         last = before, event, after
+        return after
+
+    return once
+
+
+def latest(make: Callable[..., A]) -> Callable[..., A]:
+    """A function of something immutable and of small values that say how (a language): it remembers the last for each way.
+
+    What it is made of is compared as an object and held, the ways by what they are; there are few at a time.
+    """
+    made: dict[tuple[Any, ...], tuple[Any, A]] = {}
+    known = made.get
+
+    @wraps(make)
+    def once(of: Any, *how: Any) -> A:
+        found = known(how)
+        if found is not None and found[0] is of:
+            return found[1]
+        if found is None and len(made) >= _WAYS:
+            made.clear()
+        after = make(of, *how)
+        made[how] = of, after
         return after
 
     return once

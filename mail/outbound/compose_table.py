@@ -14,6 +14,7 @@ from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.words import name_of, tell
+from domain.shared import latest
 from domain.wire import Wired
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
@@ -133,7 +134,7 @@ def _link(
     return Link(choice.label, write(choice.order, language), _place(choice.label, cells))
 
 
-@lru_cache(maxsize=128)
+@latest
 def _names(diagram: Diagram) -> frozenset[str]:
     return _set(tuple(map(_NAME, diagram.cells)))
 

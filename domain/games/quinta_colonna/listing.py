@@ -13,7 +13,7 @@ from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name
 from domain.games.quinta_colonna.shown import Told, lying
 from domain.games.quinta_colonna.sides import owner
 from domain.games.quinta_colonna.state import Spy, Table, View
-from domain.shared import shared
+from domain.shared import latest
 from domain.words import Language, Words
 
 _MATCH: Final = Words(en="The match", it="La partita")
@@ -32,13 +32,13 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
     return (*moment, *own, *_open(table, language))
 
 
-@shared
+@latest
 def _to_all(table: Table, language: Language) -> tuple[Section, ...]:
     """What everybody knows as long as the match goes on."""
     return (_moment(table, language), *_open(table, language))
 
 
-@shared
+@latest
 def _open(table: Table, language: Language) -> tuple[Section, ...]:
     """What lies open, in words: the same for all who hold the same table."""
     told, _ = lying(table)

@@ -7,12 +7,13 @@ from operator import attrgetter
 from typing import Any, Final
 
 from domain.game import Choice, Group, Seat
-from domain.games.quinta_colonna.choices import choices
+from domain.games.quinta_colonna.choices import Parts, listed
 from domain.games.quinta_colonna.listing import card_name
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.shown import Pawns, lying
 from domain.games.quinta_colonna.sides import SPY
 from domain.games.quinta_colonna.state import View
+from domain.shared import latest
 from domain.words import Language, Words
 
 
@@ -22,25 +23,26 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]
     Headings put the number before the name ("37 rook", "31 P1"), which no order does, and closing the turn is offered in
     words that do not close it when written.
     """
-    table, orders = view.table, choices(view, seat)
-    if table is None or not orders:
+    table, parts = view.table, listed(view, seat)
+    if table is None or not parts:
         return ()
     cards = view.spy.hand if view.spy is not None and seat == SPY else ()
-    names = tuple((card, card_name(card, table, language)) for card in cards)
-    return _groups(orders, lying(table)[1], names, language)
+    names = tuple([(card, card_name(card, table, language)) for card in cards])
+    return _groups(parts, lying(table)[1], names, language)
 
 
-@lru_cache(maxsize=256)
+@latest
 def _groups(
-    orders: tuple[Order, ...], pawns: Pawns, cards: tuple[tuple[int, str], ...], language: Language
+    parts: Parts, pawns: Pawns, cards: tuple[tuple[int, str], ...], language: Language
 ) -> tuple[Group[Order], ...]:
     """Orders by what they are about, given where the pawns stand and how cards are named: the same for all who command them."""
     where, named = dict(pawns), dict(cards)
-    groups: defaultdict[object, list[Order]] = defaultdict(list)
-    for order in orders:
-        groups[_ABOUT[type(order)](order)].append(order)
-    headed = ((_heading(found[0], where, named, language), tuple(found)) for found in groups.values())
-    return tuple(_group(heading, place, found, language) for (heading, place), found in headed)
+    about: defaultdict[object, list[tuple[Order, ...]]] = defaultdict(list)
+    for part in parts:
+        about[_ABOUT[type(part[0])](part[0])].append(part)
+    return tuple(
+        [_group(_heading(found[0][0], where, named, language), tuple(found), language) for found in about.values()]
+    )
 
 
 # What orders under one heading have in common.
@@ -53,9 +55,10 @@ _ABOUT: Final[dict[type[Order], Callable[[Any], object]]] = {
 
 
 @lru_cache(maxsize=2048)
-def _group(heading: str, place: str, orders: tuple[Order, ...], language: Language) -> Group[Order]:
-    """One group; a pawn that has not moved keeps the one it had."""
-    return Group(heading, tuple([_choice(order, language) for order in orders]), place)
+def _group(heading: tuple[str, str], parts: Parts, language: Language) -> Group[Order]:
+    """One group; a pawn that has not moved keeps the one it had. ``heading``: its words, and the house it is about."""
+    words, place = heading
+    return Group(words, tuple([_choice(order, language) for part in parts for order in part]), place)
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ from domain.games.quinta_colonna.events import Step
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.sides import SPY
 from domain.games.quinta_colonna.state import Marker, Table, View
-from domain.shared import shared
+from domain.shared import latest
 
 Pawns: TypeAlias = tuple[tuple[Pawn, int], ...]
 
@@ -55,12 +55,8 @@ def shown(view: View) -> Shown:
     return Shown(told, pawns, where, None if view.outcome is None else (spy.start, spy.route))
 
 
+@latest
 def lying(table: Table) -> tuple[Told, Pawns]:
     """What lies open to all who hold the same table."""
-    return _lying(table, None)
-
-
-@shared
-def _lying(table: Table, nothing: None) -> tuple[Told, Pawns]:
     told = Told(table.blocked, table.refuges, tuple(sorted(table.markers.items())), table.published)
     return told, tuple(sorted(table.pawns.items()))
