@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.game import AnyGame
 from domain.match.sight import MatchView
+from domain.words import Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers
 from mail.outbound.compose_closing import footer, how, otherwise
@@ -15,6 +16,8 @@ from mail.outbound.sheet import Kind, Sheet
 
 TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
 """The kinds of letters that carry the story on and show the table."""
+
+_STORIES: Final[dict[Kind, Words]] = {"welcome": say.BEGINNING, "invitation": say.AIM}
 
 
 def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
@@ -35,7 +38,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         subject=subject(game, view, occasion),
         first=first_line(game, view, occasion),
         receipt=receipt(game, view, occasion),
-        story_heading={"welcome": say.BEGINNING, "invitation": say.AIM}.get(occasion.kind, say.SINCE)[language],
+        story_heading=_STORIES.get(occasion.kind, say.SINCE)[language],
         story=(
             *(what_it_is(game, view, language) if first_of_all else ()),
             *(story(game, view, occasion) if tells else ()),

@@ -1,24 +1,25 @@
 """How a letter closes: how to answer, what happens otherwise, and the small print that proves and stops things."""
 
+from typing import Final
+
 from domain.game import AnyGame
 from domain.match.sight import MatchView
 from mail.outbound import compose_words as say
 from mail.outbound.compose_opening import waited_for
 from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Kind
+
+_ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press", "end"))
 
 
 def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """How to answer, in the game's own words while it asks something."""
-    language = occasion.language
-    match occasion.kind:
-        case "held" if occasion.answer is None:
-            return say.CONFIRM[language]
-        case "held" | "invitation" | "press" | "end":
-            return ""
-        case _ if view.asked is None or view.outcome is not None or view.cancelled:
-            return ""
-        case _:
-            return game.asks(view.game, view.seat, language)
+    language, kind = occasion.language, occasion.kind
+    if kind in _ASKS_NOTHING:
+        return say.CONFIRM[language] if kind == "held" and occasion.answer is None else ""
+    if view.asked is None or view.outcome is not None or view.cancelled:
+        return ""
+    return game.asks(view.game, view.seat, language)
 
 
 def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:

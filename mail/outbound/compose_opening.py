@@ -76,8 +76,13 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     if view.seat in waiting:
         return _yours(occasion.kind, asked.number, when, language)
     who = names(game, view, waiting, language) if game.called is not None else _names(game.seat_name, waiting, language)
-    words = say.ONE_WAITS if len(waiting) == 1 else say.SEVERAL_WAIT
-    return words[language].format(who=who, decision=asked.number, when=when)
+    return _theirs(who, len(waiting), asked.number, when, language)
+
+
+@lru_cache(maxsize=256)
+def _theirs(who: str, waiting: int, decision: int, when: str, language: Language) -> str:
+    words = say.ONE_WAITS if waiting == 1 else say.SEVERAL_WAIT
+    return words[language].format(who=who, decision=decision, when=when)
 
 
 @lru_cache(maxsize=256)

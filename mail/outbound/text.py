@@ -33,9 +33,12 @@ def render_text(sheet: Sheet) -> str:
     blocks.extend(_printed(_section(section)) for section in sheet.answers)
     if sheet.menu:
         blocks.append(_menus(sheet.menu, language))
-    blocks.extend([_standing(text) for text in (sheet.how, sheet.otherwise) if text])
+    if sheet.how:
+        blocks.append(_standing(sheet.how))
+    if sheet.otherwise:
+        blocks.append(_standing(sheet.otherwise))
     if sheet.footer:
-        blocks.append("\n".join(map(_standing, sheet.footer)))
+        blocks.append("\n".join([_standing(line) for line in sheet.footer]))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -49,7 +52,7 @@ def _printed(block: Iterable[str]) -> str:
 
 @lru_cache(maxsize=128)
 def _drawn(title: str, text: tuple[str, ...]) -> str:
-    return _printed([_heading(title), *[line.rstrip() for line in text]])
+    return _printed([_heading(title), *map(str.rstrip, text)])
 
 
 @lru_cache(maxsize=256)

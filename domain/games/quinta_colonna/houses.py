@@ -1,7 +1,7 @@
 """The ninety houses as they are drawn and written, with what stands on them: one layer of signs laid over another."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -106,19 +106,23 @@ def _tone(house: int, blocked: int, refuges: tuple[int, ...]) -> Tone:
 @lru_cache(maxsize=4096)
 def _house(house: int, tone: Tone, signs: tuple[Sign, ...]) -> tuple[Cell, str]:
     """A house in the drawing, and as a line of text writes it."""
-    ring = (house - 1) % RINGS
-    middle = (_RADII[ring] + _RADII[ring + 1]) / 2
-    room = min(_RADII[ring] - _RADII[ring + 1], 2 * middle * sin(radians(180 / SPOKES)))
     cell = Cell(
         name=str(house),
         outline=_outline(house),
         centre=centre(house),
         tone=tone,
-        marks=tuple(sign.mark for sign in signs),
+        marks=tuple([sign.mark for sign in signs]),
         label=str(house),
-        room=round(room * 0.8, 1),
+        room=_room((house - 1) % RINGS),
     )
-    return cell, " ".join([f"{house:2}", *(sign.text for sign in signs)])
+    return cell, " ".join([f"{house:2}", *[sign.text for sign in signs]])
+
+
+@cache
+def _room(ring: int) -> float:
+    """For the largest mark that fits into the houses of a ring."""
+    middle = (_RADII[ring] + _RADII[ring + 1]) / 2
+    return round(0.8 * min(_RADII[ring] - _RADII[ring + 1], 2 * middle * sin(radians(180 / SPOKES))), 1)
 
 
 @lru_cache(maxsize=128)

@@ -81,6 +81,7 @@ def of_the_spy(spy: SpyShown, language: Language) -> dict[int, tuple[Sign, ...]]
     return found
 
 
+@lru_cache(maxsize=64)
 def pawns_on(pawns: Pawns, language: Language) -> dict[int, Sign]:
     """By house the pawns that stand there, as one sign."""
     found: defaultdict[int, tuple[Pawn, ...]] = defaultdict(tuple)
