@@ -17,6 +17,9 @@ from mail.outbound.sheet import Kind, Sheet
 TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
 """The kinds of letters that carry the story on and show the table."""
 
+_FIRST: Final[frozenset[Kind]] = frozenset(
+    ("invitation", "welcome")
+)  # also tell what the match is about, and who plays
 _STORIES: Final[dict[Kind, Words]] = {"welcome": say.BEGINNING, "invitation": say.AIM}
 
 
@@ -27,30 +30,29 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     """
     if view is None:
         return _outside(game, occasion)
-    language = occasion.language
-    tells = occasion.kind in TELLING
+    language, kind = occasion.language, occasion.kind
+    tells = kind in TELLING
     begun = tells and view.asked is not None
-    first_of_all = occasion.kind in ("invitation", "welcome")
     diagram = game.draw(view.game, language) if begun else None
+    told = story(game, view, occasion) if tells else ()
+    sections = game.sections(view.game, language) if begun else ()
+    if begun and view.plan:
+        sections = (*sections, *your_plan(game, view, language))
+    if kind in _FIRST:
+        told = (*what_it_is(game, view, language), *told)
+        sections = (*seats_and_options(game, view, language), *sections)
     return Sheet(
-        kind=occasion.kind,
+        kind=kind,
         language=language,
         subject=subject(game, view, occasion),
         first=first_line(game, view, occasion),
-        receipt=receipt(game, view, occasion),
-        story_heading=_STORIES.get(occasion.kind, say.SINCE)[language],
-        story=(
-            *(what_it_is(game, view, language) if first_of_all else ()),
-            *(story(game, view, occasion) if tells else ()),
-        ),
-        press=press(game, view, occasion),
+        receipt=receipt(game, view, occasion) if occasion.answer is not None else None,
+        story_heading=_STORIES.get(kind, say.SINCE)[language],
+        story=told,
+        press=press(game, view, occasion) if occasion.press else (),
         diagram=diagram,
-        sections=(
-            *(seats_and_options(game, view, language) if first_of_all else ()),
-            *(game.sections(view.game, language) if begun else ()),
-            *(your_plan(game, view, language) if begun else ()),
-        ),
-        answers=answers(game, view, occasion),
+        sections=sections,
+        answers=answers(game, view, occasion) if occasion.queries else (),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
         otherwise=otherwise(game, view, occasion),

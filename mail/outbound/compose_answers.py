@@ -20,8 +20,6 @@ _MOST_RULINGS = 12
 
 def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
     """One section or more for each question, in the order in which they were asked."""
-    if not occasion.queries:
-        return ()
     language = occasion.language
     found: list[Section] = []
     tried: list[str] = []

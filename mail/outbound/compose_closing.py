@@ -1,9 +1,11 @@
 """How a letter closes: how to answer, what happens otherwise, and the small print that proves and stops things."""
 
+from functools import lru_cache
 from typing import Final
 
 from domain.game import AnyGame
 from domain.match.sight import MatchView
+from domain.words import Language
 from mail.outbound import compose_words as say
 from mail.outbound.compose_opening import waited_for
 from mail.outbound.occasion import Occasion
@@ -37,19 +39,25 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
 
 def footer(view: MatchView, occasion: Occasion) -> tuple[str, ...]:
     """How to leave and to be left alone, and the seals that let the end be checked against the beginning."""
-    language, kind = occasion.language, occasion.kind
     commitment = view.opened.commitment if view.opened else ""
+    lines = _small_print(occasion.kind, view.outcome is None, commitment, view.seed, occasion.language)
+    if not occasion.head:
+        return lines
+    return (*lines, say.HEAD[occasion.language].format(head=occasion.head))
+
+
+@lru_cache(maxsize=256)
+def _small_print(kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language) -> tuple[str, ...]:
+    """All of it but the head, which is another one after every event."""
     lines = []
     if kind in ("welcome", "help", "press"):
         lines.append(say.WAYS[language])
-    elif kind in ("turn", "receipt", "news", "reminder") and view.outcome is None:
+    elif kind in ("turn", "receipt", "news", "reminder") and goes_on:
         lines.append(say.ASK_FOR_HELP[language])
     if kind == "reminder":
         lines.append(say.STOP_REMINDERS[language])
     if kind in ("welcome", "invitation") and commitment:
         lines.append(say.COMMITMENT[language].format(commitment=commitment))
-    if view.seed is not None:
-        lines.append(say.SEED[language].format(seed=view.seed, commitment=commitment))
-    if occasion.head:
-        lines.append(say.HEAD[language].format(head=occasion.head))
+    if seed is not None:
+        lines.append(say.SEED[language].format(seed=seed, commitment=commitment))
     return tuple(lines)

@@ -14,7 +14,6 @@ from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.planning import loaded
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import name_of, tell
-from domain.shared import latest
 from domain.wire import Wired
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
@@ -45,8 +44,6 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
 
 def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
     """The words of other players, without any address that answers could be sent from."""
-    if not occasion.press:
-        return ()
     language = occasion.language
     label = f" ({game.unverified[language]})" if game.unverified is not None else ""
     return tuple(
@@ -142,7 +139,7 @@ def _link(
     return Link(choice.label, write(choice.order, language), _place(choice.label, cells))
 
 
-@latest
+@lru_cache(maxsize=128)
 def _names(diagram: Diagram) -> frozenset[str]:
     return _set(tuple(map(_NAME, diagram.cells)))
 

@@ -63,13 +63,13 @@ def _sections(sections: tuple[Section, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def _headed(heading: str, texts: tuple[str, ...]) -> str:
-    return "\n".join([_printed((_heading(heading),)), *filter(None, map(_indented, texts))])
+    return "\n".join([guarded(_heading(heading)), *filter(None, map(_indented, texts))])
 
 
 @lru_cache(maxsize=2048)
 def _indented(text: str) -> str:
-    """One thing said under a heading; of the table's many lines an order changes a few."""
-    return _printed(_wrapped(text, "  ", "    "))
+    """One thing said under a heading; of the table's many lines an order changes a few. What is indented needs no guard."""
+    return "\n".join(_wrapped(text, "  ", "    "))
 
 
 @lru_cache(maxsize=256)
@@ -80,7 +80,7 @@ def _menus(menus: tuple[Menu, ...], language: Language) -> str:
 @lru_cache(maxsize=1024)
 def _menu(menu: Menu) -> str:
     labels = ", ".join([link.label for link in menu.links])
-    return _printed(_wrapped(f"{menu.heading}: {labels}", "  ", "    "))
+    return "\n".join(_wrapped(f"{menu.heading}: {labels}", "  ", "    "))
 
 
 @lru_cache(maxsize=256)

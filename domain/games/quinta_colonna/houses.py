@@ -84,8 +84,10 @@ def _with_pawns(below: _Laid, ground: Mapping[int, tuple[Sign, ...]], pawns: Paw
         return below
     cells, words, signs = list(below.cells), list(below.words), below.signs
     for house, sign in pawns_on(pawns, language).items():
-        place, first = house - 1, ground.get(house, ())
-        standing = (*first, sign, *signs.get(house, ())[len(first) :])
+        place, standing = house - 1, (sign, *signs.get(house, ()))
+        if house in ground:
+            first = ground[house]
+            standing = (*first, sign, *signs[house][len(first) :])
         cells[place], words[place] = _house(house, cells[place].tone, standing)
     return Houses(tuple(cells), tuple(words), below.kinds | {"pawn"})
 

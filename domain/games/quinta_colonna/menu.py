@@ -69,15 +69,15 @@ def _choice(order: Order, language: Language) -> Choice[Order]:
 def _heading(order: Order, where: dict[Pawn, int], named: dict[int, str], language: Language) -> tuple[str, str]:
     """The heading that an order stands under, and the house it is about."""
     match order:
+        case Move(pawn=pawn) | Arrest(pawn=pawn) | Ask(pawn=pawn) | Stay(pawn=pawn):
+            house = str(where[pawn])
+            return f"{house} {pawn}", house
         case Play(card=card) | Discard(card=card):
             return named[card], ""
         case Start(pawn=pawn):
             return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
         case End():
             return Words(en="All done", it="Fatto tutto")[language], ""
-        case Move(pawn=pawn) | Stay(pawn=pawn) | Ask(pawn=pawn) | Arrest(pawn=pawn):
-            house = str(where[pawn])
-            return f"{house} {pawn}", house
 
 
 def _label(order: Order, language: Language) -> str:
