@@ -93,21 +93,17 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
 
     Choices are tapped on the cells of ``diagram`` that their labels name, if the letter shows one.
     """
-    language = occasion.language
-    match occasion.kind:
-        case "invitation":
-            links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
-            return (_menu(game, say.INVITATION[language], links, language),)
-        case "held":
-            return (
-                Menu(say.HELD_LETTER[language], (Link(say.IT_IS_MINE[language], write(game, Accept(), language)),)),
-            )
-        case "press" | "end":
-            return ()
-        case _ if view.outcome is not None or view.cancelled or view.asked is None:
-            return ()
-        case _:
-            return (*_shared(game, view, language), *_own(game, view, language, diagram))
+    language, kind = occasion.language, occasion.kind
+    if kind == "invitation":
+        links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
+        return (_menu(game, say.INVITATION[language], links, language),)
+    if kind == "held":
+        mine = Link(say.IT_IS_MINE[language], write(game, Accept(), language))
+        return (Menu(say.HELD_LETTER[language], (mine,)),)
+    if kind in ("press", "end") or view.outcome is not None or view.cancelled or view.asked is None:
+        return ()
+    own = _own(game, view, language, diagram)
+    return own if view.draw is None and not view.resigning else (*_shared(game, view, language), *own)
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:

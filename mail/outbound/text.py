@@ -16,21 +16,21 @@ _QUOTED: Final = 56  # how much of a player's own line is shown back
 
 def render_text(sheet: Sheet) -> str:
     """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is."""
-    language = sheet.language
-    # That of a held letter names who sent it.
+    language, diagram = sheet.language, sheet.diagram
     # The first line of a held letter names who sent it.
     blocks = [_standing(sheet.first) if sheet.kind != "held" else _printed(_paragraph(sheet.first))]
     if sheet.receipt is not None:
         blocks.append(_printed(_receipt(sheet.receipt, language)))
     if sheet.story:
         blocks.append(_headed(sheet.story_heading or wording.STORY[language], sheet.story))
-    for who, words in sheet.press:
-        blocks.append(_printed(_press(who, words, language)))
-    if sheet.diagram is not None:
-        blocks.append(_drawn(sheet.diagram.title, sheet.diagram.text))
+    if sheet.press:
+        blocks += [_printed(_press(who, words, language)) for who, words in sheet.press]
+    if diagram is not None:
+        blocks.append(_drawn(diagram.title, diagram.text))
     if sheet.sections:
         blocks.append(_sections(sheet.sections))
-    blocks.extend(_printed(_section(section)) for section in sheet.answers)
+    if sheet.answers:
+        blocks += [_printed(_section(section)) for section in sheet.answers]
     if sheet.menu:
         blocks.append(_menus(sheet.menu, language))
     if sheet.how:
@@ -38,7 +38,7 @@ def render_text(sheet: Sheet) -> str:
     if sheet.otherwise:
         blocks.append(_standing(sheet.otherwise))
     if sheet.footer:
-        blocks.append("\n".join([_standing(line) for line in sheet.footer]))
+        blocks.append("\n".join(map(_standing, sheet.footer)))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Final
 
 from domain.diagram import Diagram, Entry, Link
@@ -85,7 +86,7 @@ def _stretches(houses: tuple[int, ...]) -> list[tuple[int, ...]]:
 def _text(board: Houses, language: Language) -> tuple[str, ...]:
     columns = [(name[language], *board.words[ring::RINGS]) for ring, name in enumerate(_RINGS)]
     padded = [_padded(column) for column in columns]
-    if sum(len(column[0]) for column in padded) + len(_GAP) * (RINGS - 1) <= WIDTH:
+    if len(_GAP.join([column[0] for column in padded])) <= WIDTH:
         padded[-1] = columns[-1]  # nothing stands behind it
         lines = tuple(map(_GAP.join, zip(*padded, strict=True)))
     else:
@@ -97,7 +98,7 @@ def _text(board: Houses, language: Language) -> tuple[str, ...]:
 def _padded(column: tuple[str, ...]) -> tuple[str, ...]:
     """The houses of a ring, all as wide as the widest; a pawn's step leaves most rings as they are."""
     width = max(map(len, column))
-    return tuple([words.ljust(width) for words in column])
+    return tuple(map(str.ljust, column, repeat(width)))
 
 
 @lru_cache(maxsize=128)
