@@ -27,6 +27,10 @@ _READING: Final = "pbem_reading"
 _HELD: Final = "pbem_held"
 _RETURNED: Final = "pbem_returned"
 _LONG_IDLE_SECONDS: Final = 30.0
+# A machine that loses its power says no good-bye. Whoever waits for its answer, and the server that keeps its locks for it,
+# would by the system's own settings go on doing so for hours.
+_KEEPALIVES: Final = {"idle": 30, "interval": 10, "count": 3}
+_GONE_MILLISECONDS: Final = 60_000
 _READERS: Final[WeakKeyDictionary[Engine, Engine]] = WeakKeyDictionary()
 
 
@@ -139,7 +143,10 @@ def _postgres(address: URL) -> Engine:
         address.set(drivername=_POSTGRES),
         isolation_level="AUTOCOMMIT",  # the driver would wait for an answer to each BEGIN
         connect_args={
-            "options": "-c timezone=UTC",
+            **{f"keepalives_{name}": value for name, value in _KEEPALIVES.items()},
+            "tcp_user_timeout": _GONE_MILLISECONDS,
+            "options": "-c timezone=UTC"
+            + "".join(f" -c tcp_keepalives_{name}={value}" for name, value in _KEEPALIVES.items()),
             "connect_timeout": 10,
             # Statements are prepared by ``exchange``. Where the driver prepares too, it has the server forget all of them.
             "prepare_threshold": None,
