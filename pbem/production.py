@@ -13,10 +13,10 @@ from pbem.compose import Service, now
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import reading
 from pbem.store.shards import shard_of
-from worker.app import Drain, make_celery, ring
+from worker.app import make_celery, ring
 from worker.poller import Poller
 from worker.ringer import Ringer
-from worker.steps import work_until_idle
+from worker.steps import Pieces, decide, send
 
 
 def broker_of(settings: Settings) -> str:
@@ -32,16 +32,34 @@ def broker_of(settings: Settings) -> str:
 
 def celery_app(settings: Settings) -> Celery:
     """The application whose workers drain shards; each of their processes opens a service of its own."""
-    return make_celery(broker_of(settings), lambda: _drain(settings))
+    return make_celery(broker_of(settings), lambda: _Drain(settings))
 
 
-def _drain(settings: Settings) -> Drain:
-    service = Service(settings)
+class _Drain:
+    """One worker process. Letters are sent beside the reading of others, whatever their shards: a silent mail server takes
+    half a minute of a thread each time it is tried, and would have all processes wait for it one after another."""
 
-    def drain(shard: int) -> None:
-        work_until_idle(service.desk.of(shard), now, _alarm)
+    def __init__(self, settings: Settings) -> None:
+        self._service = Service(settings)
+        self._over = threading.Event()
+        self._pieces = Pieces(now, _alarm, self._over.is_set)
+        self._sending = Ringer(self._send, _alarm)
 
-    return drain
+    def __call__(self, shard: int) -> None:
+        """Decide all that is to be decided, and have what follows sent."""
+        desk = self._service.desk.of(shard)
+        while not decide(desk, self._pieces).idle:
+            continue
+        self._sending(shard)
+
+    def close(self) -> None:
+        """Finish the pieces in hand."""
+        self._over.set()
+        self._sending.stop()
+        self._service.close()
+
+    def _send(self, shard: int) -> None:
+        send(self._service.desk.of(shard), self._pieces)
 
 
 def ringer(app: Celery) -> Callable[[UUID | None], None]:

@@ -7,14 +7,25 @@ are rows), and no result is stored.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import worker_process_init, worker_process_shutdown
 
 DRAIN: Final = "pbem.drain"
 EXPIRES_SECONDS: Final = 30
-Drain = Callable[[int], None]
+
+
+class Drain(Protocol):
+    """What a worker process does when the bell rings."""
+
+    def __call__(self, shard: int) -> None:
+        """Do a shard's work."""
+        ...
+
+    def close(self) -> None:
+        """Finish the piece in hand: the process ends."""
+        ...
 
 
 def make_celery(broker_url: str, drain: Callable[[], Drain] | None = None) -> Celery:
@@ -44,9 +55,14 @@ def _answer(app: Celery, made: Callable[[], Drain]) -> None:
         # Database connections must not be shared with the process that forked this one.
         ready["drain"] = made()
 
-    worker_process_init.connect(prepare, weak=False)
+    def finish(**_signal: object) -> None:
+        if "drain" in ready:
+            ready["drain"].close()
 
-    @app.task(name=DRAIN)  # type: ignore[untyped-decorator]
+    worker_process_init.connect(prepare, weak=False)
+    worker_process_shutdown.connect(finish, weak=False)
+
+    @app.task(name=DRAIN, shared=False)  # type: ignore[untyped-decorator]
     def drain_shard(shard: int) -> None:
         if "drain" not in ready:
             prepare()

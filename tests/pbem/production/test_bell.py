@@ -1,13 +1,17 @@
 """Redis is only a bell: emptied or away, it costs a moment and never a letter, and nobody who brings one waits for it."""
 
 import smtplib
+import socket
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from queue import Empty, SimpleQueue
 
 import pytest
 from celery import Celery
+from celery.signals import worker_process_shutdown
 
 from mail.inbound.listener import Listener
 from pbem.clubhouse.due import due_shards
@@ -66,6 +70,10 @@ def test_bells_that_were_lost_are_rung_again_and_answered(house: House, app: Cel
     woken = bells(app)
     for shard in woken:
         app.tasks[DRAIN](shard)
+    end = time.monotonic() + WAIT_SECONDS
+    while unsent(house.service) and time.monotonic() < end:
+        continue  # it sends beside us
+    worker_process_shutdown.send(sender=None)
 
     assert woken == {shard_of(match)}
     assert [row.state for row in letters_in(house.service)] == ["read"]
@@ -145,6 +153,45 @@ def test_a_round_that_cannot_ring_is_told_and_the_next_one_rings(house: House) -
 
     assert [str(failure) for failure in told] == ["Redis is away"]
     assert rung == [shard_of(match)]
+
+
+def test_a_mail_server_that_is_silent_keeps_no_letter_from_being_read(house: House, redis: Server) -> None:
+    match = open_match(house)
+    write_in(house, match, "spy", choices(house.service, match, "spy")[0])
+    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor() as beside:
+        where = f"smtp://127.0.0.1:{silent.getsockname()[1]}"
+        house.environment["PBEM_MAIL_OUT"] = where
+        app = application(house, redis.url)
+        beside.submit(app.tasks[DRAIN], shard_of(match)).result(WAIT_SECONDS)
+        assert [row.state for row in letters_in(house.service)] == ["read"]
+        write_in(house, match, "spy", "say is anybody there")
+        beside.submit(app.tasks[DRAIN], shard_of(match)).result(WAIT_SECONDS)
+
+        assert [row.state for row in letters_in(house.service)] == ["read", "read"]
+        silent.shutdown(socket.SHUT_RDWR)
+        worker_process_shutdown.send(sender=None)
+    assert unsent(house.service) > 0
+
+
+def test_whoever_rings_ends_after_the_ring_in_hand() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    rung: list[int] = []
+
+    def ring(shard: int) -> None:
+        begun.set()
+        go_on.wait(WAIT_SECONDS)
+        rung.append(shard)
+
+    rings = Ringer(ring, lambda failure: None)
+    rings(3)
+    assert begun.wait(WAIT_SECONDS)
+    rings(4)
+    with ThreadPoolExecutor() as beside:
+        stopped = beside.submit(rings.stop)
+        go_on.set()
+        stopped.result(WAIT_SECONDS)
+
+    assert rung in ([3], [3, 4])  # the next one may have begun before it was told to stop
 
 
 def test_nobody_who_brings_a_letter_waits_for_the_bell() -> None:
