@@ -1,5 +1,4 @@
-"""Rings from a thread of its own: whoever took a letter in answers at once, however long a broker is away, and whoever
-decided goes on, however long a mail server is silent."""
+"""Rings from a thread of its own: nobody who took a letter in, or decided, waits for a broker or a mail server."""
 
 import threading
 from collections.abc import Callable
