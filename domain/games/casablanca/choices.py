@@ -52,7 +52,7 @@ def _answers(table: Table, own: Own, seat: Seat) -> list[o.Order]:
 def _activations(table: Table, own: Own, seat: Seat) -> list[o.Order]:
     """No move, every move of one piece, and each move of the fugitive together with one of the Gestapo."""
     plain, more = flights(table, own, seat)
-    alone = [o.Activation(steps) for _, steps in more] if more else more
+    alone = [o.Activation(steps) for _, steps in more] if more else ()
     here = table.sides[seat].gestapo
     if here is None:
         return [_STAY, *plain.orders, *alone]
