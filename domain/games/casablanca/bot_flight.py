@@ -12,7 +12,7 @@ from domain.games.casablanca.bot_danger import Danger, price
 from domain.games.casablanca.bot_outlook import Outlook, home
 from domain.games.casablanca.bot_worth import luck
 from domain.games.casablanca.cards import cards
-from domain.games.casablanca.doing import Doing
+from domain.games.casablanca.doing import begun
 from domain.games.casablanca.events import Mount
 from domain.games.casablanca.greens import DISGUISE
 from domain.games.casablanca.legality import verdict
@@ -57,7 +57,7 @@ def _flights(table: Table, own: Own, seat: Seat) -> Iterator[tuple[Steps, o.Hex,
     """Every move, with what goes before it: the steps, where they end, how mounted, what they cost in money."""
     here = table.sides[seat].fugitive
     assert here is not None
-    doing = Doing(table, own, seat, gold_first=False)
+    doing = begun(table, own, seat)
     mount = doing.side.mount
     for end in destinations(table.rules, doing.stand(here)):
         yield (o.FugitiveMove((end,)),), end, mount, 0

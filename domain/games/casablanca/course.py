@@ -12,6 +12,8 @@ from domain.games.casablanca.state import Ended, Own, Playing, Side
 class Course:
     """Events in the order in which they happen, and the parts of the state after them: table, owns, hidden."""
 
+    __slots__ = ("_states", "chance", "ended", "events", "hidden", "owns", "table")
+
     def __init__(self, state: Playing | Ended, chance: Chance) -> None:
         self._states: list[Playing | Ended] = [state]  # one more than events
         self.table = state.table

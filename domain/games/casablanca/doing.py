@@ -24,22 +24,21 @@ Act: TypeAlias = (
 """What a step makes happen: an event, or a crossing."""
 
 
-class Doing:
+class Doing(msgspec.Struct):
     """What a seat's activation has come to. ``side`` and ``green`` change as its steps are taken; the table does not."""
 
-    def __init__(self, table: Table, own: Own, seat: Seat, *, gold_first: bool) -> None:
-        self.table = table
-        self.seat = seat
-        self.side: Side = table.sides[seat]
-        self.green = list(own.green)
-        self.gold_first = gold_first
-        self.acts: list[Act] = []
-        self.moved: set[e.Piece] = set()
-        self.mover: Green = ""
-        self.played = 0
-        self.bought = False
-        self.paid = False
-        self.restarted = False
+    table: Table
+    seat: Seat
+    side: Side
+    green: list[Green]
+    gold_first: bool
+    acts: list[Act] = []
+    moved: set[e.Piece] = set()
+    mover: Green = ""
+    played: int = 0
+    bought: bool = False
+    paid: bool = False
+    restarted: bool = False
 
     def add(self, act: Act) -> None:
         """One thing more will happen."""
@@ -68,6 +67,11 @@ class Doing:
         self.side = msgspec.structs.replace(self.side, gold=self.side.gold - gold)
         self.paid = True
         self.add(e.Paid(self.seat, "fare" if what == "fare" else "camel", money, gold))
+
+
+def begun(table: Table, own: Own, seat: Seat, *, gold_first: bool = False) -> Doing:
+    """An activation of which nothing has been done yet."""
+    return Doing(table, seat, table.sides[seat], list(own.green), gold_first)
 
 
 def moved_by_event(table: Table, seat: Seat, piece: e.Piece) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from domain.game import Section
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import cards, plane_roll
-from domain.games.casablanca.doing import Doing
+from domain.games.casablanca.doing import begun
 from domain.games.casablanca.moves import MOVERS, destinations, gestapo_reach
 from domain.games.casablanca.naming import (
     ARROW,
@@ -107,7 +107,7 @@ def _reach(view: View, table: Table, side: Side, language: Language) -> Iterator
     """Where each green card would lead in the movement phase, and what a port costs."""
     if table.phase != "movement" or side.fugitive is None or view.seat not in (table.to_act, *table.waiting):
         return
-    doing = Doing(table, view.own, view.seat, gold_first=False)
+    doing = begun(table, view.own, view.seat)
     for card in dict.fromkeys(card for card in view.own.green if card in MOVERS):
         doing.mover = card
         found = destinations(table.rules, doing.stand(side.fugitive))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.doing import Doing
+from domain.games.casablanca.doing import begun
 from domain.games.casablanca.eligible import card_in_force
 from domain.games.casablanca.legality import verdict
 from domain.games.casablanca.moves import MOVERS, TICKET_STEPS, WHEELS, Stand, chase, destinations, steps_to
@@ -128,7 +128,7 @@ def along(table: Table, own: Own, seat: Seat, hexes: tuple[o.Hex, ...], before: 
 
 def _stand(table: Table, own: Own, seat: Seat, here: o.Hex, before: Steps) -> Stand:
     """How the fugitive may move from here once a camel has been bought or a card been played."""
-    doing = Doing(table, own, seat, gold_first=False)
+    doing = begun(table, own, seat)
     doing.bought = o.BuyCamel() in before
     if doing.bought:
         doing.side = replace(doing.side, mount="camel", rations=2)

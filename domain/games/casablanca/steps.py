@@ -10,7 +10,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import cards
-from domain.games.casablanca.doing import Act, Doing, Sail, moved_by_event
+from domain.games.casablanca.doing import Act, Doing, Sail, begun, moved_by_event
 from domain.games.casablanca.greens import play_green
 from domain.games.casablanca.moves import Stand, gestapo_route, route, ways
 from domain.games.casablanca.rules_options import Rules
@@ -24,7 +24,7 @@ def outline(table: Table, own: Own, seat: Seat, activation: o.Activation) -> tup
     The lines of a letter are its steps: they are checked on each other's results, and all are legal or none is. A fugitive
     that has to restart and is not named does so on the first free start hex (CB-11).
     """
-    doing = Doing(table, own, seat, gold_first=activation.gold)
+    doing = begun(table, own, seat, gold_first=activation.gold)
     for number, step in enumerate(activation.steps):
         refusal = _STEPS[type(step)](doing, step)
         if refusal is not None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.games.casablanca.atlas import Hex, Kind, atlas, distance
-from domain.games.casablanca.doing import Doing
+from domain.games.casablanca.doing import begun
 from domain.games.casablanca.eligible import card_in_force, extra_stand
 from domain.games.casablanca.moves import GESTAPO_STEPS, Stand, ways
 from domain.games.casablanca.moves import reach as way_reach
@@ -79,7 +79,7 @@ def _stand(view: View, table: Table, side: Side) -> Stand | None:
     if side.fugitive is None:
         return None
     if table.phase == "movement":
-        return Doing(table, view.own, view.seat, gold_first=False).stand(side.fugitive)
+        return begun(table, view.own, view.seat).stand(side.fugitive)
     card = card_in_force(table)
     asked = card is not None and card.effect == "column" and side.fugitive in atlas().african
     return extra_stand(side) if asked else None

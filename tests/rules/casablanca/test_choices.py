@@ -10,7 +10,7 @@ from domain.game import PUBLIC, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.choices import choices
-from domain.games.casablanca.doing import Doing
+from domain.games.casablanca.doing import begun
 from domain.games.casablanca.eligible import EITHER, card_in_force, extra_stand
 from domain.games.casablanca.legality import accepts
 from domain.games.casablanca.moves import MOVERS, Stand, destinations, gestapo_reach
@@ -60,7 +60,7 @@ def fugitive_steps(view: View, table: Table, seat: Seat) -> Iterator[tuple[o.Ste
     if here is None:
         yield from ((o.Restart(number),) for number in range(1, 9))
         return
-    stand = Doing(table, view.own, seat, gold_first=False).stand(here)
+    stand = begun(table, view.own, seat).stand(here)
     yield from ((move,) for move in moves(table, stand))
     yield (o.FugitiveEmbark(),)
     yield (o.BuyCamel(),)
