@@ -8,6 +8,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -125,12 +126,10 @@ class _File:
 
     def write(self, text: str) -> None:
         """Append."""
-        try:
+        with suppress(OSError):  # a log that cannot be kept, as on a full disk, stops nobody
             number = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        except OSError:
-            return  # a log that cannot be kept stops nobody
-        with os.fdopen(number, "a", encoding="utf-8") as file:
-            file.write(text)
+            with os.fdopen(number, "a", encoding="utf-8") as file:
+                file.write(text)
 
     def flush(self) -> None:
         """Every line is written at once."""

@@ -30,13 +30,15 @@ _SAME_NAME: Final[dict[str, type[persistence.PersistenceError]]] = {
     )
 }
 
+_FULL: Final = "The disk under the database {place} is full: make room, nothing was lost."
 _SQLITE_SENTENCES: Final = (
     ("unable to open database file", "The database {place} cannot be opened: check that its folder may be written to."),
     ("readonly database", "The database {place} may only be read: give this account write permission on it and its folder."),
     ("file is not a database", "The file {place} is not a database or is damaged: restore it from a backup."),
     ("malformed", "The database {place} is damaged: restore it from a backup."),
+    ("SQLITE_IOERR_SHMSIZE", _FULL),  # whoever opens a database on a full disk is told of an error of the disk
     ("disk i/o error", "The disk under the database {place} reports errors: check the disk, then restore a backup if needed."),
-    ("database or disk is full", "The disk under the database {place} is full: make room, nothing was lost."),
+    ("database or disk is full", _FULL),
     ("database is locked", "The database {place} is busy: another program has kept it locked for too long."),
 )  # fmt: skip
 
@@ -58,8 +60,9 @@ def sentence(error: BaseException, url: URL) -> str | None:
     cause: object = getattr(error, "orig", None) or error
     said = str(cause).strip()
     if isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlite_errorname", "")
         for mark, words in _SQLITE_SENTENCES:
-            if mark in said.lower():
+            if mark in said.lower() or mark == code:
                 return words.format(place=place_of(url))
     reason = said.splitlines()[0] if said else "no reason given"
     # A psycopg error without an SQLSTATE never reached a statement: no server, or no way in.

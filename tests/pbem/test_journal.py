@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -68,3 +69,11 @@ def test_what_a_library_fails_at_is_told_once_a_minute_too(clock: Seconds, capsy
 
     (line,) = lines(capsys)
     assert line["said"] == "The disk is full."
+
+
+def test_a_log_for_which_there_is_no_room_stops_nobody(clock: Seconds) -> None:
+    journal.to_file(Path("/dev/full"))
+    fail()
+
+    with pytest.raises(OSError, match="No space left"), Path("/dev/full").open("w") as file:
+        file.write("this is what it met")

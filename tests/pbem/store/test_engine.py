@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,11 @@ from typing import Any
 import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from pbem.store.engine import make_engine, reading, settle, writing
-from pbem.store.errors import StoreError
+from pbem.store.errors import StoreError, sentence
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import deadlines
 from tests.pbem.store.given import due, event, new_stream, rows_of
@@ -68,6 +69,22 @@ def test_damage_found_in_mid_game_is_named_too(engine: Engine, tmp_path: Path) -
         file.write(b"\xff" * ((tmp_path / "pbem.db").stat().st_size - 4096))
     with pytest.raises(StoreError, match="restore it from a backup"):
         recorder.select_events(match)
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "says"),
+    [
+        ("database or disk is full", "SQLITE_FULL", "pbem.db is full: make room"),
+        ("disk I/O error", "SQLITE_IOERR_SHMSIZE", "pbem.db is full: make room"),  # to whoever opens it then
+        ("disk I/O error", "SQLITE_IOERR_READ", "check the disk"),
+    ],
+)
+def test_a_full_disk_is_not_taken_for_a_broken_one(said: str, code: str, says: str) -> None:
+    error = sqlite3.OperationalError(said)
+    error.sqlite_errorname = code
+    words = sentence(error, make_url("sqlite:////var/lib/pbem/pbem.db"))
+    assert words is not None
+    assert says in words
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
