@@ -11,9 +11,14 @@ from typing import Final, Protocol
 
 from celery import Celery
 from celery.signals import worker_process_init, worker_process_shutdown
+from kombu.exceptions import OperationalError
 
 DRAIN: Final = "pbem.drain"
 EXPIRES_SECONDS: Final = 30
+
+
+class BrokerAway(Exception):
+    """Nobody hears the bell; the sentence says what to check."""
 
 
 class Drain(Protocol):
@@ -70,5 +75,10 @@ def _answer(app: Celery, made: Callable[[], Drain]) -> None:
 
 
 def ring(app: Celery, shard: int) -> None:
-    """Ring for a shard. A broker that is away is no error: the poller rings again."""
-    app.send_task(DRAIN, args=(shard,), expires=EXPIRES_SECONDS, retry=False)
+    """Ring for a shard. BrokerAway loses nothing: the poller rings again."""
+    try:
+        app.send_task(DRAIN, args=(shard,), expires=EXPIRES_SECONDS, retry=False)
+    except OperationalError as failure:
+        raise BrokerAway(
+            f"Redis cannot be rung ({failure}): check PBEM_BROKER_URL and that it runs. Until then nobody works."
+        ) from failure

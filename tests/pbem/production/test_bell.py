@@ -23,7 +23,7 @@ from tests.pbem.production.company import choices, letter_of, letters_in, open_m
 from tests.support.house import House, address_of
 from tests.support.redis import Server
 from tests.support.sink import free_port
-from worker.app import DRAIN, ring
+from worker.app import DRAIN, BrokerAway, ring
 from worker.poller import Poller
 from worker.ringer import Ringer
 
@@ -131,6 +131,13 @@ def test_while_redis_is_away_letters_are_taken_in(house: House) -> None:
         listener.stop()
 
     assert [row.state for row in letters_in(house.service)] == ["new"]
+
+
+def test_a_redis_that_is_away_is_named(house: House) -> None:
+    app = application(house, f"redis://127.0.0.1:{free_port()}/0")
+
+    with pytest.raises(BrokerAway, match=r"Redis cannot be rung \(.+\): check PBEM_BROKER_URL and that it runs\."):
+        ring(app, 3)
 
 
 def test_a_round_that_cannot_ring_is_told_and_the_next_one_rings(house: House) -> None:
