@@ -95,26 +95,35 @@ def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
 
 def _positions(seed: bytes, purpose: str, ordinals: range, size: int) -> list[int]:
     """A value for each ordinal, below ``size``, then below ``size - 1`` and so on: what was drawn is not put back."""
+    if size < len(ordinals):
+        raise ValueError("there is nothing to draw from")
     inner, outer = _keyed(seed)
     labelled = inner.copy()
     labelled.update(f"{purpose}|".encode())
     surely = _ALL - size  # Values up to here are good for every smaller size too.
     found: list[int] = []
     for ordinal in ordinals:
-        if size < 1:
-            raise ValueError("there is nothing to draw from")
-        attempt = 0
-        while True:
-            within, around = labelled.copy(), outer.copy()
-            within.update(b"%d|%d" % (ordinal, attempt))
-            around.update(within.digest())
-            (value,) = _first_eight(around.digest())
-            if value <= surely or value < _ALL - _ALL % size:  # The first says less, and nearly always enough.
-                break
-            attempt += 1
+        within, around = labelled.copy(), outer.copy()
+        within.update(b"%d|0" % ordinal)
+        around.update(within.digest())
+        (value,) = _first_eight(around.digest())
+        if value > surely:
+            value = _tried_again(value, labelled, outer, ordinal, size)
         found.append(value % size)
         size -= 1
     return found
+
+
+def _tried_again(value: int, labelled: "hashlib._Hash", outer: "hashlib._Hash", ordinal: int, size: int) -> int:
+    """The first value that is below the last whole multiple of ``size``, from what the first try gave."""
+    attempt = 0
+    while value >= _ALL - _ALL % size:
+        attempt += 1
+        within, around = labelled.copy(), outer.copy()
+        within.update(b"%d|%d" % (ordinal, attempt))
+        around.update(within.digest())
+        (value,) = _first_eight(around.digest())
+    return value
 
 
 class ScriptedChance:
