@@ -27,7 +27,7 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.
     course = Course(state, chance)
     _carry_out(course, seat, order)
     progress.settle(course)
-    return tuple(course.events)
+    return course.decided()
 
 
 def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
@@ -76,7 +76,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Even
     while not course.ended and (hitman := course.table.hitman) is not None and hitman.seat == seat:
         resolution.give(course, seat, resolution.servers_choice(course.table, course.own(seat), hitman.met))
     if course.ended:
-        return tuple(course.events)
+        return course.decided()
     active = course.table.active
     course.add(e.SeatWithdrawn(seat, why))
     _drop_looks(course, seat)
@@ -85,7 +85,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Even
     elif seat == active and course.table.phase != "look":
         resolution.end_turn(course)
     progress.settle(course)
-    return tuple(course.events)
+    return course.decided()
 
 
 def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
@@ -94,7 +94,7 @@ def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
         return ()
     course = Course(state)
     agree(course, agreed)
-    return tuple(course.events)
+    return course.decided()
 
 
 def _drop_looks(course: Course, seat: Seat) -> None:

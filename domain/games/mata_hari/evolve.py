@@ -1,7 +1,7 @@
 """Remembering: what each event, or what a seat saw of it, changes on the public table. No rules here."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,19 +12,50 @@ from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.rules_options import Rules
 from domain.games.mata_hari.seen import HIDES, DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, Hitman, Laid, Look, Over, Playing, State, Table
-from domain.shared import retraced
+from domain.shared import shared
+
+Step: TypeAlias = tuple[State, e.Event, Playing | Over]
+"""A state, what happened, and the state after it."""
 
 
-@retraced
 def evolve(state: State, event: e.Event) -> State:
     """The state after an event; ValueError if it cannot follow."""
+    before, known, after = next(DECIDED.steps, _NO_STEP)
+    if known is not event or before is not state:
+        after = followed(state, event)
+    kind = type(event)
+    if kind in LEAVES_A_TRACE and type(state) is not Blank:
+        _LAST.step = state.table, public_face(event) if kind in HIDES else event, after.table
+    return after
+
+
+class _Decided:
+    """The steps of the last decision that are yet to be remembered.
+
+    Whoever remembers those events next, one after another, need not fold them again. Objects are compared, not their
+    content: to anything else this makes no difference.
+    """
+
+    __slots__ = ("steps",)
+
+    def __init__(self) -> None:
+        self.steps: Iterator[Step] = iter(())
+
+
+DECIDED: Final = _Decided()
+_NOTHING: Final[Any] = object()
+_NO_STEP: Final[Step] = (_NOTHING, _NOTHING, _NOTHING)
+
+
+def followed(state: State, event: e.Event) -> Playing | Over:
+    """The same, worked out."""
     if type(state) is Blank:  # Asked so, for ``isinstance`` takes its time to say no.
         if not isinstance(event, e.TableSet):
             raise ValueError(f"{event.WIRE} cannot happen before the table is set")
         return Playing(first_table(event), dict.fromkeys(event.seats, NO_CARDS))
     kind = type(event)
-    table = on_table(state.table, event) if kind in LEAVES_A_TRACE else state.table
-    move = MOVES.get(kind)
+    change, move = _CHANGES.get(kind), MOVES.get(kind)
+    table = state.table if change is None else change(state.table, event)
     owns = state.owns if move is None else move(state.owns, event)
     deck = on_deck(state.deck, event) if kind in _MOVES_DECK else state.deck
     if type(event) is e.GameEnded:
@@ -32,7 +63,7 @@ def evolve(state: State, event: e.Event) -> State:
     return Playing(table, owns, deck) if type(state) is Playing else Over(table, owns, deck, state.ended)
 
 
-@retraced
+@shared
 def _set(nothing: None, event: e.TableSet) -> Table:
     return Table(
         rules=Rules.of(event.options),
@@ -64,17 +95,35 @@ def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
             return deck
 
 
-@retraced
+def _by_its_face(table: Table, event: Observation) -> Table:
+    face = public_face(event)
+    return _CHANGES[type(face)](table, face)
+
+
+class _Last:
+    """The last step on any table: on which table which event, by its public face, led to which. Objects are compared."""
+
+    __slots__ = ("step",)
+
+    def __init__(self) -> None:
+        self.step: tuple[Table, Observation, Table] = _NOTHING, _NOTHING, _NOTHING
+
+
+_LAST: Final = _Last()
+
+
 def on_table(table: Table, event: Observation) -> Table:
     """The public table after an event that leaves a trace there; one table for all who held one before.
 
     It does not matter whether the event was seen whole or only its face.
     """
-    return _CHANGES[type(event)](table, event)
-
-
-def _by_its_face(table: Table, event: Observation) -> Table:
-    return on_table(table, public_face(event))
+    face = public_face(event) if type(event) in HIDES else event
+    before, known, after = _LAST.step
+    if known is face and before is table:
+        return after
+    after = _CHANGES[type(face)](table, face)
+    _LAST.step = table, face, after
+    return after
 
 
 def _offer(table: Table, seen: OfferSeen) -> Table:

@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.games.mata_hari.claims import Predicate
 from domain.games.mata_hari.events import CardsDrawn, CardsTaken, Event, Exchanged, OfferMade
 from domain.games.mata_hari.orders import Note, Request
-from domain.shared import retraced
+from domain.shared import shared
 from domain.wire import Wired
 
 
@@ -59,7 +59,7 @@ def public_face(event: Observation) -> Observation:
     return event if hide is None else _faced(hide, event)
 
 
-@retraced
+@shared
 def _faced(hide: Callable[[Any], Observation], event: Observation) -> Observation:
     """One face for all who see it, so that one table follows for all of them."""
     return hide(event)

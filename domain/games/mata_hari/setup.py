@@ -8,9 +8,7 @@ from domain.game import Roles, Seat
 from domain.games.mata_hari.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
-from domain.games.mata_hari.evolve import evolve
 from domain.games.mata_hari.progress import settle
-from domain.games.mata_hari.state import BLANK, Blank, Over, Playing, State
 from domain.options import Options
 
 LEAST_PLAYERS: Final = 3
@@ -57,34 +55,24 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     each = dealt_to(players, options)
     first = chance.pick("first player", taken)
     kinds = kinds_for(players)
-    events: list[Event] = [TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)]
+    course = Course.begun(TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players), chance)
     objectives = list(kinds)
     for seat in taken:
         kind = chance.pick(f"objective of {seat}", objectives)
         objectives.remove(kind)
-        events.append(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
+        course.add(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
     left = deck
     for seat in taken:
         hand = chance.sample(f"hand of {seat}", left, each)
         left = _undealt(left, hand)
-        events.append(HandDealt(seat, ordered(hand)))
-    events.append(DeckStacked(chance.shuffle("deck", left)))
-    events.append(TurnBegan(first))
-    course = Course(_after(events), chance)
+        course.add(HandDealt(seat, ordered(hand)))
+    course.add(DeckStacked(chance.shuffle("deck", left)))
+    course.add(TurnBegan(first))
     settle(course)
-    return (*events, *course.events)
+    return course.decided()
 
 
 def _undealt(deck: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """The deck less a hand, in its order: there are copies of partners alone, so all else is left out in one go."""
     gone = KIND_OF.keys() & hand
     return without([card for card in deck if card not in gone], [card for card in hand if card not in gone])
-
-
-def _after(events: list[Event]) -> Playing | Over:
-    """The state that these events lead to, the first of which sets the table."""
-    state: State = BLANK
-    for event in events:
-        state = evolve(state, event)
-    assert type(state) is not Blank
-    return state

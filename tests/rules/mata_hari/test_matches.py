@@ -1,6 +1,7 @@
 """Whole matches: no card is lost or doubled, views know what they may and no more, and documents say it all."""
 
 from collections import Counter
+from functools import reduce
 
 import pytest
 
@@ -78,3 +79,11 @@ def test_nobody_but_the_referee_sees_two_hands_before_the_end() -> None:
 def test_everybody_at_a_table_holds_one_public_table(given: dict[str, str]) -> None:
     for state, views in states(4, "one table", given):
         assert {id(view.table) for view in views.values()} == {id(state.table)}
+
+
+def test_what_happened_comes_to_the_same_when_another_match_decides_in_between() -> None:
+    options = resolve(GAME.options, GAME.presets, {})
+    seats = GAME.seats(3, options)
+    alone = reduce(GAME.evolve, GAME.setup(options, seats, SeededChance(b"first")), GAME.blank)
+    first, _ = (GAME.setup(options, seats, SeededChance(seed)) for seed in (b"first", b"second"))
+    assert reduce(GAME.evolve, first, GAME.blank) == alone
