@@ -1,7 +1,8 @@
 """A neutral drawing of a table: cells, marks, links, a legend. Mail makes text and a picture of it, the web an SVG.
 
 Lengths are in units of the drawing's own; y grows downwards. Tones are roles, not colours: whoever draws chooses colours,
-and no meaning rests on them alone, because every mark also has a shape or letters.
+and no meaning rests on them alone, because every mark also has a shape or letters. ``gc=False``: drawings never change, so none
+can come to hold itself.
 """
 
 from typing import Literal, TypeAlias
@@ -17,7 +18,7 @@ Tone: TypeAlias = Literal[
 Shape: TypeAlias = Literal["disc", "square", "diamond", "ring", "cross", "star", "triangle", "text", "humps"]
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """Something that stands on a cell: a shape with at most three letters on it, and what a screen reader says of it."""
 
     shape: Shape
@@ -27,7 +28,7 @@ class Mark(msgspec.Struct, frozen=True):
     mine: bool = False  # drawn with a second rim, so that its owner finds it at once
 
 
-class Cell(msgspec.Struct, frozen=True, cache_hash=True):
+class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One place: its outline, where its label and marks go, and the name orders call it by."""
 
     name: str
@@ -41,7 +42,7 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     rims: tuple[Tone, ...] = ()  # lines along the inside of the outline, the outermost first
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True, gc=False):
     """A line between places: a route walked, a spoke of a web."""
 
     points: tuple[Point, ...]
@@ -50,14 +51,14 @@ class Link(msgspec.Struct, frozen=True):
     ground: bool = False  # it belongs to the terrain: below labels and marks
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A line of the legend."""
 
     sample: Mark
     says: str
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """A part of the drawing that deserves a picture of its own, larger: a rectangle in the drawing's units, and its title."""
 
     x: float
@@ -67,7 +68,7 @@ class Frame(msgspec.Struct, frozen=True):
     title: str
 
 
-class Diagram(msgspec.Struct, frozen=True, cache_hash=True):
+class Diagram(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A whole drawing. ``text`` is the same table as lines of at most 72 characters that also read well unaligned.
 
     On a ``map`` labels stand along the upper edge of their cells, captions along the lower, marks between; what is no cell

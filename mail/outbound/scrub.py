@@ -13,8 +13,8 @@ _HEADERISH = re.compile(
     re.IGNORECASE,
 )
 
-SAFE = " 0123456789"
-"""What no header begins with: lines that begin so, as most do, need not be ``guarded``."""
+SAFE = ":"
+"""Headers begin with letters: lines that sort before this, with a blank or a number as most do, need not be ``guarded``."""
 
 
 def one_line(text: str) -> str:
@@ -36,6 +36,4 @@ def without_addresses(text: str, instead: str) -> str:
 
 def guarded(line: str) -> str:
     """The same line, moved in by a blank if mail programs could take its beginning for a header or an mbox separator."""
-    if line[:1] in SAFE:
-        return line
     return " " + line if _HEADERISH.match(line) else line

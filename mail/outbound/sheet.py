@@ -1,4 +1,7 @@
-"""All that one letter says, in its reader's language, before it is text, HTML or a picture; and the envelope it goes in."""
+"""All that one letter says, in its reader's language, before it is text, HTML or a picture; and the envelope it goes in.
+
+``gc=False``: what never changes cannot come to hold itself, and menus and their links are many.
+"""
 
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -24,7 +27,7 @@ Kind: TypeAlias = Literal[
 Form: TypeAlias = Literal["html", "text"]
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True, gc=False):
     """A choice as a letter shows it: its label, the order it stands for, and the diagram's cells it may be tapped on."""
 
     label: str
@@ -32,14 +35,14 @@ class Link(msgspec.Struct, frozen=True):
     place: str = ""
 
 
-class Menu(msgspec.Struct, frozen=True, cache_hash=True):
+class Menu(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Choices under a heading; printed as ``heading: label, label``."""
 
     heading: str
     links: tuple[Link, ...]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """What became of one line of the player's letter."""
 
     text: str
@@ -50,7 +53,7 @@ class Line(msgspec.Struct, frozen=True):
     nearest: tuple[str, ...] = ()
 
 
-class Receipt(msgspec.Struct, frozen=True):
+class Receipt(msgspec.Struct, frozen=True, gc=False):
     """What became of a letter: one sentence, its lines, and in full each ruling by which a line was refused."""
 
     verdict: str
@@ -58,7 +61,7 @@ class Receipt(msgspec.Struct, frozen=True):
     rulings: tuple[Section, ...] = ()
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The content of a letter. ``first`` is the first line: whose turn it is and until when."""
 
     kind: Kind

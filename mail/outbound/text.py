@@ -43,7 +43,7 @@ def render_text(sheet: Sheet) -> str:
 
 
 def _printed(block: Iterable[str]) -> str:
-    return "\n".join([line if line[:1] in SAFE else guarded(line) for line in block])
+    return "\n".join([line if line < SAFE else guarded(line) for line in block])
 
 
 # What the rules and the table say stands in many letters and is set once, under the words themselves. What people write is

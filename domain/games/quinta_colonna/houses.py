@@ -18,7 +18,7 @@ _RADII: Final = (310.0, 258.0, 208.0, 160.0, 114.0, 70.0)  # from the rim to the
 _ARC: Final = 3  # chords per side of a house
 
 
-class Houses(msgspec.Struct, frozen=True):
+class Houses(msgspec.Struct, frozen=True, gc=False):
     """Every house as a cell and as a line of text writes it ("14 P1+P4 no7"), and which kinds of signs stand there."""
 
     cells: tuple[Cell, ...]
@@ -26,7 +26,7 @@ class Houses(msgspec.Struct, frozen=True):
     kinds: frozenset[str]
 
 
-class _Laid(Houses, frozen=True):
+class _Laid(Houses, frozen=True, gc=False):
     """The same with the signs by house, for the next layer."""
 
     signs: dict[int, tuple[Sign, ...]]

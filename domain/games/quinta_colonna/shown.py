@@ -13,7 +13,7 @@ from domain.shared import latest
 Pawns: TypeAlias = tuple[tuple[Pawn, int], ...]
 
 
-class Told(msgspec.Struct, frozen=True, cache_hash=True):
+class Told(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What lies open but for the pawns, which are what changes most often. Markers are in ascending order."""
 
     blocked: int = 0
@@ -22,7 +22,7 @@ class Told(msgspec.Struct, frozen=True, cache_hash=True):
     published: tuple[int, int] | None = None
 
 
-class SpyShown(msgspec.Struct, frozen=True):
+class SpyShown(msgspec.Struct, frozen=True, gc=False):
     """Where a view knows the spy to be; ``own``: it is the reader's."""
 
     house: int
@@ -31,7 +31,7 @@ class SpyShown(msgspec.Struct, frozen=True):
     own: bool
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """All that a drawing may read: it is given nothing else, so drawings kept under this key cannot tell more than it says.
 
     Pawns are in ascending order. ``route`` is where the spy began and its turns, once the match has ended.

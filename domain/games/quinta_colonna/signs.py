@@ -41,7 +41,7 @@ LEGEND: Final[dict[str, Words]] = {
 """What each kind of mark means."""
 
 
-class Sign(msgspec.Struct, frozen=True, cache_hash=True):
+class Sign(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One thing that stands on a house: its kind, its mark in the drawing, and how a line of text writes it ("no7", "P1+P4")."""
 
     kind: str
