@@ -10,6 +10,7 @@ from domain.games.quinta_colonna.events import Piece, Step
 from domain.games.quinta_colonna.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name
+from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.shown import Told, lying
 from domain.games.quinta_colonna.sides import owner
 from domain.games.quinta_colonna.state import Spy, Table, View
@@ -108,11 +109,12 @@ def _refuges(refuges: tuple[int, ...], language: Language) -> Section:
 
 
 def _pawns(table: Table, language: Language) -> Section:
-    lines = tuple(
-        _pawn(pawn, house, owner(table, pawn), pawn in table.moved, pawn in table.asked, language)
-        for pawn, house in sorted(table.pawns.items())
-    )
-    return _under(_PAWNS[language], lines)
+    moved, asked, assigned = table.moved, table.asked, table.rules.control == "assigned"
+    lines = [
+        _pawn(pawn, house, owner(table, pawn) if assigned else None, pawn in moved, pawn in asked, language)
+        for pawn, house in lying(table)[1]
+    ]
+    return _under(_PAWNS[language], tuple(lines))
 
 
 @lru_cache(maxsize=4096)
@@ -170,7 +172,13 @@ def _blocked(blocked: int, language: Language) -> Section:
 
 
 def _spy(table: Table, spy: Spy, language: Language) -> Section:
-    hand = ", ".join(card_name(card, table, language) for card in sorted(spy.hand))
+    hand = ", ".join([card_name(card, table, language) for card in sorted(spy.hand)])
+    return _of_spy(spy, hand, table.rules, language)
+
+
+@latest
+def _of_spy(spy: Spy, hand: str, rules: Rules, language: Language) -> Section:
+    """The spy's own side, which stays as it is while the partisans play."""
     trail = ", ".join(map(str, houses_of(spy.trail))) or _pick(language, "none", "nessuna")
     lines = [
         _pick(
@@ -180,12 +188,12 @@ def _spy(table: Table, spy: Spy, language: Language) -> Section:
         ),
         _pick(language, f"Your hand: {hand}.", f"In mano: {hand}."),
         _pick(language, f"Houses that count as passed: {trail}.", f"Case che contano come attraversate: {trail}."),
-        *_duties(table, spy, language),
+        *_duties(rules, spy, language),
     ]
     return Section(_pick(language, "What only you know", "Quello che sai solo tu"), tuple(lines))
 
 
-def _duties(table: Table, spy: Spy, language: Language) -> list[str]:
+def _duties(rules: Rules, spy: Spy, language: Language) -> list[str]:
     """What the spy still has to do, and by when (QC-19, QC-22, QC-56, QC-58)."""
     lines = []
     if spy.assaulted is not None:
@@ -197,9 +205,9 @@ def _duties(table: Table, spy: Spy, language: Language) -> list[str]:
             )
         )
     if spy.burnt:
-        lines.append(_burnt(table, spy, language))
-    elif table.rules.idle_limit:
-        left = table.rules.idle_limit - spy.idle
+        lines.append(_burnt(rules, spy, language))
+    elif rules.idle_limit:
+        left = rules.idle_limit - spy.idle
         lines.append(
             _pick(
                 language,
@@ -212,9 +220,9 @@ def _duties(table: Table, spy: Spy, language: Language) -> list[str]:
     return lines
 
 
-def _burnt(table: Table, spy: Spy, language: Language) -> str:
-    left = table.rules.return_limit - spy.burnt_turns
-    once = table.rules.assaults_per_sortie == "1"
+def _burnt(rules: Rules, spy: Spy, language: Language) -> str:
+    left = rules.return_limit - spy.burnt_turns
+    once = rules.assaults_per_sortie == "1"
     said = _pick(language, "You are burnt: ", "Sei bruciata: ")
     if once:
         said += _pick(
@@ -226,7 +234,7 @@ def _burnt(table: Table, spy: Spy, language: Language) -> str:
         said += _pick(
             language, "a move has to take you back to the hideout", "una mossa deve riportarti nel nascondiglio"
         )
-    if table.rules.return_limit:
+    if rules.return_limit:
         said += _pick(language, f", within {left} of your turns or you lose", f", entro {left} dei tuoi turni o perdi")
     return said + "."
 

@@ -1,10 +1,7 @@
 """The orders that a letter offers as links, grouped under headings so that the printed list is never an order itself."""
 
 from collections import defaultdict
-from collections.abc import Callable
 from functools import lru_cache
-from operator import attrgetter
-from typing import Any, Final
 
 from domain.game import Choice, Group, Seat
 from domain.games.quinta_colonna.choices import Parts, listed
@@ -37,21 +34,10 @@ def _groups(
 ) -> tuple[Group[Order], ...]:
     """Orders by what they are about, given where the pawns stand and how cards are named: the same for all who command them."""
     where, named = dict(pawns), dict(cards)
-    about: defaultdict[object, list[tuple[Order, ...]]] = defaultdict(list)
+    under: defaultdict[tuple[str, str], list[tuple[Order, ...]]] = defaultdict(list)
     for part in parts:
-        about[_ABOUT[type(part[0])](part[0])].append(part)
-    return tuple(
-        [_group(_heading(found[0][0], where, named, language), tuple(found), language) for found in about.values()]
-    )
-
-
-# What orders under one heading have in common.
-_ABOUT: Final[dict[type[Order], Callable[[Any], object]]] = {
-    **dict.fromkeys((Move, Stay, Ask, Arrest), attrgetter("pawn")),
-    **dict.fromkeys((Play, Discard), attrgetter("card")),
-    Start: lambda order: (Start, order.pawn),
-    End: lambda order: End,
-}
+        under[_heading(part[0], where, named, language)].append(part)
+    return tuple([_group(heading, tuple(found), language) for heading, found in under.items()])
 
 
 @lru_cache(maxsize=2048)
@@ -69,15 +55,19 @@ def _choice(order: Order, language: Language) -> Choice[Order]:
 def _heading(order: Order, where: dict[Pawn, int], named: dict[int, str], language: Language) -> tuple[str, str]:
     """The heading that an order stands under, and the house it is about."""
     match order:
-        case Move(pawn=pawn) | Arrest(pawn=pawn) | Ask(pawn=pawn) | Stay(pawn=pawn):
-            house = str(where[pawn])
-            return f"{house} {pawn}", house
+        case Move(pawn=pawn) | Ask(pawn=pawn) | Arrest(pawn=pawn) | Stay(pawn=pawn):
+            return _standing(pawn, where[pawn])
         case Play(card=card) | Discard(card=card):
             return named[card], ""
-        case Start(pawn=pawn):
-            return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
         case End():
             return Words(en="All done", it="Fatto tutto")[language], ""
+        case Start(pawn=pawn):
+            return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
+
+
+@lru_cache(maxsize=512)
+def _standing(pawn: Pawn, house: int) -> tuple[str, str]:
+    return f"{house} {pawn}", str(house)
 
 
 def _label(order: Order, language: Language) -> str:
