@@ -10,20 +10,22 @@ from domain.games.mata_hari import progress, resolution
 from domain.games.mata_hari.accusation import accuse
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.ending import agree, finish, reveal
-from domain.games.mata_hari.legality import check
+from domain.games.mata_hari.legality import verdict
 from domain.games.mata_hari.setup import LEAST_PLAYERS
 from domain.games.mata_hari.state import NO_CARDS, Blank, Over, Playing, State, View
+from domain.refusal import Refused
 
 
 def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
     """What an order makes happen; Refused if the seat may not give it."""
     if type(state) is Blank:
-        check(None, NO_CARDS, None, None, seat, order)
-        return ()
+        raise Refused("G-03", "not-begun")
     looks = state.table.looks
     deck = state.deck if looks and looks[0].seat == seat else None
     ended = state.outcome if type(state) is Over else None
-    check(state.table, state.owns.get(seat, NO_CARDS), deck, ended, seat, order)
+    refusal = verdict(state.table, state.owns.get(seat, NO_CARDS), deck, ended, seat, order)
+    if refusal is not None:
+        raise Refused(refusal.rule, refusal.reason, **dict(refusal.facts))
     course = Course(state, chance)
     _carry_out(course, seat, order)
     progress.settle(course)

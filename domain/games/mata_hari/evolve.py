@@ -25,7 +25,7 @@ def evolve(state: State, event: e.Event) -> State:
         after = followed(state, event)
     kind = type(event)
     if kind in LEAVES_A_TRACE and type(state) is not Blank:
-        _LAST.step = state.table, public_face(event) if kind in HIDES else event, after.table
+        LAST.step = state.table, public_face(event) if kind in HIDES else event, after.table
     return after
 
 
@@ -109,7 +109,7 @@ class _Last:
         self.step: tuple[Table, Observation, Table] = _NOTHING, _NOTHING, _NOTHING
 
 
-_LAST: Final = _Last()
+LAST: Final = _Last()
 
 
 def on_table(table: Table, event: Observation) -> Table:
@@ -118,11 +118,11 @@ def on_table(table: Table, event: Observation) -> Table:
     It does not matter whether the event was seen whole or only its face.
     """
     face = public_face(event) if type(event) in HIDES else event
-    before, known, after = _LAST.step
+    before, known, after = LAST.step
     if known is face and before is table:
         return after
     after = _CHANGES[type(face)](table, face)
-    _LAST.step = table, face, after
+    LAST.step = table, face, after
     return after
 
 

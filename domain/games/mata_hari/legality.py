@@ -8,18 +8,9 @@ from domain.games.mata_hari import orders as o
 from domain.games.mata_hari.cards import DOUBLE_DEALER, MATA_HARI, Card, holds, whole_indices
 from domain.games.mata_hari.claims import Predicate, fits, fits_resource, met_by, most_cards, names_partner, true_of
 from domain.games.mata_hari.state import Own, Table, View
-from domain.refusal import Refusal, Refused
+from domain.refusal import Refusal
 
 MOST_OFFERED: Final = 3
-
-
-def check(
-    table: Table | None, own: Own, deck: tuple[Card, ...] | None, outcome: Outcome | None, seat: Seat, order: o.Order
-) -> None:
-    """Refused if the seat may not give this order."""
-    refusal = verdict(table, own, deck, outcome, seat, order)
-    if refusal is not None:
-        raise Refused(refusal.rule, refusal.reason, **dict(refusal.facts))
 
 
 def accepts(view: View, seat: Seat, order: o.Order) -> Refusal | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, is_partner, without
-from domain.games.mata_hari.evolve import LEAVES_A_TRACE, first_table, on_table
+from domain.games.mata_hari.evolve import LAST, LEAVES_A_TRACE, first_table, on_table
 from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import NO_CARDS, Own, Owns, View
@@ -68,7 +68,9 @@ def watch(view: View, seen: Observation) -> View:
         view = learn(view, seen)
     if kind not in LEAVES_A_TRACE:
         return view
-    after = on_table(table, seen)
+    before, known, after = LAST.step  # Looked at here, for nearly always somebody has seen it on this table before.
+    if known is not seen or before is not table:
+        after = on_table(table, seen)
     return view if after is table else replace(view, table=after)
 
 
