@@ -12,7 +12,11 @@ from sqlalchemy import Engine, text
 from pbem.store.shards import SHARDS
 
 _LOCKS: Final = 0x7062656D1000  # PostgreSQL advisory locks from here on are the shards' ("pbem" and a number)
-_TAKE: Final = text("SELECT pg_advisory_lock(shard) FROM generate_series(:first, :last) AS shard")
+# Whoever waits for a turn waits as long as it takes: within this statement, nothing limits that.
+_TAKE: Final = text(
+    "SELECT pg_advisory_lock(shard)"
+    " FROM (SELECT set_config('lock_timeout', '0', true)) AS patience, generate_series(:first, :last) AS shard"
+)
 _GIVE_BACK: Final = text("SELECT pg_advisory_unlock_all()")
 
 

@@ -22,6 +22,9 @@ from pbem.store.held import KEPT, Held, say
 from pbem.store.pipeline import BEGIN, gather, run_each, send
 
 BUSY_SECONDS: Final = 30
+LOCKED_SECONDS: Final = (
+    60  # the same on PostgreSQL, where a migration of another process may be in the way at the start
+)
 _POSTGRES: Final = "postgresql+psycopg"
 _READING: Final = "pbem_reading"
 _HELD: Final = "pbem_held"
@@ -145,7 +148,7 @@ def _postgres(address: URL) -> Engine:
         connect_args={
             **{f"keepalives_{name}": value for name, value in _KEEPALIVES.items()},
             "tcp_user_timeout": _GONE_MILLISECONDS,
-            "options": "-c timezone=UTC"
+            "options": f"-c timezone=UTC -c lock_timeout={LOCKED_SECONDS}s"
             + "".join(f" -c tcp_keepalives_{name}={value}" for name, value in _KEEPALIVES.items()),
             "connect_timeout": 10,
             # Statements are prepared by ``exchange``. Where the driver prepares too, it has the server forget all of them.

@@ -119,12 +119,13 @@ def test_two_workers_who_both_believe_it_is_their_turn_close_a_deadline_once(
     assert happenings(house.service, match)["DeadlineMissed"] == 1
 
 
-def test_a_letter_whose_statement_the_server_gave_up_is_read_later_and_not_set_aside(house: House) -> None:
+def test_a_letter_whose_statement_the_server_gave_up_is_read_later_and_not_set_aside(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = open_match(house)
     write_in(house, match, "spy", choices(house.service, match, "spy")[0])
     url = house.service.engine.url.set(drivername="postgresql").render_as_string()
-    with psycopg.connect(url, autocommit=True) as other:
-        other.execute(f"ALTER DATABASE {house.service.engine.url.database} SET lock_timeout = '10ms'".encode())
+    monkeypatch.setattr("pbem.store.engine.LOCKED_SECONDS", 0.01)
     house.restart()
     told: list[Exception] = []
 

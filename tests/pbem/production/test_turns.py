@@ -1,5 +1,7 @@
 """A turn at a shard on PostgreSQL: one worker has it, and it goes with the connection of the dead."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from sqlalchemy import Connection, text
 
@@ -9,6 +11,11 @@ from pbem.store.shards import SHARDS
 from tests.support.house import House
 
 _HELD = text("SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
+_PATIENT = text(
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE wait_event = 'advisory' AND clock_timestamp() - query_start > interval '30 ms'"
+)
+WAIT_SECONDS = 20
 _END = text("SELECT pg_terminate_backend(:pid, 5000)")
 
 
@@ -39,6 +46,24 @@ def test_shards_are_worked_on_beside_each_other_and_all_of_them_at_once_by_one(h
             assert len(holders(conn)) == 2
         with house.service.desk.deciding():
             assert turns_taken(conn) == SHARDS
+
+
+def test_who_waits_for_a_turn_waits_as_long_as_it_takes(
+    house: House, another: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.store.engine.LOCKED_SECONDS", 0.001)
+    house.restart()
+
+    def work() -> None:
+        with house.service.desk.of(3).deciding():
+            """It is its turn."""
+
+    with another.engine.connect() as conn, ThreadPoolExecutor() as beside:
+        with another.desk.of(3).deciding():
+            waiting = beside.submit(work)
+            while not waiting.done() and not conn.execute(_PATIENT).scalar_one():
+                continue
+        waiting.result(WAIT_SECONDS)
 
 
 def test_the_turn_of_a_worker_whose_connection_dies_is_free_at_once(house: House, another: Service) -> None:

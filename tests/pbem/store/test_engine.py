@@ -189,6 +189,19 @@ def test_a_connection_lost_in_mid_transaction_stores_nothing_and_harms_nobody_el
 
 
 @pytest.mark.parametrize("backend", ["postgresql"])
+def test_nobody_waits_in_silence_for_a_table_that_somebody_keeps_locked(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.store.engine.LOCKED_SECONDS", 0.001)
+    engine = make_engine(url)
+    with psycopg.connect(url) as other, other.transaction():
+        other.execute("LOCK TABLE deadlines")
+        with pytest.raises(StoreError, match="lock timeout"):
+            rows_of(engine, deadlines)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
 def test_sessions_speak_utc(engine: Engine) -> None:
     with reading(engine) as conn:
         assert conn.execute(text("SHOW timezone")).scalar() == "UTC"
