@@ -1,8 +1,8 @@
 """One value for all who see the same: what follows on a table is worked out once, however many seats watch it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 B = TypeVar("B")
 E = TypeVar("E")
@@ -103,3 +103,33 @@ def retraced(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
         return after
 
     return once
+
+
+class Decided(Generic[B, E, A]):
+    """The steps of the last decision that are yet to be remembered: a state, what happened, and the state after it.
+
+    Whoever remembers those events next, one after another, need not fold them again. Objects are compared, not their
+    content: to anything else this makes no difference.
+    """
+
+    __slots__ = ("steps",)
+
+    def __init__(self) -> None:
+        self.steps: Iterator[tuple[B, E, A]] = iter(())
+
+
+class LastStep(Generic[B, E]):
+    """The last step on any public table: which event, as everybody knows it, on which table led to which.
+
+    Whoever has worked a step out leaves it here, so that those who watch need not do it again. Objects are compared.
+    """
+
+    __slots__ = ("step",)
+
+    def __init__(self) -> None:
+        self.step: tuple[B, E, B] = NO_STEP
+
+
+_NOTHING: Final[Any] = object()
+NO_STEP: Final[tuple[Any, Any, Any]] = (_NOTHING, _NOTHING, _NOTHING)
+"""A step that nobody has made."""

@@ -1,6 +1,6 @@
 """Remembering: the state after an event, and what an event changes among hidden cards and in a seat's own. No rules here."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -13,18 +13,17 @@ from domain.games.casablanca.on_table import CHANGES, LAST, first_table, on_tabl
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.seen import FACES, public_face
 from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, followed
+from domain.shared import NO_STEP, Decided
 
 Owns: TypeAlias = dict[Seat, Own]
 OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
-Step: TypeAlias = tuple[Playing | Ended, e.Event, Playing | Ended]
-"""A state, what happened, and the state after it."""
 
 
 def evolve(state: State, event: e.Event) -> Playing | Ended:
     """The state after an event; ValueError if it cannot follow."""
-    before, known, after = next(DECIDED.steps, _NO_STEP)
-    if before is state and known is event:
-        LAST.step = before.table, public_face(event) if type(event) in FACES else event, after.table
+    before, known, after = next(DECIDED.steps, NO_STEP)
+    if known is event and state is before:
+        LAST.step = state.table, public_face(event) if type(event) in FACES else event, after.table
         return after
     if isinstance(state, Blank):
         if not isinstance(event, e.TableSet):
@@ -40,22 +39,7 @@ def evolve(state: State, event: e.Event) -> Playing | Ended:
     return Playing(table, owns, hidden) if isinstance(state, Playing) else Ended(table, owns, hidden, state.ended)
 
 
-class _Decided:
-    """The steps of the last decision that are yet to be remembered: state, event, and the state after it.
-
-    Whoever remembers those events next, one after another, need not fold them again. Objects are compared, not their
-    content: to anything else this makes no difference.
-    """
-
-    __slots__ = ("steps",)
-
-    def __init__(self) -> None:
-        self.steps: Iterator[Step] = iter(())
-
-
-DECIDED: Final = _Decided()
-_NOTHING: Final[Any] = object()
-_NO_STEP: Final[Step] = (_NOTHING, _NOTHING, _NOTHING)
+DECIDED: Final[Decided[Playing | Ended, e.Event, Playing | Ended]] = Decided()
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:

@@ -10,7 +10,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
-from domain.shared import shared
+from domain.shared import LastStep, shared
 
 
 @shared
@@ -26,20 +26,7 @@ def changed(table: Table, event: s.Observation) -> Table:
     return table if change is None else change(table, event)
 
 
-class _Last:
-    """The last step on any table: which event, by its public face, on which table led to which. Objects are compared.
-
-    Whoever has worked a step out leaves it here, so that those who watch need not do it again.
-    """
-
-    __slots__ = ("step",)
-
-    def __init__(self) -> None:
-        nothing: Any = object()
-        self.step: tuple[Table, s.Observation, Table] = nothing, nothing, nothing
-
-
-LAST: Final = _Last()
+LAST: Final[LastStep[Table, s.Observation]] = LastStep()
 
 
 def on_table(table: Table, event: s.Observation) -> Table:

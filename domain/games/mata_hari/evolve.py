@@ -1,6 +1,6 @@
 """Remembering: what each event, or what a seat saw of it, changes on the public table. No rules here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.rules_options import Rules
 from domain.games.mata_hari.seen import HIDES, DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
 from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, Hitman, Laid, Look, Over, Playing, State, Table
-from domain.shared import shared
+from domain.shared import NO_STEP, Decided, LastStep, shared
 
 Step: TypeAlias = tuple[State, e.Event, Playing | Over]
 """A state, what happened, and the state after it."""
@@ -20,7 +20,7 @@ Step: TypeAlias = tuple[State, e.Event, Playing | Over]
 
 def evolve(state: State, event: e.Event) -> State:
     """The state after an event; ValueError if it cannot follow."""
-    before, known, after = next(DECIDED.steps, _NO_STEP)
+    before, known, after = next(DECIDED.steps, NO_STEP)
     if known is not event or before is not state:
         after = followed(state, event)
     kind = type(event)
@@ -29,22 +29,7 @@ def evolve(state: State, event: e.Event) -> State:
     return after
 
 
-class _Decided:
-    """The steps of the last decision that are yet to be remembered.
-
-    Whoever remembers those events next, one after another, need not fold them again. Objects are compared, not their
-    content: to anything else this makes no difference.
-    """
-
-    __slots__ = ("steps",)
-
-    def __init__(self) -> None:
-        self.steps: Iterator[Step] = iter(())
-
-
-DECIDED: Final = _Decided()
-_NOTHING: Final[Any] = object()
-_NO_STEP: Final[Step] = (_NOTHING, _NOTHING, _NOTHING)
+DECIDED: Final[Decided[State, e.Event, Playing | Over]] = Decided()
 
 
 def followed(state: State, event: e.Event) -> Playing | Over:
@@ -100,16 +85,7 @@ def _by_its_face(table: Table, event: Observation) -> Table:
     return _CHANGES[type(face)](table, face)
 
 
-class _Last:
-    """The last step on any table: on which table which event, by its public face, led to which. Objects are compared."""
-
-    __slots__ = ("step",)
-
-    def __init__(self) -> None:
-        self.step: tuple[Table, Observation, Table] = _NOTHING, _NOTHING, _NOTHING
-
-
-LAST: Final = _Last()
+LAST: Final[LastStep[Table, Observation]] = LastStep()
 
 
 def on_table(table: Table, event: Observation) -> Table:
