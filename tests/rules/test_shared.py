@@ -5,7 +5,7 @@ from functools import reduce
 from domain.chance import SeededChance
 from domain.games import find
 from domain.match.sight import blank, observe, watch
-from domain.shared import retraced, reunited, shared
+from domain.shared import latest, retraced, reunited, shared
 from tests.support.worlds import World
 
 
@@ -44,6 +44,34 @@ def test_tables_that_are_equal_are_one_after_the_next_event() -> None:
     assert one is other
     assert once(["another"], "a") == ["another", "a"]
     assert made == ["a", "a"]
+
+
+def test_the_last_is_remembered_for_each_way_it_was_made() -> None:
+    made: list[str] = []
+
+    def tell(table: list[str], language: str) -> str:
+        made.append(language)
+        return f"{table[0]} in {language}"
+
+    told, table = latest(tell), ["table"]
+    assert [told(table, language) for language in ("en", "it", "en", "it")] == ["table in en", "table in it"] * 2
+    assert made == ["en", "it"]
+    assert told(["another"], "en") == "another in en"
+    assert told(table, "en") == "table in en"
+    assert made == ["en", "it", "en", "en"]
+
+
+def test_of_many_ways_only_some_are_remembered() -> None:
+    made: list[int] = []
+
+    def make(table: str, way: int) -> None:
+        made.append(way)
+
+    once = latest(make)
+    for _ in range(2):
+        for way in range(100):
+            once("table", way)
+    assert len(made) == 200
 
 
 def test_a_course_that_is_taken_again_is_not_made_again() -> None:

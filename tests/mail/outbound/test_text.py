@@ -1,9 +1,11 @@
 """A letter as plain text."""
 
 import re
+import sys
 
 import pytest
 
+from domain.game import Section
 from mail.outbound.scrub import guarded, one_line, without_addresses
 from mail.outbound.sheet import Line, Receipt
 from mail.outbound.text import clip, render_text
@@ -89,3 +91,10 @@ def test_the_caret_stands_under_the_word_wherever_the_line_is_cut(before: str) -
     assert caret is not None
     assert shown[slice(*caret)] == "99"
     assert len(shown) <= 56
+
+
+def test_what_answers_quote_of_a_player_is_held_by_nothing_once_the_letter_is_written() -> None:
+    typed = " ".join(["Rules", "about", "“erase me”"])
+    held = sys.getrefcount(typed)
+    assert typed in render_text(turn(answers=(Section(typed, (typed,)),)))
+    assert sys.getrefcount(typed) == held
