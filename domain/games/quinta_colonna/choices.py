@@ -1,9 +1,9 @@
 """The orders worth listing for a seat: all the spy's moves, and every plain order of the partisans' pawns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
-from itertools import chain, compress
-from typing import Final, TypeAlias
+from itertools import compress
+from typing import Final
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board import HOUSES, Board, board, houses_of, mask_of, spread
@@ -15,8 +15,6 @@ from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans,
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.shared import shared
 
-Parts: TypeAlias = tuple[tuple[Order, ...], ...]
-
 
 def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     """Legal orders of a seat, none if it may not act now.
@@ -24,59 +22,49 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     Complete for the spy but for directions and declared assaults. For partisans: every destination by the way found for
     it, every house to ask in or to arrest in, no conditions; starting houses for the next pawn alone.
     """
-    return tuple(chain.from_iterable(listed(view, seat)))
-
-
-def listed(view: View, seat: Seat) -> Parts:
-    """The same in parts, each about one card or one pawn, or the end of the turn. No part is empty."""
     table = view.table
     if table is None or view.outcome is not None or seat not in table.seats or seat in table.withdrawn:
         return ()
     if seat == SPY:
-        return () if table.to_act != "spy" or view.spy is None else _of_cards(table, view.spy)
+        return () if table.to_act != "spy" or view.spy is None else spy_choices(table, view.spy)
     if table.to_act != "partisans":
         return ()
     mine = PAWNS if table.rules.control == "shared" else commanded(table, seat)
     if table.phase == "start":
-        return _starts(table, mine)
+        return tuple(_starts(table, mine))
     if len(table.pawns) < _FULL:
         mine = tuple(pawn for pawn in mine if pawn in table.pawns)
     if seat not in table.end_by or not table.hurried or len(partisans(table)) == 1:
         return _and_closing(table, mine)
-    return _of_pawns(table, mine)
+    return tuple(_of_pawns(table, mine))
 
 
-def spy_choices(table: Table, spy: Spy) -> tuple[Order, ...]:
-    """Every (card, house) that the spy may play; every card it may show, if there is none."""
-    return tuple(chain.from_iterable(_of_cards(table, spy)))
-
-
-def _of_cards(table: Table, spy: Spy) -> Parts:
-    here, jumps = ground(table), table.rules.knight_jumps
-    plays = [
-        _plays(card, destinations(here, piece_of(card, table.pieces), spy.house, jumps=jumps)) for card in spy.hand
-    ]
-    return tuple(filter(None, plays)) or tuple((Discard(card=card),) for card in spy.hand)
-
-
-# Partisans who command the same pawns are offered one list, and what letters make of it is made once.
-
-
-@shared
-def _of_pawns(table: Table, mine: tuple[Pawn, ...]) -> Parts:
+def _of_pawns(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     fixed = table.asked and table.rules.partisan_phase == "move_then_ask"
-    found: list[tuple[Order, ...]] = [] if fixed else _acts(table, mine)
+    found: list[Order] = [] if fixed else _acts(table, mine)
     if not table.grace:
         asks, asked, pawns = _asks_on(table.rules.wrap, table.blocked), table.asked, table.pawns
         for pawn in mine if asked else _askers(table, mine):
             if pawn not in asked:
-                found.append(asks[pawn][pawns[pawn]])
-    return tuple(filter(None, found))
+                found += asks[pawn][pawns[pawn]]
+    return found
 
 
 @shared
-def _and_closing(table: Table, mine: tuple[Pawn, ...]) -> Parts:
-    return (*_of_pawns(table, mine), _CLOSING)
+def _and_closing(table: Table, mine: tuple[Pawn, ...]) -> tuple[Order, ...]:
+    """One list for all who command the same pawns: what letters make of it is made once."""
+    found = _of_pawns(table, mine)
+    found.append(_END)
+    return tuple(found)
+
+
+def spy_choices(table: Table, spy: Spy) -> tuple[Play | Discard, ...]:
+    """Every (card, house) that the spy may play; every card it may show, if there is none."""
+    plays: list[Play | Discard] = []
+    here, jumps = ground(table), table.rules.knight_jumps
+    for card in spy.hand:
+        plays += _plays(card, destinations(here, piece_of(card, table.pieces), spy.house, jumps=jumps))
+    return tuple(plays) or tuple(Discard(card=card) for card in spy.hand)
 
 
 def start_houses(table: Table) -> tuple[int, ...]:
@@ -85,39 +73,39 @@ def start_houses(table: Table) -> tuple[int, ...]:
     return tuple(house for house in houses_of(ground(table).free) if house not in taken)
 
 
-def _starts(table: Table, mine: tuple[Pawn, ...]) -> Parts:
+def _starts(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Start]:
     unplaced = [pawn for pawn in mine if pawn not in table.pawns]
-    starts = [tuple(Start(pawn=pawn, house=house) for house in start_houses(table)) for pawn in unplaced[:1]]
-    return tuple(filter(None, starts))
+    for pawn in unplaced[:1]:
+        for house in start_houses(table):
+            yield Start(pawn=pawn, house=house)
 
 
-def _acts(table: Table, mine: tuple[Pawn, ...]) -> list[tuple[Order, ...]]:
+def _acts(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     """Moves of pawns that have not moved, and arrests as long as nobody has asked."""
-    found: list[tuple[Order, ...]] = []
+    found: list[Order] = []
     pawns, moved, rules = table.pawns, table.moved, table.rules
     if rules.partisans_stack:
         walks = _walks_on(rules.wrap if rules.wrap_partisans else "none", table.blocked)
         for pawn in mine:
             if pawn not in moved:
-                found.append(walks[pawn][pawns[pawn]])
+                found += walks[pawn][pawns[pawn]]
     else:
         ways, occupied = paths(table), mask_of(pawns.values())
         for pawn in mine:
             if pawn not in moved:
-                found.append(_walks(pawn, ways.within_two(pawns[pawn]) & ~occupied))
+                found += _walks(pawn, ways.within_two(pawns[pawn]) & ~occupied)
     if not table.asked and not table.grace:
         found += _arrests(table, mine)
     return found
 
 
-def _arrests(table: Table, mine: tuple[Pawn, ...]) -> Parts:
+def _arrests(table: Table, mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
     if table.rules.arrest_range == "same":
         return _arrests_where_they_stand(mine)
     near = ground(table).near
     reached = ((pawn, table.pawns[pawn]) for pawn in mine)
     return tuple(
-        tuple(Arrest(pawn=pawn, house=house) for house in (stands, *houses_of(near[stands])))
-        for pawn, stands in reached
+        Arrest(pawn=pawn, house=house) for pawn, stands in reached for house in (stands, *houses_of(near[stands]))
     )
 
 
@@ -129,7 +117,7 @@ def _askers(table: Table, mine: tuple[Pawn, ...]) -> tuple[Pawn, ...]:
     return tuple(pawn for pawn in mine if unmoved in ([], [pawn]))
 
 
-_CLOSING: Final = (End(),)
+_END: Final = End()
 _FULL: Final = len(PAWNS)
 
 # The same few orders are listed again and again: each is made once, and so is each list of them.
@@ -175,8 +163,8 @@ def _plays(card: int, houses: int) -> tuple[Play, ...]:
 
 
 @cache
-def _arrests_where_they_stand(mine: tuple[Pawn, ...]) -> Parts:
-    return tuple((Arrest(pawn=pawn),) for pawn in mine)
+def _arrests_where_they_stand(mine: tuple[Pawn, ...]) -> tuple[Arrest, ...]:
+    return tuple(Arrest(pawn=pawn) for pawn in mine)
 
 
 @lru_cache(maxsize=8192)

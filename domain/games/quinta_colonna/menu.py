@@ -1,10 +1,13 @@
 """The orders that a letter offers as links, grouped under headings so that the printed list is never an order itself."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
 
 from domain.game import Choice, Group, Seat
-from domain.games.quinta_colonna.choices import Parts, listed
+from domain.games.quinta_colonna.choices import choices
 from domain.games.quinta_colonna.listing import card_name
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.shown import Pawns, lying
@@ -20,31 +23,42 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]
     Headings put the number before the name ("37 rook", "31 P1"), which no order does, and closing the turn is offered in
     words that do not close it when written.
     """
-    table, parts = view.table, listed(view, seat)
-    if table is None or not parts:
+    table, orders = view.table, choices(view, seat)
+    if table is None or not orders:
         return ()
     cards = view.spy.hand if view.spy is not None and seat == SPY else ()
     names = tuple([(card, card_name(card, table, language)) for card in cards])
-    return _groups(parts, lying(table)[1], names, language)
+    return _groups(orders, lying(table)[1], names, language)
 
 
 @latest
 def _groups(
-    parts: Parts, pawns: Pawns, cards: tuple[tuple[int, str], ...], language: Language
+    orders: tuple[Order, ...], pawns: Pawns, cards: tuple[tuple[int, str], ...], language: Language
 ) -> tuple[Group[Order], ...]:
     """Orders by what they are about, given where the pawns stand and how cards are named: the same for all who command them."""
     where, named = dict(pawns), dict(cards)
-    under: defaultdict[tuple[str, str], list[tuple[Order, ...]]] = defaultdict(list)
-    for part in parts:
-        under[_heading(part[0], where, named, language)].append(part)
-    return tuple([_group(heading, tuple(found), language) for heading, found in under.items()])
+    groups: defaultdict[object, list[Order]] = defaultdict(list)
+    for order in orders:
+        groups[_ABOUT[type(order)](order)].append(order)
+    return tuple(
+        [_group(_heading(found[0], where, named, language), tuple(found), language) for found in groups.values()]
+    )
+
+
+# What orders under one heading have in common.
+_ABOUT: Final[dict[type[Order], Callable[[Any], object]]] = {
+    **dict.fromkeys((Move, Stay, Ask, Arrest), attrgetter("pawn")),
+    **dict.fromkeys((Play, Discard), attrgetter("card")),
+    Start: lambda order: (Start, order.pawn),
+    End: lambda order: End,
+}
 
 
 @lru_cache(maxsize=2048)
-def _group(heading: tuple[str, str], parts: Parts, language: Language) -> Group[Order]:
+def _group(heading: tuple[str, str], orders: tuple[Order, ...], language: Language) -> Group[Order]:
     """One group; a pawn that has not moved keeps the one it had. ``heading``: its words, and the house it is about."""
     words, place = heading
-    return Group(words, tuple([_choice(order, language) for part in parts for order in part]), place)
+    return Group(words, tuple([_choice(order, language) for order in orders]), place)
 
 
 @lru_cache(maxsize=4096)
