@@ -8,12 +8,14 @@ HAND_OVER_SECONDS: Final = 60.0  # the longest that handing one letter over may 
 
 
 class CarryError(Exception):
-    """A letter was not taken. ``permanent``: sending it again to this address is of no use."""
+    """A letter was not taken. ``permanent``: sending it again to this address is of no use. ``offered``: it was offered at
+    all; otherwise this says nothing about the letter."""
 
-    def __init__(self, sentence: str, *, permanent: bool) -> None:
+    def __init__(self, sentence: str, *, permanent: bool, offered: bool = True) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.permanent = permanent
+        self.offered = offered
 
 
 class Route(NamedTuple):

@@ -175,7 +175,8 @@ class SmtpCarrier:
         try:
             return step()
         except (OSError, smtplib.SMTPException) as fault:
-            raise CarryError(f"The mail server {self._name} {failure}: {fault}.", permanent=False) from fault
+            sentence = f"The mail server {self._name} {failure}: {fault}."
+            raise CarryError(sentence, permanent=False, offered=False) from fault
 
 
 def _is_this_machine(host: str) -> bool:

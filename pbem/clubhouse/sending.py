@@ -188,6 +188,11 @@ class Sender:
         tries = row.attempts + 1
         # A mail server repeats the address it refuses, and an address belongs in no row that cannot be erased.
         why = journal.without_people(str(failure))
+        if not failure.offered:
+            # Nothing is wrong with the letter: when the server is back, all that waits goes out within the minute.
+            journal.note_failure("letters wait for the mail server", failure)
+            self._mark(row, not_before=now + _FIRST_WAIT, claimed_until=None, attempts=row.attempts, error=why)
+            return
         if failure.permanent or tries >= _MOST_TRIES:
             _log().error("letter failed", why=why, **_ids(row))
             self._mark(row, state="failed", error=why)
