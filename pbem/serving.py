@@ -11,6 +11,7 @@ from waitress.server import create_server
 from mail.inbound.listener import Listener
 from pbem import journal
 from pbem.compose import Service, now
+from pbem.presence import Presence
 from pbem.settings import Settings, SettingsError
 from worker.runner import Runner
 
@@ -25,6 +26,7 @@ class Serving:
         service.bell.ring_with(lambda _match: self._runner.ring())
         self._listener = listener(service)
         self._web = web_server(web, settings)
+        self._presence = Presence(settings.home)
         self._stopping = False
         self._thread = threading.Thread(target=self._show, name="web", daemon=True)
 
@@ -39,11 +41,13 @@ class Serving:
         return int(self._web.effective_port)
 
     def start(self) -> None:
-        """Take letters in, then work, then show pages."""
+        """Take letters in, then work, then show pages. SettingsError while the store is being moved away."""
         try:
+            self._presence.begin()
             self._listener.start()
         except Exception:
             self._web.close()
+            self._presence.end()
             raise
         self._runner.start()
         self._thread.start()
@@ -55,6 +59,7 @@ class Serving:
         self._stopping = True
         self._web.close()
         self._thread.join(5)
+        self._presence.end()
 
     def _show(self) -> None:
         try:

@@ -12,6 +12,7 @@ from pbem.clubhouse.annals import Annals
 from pbem.clubhouse.proving import ChainBroken, prove
 from pbem.clubhouse.seeds import Seeds
 from pbem.compose import keys_of, make_home
+from pbem.presence import nobody_serving
 from pbem.settings import Settings
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy
@@ -52,7 +53,9 @@ def move(url: str, as_json: bool) -> None:
     """Copy the whole store into the empty database at URL; then set PBEM_DATABASE_URL to it. Stop the service first."""
     with mistakes():
         chosen = settings()
-        _copy_into(chosen.database_url, url, chosen, as_json)
+        make_home(chosen.home)
+        with nobody_serving(chosen.home):
+            _copy_into(chosen.database_url, url, chosen, as_json)
 
 
 def _copy_into(source_url: str, target_url: str, chosen: Settings, as_json: bool) -> None:

@@ -96,6 +96,17 @@ def test_letters_go_out_by_smtp_and_one_that_is_refused_for_now_comes_later(shel
         assert ("spy@example.org",) in [one[1] for one in sink.letters]
 
 
+def test_a_store_is_not_moved_away_from_under_a_service_that_runs(shell: Shell, here: Here) -> None:
+    new(here)
+    target = f"sqlite:///{shell.home / 'other.db'}"
+    with shell.staying("serve", "--json", **ports()) as process:
+        where(process)
+        refused = shell("move", target)
+        stopped(process, signal.SIGTERM)
+    assert (refused.code, "stop it first" in refused.err) == (1, True)
+    assert shell("move", target).code == 0
+
+
 def test_a_demonstration_starts_stops_and_goes_on_where_it_was(shell: Shell) -> None:
     told = []
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -1,0 +1,56 @@
+"""Who serves from a home folder: a lock that services share, and that whoever moves the store away must have alone."""
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+from pbem.settings import SettingsError
+
+_LOCK: Final = "serving.lock"
+
+
+class Presence:
+    """From ``begin`` to ``end`` a service runs here. The kernel ends it for one that was killed."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._held: IO[bytes] | None = None
+
+    def begin(self) -> None:
+        """SettingsError while the store is being moved away: what came in now would stay behind."""
+        self._held = _locked(self._home, fcntl.LOCK_SH)
+        if self._held is None:
+            raise SettingsError(
+                f"The store in {self._home} is being moved to another database: wait for that, set PBEM_DATABASE_URL to "
+                "the new one, and start again."
+            )
+
+    def end(self) -> None:
+        """It runs no longer."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
+
+
+@contextmanager
+def nobody_serving(home: Path) -> Iterator[None]:
+    """Meanwhile no service starts here; SettingsError if one runs."""
+    held = _locked(home, fcntl.LOCK_EX)
+    if held is None:
+        raise SettingsError(
+            f"A service runs in {home}: stop it first, or letters that come in meanwhile stay behind in the old database."
+        )
+    with held:
+        yield
+
+
+def _locked(home: Path, kind: int) -> IO[bytes] | None:
+    file = (home / _LOCK).open("ab")
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        return None
+    return file
