@@ -20,6 +20,7 @@ from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, confirming, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
+from pbem.store.pipeline import send
 from pbem.store.tables import outbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
@@ -81,8 +82,10 @@ class Reader:
     def _read(self, row: Row[Any], now: datetime) -> Verdict:
         """What became of a letter, which is stored with all that it caused."""
         with reading_from(self._engine) as conn:
-            raw = self._vault.get(conn, row.raw_vault_id)
+            asked = self._vault.ask(conn, row.raw_vault_id)
             token = of_letter_in(conn, row)
+            send(conn)
+            raw = self._vault.told(asked)
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             return self._close(row, Verdict("erased"), now)

@@ -22,10 +22,16 @@ _NAMES: Final = "pbem_names"
 
 
 class Answer:
-    """The rows of a statement that is sent later: ``rows`` holds them after ``send``, or once the transaction is committed."""
+    """The rows of a statement that is sent later: ``rows`` holds them after ``send``, or once the transaction is committed;
+    from then on it is ``known``."""
 
     def __init__(self) -> None:
         self.rows: list[Any] = []
+        self.known = False
+
+    def give(self, rows: list[Any]) -> None:
+        """Here they are."""
+        self.rows, self.known = rows, True
 
 
 def run(conn: Connection, sql: str, parameters: Parameters) -> list[Any]:
@@ -65,7 +71,7 @@ def later(conn: Connection, sql: str, parameters: Parameters) -> Answer:
     if _gathers(conn):
         _gathered(conn).append((sql, parameters, answer))
     else:
-        answer.rows = run(conn, sql, parameters)
+        answer.give(run(conn, sql, parameters))
     return answer
 
 
@@ -81,7 +87,7 @@ def send(conn: Connection, *, commit: bool = False) -> None:
     found = _exchanged(conn, [(sql, given) for sql, given, _ in gathered])
     for (_, _, answer), rows in zip(gathered, found, strict=True):
         if answer is not None:
-            answer.rows = rows
+            answer.give(rows)
 
 
 def _exchanged(conn: Connection, statements: list[Statement]) -> list[list[Any]]:

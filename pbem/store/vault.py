@@ -145,7 +145,8 @@ class Vault:
 
     def _key(self, conn: Connection, held: "HeldKey", random: Random) -> bytes:
         """The author's key, made if there is none."""
-        send(conn)
+        if not held.answer.known:
+            send(conn)
         author, found = held.author, held.answer.rows
         if not found:
             # Another transaction may make the author's key at this moment: its key counts then.
