@@ -12,12 +12,13 @@ _WAYS: Final = 32
 _RETRACED: Final = 32  # more events than one decision makes
 
 
-def shared(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
+def shared(fold: Callable[[B, E], A], *, by_content: bool = False) -> Callable[[B, E], A]:
     """The same function of two immutable values, which remembers what it made of the last few pairs of objects.
 
     Six views of a match and its state hold one public table between them: after the same event they hold one table again,
     made once. Objects are compared, not their content, which costs nothing and can only find less; an entry holds its pair,
-    so that no other object can take its place.
+    so that no other object can take its place. ``by_content``: for the last event, what it happened to is compared by
+    content too.
     """
     nothing: Any = object()
     last: tuple[B, E, A] = nothing, nothing, nothing
@@ -26,7 +27,7 @@ def shared(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
     def once(before: B, event: E) -> A:
         nonlocal last
         known_before, known_event, after = last
-        if known_before is before and known_event is event:
+        if known_event is event and (known_before is before or (by_content and known_before == before)):
             return after
         after = fold(before, event)
         last = before, event, after
@@ -36,25 +37,10 @@ def shared(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
 
 
 def reunited(fold: Callable[[B, E], A]) -> Callable[[B, E], A]:
-    """The same as ``shared``, but for the last event tables are compared by content too.
-
-    Views that were brought up to date at different times hold equal tables, each its own, and nothing worked out for one
-    would serve the others. After the next event they hold one again.
+    """The same as ``shared``, for tables that part: views that were brought up to date at different times hold equal tables,
+    each its own, and nothing worked out for one would serve the others. After the next event they hold one again.
     """
-    nothing: Any = object()
-    last: tuple[B, E, A] = nothing, nothing, nothing
-
-    @wraps(fold)
-    def once(before: B, event: E) -> A:
-        nonlocal last
-        known_before, known_event, after = last
-        if known_event is event and (known_before is before or known_before == before):
-            return after
-        after = fold(before, event)
-        last = before, event, after
-        return after
-
-    return once
+    return shared(fold, by_content=True)
 
 
 def latest(make: Callable[..., A]) -> Callable[..., A]:

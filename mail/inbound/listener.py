@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_network
 from threading import BoundedSemaphore, Thread
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from aiosmtpd.smtp import SMTP, Envelope
 from aiosmtpd.smtp import Session as Dialogue
@@ -23,7 +23,7 @@ from mail.inbound.address import BadAddress, normalise
 from mail.inbound.ports import Clock, Doorkeeper, RawLetter, Taken
 from mail.inbound.session import Lmtp, Smtp
 
-Alarm = Callable[[Exception], None]
+Alarm: TypeAlias = Callable[[Exception], None]
 
 _STOP_SECONDS: Final = 10.0
 _SESSIONS: Final = 64  # others wait for one to end

@@ -17,9 +17,8 @@ from mail.outbound.sheet import Kind, Sheet
 TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
 """The kinds of letters that carry the story on and show the table."""
 
-_FIRST: Final[frozenset[Kind]] = frozenset(
-    ("invitation", "welcome")
-)  # also tell what the match is about, and who plays
+# These also tell what the match is about, and who plays.
+_FIRST: Final[frozenset[Kind]] = frozenset(("invitation", "welcome"))
 _STORIES: Final[dict[Kind, Words]] = {"welcome": say.BEGINNING, "invitation": say.AIM}
 
 

@@ -75,8 +75,7 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     waiting = waited_for(game, view)
     if view.seat in waiting:
         return _yours(occasion.kind, asked.number, when, language)
-    who = names(game, view, waiting, language) if game.called is not None else _names(game.seat_name, waiting, language)
-    return _theirs(who, len(waiting), asked.number, when, language)
+    return _theirs(names(game, view, waiting, language), len(waiting), asked.number, when, language)
 
 
 @lru_cache(maxsize=256)
@@ -100,6 +99,8 @@ def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
 
 def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
+    if game.called is None:
+        return _names(game.seat_name, tuple(seats), language)
     return _joined([name_of(game, view, seat, language) for seat in seats], language)
 
 

@@ -12,7 +12,7 @@ from domain.match.events import Ended, ResignationAsked
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.planning import loaded
-from domain.match.sight import SHAPES, MatchView
+from domain.match.sight import MatchView
 from domain.match.words import name_of, tell
 from domain.wire import Wired
 from domain.words import Language, Words
@@ -30,13 +30,7 @@ _NAME: Final = attrgetter("name")
 def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
     """What has happened since the last letter, one sentence for each thing that needs one; the first line tells the end."""
     language = occasion.language
-    say_game = game.tell
-    told = [
-        # The game's own at once: most of what is told, and for each seat.
-        say_game(seen, language) if type(seen) not in SHAPES else tell(game, seen, view, language)
-        for seen in occasion.story
-        if type(seen) is not Ended
-    ]
+    told = [tell(game, seen, view, language) for seen in occasion.story if type(seen) is not Ended]
     if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
         told.append(say.RESIGNING[language])
     return tuple(filter(None, told))
