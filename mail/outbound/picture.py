@@ -48,7 +48,7 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
     cells = [cell for cell in diagram.cells if (cell.marks or cell.rims) and in_frame(cell, frame)]
     picture, corner = _background(diagram, shown, scale, box)
     for link in diagram.links:
-        if not link.ground:
+        if not link.ground and _meets(link, shown):
             _draw_link(picture, _moved(link, corner), scale, box)
     for cell in cells:
         rims.paste(picture, cell, corner, scale)
@@ -71,14 +71,23 @@ def _box(diagram: Diagram) -> Box:
 
 
 def _background(diagram: Diagram, shown: Frame, scale: float, box: Box) -> tuple[Image.Image, Point]:
-    """What lies below links and marks, and where its upper left corner is in the drawing."""
-    width, height = round(shown.width * scale), round(shown.height * scale)
+    """What lies below links and marks, and where its upper left corner is in the drawing: a part of the whole, so that
+    drawings that look at different parts share what was drawn."""
     if diagram.kind == "map":
-        left, top = round(shown.x * scale), round(shown.y * scale)
-        # A part of the whole, so that maps that look at different parts share what was drawn.
-        return ground(diagram, scale).crop((left, top, left + width, top + height)), (left / scale, top / scale)
-    fixed = tuple(_fixed(diagram, cell, placed(diagram, cell)) for cell in diagram.cells)
-    return _board(width, height, scale, fixed, box).copy(), (0.0, 0.0)
+        whole = ground(diagram, scale)
+    else:
+        fixed = tuple(_fixed(diagram, cell, placed(diagram, cell)) for cell in diagram.cells)
+        whole = _board(round(diagram.width * scale), round(diagram.height * scale), scale, fixed, box)
+    left, top = round(shown.x * scale), round(shown.y * scale)
+    right, bottom = left + round(shown.width * scale), top + round(shown.height * scale)
+    return whole.crop((left, top, right, bottom)), (left / scale, top / scale)
+
+
+def _meets(link: Link, shown: Frame) -> bool:
+    """Whether anything of a line can be in that part of the drawing."""
+    across, down = [x for x, _ in link.points], [y for _, y in link.points]
+    beside = max(across) < shown.x or min(across) > shown.x + shown.width
+    return not beside and max(down) >= shown.y and min(down) <= shown.y + shown.height
 
 
 def _moved(link: Link, corner: Point) -> Link:
