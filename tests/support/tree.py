@@ -49,7 +49,9 @@ def files() -> tuple[Path, ...]:
     found: list[Path] = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(name for name in folders if is_ours(name))
-        found += [Path(folder, name) for name in sorted(names) if not Path(folder, name).is_symlink()]
+        # In a linked worktree a file, not a folder, says where git keeps what it knows.
+        own = [name for name in sorted(names) if name != ".git"]
+        found += [Path(folder, name) for name in own if not Path(folder, name).is_symlink()]
     return tuple(found)
 
 
