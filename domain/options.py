@@ -19,8 +19,21 @@ class OptionRefused(ValueError):
     """An option or value that does not exist; the sentence names those that do."""
 
 
+class Brings(msgspec.Struct, frozen=True):
+    """With ``value`` chosen, option ``other`` cannot be any of ``barred``: it is ``instead``, unless the host named one that
+    can stand."""
+
+    value: str
+    other: str
+    barred: tuple[str, ...]
+    instead: str
+
+
 class Option(msgspec.Struct, frozen=True):
-    """One thing a host may set: one of ``values``, or a whole number from ``least`` to ``most``."""
+    """One thing a host may set: one of ``values``, or a whole number from ``least`` to ``most``.
+
+    ``brings`` are the values of other options that follow from a value of this one.
+    """
 
     name: str
     default: Value
@@ -28,6 +41,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    brings: tuple[Brings, ...] = ()
 
     def read(self, given: object) -> Value:
         """The value meant by what a host or a scenario file wrote; OptionRefused if there is none such."""
@@ -46,7 +60,7 @@ class Option(msgspec.Struct, frozen=True):
 def resolve(
     options: tuple[Option, ...], presets: Mapping[str, Mapping[str, Value]], given: Mapping[str, object]
 ) -> Options:
-    """Every option with its value: what was given, else what the named preset says, else the default.
+    """Every option with its value: what was given, else what the named preset says or another value brings, else the default.
 
     ``given`` may name ``preset``. OptionRefused names what is unknown or impossible.
     """
@@ -63,4 +77,17 @@ def resolve(
     values: dict[str, Value] = {option.name: option.default for option in options}
     values.update(presets.get(preset, {}))
     values.update({name: known[name].read(value) for name, value in wanted.items()})
+    for option in options:
+        for brought in option.brings:
+            if values[option.name] == brought.value and values[brought.other] in brought.barred:
+                values[brought.other] = _brought(option.name, brought, wanted)
     return MappingProxyType(values)
+
+
+def _brought(name: str, brought: Brings, wanted: Mapping[str, object]) -> Value:
+    if brought.other in wanted:
+        raise OptionRefused(
+            f"{brought.other} cannot be {wanted[brought.other]!r} where {name} is {brought.value}: "
+            f"leave it out, which makes it {brought.instead}, or choose another value."
+        )
+    return brought.instead

@@ -6,15 +6,17 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from domain.options import Option, Options, Value
+from domain.options import Brings, Option, Options, Value
 from domain.words import Words
 
 Wrap: TypeAlias = Literal["torus", "none", "antipode"]
 _YES_NO = ("yes", "no")
 
 
-def _choice(name: str, default: str, values: tuple[str, ...], en: str, it: str) -> Option:
-    return Option(name=name, default=default, values=values, says=Words(en=en, it=it))
+def _choice(
+    name: str, default: str, values: tuple[str, ...], en: str, it: str, *, brings: tuple[Brings, ...] = ()
+) -> Option:
+    return Option(name=name, default=default, values=values, says=Words(en=en, it=it), brings=brings)
 
 
 def _number(name: str, default: int, span: tuple[int, int], en: str, it: str) -> Option:
@@ -96,6 +98,7 @@ OPTIONS: tuple[Option, ...] = (
         _YES_NO,
         "the spy's return to the hideout is announced, and the traces are cleared",
         "il rientro della spia nel nascondiglio viene annunciato, e le tracce si cancellano",
+        brings=(Brings("no", "trail_scope", ("sortie",), "game"),),
     ),
     _choice(
         "assault",
