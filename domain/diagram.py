@@ -43,12 +43,17 @@ class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Link(msgspec.Struct, frozen=True, gc=False):
-    """A line between places: a route walked, a spoke of a web."""
+    """A line between places: a route walked, a spoke of a web.
+
+    With an ``arrow`` it points to where it ends; ``letters``, at most three, stand on its last stretch.
+    """
 
     points: tuple[Point, ...]
     tone: Tone = "path"
     says: str = ""
     ground: bool = False  # it belongs to the terrain: below labels and marks
+    arrow: bool = False
+    letters: str = ""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

@@ -281,6 +281,8 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
     unverified: Words | None = None
     knowledge: Callable[[V], Any] | None = None
+    # The ended match told again for the last letter, from the view and all that the seat observed; it replaces ``sections``.
+    review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
     tallies: Callable[[E], Tally | None] | None = None  # what of a match simulations count; None: nothing, or not this
     plan: Plans | None = None  # without one, standing and conditional orders are not supported
 

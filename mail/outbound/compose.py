@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.game import AnyGame
-from domain.match.sight import MatchView
+from domain.game import AnyGame, Section
+from domain.match.sight import SHAPES, MatchView
 from domain.words import Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers
@@ -34,7 +34,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     begun = tells and view.asked is not None
     diagram = game.draw(view.game, language) if begun else None
     told = story(game, view, occasion) if tells else ()
-    sections = game.sections(view.game, language) if begun else ()
+    sections = _table(game, view, occasion) if begun else ()
     if begun and view.plan:
         sections = (*sections, *your_plan(game, view, language))
     if kind in _FIRST:
@@ -57,6 +57,14 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         otherwise=otherwise(game, view, occasion),
         footer=footer(view, occasion),
     )
+
+
+def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """The table in words; in the last letter the whole match, where the game tells it again."""
+    if occasion.kind == "end" and game.review is not None:
+        own = tuple(seen for seen in occasion.history if type(seen) not in SHAPES)
+        return game.review(view.game, own, occasion.language)
+    return game.sections(view.game, occasion.language)
 
 
 def _outside(game: AnyGame, occasion: Occasion) -> Sheet:

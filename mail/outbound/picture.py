@@ -8,7 +8,7 @@ import msgspec
 from PIL import Image, ImageChops, ImageDraw
 
 from domain.diagram import Cell, Diagram, Frame, Link, Point, Tone
-from mail.outbound import inks, rims, sprites
+from mail.outbound import arrows, inks, rims, sprites
 from mail.outbound.geometry import Places, Spot, label_height, visible
 from mail.outbound.ground import ground
 from mail.outbound.inks import Box
@@ -47,9 +47,14 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
     box = _box(diagram)
     cells = [cell for cell in diagram.cells if (cell.marks or cell.rims) and in_frame(cell, frame)]
     picture, corner = _background(diagram, shown, scale, box)
-    for link in diagram.links:
-        if not link.ground and _meets(link, shown):
-            _draw_link(picture, _moved(link, corner), scale, box)
+    lines = [_moved(link, corner) for link in diagram.links if not link.ground and _meets(link, shown)]
+    for link in lines:
+        _draw_link(picture, link, scale, box)
+    for link in lines:
+        if link.letters:
+            spot = arrows.letters_at(link)
+            disc = sprites.mark("disc", "white", link.letters, _pixels(spot, scale), "plain", box=box)
+            sprites.paste(picture, disc, spot, scale)
     for cell in cells:
         rims.paste(picture, cell, corner, scale)
     for cell in cells:
@@ -165,7 +170,7 @@ def _placed(points: tuple[Point, ...], scale: float, corner: tuple[int, int] = (
 
 
 def _draw_link(picture: Image.Image, link: Link, scale: float, box: Box) -> None:
-    """A line cased in white, so that it shows on every tone; ends that go somewhere have a dot."""
+    """A line cased in white, so that it shows on every tone; it has a dot at either end, or an arrowhead near the last."""
     margin = 8
     points = _placed(link.points, scale)
     left, top = (max(0, int(min(point[axis] for point in points)) - margin) for axis in (0, 1))
@@ -178,6 +183,10 @@ def _draw_link(picture: Image.Image, link: Link, scale: float, box: Box) -> None
         draw.line(local, fill=255, width=wide, joint="curve")
         for x, y in (local[0], local[-1]):
             draw.ellipse((x - wide * 0.6, y - wide * 0.6, x + wide * 0.6, y + wide * 0.6), fill=255)
+        if link.arrow:
+            corners = [((x - left) * 2, (y - top) * 2) for x, y in _placed(arrows.head(link), scale)]
+            draw.polygon(corners, fill=255)
+            draw.line([*corners, corners[0]], fill=255, width=wide // 2, joint="curve")
     shades = sprites.blend(PAPER, line_colour(link.tone), box)
     line = core.reduce(2).point([shades[value * 4 // 255] for value in range(256)])
     line = Image.frombytes("P", line.size, line.tobytes())

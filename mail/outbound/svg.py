@@ -3,6 +3,7 @@
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.diagram import Cell, Diagram, Frame, Link, Mark, Point, Shape, Tone
+from mail.outbound.arrows import head, letters_at
 from mail.outbound.geometry import DROP, HUB, INNER, Spot, letter_ink, mark_letter_height, shape_points, visible
 from mail.outbound.maps import RAIL, RIM, RIVER, in_frame, inset, letters_of, line_width, placed
 from mail.outbound.palette import DARK, LINE, MAP_LINE, PAINTS, PAPER, WHITE, line_colour
@@ -34,6 +35,7 @@ def render_svg(diagram: Diagram, frame: Frame | None = None) -> str:
         *(_ground(diagram, link) for link in diagram.links if link.ground),
         *(_names(diagram, cell) for cell in cells if land),
         *(_link(link) for link in diagram.links if not link.ground),
+        *(_link_letters(link) for link in diagram.links if link.letters),
         *(_rims(cell) for cell in cells if cell.rims),
         *(_marks(diagram, cell) for cell in cells if visible(cell)),
         "</g></svg>",
@@ -161,9 +163,20 @@ def _link(link: Link) -> str:
         (
             f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{title}',
             f'<polyline points="{points}" stroke="{PAPER}" stroke-width="6.5"/>',
-            f'<polyline points="{points}" stroke="{line_colour(link.tone)}" stroke-width="4"/></g>',
+            f'<polyline points="{points}" stroke="{line_colour(link.tone)}" stroke-width="4"/>',
+            _head(link) if link.arrow else "",
+            "</g>",
         )
     )
+
+
+def _head(link: Link) -> str:
+    colour = line_colour(link.tone)
+    return f'<polygon points="{_points(head(link))}" fill="{colour}" stroke="{PAPER}" stroke-width="1.2"/>'
+
+
+def _link_letters(link: Link) -> str:
+    return _mark(Mark("disc", "white", link.says, link.letters), letters_at(link), "plain")
 
 
 def _letters(text: str, x: float, y: float, height: float, ink: str) -> str:

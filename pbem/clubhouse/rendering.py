@@ -63,6 +63,7 @@ class Renderer:
             asked = tuple(line for line, _, _ in payload.queries)
             answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
+        whole = row.kind == "end" or History() in queries
         return Occasion(
             kind=row.kind,
             language=person.language,
@@ -74,7 +75,7 @@ class Renderer:
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
             queries=queries,
-            history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and History() in queries else (),
+            history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
         )
 
     def _press(

@@ -14,6 +14,7 @@ from domain.games.quinta_colonna import (
     menu,
     notation,
     phrases,
+    review,
     rulebook,
     samples,
     setup,
@@ -81,4 +82,5 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     rulebook=rulebook.rulebook,
     position=Documents(),
     series=Rotation(),
+    review=review.review,
 )

@@ -22,7 +22,7 @@ _RINGS: Final = (
     Words(en="inner", it="interno"),
 )  # fmt: skip
 _BY_SPOKE: Final = Words(en="One line for each spoke, ring by ring:", it="Una riga per raggio, un anello dopo l'altro:")
-_ORDER: Final = ("blocked", "refuge", "pawn", "yes", "no", "hideout", "spy", "seen", "trail")
+_ORDER: Final = ("blocked", "refuge", "fallen", "pawn", "yes", "no", "hideout", "spy", "seen", "trail")
 
 
 def draw(view: View, language: Language) -> Diagram:
@@ -58,15 +58,18 @@ def _legend(kinds: frozenset[str], language: Language) -> tuple[Entry, ...]:
 
 
 def _route(seen: Shown, language: Language) -> tuple[Link, ...]:
-    """The spy's whole route, a line for every turn, once the match has ended (G-09)."""
+    """The spy's whole route once the match has ended (G-09): a line for every turn, its last stretch with arrow and round."""
     if seen.route is None:
         return ()
     links: list[Link] = []
     at, turns = seen.route
     for walked in turns:
         says = f"round {walked.round}, {PIECE_WORDS[walked.piece][language]} {walked.card}"
-        for stretch in _stretches((at, *walked.path)):
-            links.append(Link(tuple(map(centre, stretch)), "path", says))
+        stretches = _stretches((at, *walked.path))
+        for number, stretch in enumerate(stretches, 1):
+            last = number == len(stretches)
+            points = tuple(map(centre, stretch))
+            links.append(Link(points, "path", says, arrow=last, letters=str(walked.round) if last else ""))
         at = walked.path[-1] if walked.path else at
     return tuple(links)
 

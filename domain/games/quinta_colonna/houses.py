@@ -10,7 +10,7 @@ import msgspec
 from domain.diagram import Cell, Point, Tone
 from domain.games.quinta_colonna.board import HOUSES, RINGS, SPOKES, houses_of
 from domain.games.quinta_colonna.shown import Pawns, Shown, SpyShown, Told
-from domain.games.quinta_colonna.signs import Sign, answers, ground, of_the_spy, pawns_on
+from domain.games.quinta_colonna.signs import Sign, answers, fallen, ground, of_the_spy, pawns_on
 from domain.words import Language
 
 SIZE: Final = 640.0
@@ -36,6 +36,8 @@ def houses(seen: Shown, language: Language) -> Houses:
     """The board as it is shown. Pawns come last because they move most: what lies under them is kept from before."""
     told = seen.told
     below = _told(told, language) if seen.spy is None else _known(told, seen.spy, language)
+    if seen.fallen:
+        below = _over(below, fallen(seen.fallen, language), {})
     return _with_pawns(below, ground(told.blocked, told.refuges, language), seen.pawns, language)
 
 

@@ -28,9 +28,17 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
         return ()
     if spy is None and outcome is None:
         return _to_all(table, language)
-    moment = _to_all(table, language)[:1] if outcome is None else (_last(table, language),)
-    own = () if spy is None else (_spy(table, spy, language) if outcome is None else _route(spy, language),)
-    return (*moment, *own, *_open(table, language))
+    if outcome is None:
+        moment = _to_all(table, language)[:1]
+        return (*moment, *(() if spy is None else (_spy(table, spy, language),)), *_open(table, language))
+    first, *rest = at_the_end(view, language)
+    return (first, *(() if spy is None else (_route(spy, language),)), *rest)
+
+
+def at_the_end(view: View, language: Language) -> tuple[Section, ...]:
+    """What lies open when the match has ended, but for the spy's route; how it ended comes first."""
+    table = view.table
+    return () if table is None else (_last(table, view.spy, language), *_open(table, language))
 
 
 @latest
@@ -81,9 +89,20 @@ def _moment(table: Table, language: Language) -> Section:
     return _under(_MATCH[language], (line, *_delays(table, language)))
 
 
-def _last(table: Table, language: Language) -> Section:
-    line = _pick(language, f"Ended in round {table.round}.", f"Finita nel round {table.round}.")
-    return _under(_MATCH[language], (line, *_delays(table, language)))
+def _last(table: Table, spy: Spy | None, language: Language) -> Section:
+    lines = [_pick(language, f"Ended in round {table.round}.", f"Finita nel round {table.round}.")]
+    if spy is not None:
+        lines.append(
+            _pick(
+                language,
+                f"The hideout was {spy.hideout}; the route begins on {spy.start} and ends on {spy.house}.",
+                f"Il nascondiglio era {spy.hideout}; il percorso comincia da {spy.start} e finisce in {spy.house}.",
+            )
+        )
+    if table.fallen:
+        fallen = ", ".join(f"{house} (round {round_})" for round_, house in table.fallen)
+        lines.append(_pick(language, f"Refuges that fell: {fallen}.", f"Rifugi caduti: {fallen}."))
+    return _under(_MATCH[language], (*lines, *_delays(table, language)))
 
 
 def _delays(table: Table, language: Language) -> list[str]:
@@ -240,23 +259,17 @@ def _burnt(rules: Rules, spy: Spy, language: Language) -> str:
 
 
 def _route(spy: Spy, language: Language) -> Section:
-    lines = [
-        _pick(
-            language,
-            f"The hideout was {spy.hideout}; the route begins on {spy.start}.",
-            f"Il nascondiglio era {spy.hideout}; il percorso comincia da {spy.start}.",
-        )
-    ]
-    at = spy.start
+    lines, at = [], spy.start
     for walked in spy.route:
-        lines.append(_turn(walked, at, language))
+        lines.append(f"Round {walked.round}: {turn_of_the_spy(walked, at, language)}")
         at = walked.path[-1] if walked.path else at
     return Section(_pick(language, "The spy's route", "Il percorso della spia"), tuple(lines))
 
 
-def _turn(walked: Step, origin: int, language: Language) -> str:
+def turn_of_the_spy(walked: Step, origin: int, language: Language) -> str:
+    """One turn of the route as a sentence: the card, and the way from ``origin``."""
     piece = f"{PIECE_WORDS[walked.piece]['en']}" if language == "en" else piece_name(walked.piece, "it")
-    said = f"Round {walked.round}, {piece} {walked.card}: "
+    said = f"{piece} {walked.card}, "
     if not walked.path:
         return said + _pick(language, f"stuck on {origin}.", f"nessuna mossa da {origin}.")
     *passed, last = map(str, walked.path)

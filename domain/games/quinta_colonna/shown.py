@@ -34,13 +34,15 @@ class SpyShown(msgspec.Struct, frozen=True, gc=False):
 class Shown(msgspec.Struct, frozen=True, gc=False):
     """All that a drawing may read: it is given nothing else, so drawings kept under this key cannot tell more than it says.
 
-    Pawns are in ascending order. ``route`` is where the spy began and its turns, once the match has ended.
+    Pawns are in ascending order. Once the match has ended ``route`` is where the spy began and its turns, and ``fallen`` has
+    the round and the house of each refuge that fell.
     """
 
     told: Told = Told()
     pawns: Pawns = ()
     spy: SpyShown | None = None
     route: tuple[int, tuple[Step, ...]] | None = None
+    fallen: tuple[tuple[int, int], ...] = ()
 
 
 def shown(view: View) -> Shown:
@@ -52,7 +54,9 @@ def shown(view: View) -> Shown:
     if spy is None:
         return Shown(told, pawns)
     where = SpyShown(spy.house, spy.hideout, spy.trail, view.seat == SPY)
-    return Shown(told, pawns, where, None if view.outcome is None else (spy.start, spy.route))
+    if view.outcome is None:
+        return Shown(told, pawns, where)
+    return Shown(told, pawns, where, (spy.start, spy.route), table.fallen)
 
 
 @latest

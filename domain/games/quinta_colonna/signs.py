@@ -18,6 +18,7 @@ from domain.words import Language, Words
 SIGNS: Final[dict[str, Words]] = {
     "blocked": Words(en="##", it="##"),
     "refuge": Words(en="R", it="R"),
+    "fallen": Words(en="x", it="x"),
     "hideout": Words(en="H", it="N"),
     "spy": Words(en="S", it="S"),
     "yes": Words(en="yes", it="sì"),
@@ -30,6 +31,7 @@ SIGNS: Final[dict[str, Words]] = {
 LEGEND: Final[dict[str, Words]] = {
     "blocked": Words(en="blocked", it="invalicabile"),
     "refuge": Words(en="refuge", it="rifugio"),
+    "fallen": Words(en="fallen refuge, with the round", it="rifugio caduto, con il round"),
     "pawn": Words(en="the partisans' pawns", it="le pedine dei partigiani"),
     "yes": Words(en="passed, with the round of the answer", it="passata, con il round della risposta"),
     "no": Words(en="not passed, with the round of the answer", it="non passata, con il round della risposta"),
@@ -39,6 +41,9 @@ LEGEND: Final[dict[str, Words]] = {
     "trail": Words(en="passed by the spy", it="attraversata dalla spia"),
 }
 """What each kind of mark means."""
+
+
+_IN_A_ROUND: Final = ("yes", "no", "fallen")
 
 
 class Sign(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -71,6 +76,11 @@ def answers(
     return found
 
 
+def fallen(refuges: tuple[tuple[int, int], ...], language: Language) -> dict[int, tuple[Sign, ...]]:
+    """By house the refuges that fell there; the latest round where there were two."""
+    return {house: (sign("fallen", language, str(round_)),) for round_, house in refuges}
+
+
 def of_the_spy(spy: SpyShown, language: Language) -> dict[int, tuple[Sign, ...]]:
     """By house what is known of the spy: its hideout, the spy, and where it has passed."""
     passed = (sign("trail", language),)
@@ -101,7 +111,7 @@ def sample(kind: str, language: Language) -> Mark:
 def sign(kind: str, language: Language, detail: str = "", *, own: bool = True) -> Sign:
     """The sign of a kind, but for a pawn's; ``detail`` is a round, ``own`` whether the spy is the reader's own."""
     mark = _mark(kind, language, detail, own=own)
-    return Sign(kind, mark, SIGNS[kind][language] + (mark.letters if kind in ("yes", "no") else ""))
+    return Sign(kind, mark, SIGNS[kind][language] + (mark.letters if kind in _IN_A_ROUND else ""))
 
 
 @lru_cache(maxsize=1024)
@@ -120,6 +130,8 @@ def _mark(kind: str, language: Language, detail: str, *, own: bool) -> Mark:
     match kind:
         case "refuge":
             return Mark("square", "goal", says, "R")
+        case "fallen":
+            return Mark("square", "neutral", f"{says} {detail}".rstrip(), detail[:3])
         case "yes":
             return Mark("ring", "yes", _answered(kind, detail, language), detail[:3])
         case "no":

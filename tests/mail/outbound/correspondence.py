@@ -56,7 +56,8 @@ class Post:
         world = self.world
         story = world.seen(seat, world.events[self.told.get(seat, 0) :])
         self.told[seat] = len(world.events)
-        occasion = Occasion(kind=kind, story=tuple(story), **{"language": "en", "head": HEAD, **facts})
+        whole = tuple(world.seen(seat, world.events)) if kind == "end" else ()
+        occasion = Occasion(kind=kind, story=tuple(story), history=whole, **{"language": "en", "head": HEAD, **facts})
         return compose(world.game, world.views[seat], occasion)
 
 

@@ -171,7 +171,7 @@ def test_a_draw_that_is_proposed_can_be_answered_by_a_link() -> None:
     assert all(menu.heading != "The draw that is proposed" for menu in post.write("turn", SPY).menu)
 
 
-def test_the_end_tells_who_won_and_shows_the_route() -> None:
+def test_the_end_tells_who_won_and_the_whole_match_again_with_the_route() -> None:
     post = Post()
     post.play(60)
     for words in ("resign", "resign yes"):
@@ -181,7 +181,9 @@ def test_the_end_tells_who_won_and_shows_the_route() -> None:
     assert sheet.first == "The partisans win: the spy has given up."
     assert sheet.diagram is not None
     assert sheet.diagram.links
-    assert any(section.heading == "The spy's route" for section in sheet.sections)
+    again = next(section for section in sheet.sections if section.heading == "The match, round by round")
+    assert len(again.lines) > 5
+    assert all(", from " in line for line in again.lines[:3])
     assert not sheet.menu
 
 

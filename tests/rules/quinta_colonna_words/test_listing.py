@@ -111,6 +111,6 @@ def test_the_spy_reads_what_it_still_has_to_do() -> None:
 def test_at_the_end_the_route_stands_turn_by_turn() -> None:
     route = (Step(1, 9, "rook", (6, 1), assaulted=1), Step(2, 6, "pawn", ()), Step(3, 1, "king", (5,), home=True))
     over = replace(SPY_VIEW, spy=replace(SPY_SIDE, start=11, route=route), outcome=Outcome((), "arrest", "QC-34"))
-    assert "Round 1, rook 9: from 11 by way of 6 into 1, an assault." in text(over)
-    assert "Round 2, il pedone 6: nessuna mossa da 1." in text(over, "it")
-    assert "Round 3, king 1: from 1 into 5, back in the hideout." in text(over)
+    assert "Round 1: rook 9, from 11 by way of 6 into 1, an assault." in text(over)
+    assert "Round 2: il pedone 6, nessuna mossa da 1." in text(over, "it")
+    assert "Round 3: king 1, from 1 into 5, back in the hideout." in text(over)
