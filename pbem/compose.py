@@ -3,7 +3,7 @@
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Engine
 
@@ -31,6 +31,9 @@ from pbem.store.engine import make_engine
 from pbem.store.keys import Keys, derive
 from pbem.store.migrate import migrate
 from pbem.store.vault import Vault
+
+_OWNERS: Final = 0o700
+_MADE: Final = ("secret.key", "pbem.db")
 
 
 class Service:
@@ -105,9 +108,16 @@ def now() -> datetime:
 
 
 def make_home(home: Path) -> None:
-    """The folder of the service; SettingsError if it cannot be written to."""
+    """The folder of the service, its owner's alone; SettingsError if it cannot be written to.
+
+    One that an earlier release made and left open is closed: the files that it made there tell.
+    """
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        home.mkdir(mode=_OWNERS, parents=True, exist_ok=True)
+        found = home.stat()
+        made_here = any((home / name).exists() for name in _MADE)
+        if made_here and found.st_mode & 0o077 and found.st_uid == os.geteuid():
+            home.chmod(_OWNERS)
         probe = home / f".writable.{os.urandom(4).hex()}"  # of its own: many processes look at once
         probe.write_bytes(b"")
         probe.unlink()

@@ -16,10 +16,14 @@ from typing import Any, Final
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
+import domain
+
 _ADDRESS: Final = re.compile(r"[^\s<>\"'(),:;]+@[^\s<>\"'(),:;]+")
 _TOKEN: Final = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
 _FRAMES: Final = 12
 _LONGEST: Final = 300
+_RULES: Final = Path(domain.__file__ or "").parent
+_OF_RULES: Final = "the rules of a game failed; what it said stays out of the log, for it may tell of a position"
 _QUIET_SECONDS: Final = 60.0
 _MOST_REMEMBERED: Final = 200
 _QUIET: Final = logging.CRITICAL  # nothing here is called that
@@ -108,8 +112,10 @@ def _scrubbed(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDic
 
 
 def _told(failure: BaseException) -> dict[str, Any]:
-    # Only the first line: what follows may be the values of a statement, or a piece of somebody's letter.
-    said = (str(failure).splitlines() or [""])[0][:_LONGEST]
+    # Only the first line: what follows may be the values of a statement, or a piece of somebody's letter. And nothing where
+    # the rules failed: what Python says then names cards and houses.
+    ruled = any(_RULES in Path(frame.filename).parents for frame in traceback.extract_tb(failure.__traceback__))
+    said = _OF_RULES if ruled else (str(failure).splitlines() or [""])[0][:_LONGEST]
     return {"failure": type(failure).__name__, "said": said, "where": _where(failure.__traceback__)}
 
 

@@ -27,7 +27,10 @@ class SeriesRef(msgspec.Struct, frozen=True):
 
 
 class Opened(Wired, frozen=True):
-    """A match exists, every option resolved, chance committed to. Public but for ``host``."""
+    """A match exists, every option resolved, chance committed to. Public but for ``host``.
+
+    ``fixed``: whoever opened it named the seed, and so can know every draw.
+    """
 
     WIRE: ClassVar[str] = "match.opened.v1"
     game: str
@@ -40,6 +43,7 @@ class Opened(Wired, frozen=True):
     number: int
     host: str | None = None
     series: SeriesRef | None = None
+    fixed: bool = False
 
 
 class RolesRolled(Wired, frozen=True):

@@ -26,6 +26,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     commitment: str
     number: int
     series: happened.SeriesRef | None
+    fixed: bool = False
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -100,7 +101,14 @@ def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
     match event:
         case happened.Opened():
             return OpenedSeen(
-                event.game, event.options, event.seats, event.pace_hours, event.commitment, event.number, event.series
+                event.game,
+                event.options,
+                event.seats,
+                event.pace_hours,
+                event.commitment,
+                event.number,
+                event.series,
+                event.fixed,
             )
         case happened.SeatTaken():
             return SeatSeen(event.seat, event.player is None, event.invited)

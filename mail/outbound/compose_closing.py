@@ -40,14 +40,17 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
 def footer(view: MatchView, occasion: Occasion) -> tuple[str, ...]:
     """How to leave and to be left alone, and the seals that let the end be checked against the beginning."""
     commitment = view.opened.commitment if view.opened else ""
-    lines = _small_print(occasion.kind, view.outcome is None, commitment, view.seed, occasion.language)
+    fixed = view.opened is not None and view.opened.fixed
+    lines = _small_print(occasion.kind, view.outcome is None, commitment, view.seed, occasion.language, fixed=fixed)
     if not occasion.head:
         return lines
     return (*lines, say.HEAD[occasion.language].format(head=occasion.head))
 
 
 @lru_cache(maxsize=256)
-def _small_print(kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language) -> tuple[str, ...]:
+def _small_print(
+    kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language, *, fixed: bool
+) -> tuple[str, ...]:
     """All of it but the head, which is another one after every event."""
     lines = []
     if kind in ("welcome", "help", "press"):
@@ -58,6 +61,8 @@ def _small_print(kind: Kind, goes_on: bool, commitment: str, seed: str | None, l
         lines.append(say.STOP_REMINDERS[language])
     if kind in ("welcome", "invitation") and commitment:
         lines.append(say.COMMITMENT[language].format(commitment=commitment))
+        if fixed:
+            lines.append(say.FIXED_BY_HAND[language])
     if seed is not None:
         lines.append(say.SEED[language].format(seed=seed, commitment=commitment))
     return tuple(lines)

@@ -173,6 +173,11 @@ COMMITMENT: Final = Words(
     it="Ogni estrazione di questa partita dipende da un segreto già fissato. Si apre alla fine, e allora chiunque può rifare i "
     "conti. Il suo sigillo: {commitment}",
 )
+FIXED_BY_HAND: Final = Words(
+    en="The dice of this match were fixed by hand: whoever opened it named that secret, and can know every draw beforehand.",
+    it="Il caso di questa partita è stato fissato a mano: chi l'ha aperta ha scelto quel segreto e può sapere prima ogni "
+    "estrazione.",
+)
 SEED: Final = Words(
     en="The secret behind every draw, to be checked against the seal of the first letter, {commitment}: {seed}",
     it="Il segreto di ogni estrazione, da confrontare con il sigillo della prima lettera, {commitment}: {seed}",

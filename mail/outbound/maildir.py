@@ -1,15 +1,24 @@
-"""Letters as files of a Maildir: written aside, made durable, then moved in under a name that is the letter's own."""
+"""Letters as files of a Maildir: written aside, made durable, then moved in under a name that is the letter's own.
+
+Letters show what players hide from one another, so its owner alone may read it.
+"""
 
 import hashlib
 import os
 import re
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from pathlib import Path
+from typing import Final
 
 from mail.outbound.carrier import CarryError, Route
 
 _MESSAGE_ID = re.compile(rb"^message-id:[ \t]*(?:\r\n[ \t]+)?<([^<>\r\n]+)>", re.IGNORECASE | re.MULTILINE)
 _DATE = re.compile(rb"^date:[ \t]*([^\r\n]+)", re.IGNORECASE | re.MULTILINE)
+_PARTS: Final = ("tmp", "new", "cur")
+_OURS: Final = re.compile(r"\.pbem(?::|$)")  # how the files of our letters end, before the flags of mail programs
+_FOLDER: Final = 0o700
+_FILE: Final = 0o600
 
 
 class Maildir:
@@ -17,6 +26,7 @@ class Maildir:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._made = False
 
     def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
         """Put the letter in ``new/``, durable; CarryError if the disk does not take it."""
@@ -34,13 +44,28 @@ class Maildir:
 
     def _is_there(self, name: str) -> bool:
         """In ``new/``, or in ``cur/`` with the flags that a mail program has added."""
-        for part in ("tmp", "new", "cur"):
-            (self._folder / part).mkdir(parents=True, exist_ok=True)
+        self._make()
         return (self._folder / "new" / name).exists() or any((self._folder / "cur").glob(f"{name}*"))
+
+    def _make(self) -> None:
+        """Make what is missing, and close to others what an earlier release made and left open."""
+        self._folder.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
+        parts = [self._folder / part for part in _PARTS]
+        for part in parts:
+            part.mkdir(mode=_FOLDER, exist_ok=True)
+        if not self._made:
+            self._made = True
+            letters = [file for part in parts for file in part.iterdir() if _OURS.search(file.name)]
+            for path in (self._folder, *parts) if letters else ():
+                _close(path, _FOLDER)
+            for path in letters:
+                _close(path, _FILE)
 
     def _write(self, name: str, raw: bytes) -> None:
         aside = self._folder / "tmp" / name
-        with aside.open("wb") as file:
+        aside.unlink(missing_ok=True)  # left by a process that was killed
+        number = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE)
+        with os.fdopen(number, "wb") as file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
@@ -50,6 +75,14 @@ class Maildir:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _close(path: Path, mode: int) -> None:
+    """Leave it to its owner alone, if that is us."""
+    with suppress(FileNotFoundError):  # a mail program moves its letters about
+        found = path.stat()
+        if found.st_uid == os.geteuid() and found.st_mode & 0o077:
+            path.chmod(mode)
 
 
 def _name(raw: bytes) -> str:

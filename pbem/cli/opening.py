@@ -19,7 +19,8 @@ from pbem.compose import Service, now
 _PACE: Final = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)\s?(h|d|m)")
 _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "m": timedelta(minutes=1)}
 _LONGEST_PACE: Final = timedelta(days=366)
-_LONGEST_SEED: Final = 64  # bytes
+_SHORTEST_SEED: Final = 16  # bytes; whoever can try all shorter ones opens the seal of the first letter
+_LONGEST_SEED: Final = 64
 _PERSON: Final = "ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
 
 
@@ -36,7 +37,7 @@ _PERSON: Final = "ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
     type=click.Choice(LANGUAGES),
     help="Where nothing else is said; a known player keeps theirs, others get en.",
 )
-@click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations.")
+@click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations; the letters say so.")
 @click.option("--invite", is_flag=True, help="Start once all have accepted by reply.")
 @as_json
 def new(
@@ -87,14 +88,18 @@ def pace_hours(text: str) -> float:
 
 
 def seed_of(text: str) -> bytes:
-    """The bytes of a hexadecimal number of any length up to 64 bytes; Mistake for anything else."""
+    """The bytes of a hexadecimal number of 16 to 64 bytes; Mistake for anything else."""
     digits = text.strip()
     try:
         seed = bytes.fromhex(digits if len(digits) % 2 == 0 else f"0{digits}")
     except ValueError:
         seed = b""
-    if not 0 < len(seed) <= _LONGEST_SEED:
-        raise Mistake(f"--seed cannot be {text!r}: write a hexadecimal number of up to {2 * _LONGEST_SEED} digits.")
+    if not _SHORTEST_SEED <= len(seed) <= _LONGEST_SEED:
+        least, most = 2 * _SHORTEST_SEED, 2 * _LONGEST_SEED
+        raise Mistake(
+            f"--seed cannot be {text!r}: write a hexadecimal number of {least} to {most} digits. A shorter one can be "
+            "guessed from its seal in the first letter."
+        )
     return seed
 
 

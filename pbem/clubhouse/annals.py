@@ -26,12 +26,13 @@ from pbem.clubhouse.chain import START, link
 from pbem.clubhouse.folds import Fold, Folds
 from pbem.store.entry import Entry
 from pbem.store.factory import StoreFactory
-from pbem.store.mapper import EntryMapper
+from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
 
 Step = Callable[[Connection], object]
 
 _LOG: Final = structlog.get_logger()
+_OF_PLAYERS: Final = frozenset(PLAYER_EVENTS)
 
 
 class NoSuchMatch(LookupError):
@@ -104,6 +105,10 @@ class Annals(Application[UUID]):
     def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
         """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
         return self._mapper.entries(stream, self._recorder.select_rows(stream, gt=gt))
+
+    def stored(self, stream: UUID) -> list[Stored]:
+        """All entries of a stream byte for byte: the chain runs over what was written, not over how it is read today."""
+        return self._mapper.stored(self._recorder.select_rows(stream))
 
     def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
         """A match as it stands, with the views of ``seats`` (of all, observers included, if left out) and of all with plans.
@@ -186,4 +191,19 @@ class Annals(Application[UUID]):
         # The library's ``save`` and ``put`` make several objects of each entry; ours are ready to be written.
         self._recorder.record([self._mapper.row(entry) for entry in entries], also)
         for stream, told in groupby(entries, lambda entry: entry.originator_id):
-            _LOG.info("events recorded", stream=str(stream), events=[entry.event.WIRE for entry in told])
+            names = self._public_names(stream, [entry.event for entry in told])
+            if names:
+                _LOG.info("events recorded", stream=str(stream), events=names)
+
+    def _public_names(self, stream: UUID, events: Sequence[Wired]) -> list[str]:
+        """What the log may say of new events: what everybody learns of them, by name. Who reads logs plays perhaps."""
+        first, fold = events[0], self._folds.get(stream)
+        game = find(first.game) if isinstance(first, Opened) else fold.game if fold is not None else None
+        names = []
+        for event in events:
+            if type(event) in _OF_PLAYERS:
+                names.append(event.WIRE)
+            elif game is not None:
+                seen = observe(game, event, PUBLIC)
+                names += [] if seen is None else [event.WIRE if seen is event else type(seen).__name__]
+        return names

@@ -47,7 +47,7 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """What a host asks for."""
+    """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand."""
 
     game: str
     guests: tuple[Guest, ...]
@@ -117,6 +117,7 @@ class Opening:
             number=number,
             host=self._host(request, known, entries, steps, now),
             series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
+            fixed=request.seed is not None,
         )
         self._seeds.remember(match_id, seed)
         events = open_match(opened, tuple(taken), rolled, game, chance, now)

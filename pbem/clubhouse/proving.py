@@ -32,12 +32,11 @@ def prove(annals: Annals, seeds: Seeds, keys: Keys) -> int:
 
 
 def _prove(annals: Annals, stream: UUID, seeds: Seeds, keys: Keys) -> int:
-    entries = annals.entries(stream)
-    seed = seeds.read(stream) if isinstance(entries[0].event, Opened) else player_chain(keys, stream)
+    rows = annals.stored(stream)
+    seed = seeds.read(stream) if rows[0].name == Opened.WIRE else player_chain(keys, stream)
     digest = START
-    for number, entry in enumerate(entries, 1):
-        body = annals.body(entry.event)
-        digest = link(digest, seed, number, entry.at, entry.event.WIRE, body)
-        if digest != entry.digest or entry.originator_version != number:
+    for number, row in enumerate(rows, 1):
+        digest = link(digest, seed, number, row.at, row.name, row.body)
+        if digest != row.digest or row.version != number:
             raise ChainBroken(f"Event {number} of {stream} is not the one that was appended: restore an older backup.")
-    return len(entries)
+    return len(rows)

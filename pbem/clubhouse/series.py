@@ -108,6 +108,7 @@ class SeriesKeeper:
             number=next_number(self._engine),
             host=state.opened.host,
             series=SeriesRef(series.id, leg, series.legs),
+            fixed=state.opened.fixed,
         )
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)

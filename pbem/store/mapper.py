@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -20,6 +20,16 @@ class _Outer(msgspec.Struct, frozen=True, gc=False):
     at: datetime
     digest: str
     body: msgspec.Raw
+
+
+class Stored(NamedTuple):
+    """A row of a stream as it lies there, its body not understood."""
+
+    version: int
+    name: str
+    body: bytes
+    at: datetime
+    digest: str
 
 
 class EntryMapper(Mapper[UUID]):
@@ -41,6 +51,11 @@ class EntryMapper(Mapper[UUID]):
             raise ValueError("an entry's time needs a time zone")
         outer = _Outer(entry.at.astimezone(UTC), entry.digest, msgspec.Raw(self.wire.dump(entry.event)))
         return entry.originator_id, entry.originator_version, entry.event.WIRE, self._encode(outer)
+
+    def stored(self, rows: Iterable[tuple[int, str, bytes]]) -> list[Stored]:
+        """Rows as they were written, whatever their names and bodies mean to this release."""
+        outers = ((version, topic, self._decode(state)) for version, topic, state in rows)
+        return [Stored(version, topic, bytes(outer.body), outer.at, outer.digest) for version, topic, outer in outers]
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The entry of a row; UnknownName if nothing installed knows its topic."""

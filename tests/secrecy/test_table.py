@@ -65,7 +65,7 @@ QUINTA_COLONNA: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     ),
 )
 
-OPENED_FIELDS: Final = ("game", "options", "seats", "pace_hours", "commitment", "number", "series")
+OPENED_FIELDS: Final = ("game", "options", "seats", "pace_hours", "commitment", "number", "series", "fixed")
 SEAT_SEEN: Final = (SeatSeen, ("seat", "bot", "invited"))
 OWN_ORDER: Final = (OwnOrder, ("name", "body", "by", "line", "cause"))
 OWN_REFUSAL: Final = (OwnRefusal, ("decision", "lines", "cause"))

@@ -54,4 +54,4 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def new(here: Here, *more: str) -> str:
     """Open a match of two players; its id."""
-    return str(here("new", "quinta-colonna", *SEATS, "--seed", "c0ffee", "--json", *more).json["match"])
+    return str(here("new", "quinta-colonna", *SEATS, "--seed", "c0ffee" * 6, "--json", *more).json["match"])

@@ -34,6 +34,7 @@ LIST = ("shunted", "list")
         (("--pace", "0h", *TWO), "--pace cannot be '0h'"),
         (("--seed", "xyz", *TWO), "--seed cannot be 'xyz': write a hexadecimal number"),
         (("--seed", "", *TWO), "--seed cannot be ''"),
+        (("--seed", "7" * 30, *TWO), "write a hexadecimal number of 32 to 128 digits. A shorter one can be guessed"),
         (
             ("--seat", "king=one@example.org", "--bot", "spy"),
             "The seats of 2 players are spy, partisan-1; you named king",
@@ -141,7 +142,7 @@ def test_a_secret_that_is_not_the_database_s_own_is_noticed_before_anything_is_d
 
 
 def test_a_failure_of_ours_is_one_sentence_and_its_details_are_kept_without_people(here: Here, tmp_path: Path) -> None:
-    assert here("new", "quinta-colonna", *TWO, "--seed", "7").code == 0
+    assert here("new", "quinta-colonna", *TWO, "--seed", "7" * 32).code == 0
     (tmp_path / "home" / "mail-out").mkdir()
     (tmp_path / "home" / "worker.lock").unlink(missing_ok=True)
     (tmp_path / "home" / "worker.lock").mkdir()  # nothing of ours foresees this

@@ -1,13 +1,17 @@
 """How matches begin and end: invitations, dice for the roles, agreed draws, resignations, series."""
 
+from uuid import UUID
+
+import pytest
 from sqlalchemy import select
 
+from domain.game import Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, Underway
 from pbem.clubhouse.opening import Guest, Request
 from pbem.store.engine import reading
 from pbem.store.tables import matches
-from tests.support.house import House, words_of
+from tests.support.house import House, address_of, words_of
 
 
 def test_an_invited_player_gets_one_question_and_no_board_before_all_have_accepted(house: House) -> None:
@@ -80,6 +84,34 @@ def test_the_end_letter_tells_the_whole_route_and_opens_the_seed(house: House) -
     assert bytes(range(32)).hex() in told
     assert str(moved.path[-1]) in told  # type: ignore[attr-defined]
     assert house.match(match).state.opened.commitment in words_of(house.letters("partisan-1")[0])  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "fixed by hand"), ("it", "fissato a mano")])
+@pytest.mark.parametrize("invite", [False, True])
+def test_the_first_letter_says_that_whoever_opened_the_match_named_the_secret(
+    house: House, language: str, says: str, invite: bool
+) -> None:
+    match = house.open("spy", "partisan-1", language=language, invite=invite)
+    assert house.match(match).views[Seat("spy")].opened.fixed  # type: ignore[union-attr]
+    for seat in ("spy", "partisan-1"):
+        assert says in words_of(house.letters(seat)[0]).replace("\n", " ")
+
+
+def test_of_a_secret_that_nobody_named_nothing_is_said(house: House) -> None:
+    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat)) for seat in ("spy", "partisan-1"))
+    house.service.opening.open(Request(game="quinta-colonna", guests=guests), house.now)
+    house.work()
+    assert "by hand" not in words_of(house.last("spy"))
+
+
+def test_every_game_of_a_series_says_that_its_secret_was_named(house: House) -> None:
+    first = house.open("spy", "partisan-1", options={"series": "rotate"})
+    house.answer("spy", "resign")
+    house.answer("spy", "resign yes")
+    with reading(house.service.engine) as conn:
+        games = [UUID(str(one)) for one in conn.execute(select(matches.c.id)).scalars()]
+    assert first in games
+    assert [house.match(game).entries[0].event.fixed for game in games] == [True, True]  # type: ignore[attr-defined]
 
 
 def test_a_series_goes_on_with_the_roles_passed_round_and_ends_with_a_ranking(house: House) -> None:
