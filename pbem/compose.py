@@ -16,6 +16,7 @@ from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.closing import Closer
 from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.hosts import Hosts
 from pbem.clubhouse.intake import Intake
 from pbem.clubhouse.opening import Opening
 from pbem.clubhouse.outbox import Outbox
@@ -56,6 +57,7 @@ class Service:
         self.directory = Directory(self.annals, self.vault, self.keys)
         self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
+        self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION

@@ -8,6 +8,7 @@ from domain.words import Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers
 from mail.outbound.compose_closing import footer, how, otherwise
+from mail.outbound.compose_host import to_host
 from mail.outbound.compose_opening import first_line, short_title, subject
 from mail.outbound.compose_receipt import receipt
 from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is, your_plan
@@ -30,6 +31,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if view is None:
         return _outside(game, occasion)
     language, kind = occasion.language, occasion.kind
+    if kind == "host":
+        return to_host(game, view, occasion)
     tells = kind in TELLING
     begun = tells and view.asked is not None
     diagram = game.draw(view.game, language) if begun else None

@@ -16,6 +16,7 @@ SUBJECTS: Final[dict[Kind, Words]] = {
     "held": Words(en="Is this letter yours?", it="È tua questa lettera?"),
     "end": Words(en="The match is over", it="La partita è finita"),
     "help": Words(en="How to answer", it="Come rispondere"),
+    "host": Words(en="For the host of the match", it="Per chi ospita la partita"),
 }
 
 YOUR_TURN: Final = Words(
@@ -87,6 +88,17 @@ NOT_UNDERSTOOD: Final = Words(
 NO_MATCH: Final = Words(
     en="Your letter did not say which match it belongs to: answer the last letter that you have had from that match.",
     it="La tua lettera non dice a quale partita appartiene: rispondi all'ultima che hai ricevuto da quella partita.",
+)
+
+YOU_CAN: Final = Words(en="What you can do", it="Che cosa puoi fare")
+HOW_IT_STANDS: Final = Words(en="How the match stands", it="A che punto è la partita")
+WAITS_FOR: Final = Words(
+    en="Decision {decision} is open until {when}. Asked: {who}.",
+    it="La decisione {decision} è aperta fino a {when}. Deve rispondere: {who}.",
+)
+HOST_HEARS: Final = Words(
+    en="You have this letter as the host of the match. It says only what everybody at the table may know.",
+    it="Ricevi questa lettera perché ospiti la partita. Dice solo ciò che tutti al tavolo possono sapere.",
 )
 
 ALL_DONE: Final = Words(

@@ -29,7 +29,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
     about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
     ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
-    ``history`` are all observations since the beginning, for the last letter and where the whole story is asked for.
+    ``history`` are all observations since the beginning, for the last letter and where the whole story is asked for. ``seats``
+    are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``.
     """
 
     kind: Kind
@@ -43,3 +44,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     head: str = ""
     queries: tuple[Query, ...] = ()
     history: tuple[Any, ...] = ()
+    seats: tuple[Seat, ...] = ()

@@ -23,6 +23,7 @@ Kind: TypeAlias = Literal[
     "held",  # a letter in your name was not acted on; confirm
     "end",  # the match has ended; everything is revealed
     "help",  # how to answer, rules
+    "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 Form: TypeAlias = Literal["html", "text"]
 

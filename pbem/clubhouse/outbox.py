@@ -37,7 +37,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     vault row of its text, ``ignored`` its lines that were no orders with the reasons, ``press`` the vault row of words
     relayed, ``sender`` that of the address a held letter came from,
     ``note`` a stable key for a receipt that is not about orders,
-    ``queries`` the questions asked: the line, the stored name and the JSON of each.
+    ``queries`` the questions asked: the line, the stored name and the JSON of each, ``seats`` those that a letter to the host
+    is about.
     """
 
     since: int = 0
@@ -49,13 +50,14 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     queries: tuple[tuple[int, str, str], ...] = ()
     sender: str = ""
+    seats: tuple[Seat, ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):
     """A letter to be written to a player: the identity of its row (match, seat, decision, kind, cause) and its payload."""
 
     kind: Kind
-    player: UUID
+    player: UUID | None  # None: nobody is known who should be told, which an operator sees
     match: UUID | None
     seat: Seat
     decision: int

@@ -75,6 +75,7 @@ class Renderer:
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
             queries=queries,
+            seats=payload.seats,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
         )
 

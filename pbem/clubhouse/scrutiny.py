@@ -37,6 +37,8 @@ class Fate(StrEnum):
     ACCEPT = "accept"
 
 
+# A letter to a host names a match too, and plays no seat of it.
+_OF_NO_SEAT = frozenset({"bounce", "player"})
 HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
 
 
@@ -51,7 +53,7 @@ class Scrutiny:
 
     def match_of(self, token: Row[Any] | None) -> Loaded | None:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
-        if token is None or token.match_id is None or token.purpose == "bounce":
+        if token is None or token.match_id is None or token.purpose in _OF_NO_SEAT:
             return None
         return self._annals.match(token.match_id, (Seat(token.seat),))
 

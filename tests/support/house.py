@@ -81,6 +81,11 @@ class House:
         found = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in self.files()]
         return [letter for letter in found if address_of(seat) in str(letter["To"])]
 
+    def letters_to(self, address: str) -> list[EmailMessage]:
+        """The letters in anybody's mailbox, oldest first."""
+        found = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in self.files()]
+        return [letter for letter in found if str(letter["To"]) == address]
+
     def last(self, seat: str) -> EmailMessage:
         """The newest letter of a player."""
         return self.letters(seat)[-1]

@@ -19,8 +19,9 @@ from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
 
 ROME: dict[str, Any] = {"language": "it", "zone": "Europe/Rome"}
 KINDS: tuple[Kind, ...] = (
-    "invitation", "welcome", "turn", "receipt", "news", "reminder", "press", "held", "end", "help",
+    "invitation", "welcome", "turn", "receipt", "news", "reminder", "press", "held", "end", "help", "host",
 )  # fmt: skip
+FACTS: dict[Kind, dict[str, Any]] = {"host": {"note": "unreachable", "seats": (SECOND,)}}
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,9 @@ def played() -> Post:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_letter_can_be_written_and_sent(played: Post, kind: Kind, language: Language) -> None:
     for seat in (SPY, FIRST):
-        sheet = played.write(kind, seat, language=language)
+        sheet = played.write(
+            kind, seat, language=language, note="unreachable" if kind == "host" else "", seats=(SECOND,)
+        )
         assert sheet.first
         assert sheet.subject.startswith("[Quinta Colonna 1] ")
         assert "{" not in render_text(sheet)
@@ -82,7 +85,7 @@ def test_nothing_in_a_letter_is_an_order_when_it_comes_back_unquoted(seat: Seat)
     for _ in range(12):
         for kind in KINDS:
             for language in LANGUAGES:
-                printed = render_text(post.write(kind, seat, language=language))
+                printed = render_text(post.write(kind, seat, language=language, **FACTS.get(kind, {})))
                 assert parse(post.world.game, printed, post.world.views[seat]).orders == ()
         post.told.clear()
         post.play(4)
@@ -189,7 +192,7 @@ def test_the_end_tells_who_won_and_the_whole_match_again_with_the_route() -> Non
 
 def test_the_first_letter_holds_the_commitment_and_every_letter_the_head(played: Post) -> None:
     assert any("c" * 64 in line for line in Post().write("welcome", FIRST).footer)
-    assert all(any(HEAD in line for line in played.write(kind, FIRST).footer) for kind in KINDS)
+    assert all(any(HEAD in line for line in played.write(kind, FIRST, **FACTS.get(kind, {})).footer) for kind in KINDS)
 
 
 def test_a_letter_held_asks_its_owner_alone() -> None:

@@ -1,0 +1,82 @@
+"""The letter to the host of a match: what its running needs, from public facts alone."""
+
+from typing import Final
+
+import msgspec
+
+from domain.game import AnyGame, Section
+from domain.match.sight import MatchView
+from domain.match.words import outcome_words
+from domain.words import Words
+from mail.outbound import compose_words as say
+from mail.outbound.compose_closing import footer
+from mail.outbound.compose_opening import capital, names, subject, waited_for
+from mail.outbound.compose_table import seats_and_options
+from mail.outbound.instants import instant
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Sheet
+
+
+class HostNote(msgspec.Struct, frozen=True):
+    """What happened, in one sentence about the seats concerned ({who}), and what the host can do about it."""
+
+    happened: Words
+    advice: tuple[Words, ...]
+
+
+NOTES: Final[dict[str, HostNote]] = {
+    "unreachable": HostNote(
+        Words(
+            en="A letter of this match could not be delivered to {who}: the player has not read it, and cannot know what is "
+            "asked.",
+            it="Una lettera di questa partita non è stata consegnata a {who}: chi gioca non l'ha letta, e non può sapere che "
+            "cosa gli si chiede.",
+        ),
+        (
+            Words(
+                en="Ask the player in some other way whether the mailbox is full or the address has changed.",
+                it="Chiedi a chi gioca, per un'altra via, se la casella è piena o se l'indirizzo è cambiato.",
+            ),
+            Words(
+                en="An order from the player sets this right by itself: any earlier letter of the match can be answered.",
+                it="Un ordine di chi gioca rimette tutto a posto: si può rispondere a una qualsiasi delle lettere precedenti.",
+            ),
+            Words(
+                en="Whoever runs this service can send the letter again.",
+                it="Chi gestisce questo servizio può spedire di nuovo la lettera.",
+            ),
+        ),
+    ),
+}
+
+
+def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
+    """A letter about the seats of ``occasion``, written from the view of those who know only what everybody may know."""
+    language, note = occasion.language, NOTES[occasion.note]
+    who = names(game, view, occasion.seats, language)
+    stands = _how_it_stands(game, view, occasion)
+    seats = seats_and_options(game, view, language)[:1]
+    return Sheet(
+        kind="host",
+        language=language,
+        subject=subject(game, view, occasion),
+        first=capital(note.happened[language].format(who=who)),
+        sections=(
+            Section(say.YOU_CAN[language], tuple(line[language] for line in note.advice)),
+            *((Section(say.HOW_IT_STANDS[language], (stands,)),) if stands else ()),
+            *seats,
+        ),
+        footer=(say.HOST_HEARS[language], *footer(view, occasion)),
+    )
+
+
+def _how_it_stands(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """Whom the match waits for and until when, or how it ended; "" before the first decision."""
+    language, asked = occasion.language, view.asked
+    if view.outcome is not None:
+        return outcome_words(game, view.outcome, view, language)
+    if asked is None:
+        return ""
+    who = names(game, view, waited_for(game, view), language)
+    when = instant(asked.closes, occasion.zone, language)
+    return say.WAITS_FOR[language].format(decision=asked.number, who=who, when=when)
