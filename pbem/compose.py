@@ -61,7 +61,7 @@ class Service:
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        self.scrutiny = Scrutiny(self.annals, self.directory, Believed(settings.authserv_id), trust)
+        self.scrutiny = Scrutiny(self.annals, self.directory, Believed(settings.authserv_id), trust, self.ours)
         self.desk = self._desk()
 
     def close(self) -> None:

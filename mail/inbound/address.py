@@ -43,6 +43,12 @@ def mailboxes(value: str) -> tuple[str | None, ...]:
     return tuple(_mailbox(entry) for entry in _entries(value))
 
 
+def without_tag(address: str) -> str:
+    """The mailbox that an address belongs to: what stands behind a plus is the owner's own affair."""
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
+
+
 class ReplyAddress(msgspec.Struct, frozen=True):
     """The address that answers go to, and its variants that carry a token after a plus.
 

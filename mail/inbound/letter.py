@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from mail.inbound import automatic, limits
-from mail.inbound.address import mailboxes
+from mail.inbound.address import mailboxes, without_tag
 from mail.inbound.decoding import header_text, text_of
 from mail.inbound.limits import Unreadable
 from mail.inbound.mime import Entity, Header, entity, parameters
@@ -40,7 +40,8 @@ class Letter(msgspec.Struct, frozen=True):
 
     ``sender`` is the one address of the one From header; without exactly one, it is None and ``sender_problem`` says why.
     ``delivered_to`` are the addresses that the last mail server wrote on top, best first. ``trace`` keeps Received,
-    Authentication-Results and DKIM-Signature in their order, topmost first.
+    Authentication-Results and DKIM-Signature in their order, topmost first. ``loops`` are the addresses of its X-Loop headers:
+    programs write their own there, to know a letter of theirs again.
     """
 
     sender: str | None
@@ -58,6 +59,7 @@ class Letter(msgspec.Struct, frozen=True):
     automatic: str | None
     texts: tuple[TextPart, ...]
     trace: tuple[TraceLine, ...]
+    loops: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Letter:
@@ -81,9 +83,10 @@ def read(raw: bytes) -> Letter:
         references=_ids(root, "references"),
         subject=header_text(root.first("subject")),
         date=header_text(root.first("date")),
-        automatic=automatic.reason(root),
+        automatic=automatic.reason(root) or _loop(root, addresses),
         texts=tuple(_texts(root)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
+        loops=_addresses(root, "x-loop"),
     )
 
 
@@ -104,6 +107,12 @@ def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:
     if len(addresses) != len(entries) or not entries:
         return addresses, "malformed-from"
     return addresses, "several-from-addresses" if len(entries) > 1 else None
+
+
+def _loop(root: Entity, senders: tuple[str, ...]) -> str | None:
+    """Answering machines name themselves in X-Loop; a program that forwards a person's letter names another address there."""
+    named = {without_tag(address) for address in _addresses(root, "x-loop")}
+    return "loop" if named & {without_tag(sender) for sender in senders} else None
 
 
 def _addresses(root: Entity, name: str) -> tuple[str, ...]:

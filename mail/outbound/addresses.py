@@ -30,9 +30,3 @@ def checked_id(identifier: str) -> str:
 def domain_of(address: str) -> str:
     """What stands after the ``@``."""
     return address.rpartition("@")[2]
-
-
-def without_tag(address: str) -> str:
-    """The mailbox behind a tagged address: ``g@example.org`` for ``g+TOKEN@example.org``."""
-    local, _, domain = address.rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"

@@ -9,8 +9,9 @@ from email.utils import format_datetime
 from functools import lru_cache
 from typing import Final
 
+from mail.inbound.address import without_tag
 from mail.outbound import headers
-from mail.outbound.addresses import checked_address, domain_of, without_tag
+from mail.outbound.addresses import checked_address, domain_of
 from mail.outbound.html import render_html
 from mail.outbound.picture import pictures, render_png
 from mail.outbound.scrub import one_line

@@ -3,12 +3,13 @@
 from enum import StrEnum
 from typing import Any
 
+import msgspec
 from sqlalchemy import Row
 
 from domain.game import Seat
 from domain.match.notation import parse
 from domain.words import LANGUAGES
-from mail.inbound.address import BadAddress, normalise
+from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.authentication import Believed, Vouching, vouching
 from mail.inbound.authority import Decision, SenderStanding, TokenStanding, Trust, judge
 from mail.inbound.bounded import read_bounded
@@ -45,11 +46,14 @@ HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
 class Scrutiny:
     """Reads letters within bounds, with the eyes of the game of the seat, and says whether they may act."""
 
-    def __init__(self, annals: Annals, directory: Directory, believed: Believed, trust: Trust) -> None:
+    def __init__(
+        self, annals: Annals, directory: Directory, believed: Believed, trust: Trust, ours: ReplyAddress
+    ) -> None:
         self._annals = annals
         self._directory = directory
         self._believed = believed
         self._trust = trust
+        self._mailbox = without_tag(ours.base)
 
     def match_of(self, token: Row[Any] | None) -> Loaded | None:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
@@ -66,7 +70,13 @@ class Scrutiny:
         """
         is_order = looks_like_order if token is None or match is None else _order_of(match, Seat(token.seat))
         ours = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
-        return read_bounded(raw, envelope_from="" if from_null else None, sent=sent, ours=ours, is_order=is_order)
+        read = read_bounded(raw, envelope_from="" if from_null else None, sent=sent, ours=ours, is_order=is_order)
+        return self._own_loop(read) if isinstance(read, Reading) else read
+
+    def _own_loop(self, read: Reading) -> Reading:
+        """The same, automatic if it bears the X-Loop of our letters: it is one of them, come back by whatever way."""
+        back = self._mailbox in map(without_tag, read.letter.loops)
+        return msgspec.structs.replace(read, automatic=read.automatic or "loop") if back else read
 
     def fate(self, read: Reading, token: Row[Any] | None, *, confirmed: bool = False) -> Fate:
         """What is to become of a letter. ``confirmed`` is its owner's word for it."""

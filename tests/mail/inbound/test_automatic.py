@@ -22,6 +22,8 @@ def reason(header: str) -> str | None:
         ("List-Id: <talk.example.org>", "list-id"),
         ("X-Auto-Response-Suppress: All", "x-auto-response-suppress"),
         ("X-Autoreply: yes", "x-autoreply"),
+        ("X-Loop: one@example.org", "loop"),
+        ("X-Loop: one+away@example.org", "loop"),
         ("Return-Path: <>", "null-sender"),
         ("Content-Type: multipart/report; report-type=delivery-status; boundary=x", "report"),
     ],
@@ -38,6 +40,7 @@ def test_letters_by_machines_are_told_by_their_headers(header: str, why: str) ->
         "Precedence: normal",
         "Return-Path: <one@example.org>",
         "X-Autoreply: no",
+        "X-Loop: forwarder@example.net",
     ],
 )
 def test_letters_by_people_are_not(header: str) -> None:
