@@ -29,7 +29,10 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 
 
 class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """One place: its outline, where its label and marks go, and the name orders call it by."""
+    """One place: its outline, where its label and marks go, and the name orders call it by.
+
+    A label of several lines (parted by line feeds) takes what ``span`` says, its widest in units; 0: what its place leaves it.
+    """
 
     name: str
     outline: tuple[Point, ...]
@@ -40,6 +43,7 @@ class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     room: float = 20.0  # the diameter, in units, of the largest mark that fits
     caption: str = ""  # a name, which may be wider than the cell; on maps alone
     rims: tuple[Tone, ...] = ()  # lines along the inside of the outline, the outermost first
+    span: float = 0.0
 
 
 class Link(msgspec.Struct, frozen=True, gc=False):

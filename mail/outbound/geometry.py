@@ -12,6 +12,7 @@ from mail.outbound.palette import DARK, PAINTS
 
 _LABEL_SHARE: Final = 0.75  # of a mark's, when both stand in a cell
 _ELONGATED: Final = 1.15  # how much longer a cell must be one way for its things to be lined up that way
+LINE_STEP: Final = 1.5  # from one line of a label to the next, in heights of its letters
 _LABEL_CAP: Final = 0.03  # a label's height, at most, in parts of the drawing's longer side
 
 
@@ -37,9 +38,15 @@ def places(cell: Cell) -> Places:
     return Places(spots[0], spots[1:]) if cell.label else Places(None, spots)
 
 
-def label_height(diagram: Diagram, spot: Spot, text: str) -> float:
-    """The height of a label's letters, in the drawing's units."""
-    return min(_LABEL_CAP * max(diagram.width, diagram.height), letter_height(1.15 * spot.size, text))
+def label_height(diagram: Diagram, spot: Spot, text: str, span: float = 0.0) -> float:
+    """The height of a label's letters, in the drawing's units; ``span`` is the width it may take, 0 the place's own."""
+    lines = text.split("\n")
+    longest = max(lines, key=len)
+    fits = letter_height(1.15 * spot.size, longest)
+    if span:
+        # As high as its lines leave room for, and as wide as it may be: a capital is about as wide as high.
+        fits = min(span / (0.98 * max(1, len(longest))), spot.size / (LINE_STEP * len(lines)))
+    return min(_LABEL_CAP * max(diagram.width, diagram.height), fits)
 
 
 def letter_height(size: float, text: str) -> float:

@@ -29,9 +29,9 @@ def placed(diagram: Diagram, cell: Cell) -> Places:
     return on_map(cell.outline, cell.centre, bool(cell.label), len(cell.caption), len(visible(cell)))
 
 
-def letters_of(diagram: Diagram, spot: Spot, text: str) -> float:
-    """The height of a label's letters, in the drawing's units."""
-    return spot.size if diagram.kind == "map" else label_height(diagram, spot, text)
+def letters_of(diagram: Diagram, spot: Spot, text: str, span: float = 0.0) -> float:
+    """The height of a label's letters, in the drawing's units; ``span`` is the width it may take."""
+    return spot.size if diagram.kind == "map" else label_height(diagram, spot, text, span)
 
 
 def line_width(diagram: Diagram, share: float) -> float:

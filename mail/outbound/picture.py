@@ -112,7 +112,7 @@ def _pixels(spot: Spot, scale: float) -> int:
 
 
 def _fixed(diagram: Diagram, cell: Cell, place: Places) -> _Fixed:
-    height = label_height(diagram, place.label, cell.label) if place.label else 0.0
+    height = label_height(diagram, place.label, cell.label, cell.span) if place.label else 0.0
     return cell.outline, cell.tone, cell.label, place.label, height
 
 

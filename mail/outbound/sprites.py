@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from domain.diagram import Shape, Tone
 from mail.outbound import inks
-from mail.outbound.geometry import DROP, HUB, INNER, Spot, letter_ink, mark_letter_height, shape_points
+from mail.outbound.geometry import DROP, HUB, INNER, LINE_STEP, Spot, letter_ink, mark_letter_height, shape_points
 from mail.outbound.inks import Box
 from mail.outbound.palette import DARK, PAINTS, WHITE, rgb
 
@@ -57,13 +57,18 @@ def mark(
 
 @lru_cache(maxsize=1024)
 def label(text: str, height: int, under: Tone, box: Box = "board") -> Sprite:
-    """A label whose letters are ``height`` pixels high, written on a cell of tone ``under``."""
-    letters = font(height * _FINE)
-    left, top, right, bottom = letters.getbbox(text, anchor="mm")
-    side = (2 * (int(max(-left, right)) // _FINE + 2) * _FINE, 2 * (int(max(-top, bottom)) // _FINE + 2) * _FINE)
+    """A label whose letters are ``height`` pixels high, written on a cell of tone ``under``, a line below the other."""
+    letters, lines = font(height * _FINE), text.split("\n")
+    boxes = [letters.getbbox(line, anchor="mm") for line in lines]
+    step = height * _FINE * LINE_STEP
+    across = max(max(-left, right) for left, _, right, _ in boxes)
+    down = max(max(-top, bottom) for _, top, _, bottom in boxes) + step * (len(lines) - 1) / 2
+    side = (2 * (int(across) // _FINE + 2) * _FINE, 2 * (int(down) // _FINE + 2) * _FINE)
     image, shown = Image.new("RGB", side, PAINTS[under].fill), Image.new("L", side, 0)
     for layer, fill in ((ImageDraw.Draw(image), PAINTS[under].ink), (ImageDraw.Draw(shown), "white")):
-        layer.text((side[0] / 2, side[1] / 2), text, fill, letters, anchor="mm")
+        for number, line in enumerate(lines):
+            y = side[1] / 2 + (number - (len(lines) - 1) / 2) * step
+            layer.text((side[0] / 2, y), line, fill, letters, anchor="mm")
     return _sprite(image, shown, box)
 
 

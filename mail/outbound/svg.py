@@ -4,7 +4,17 @@ from xml.sax.saxutils import escape, quoteattr
 
 from domain.diagram import Cell, Diagram, Frame, Link, Mark, Point, Shape, Tone
 from mail.outbound.arrows import head, letters_at
-from mail.outbound.geometry import DROP, HUB, INNER, Spot, letter_ink, mark_letter_height, shape_points, visible
+from mail.outbound.geometry import (
+    DROP,
+    HUB,
+    INNER,
+    LINE_STEP,
+    Spot,
+    letter_ink,
+    mark_letter_height,
+    shape_points,
+    visible,
+)
 from mail.outbound.maps import RAIL, RIM, RIVER, in_frame, inset, letters_of, line_width, placed
 from mail.outbound.palette import DARK, LINE, MAP_LINE, PAINTS, PAPER, WHITE, line_colour
 from mail.outbound.rims import DASHED
@@ -67,7 +77,11 @@ def _labels(diagram: Diagram, cell: Cell) -> str:
     written = ""
     for text, spot in ((cell.label, place.label), (cell.caption, place.caption)):
         if spot is not None:
-            written += _letters(text, spot.x, spot.y, letters_of(diagram, spot, text), paint.ink)
+            height = letters_of(diagram, spot, text, cell.span)
+            lines = text.split("\n")
+            for number, line in enumerate(lines):
+                down = (number - (len(lines) - 1) / 2) * LINE_STEP * height
+                written += _letters(line, spot.x, spot.y + down, height, paint.ink)
     return written
 
 

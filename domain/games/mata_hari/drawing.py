@@ -14,9 +14,18 @@ from domain.words import Language, Words
 WIDTH: Final = 72  # characters of a line of text
 _CARD: Final = (60.0, 84.0)
 _GAP: Final = 10.0
-_PER_ROW: Final = 7
+_PER_ROW: Final = 6
 _MARGIN: Final = 12.0
-_LETTERS: Final = 4  # of a name on a card; the words beside the picture have all of it
+_BROKEN: Final[dict[str, Words]] = {  # names too long for one line of a card, as they are parted
+    "tape-recorder": Words("tape-\nrecorder", "mangia-\nnastri"),
+    "photographs": Words("photo-\ngraphs", "foto-\ngrafie"),
+    "documents": Words("docu-\nments", "docu-\nmenti"),
+    "briefcase": Words("brief-\ncase", "vali-\ngetta"),
+    "coat": Words("coat", "cap-\npotto"),
+    "disguise": Words("disguise", "travesti-\nmento"),
+    "double-dealer": Words("double-\ndealer", "doppio-\ngiochista"),
+    "mata-hari": Words("Mata\nHari", "Mata\nHari"),
+}
 _SHAPES: Final[dict[str, Shape]] = {"red": "square", "blue": "disc", "green": "diamond"}
 
 
@@ -26,9 +35,9 @@ def draw(view: View, language: Language) -> Diagram:
     title = "Operation: Mata Hari"
     if table is None:
         return Diagram(title, 480.0, 120.0, (), (Words("Nothing lies here yet.", "Non c'è ancora nulla.")[language],))
-    rows = [_row(view, seat, laid.count, language) for seat, laid in table.laid.items()]
     hand = [_card(f"hand-{number}", card, language) for number, card in enumerate(view.own.hand, 1)]
-    rows += [hand[at : at + _PER_ROW] for at in range(0, len(hand), _PER_ROW)]
+    groups = [*(_row(view, seat, laid.count, language) for seat, laid in table.laid.items()), hand]
+    rows = [group[at : at + _PER_ROW] for group in groups for at in range(0, len(group), _PER_ROW)]
     placed = tuple(_at(cell, across, down) for down, row in enumerate(rows) for across, cell in enumerate(row))
     width = 2 * _MARGIN + _PER_ROW * (_CARD[0] + _GAP)
     height = 2 * _MARGIN + max(len(rows), 1) * (_CARD[1] + _GAP)
@@ -53,12 +62,12 @@ def _card(place: str, card: Card, language: Language) -> Cell:
         colour = COLOUR_OF[card]
         tone: Tone = colour
         mark = Mark(_SHAPES[colour], tone, f"{name}, {COLOUR_NAMES[colour][language]}", str(INDEX_OF[card]))
-        label = NAMES[KIND_OF[card]][language]
+        kind = KIND_OF[card]
     else:
         mark = Mark("star", "accent", name, name[:1].upper())
-        label = name
-    # Letters are as large as fit the card: whole names would be of many sizes, and the long ones too small to read.
-    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label[:_LETTERS], room=46.0)
+        kind = card
+    label = _BROKEN.get(kind, NAMES[kind])[language]
+    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label, room=46.0, span=_CARD[0] - 6.0)
 
 
 def _back(place: str, language: Language) -> Cell:
@@ -74,7 +83,7 @@ def _at(cell: Cell, across: int, down: int) -> Cell:
     right, bottom = left + _CARD[0], top + _CARD[1]
     outline: tuple[Point, ...] = ((left, top), (right, top), (right, bottom), (left, bottom))
     centre = (left + _CARD[0] / 2, top + _CARD[1] / 2)
-    return Cell(cell.name, outline, centre, cell.tone, cell.marks, cell.label, cell.room)
+    return Cell(cell.name, outline, centre, cell.tone, cell.marks, cell.label, cell.room, span=cell.span)
 
 
 def _legend(language: Language) -> tuple[Entry, ...]:

@@ -4,6 +4,7 @@ from domain.game import Seat, Section
 from domain.games.mata_hari.cards import COLOUR_OF_CARDS, NAMES, card_name, card_names
 from domain.games.mata_hari.filed_words import filed_texts
 from domain.games.mata_hari.phrases import seat_name
+from domain.games.mata_hari.scoring import scoring
 from domain.games.mata_hari.state import Table, View
 from domain.games.mata_hari.story import cards_text, quoted, said_text
 from domain.words import Language, Words
@@ -20,7 +21,7 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
         _section(Words("Supply", "Riserva"), _supply(table, language), language),
         _section(Words("Your cards", "Le tue carte"), _own(view, language), language),
         _section(Words("The deck, from the top", "Il mazzo, dall'alto"), _deck(view, language), language),
-        _section(Words("At the end", "Alla fine"), _end(view, language), language),
+        _section(Words("The count", "Il conteggio"), _count(view, table, language), language),
     ]
     return tuple(section for section in found if section.lines)
 
@@ -92,16 +93,5 @@ def _deck(view: View, language: Language) -> list[str]:
     return [card_names(view.deck, language)] if view.deck and view.ended is None else []
 
 
-def _end(view: View, language: Language) -> list[str]:
-    if view.ended is None:
-        return []
-    lines = []
-    for seat, hand in view.ended.hands.items():
-        objective = view.ended.objectives.get(seat)
-        goal = ""
-        if objective is not None:
-            against = Words("against: ", "contro: ")[language] + COLOUR_OF_CARDS[objective.skull][language]
-            goal = f" ({NAMES[objective.resource][language]}; {against})"
-        points = f" = {view.ended.scores[seat]}" if seat in view.ended.scores else ""
-        lines.append(f"{seat_name(seat, language)}{goal}{points}: {card_names(hand, language)}")
-    return lines
+def _count(view: View, table: Table, language: Language) -> list[str]:
+    return [] if view.ended is None else scoring(table, view.ended, language)
