@@ -8,11 +8,13 @@ from domain.diagram import Cell, Diagram, Frame, Mark
 from domain.games.casablanca import chart, signs, surroundings
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import cards
+from domain.games.casablanca.orders import Hex
 from domain.games.casablanca.state import Table, View
 from domain.words import Language, Words
 
 _TITLE: Final = Words("The map", "La mappa")
 _PART: Final = Words("Around your pieces", "Attorno alle tue pedine")
+_ENDED: Final = Words("Where it was decided", "Dove si è decisa")
 _MARKERS: Final = (815.0, 730.0)  # the upper left corner of the table of interceptions, in the sea off Egypt
 _BOX: Final = (50.0, 60.0)
 _INTERCEPTIONS: Final = Words("INTERCEPTIONS", "INTERCETTAZIONI")
@@ -21,7 +23,7 @@ _BOXES: Final = 6  # in a row
 
 
 def draw(view: View, language: Language) -> Diagram:
-    """The map as this view knows it; its focus lies on the seat's own pieces."""
+    """The map as this view knows it; its focus lies on the seat's own pieces, at the end on where it was decided."""
     table = view.table
     if table is None:
         return Diagram(
@@ -44,16 +46,30 @@ def draw(view: View, language: Language) -> Diagram:
 
 
 def focus(view: View, language: Language) -> Frame | None:
-    """The part around the own fugitive, and the Gestapo if it is near; for an observer there is none."""
-    side = view.table.sides.get(view.seat) if view.table is not None else None
-    if side is None:
+    """The part around the own fugitive, and the Gestapo if it is near, at the end around the winner's fugitive; for an
+    observer there is none."""
+    table = view.table
+    side = table.sides.get(view.seat) if table is not None else None
+    if table is None or side is None:
         return None
+    decided = _decided(view, table)
+    if decided is not None:
+        there = chart.centre(decided)
+        return chart.around(there, there, _ENDED[language])
     first = side.fugitive or (atlas().starts[0] if side.out is not None and not side.gone else side.gestapo)
     if first is None:
         return None
     here = chart.centre(first)
     there = chart.centre(side.gestapo) if side.gestapo is not None else here
     return chart.around(here, there if chart.fits(here, there) else here, _PART[language])
+
+
+def _decided(view: View, table: Table) -> Hex | None:
+    """Where the fugitive of the first winner stands, or was captured; None while the match goes on or if nobody has won."""
+    if view.outcome is None or not view.outcome.winners:
+        return None
+    winner = table.sides[view.outcome.winners[0]]
+    return winner.fugitive or (winner.out.hex if winner.out is not None else None)
 
 
 def _with(cell: Cell, marks: tuple[Mark, ...], reached: bool) -> Cell:

@@ -4,12 +4,14 @@ from itertools import pairwise
 from math import dist
 
 import pytest
+from msgspec.structs import replace
 
 from domain.diagram import Cell, Diagram, Mark
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import chart
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.drawing import draw
+from domain.games.casablanca.events import GameEnded
 from domain.games.casablanca.notation import parse
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.setup import COLOURS
@@ -172,6 +174,19 @@ def test_the_part_shows_the_fugitive_and_the_gestapo_if_it_is_near(side: Side, s
         assert frame.y + 30 <= y <= frame.y + frame.height - 30
     assert 0 <= frame.x <= diagram.width - frame.width
     assert 0 <= frame.y <= diagram.height - frame.height
+
+
+@pytest.mark.parametrize(("winner", "there"), [(BLACK, "K16"), (BLUE, "F17")])
+def test_at_the_end_the_part_shows_where_it_was_decided(winner: Seat, there: str) -> None:
+    ended = GameEnded((winner,), "nearest", "CB-14", {}, {}, {}, (), (), {}, (), {})
+    over = replace(view(), ended=ended)
+    for seat in (RED, BLACK):
+        frame = draw(replace(over, seat=seat), "en").focus
+        x, y = chart.centre(there)
+        assert frame is not None
+        assert frame.title == "Where it was decided"
+        assert frame.x + 30 <= x <= frame.x + frame.width - 30
+        assert frame.y + 30 <= y <= frame.y + frame.height - 30
 
 
 def test_an_observer_sees_the_whole_map_alone() -> None:
