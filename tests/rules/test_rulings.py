@@ -43,3 +43,13 @@ def test_the_rulebooks_of_both_languages_number_the_same_rulings() -> None:
         english, italian = (book(language) for language in LANGUAGES)
         assert list(rulings(english)) == list(rulings(italian))
         assert english != italian
+
+
+ELSEWHERE = re.compile(r"\b(table|list|page|section) (above|below)|qui sopra|qui sotto|vedi la tabella", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_can_be_understood_where_a_refusal_quotes_it(language: Language) -> None:
+    for book in BOOKS:
+        for number, text in rulings(book(language)).items():
+            assert not ELSEWHERE.search(text), number
