@@ -18,6 +18,7 @@ from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.hosts import Hosts
 from pbem.clubhouse.intake import Intake
+from pbem.clubhouse.looks import Looks
 from pbem.clubhouse.opening import Opening
 from pbem.clubhouse.outbox import Outbox
 from pbem.clubhouse.reading import Reader
@@ -58,6 +59,7 @@ class Service:
         self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
+        self.looks = Looks(self.record, self.vault, self.keys)
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION

@@ -267,11 +267,36 @@ class PressSent(Wired, frozen=True):
     words: VaultRef
 
 
+Looked: TypeAlias = Literal["position", "letter"]
+
+
 class SecretsSeen(Wired, frozen=True):
-    """An administrator looked at what seats hide from one another; why lies in the vault. Nobody is told before the end."""
+    """An administrator looked at what seats hide from one another. Nobody is told before the end.
+
+    Why, and who it was, lie in the vault. ``seat`` is whose view or letter was looked at, None for the whole position.
+    """
 
     WIRE: ClassVar[str] = "match.secrets-seen.v1"
     reason: VaultRef
+    by: VaultRef | None = None
+    seat: Seat | None = None
+    what: Looked = "position"
+
+
+class Look(msgspec.Struct, frozen=True):
+    """One look at what seats hide from one another, as everybody is told of it at the end."""
+
+    at: datetime
+    reason: VaultRef
+    seat: Seat | None
+    what: Looked
+
+
+class LooksTold(Wired, frozen=True):
+    """Every look at hidden things while the match ran. Public, and recorded only when it has ended."""
+
+    WIRE: ClassVar[str] = "match.looks-told.v1"
+    looks: tuple[Look, ...]
 
 
 class Ended(Wired, frozen=True):
@@ -301,11 +326,11 @@ MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet | PlanFollowed
     | PlanWaits | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked
-    | SeatVacated | PressSent | SecretsSeen | Ended | SeedOpened | SeriesRanked
+    | SeatVacated | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
     WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanWaits, PlanDropped, ChanceUsed,
-    DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen,
+    DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen, LooksTold,
     Ended, SeedOpened, SeriesRanked,
 )  # fmt: skip

@@ -77,7 +77,7 @@ Observation: TypeAlias = Any
 _OPEN_TO_ALL: Final = frozenset((
     happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.Started,
     happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
-    happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended,
+    happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended, happened.LooksTold,
     happened.SeedOpened, happened.SeriesRanked,
 ))  # fmt: skip
 
@@ -165,6 +165,7 @@ class MatchView(msgspec.Struct, frozen=True):
     seed: str | None = None
     cancelled: bool = False
     plan: tuple[PlanLine, ...] = ()
+    looks: tuple[happened.Look, ...] = ()
 
     @property
     def decision(self) -> int:
@@ -225,6 +226,8 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
             return change(view, outcome=Outcome(winners, reason, rule))
         case happened.SeedOpened(seed=seed):
             return change(view, seed=seed)
+        case happened.LooksTold(looks=looks):
+            return change(view, looks=looks)
         case _:
             draw = drawn_on(view.draw, observation)
             return view if draw is view.draw else change(view, draw=draw)

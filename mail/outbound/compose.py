@@ -9,6 +9,7 @@ from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_host import to_host
+from mail.outbound.compose_looks import looks
 from mail.outbound.compose_opening import first_line, short_title, subject
 from mail.outbound.compose_receipt import receipt
 from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is, your_plan
@@ -40,6 +41,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     sections = _table(game, view, occasion) if begun else ()
     if begun and view.plan:
         sections = (*sections, *your_plan(game, view, language))
+    if kind == "end" and view.looks:
+        sections = (*sections, looks(game, view, occasion))
     if kind in _FIRST:
         told = (*what_it_is(game, view, language), *told)
         sections = (*seats_and_options(game, view, language), *sections)

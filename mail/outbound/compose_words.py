@@ -185,6 +185,18 @@ COMMITMENT: Final = Words(
     it="Ogni estrazione di questa partita dipende da un segreto già fissato. Si apre alla fine, e allora chiunque può rifare i "
     "conti. Il suo sigillo: {commitment}",
 )
+LOOKS: Final = Words(
+    en="Looks at hidden things while the match ran", it="Sguardi sulle cose nascoste, a partita in corso"
+)
+LOOK: Final = Words(
+    en="On {when}, the administrator looked at {what}: {why}",
+    it="Il {when}, l'amministratore ha guardato {what}: {why}",
+)
+LOOKED_AT_ALL: Final = Words(en="the whole position", it="l'intera posizione")
+LOOKED_AS: Final = Words(en="the table as {who} sees it", it="il tavolo come si vede da un posto ({who})")
+LOOKED_AT_LETTER: Final = Words(en="a letter of {who}", it="una lettera a questa partita ({who})")
+LOOKED_AT_SOME_LETTER: Final = Words(en="a letter to this match", it="una lettera a questa partita")
+REASON_ERASED: Final = Words(en="(the reason has been erased)", it="(il motivo è stato cancellato)")
 FIXED_BY_HAND: Final = Words(
     en="The dice of this match were fixed by hand: whoever opened it named that secret, and can know every draw beforehand.",
     it="Il caso di questa partita è stato fissato a mano: chi l'ha aperta ha scelto quel segreto e può sapere prima ogni "

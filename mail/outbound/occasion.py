@@ -31,6 +31,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
     ``history`` are all observations since the beginning, for the last letter and where the whole story is asked for. ``seats``
     are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``.
+    ``looks`` are the reasons of the looks that the view tells of, None for one that was erased.
     """
 
     kind: Kind
@@ -45,3 +46,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     queries: tuple[Query, ...] = ()
     history: tuple[Any, ...] = ()
     seats: tuple[Seat, ...] = ()
+    looks: tuple[str | None, ...] = ()

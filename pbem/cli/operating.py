@@ -7,6 +7,8 @@ import click
 import msgspec
 from sqlalchemy import ColumnElement, Row, and_, or_, select, update
 
+from domain.game import Seat
+from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say_json
 from pbem.compose import make_home
@@ -56,16 +58,24 @@ def list_(as_json: bool) -> None:
 
 @shunted.command("show")
 @click.argument("number", type=int)
+@look_options
 @as_json
-def show(number: int, as_json: bool) -> None:
-    """Letter NUMBER, set aside, byte for byte."""
-    with opened() as service, reading(service.engine) as conn:
-        row = conn.execute(select(inbox).where(inbox.c.id == number, _aside())).one_or_none()
-        raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
-    if row is None:
-        raise _not_aside(number)
-    if raw is None:
-        raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
+def show(number: int, reason: str | None, by: str | None, as_json: bool) -> None:
+    """Letter NUMBER, set aside, byte for byte.
+
+    Of a match that runs it holds a player's orders: that needs a reason, and its players are told of it at the end.
+    """
+    with opened() as service:
+        with reading(service.engine) as conn:
+            row = conn.execute(select(inbox).where(inbox.c.id == number, _aside())).one_or_none()
+            raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
+        if row is None:
+            raise _not_aside(number)
+        if raw is None:
+            raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
+        if row.match_id is not None:
+            writer = Seat(row.seat) if row.seat else None
+            look(service, row.match_id, may_look(service, row.match_id, writer, reason, by, what="letter"))
     if as_json:
         say_json({**_told(row), "text": raw.decode("utf-8", "replace")})
     else:

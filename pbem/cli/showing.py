@@ -1,6 +1,5 @@
 """Commands that show a match: its position, and any position of it as a seat was allowed to see it."""
 
-import os
 from typing import Any, Final, cast
 
 import click
@@ -12,11 +11,10 @@ from domain.match import events as happened
 from domain.match.state import Concluded, Underway
 from domain.words import LANGUAGES, Language
 from mail.outbound.svg import render_svg
+from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, say_json
 from pbem.clubhouse.annals import Loaded
-from pbem.compose import Service, now
-from pbem.store.vault import parcel
 
 _NOT_BEGUN: Final = "Play had not begun then: there is no position yet."
 
@@ -26,24 +24,37 @@ _NOT_BEGUN: Final = "Play had not begun then: there is no position yet."
 @click.option("--schema", metavar="GAME", help="The schema of a game's position documents.")
 @click.option("--at", type=int, help="After decision N with --as, after event N without.")
 @click.option("--as", "seat", metavar="SEAT", help="What this seat sees; the whole position if left out.")
-@click.option("--reason", help="Why a running match is looked into; it is recorded.")
+@look_options
 @click.option("--json", "as_json", is_flag=True, help="Positions are JSON anyway.")
 def position(
-    match: str | None, schema: str | None, at: int | None, seat: str | None, reason: str | None, as_json: bool
+    match: str | None,
+    schema: str | None,
+    at: int | None,
+    seat: str | None,
+    reason: str | None,
+    by: str | None,
+    as_json: bool,
 ) -> None:
-    """The position of MATCH, or a game's position schema."""
+    """The position of MATCH, or a game's position schema.
+
+    While the match runs any look but --as public needs a reason; its players are told of it at the end.
+    """
     if schema is not None:
         say_json(find(schema).position.schema())
         return
     if match is None:
         raise Mistake("Name a match, or --schema GAME.")
     with opened() as service:
-        loaded = service.annals.match(match_id(service, match))
-        if seat is not None:
-            viewer = _seat(loaded, seat)
-            say_json(msgspec.to_builtins(_as_seen(loaded, viewer, at).views[viewer].game))
-        else:
-            say_json(_whole(service, loaded, at, reason))
+        loaded = service.annals.match(match_id(service, match), ())
+        viewer = None if seat is None else _seat(loaded, seat)
+        looking = may_look(service, loaded.id, viewer, reason, by)
+        shown = _as_seen(loaded, viewer or REFEREE, at)
+        look(service, loaded.id, looking)
+    if viewer is not None:
+        say_json(msgspec.to_builtins(shown.views[viewer].game))
+    else:
+        assert isinstance(shown.state, (Underway, Concluded))
+        say_json(shown.game.position.write(shown.state.game))
 
 
 @click.command()
@@ -52,15 +63,30 @@ def position(
 @click.option("--at", type=int, help="After decision N with --as, after event N without.")
 @click.option("--format", "form", type=click.Choice(("text", "json", "svg")), default="text", show_default=True)
 @click.option("--lang", default="en", show_default=True, type=click.Choice(LANGUAGES))
+@look_options
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def replay(match: str, seat: str | None, at: int | None, form: str, lang: str, as_json: bool) -> None:
-    """Any position of MATCH as a seat was allowed to see it, or as referee once it has ended."""
+def replay(
+    match: str,
+    seat: str | None,
+    at: int | None,
+    form: str,
+    lang: str,
+    reason: str | None,
+    by: str | None,
+    as_json: bool,
+) -> None:
+    """Any position of MATCH as a seat was allowed to see it, or as referee once it has ended.
+
+    While the match runs any look but --as public needs a reason; its players are told of it at the end.
+    """
     with opened() as service:
         loaded = service.annals.match(match_id(service, match), ())
-    viewer = REFEREE if seat is None else _seat(loaded, seat)
-    if viewer == REFEREE and not isinstance(loaded.state, Concluded):
-        raise Mistake("The match is running: say --as SEAT; the referee's view opens when it has ended.")
-    shown = _as_seen(loaded, viewer, at)
+        viewer = REFEREE if seat is None else _seat(loaded, seat)
+        if viewer == REFEREE and not isinstance(loaded.state, Concluded):
+            raise Mistake("The match is running: say --as SEAT; the referee's view opens when it has ended.")
+        looking = may_look(service, loaded.id, viewer, reason, by)
+        shown = _as_seen(loaded, viewer, at)
+        look(service, loaded.id, looking)
     language = cast(Language, lang)
     if form == "json" or as_json:
         say_json(_seen_document(shown, viewer))
@@ -68,21 +94,6 @@ def replay(match: str, seat: str | None, at: int | None, form: str, lang: str, a
         click.echo(render_svg(shown.game.draw(shown.views[viewer].game, language)))
     else:
         _print(shown, viewer, language)
-
-
-def _whole(service: Service, loaded: Loaded, at: int | None, reason: str | None) -> Any:
-    """The referee's position document; of a running match only for a reason, which is recorded."""
-    running = not isinstance(loaded.state, Concluded)
-    if running and not (reason or "").strip():
-        raise Mistake(
-            "The match is running: say --as SEAT for what a seat sees, or --reason TEXT to look into it (recorded)."
-        )
-    shown = loaded if at is None else loaded.at(_event(loaded, at), ())
-    if not isinstance(shown.state, (Underway, Concluded)):
-        raise Mistake(_NOT_BEGUN)
-    if running:
-        _record_look(service, loaded, reason or "")
-    return shown.game.position.write(shown.state.game)
 
 
 def _as_seen(loaded: Loaded, viewer: Seat, at: int | None) -> Loaded:
@@ -145,13 +156,3 @@ def _print(shown: Loaded, viewer: Seat, language: Language) -> None:
     for section in shown.game.sections(view.game, language):
         click.echo(f"\n{section.heading}")
         click.echo("\n".join(section.lines))
-
-
-def _record_look(service: Service, loaded: Loaded, reason: str) -> None:
-    moment = now()
-    text = parcel(reason.encode(), random=os.urandom)
-    events = [happened.SecretsSeen(text.ref)]
-    entries = service.record.bundle(loaded, events, None, moment).entries
-    service.annals.append(
-        entries, [lambda conn: service.vault.keep(conn, "administrator", text, moment, random=os.urandom)]
-    )

@@ -17,6 +17,11 @@ def address_digest(keys: Keys, address: str) -> str:
     return hmac.new(keys.address, address.encode(), sha256).hexdigest()
 
 
+def operator_key(keys: Keys, name: str) -> str:
+    """Under which key the vault keeps what somebody at this machine wrote, who need be no player."""
+    return f"operator {hmac.new(keys.address, f'operator {name}'.encode(), sha256).hexdigest()[:32]}"
+
+
 def player_chain(keys: Keys, player_id: UUID) -> bytes:
     """The seed of the salts in a player's stream."""
     return hmac.new(keys.seed, f"player {player_id}".encode(), sha256).digest()

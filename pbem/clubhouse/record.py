@@ -114,7 +114,12 @@ class Record:
     def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
         assert isinstance(state, Concluded)
         ranked = self._series.ranked(match.game, state)
-        return [*([ranked] if ranked is not None else []), happened.SeedOpened(seed.hex())]
+        looks = _looks(match.entries)
+        return [
+            *([ranked] if ranked is not None else []),
+            *([happened.LooksTold(looks)] if looks else []),
+            happened.SeedOpened(seed.hex()),
+        ]
 
     def _steps(
         self,
@@ -187,6 +192,15 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
                 _STRIKE.each(conn, [mine])
             case _:
                 pass
+
+
+def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:
+    """The looks at hidden things so far, for all to be told."""
+    return tuple(
+        happened.Look(entry.at, entry.event.reason, entry.event.seat, entry.event.what)
+        for entry in entries
+        if isinstance(entry.event, happened.SecretsSeen)
+    )
 
 
 def _bot_awaited(game: AnyGame, state: MatchState) -> bool:

@@ -77,7 +77,14 @@ class Renderer:
             queries=queries,
             seats=payload.seats,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
+            looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )
+
+    def _looks(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
+        """Why an administrator looked at hidden things, look by look; None for a reason that was erased."""
+        told = match.views[seat].looks if match is not None else ()
+        kept = [self._vault.get(conn, look.reason.id) for look in told]
+        return tuple(why.decode() if why is not None else None for why in kept)
 
     def _press(
         self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat

@@ -16,6 +16,7 @@ from mail.inbound.ports import RawLetter, Taken
 from pbem.cli import pbem
 from tests.support.house import House, words_of
 
+WHY = ("--reason", "a disputed arrest")
 TOKEN = re.compile(r"\b[a-z2-7]{26}\b")
 
 
@@ -49,20 +50,20 @@ def test_a_decision_shows_a_seat_what_it_had_learnt_before_the_next_one(house: H
             following = (e for e in events if isinstance(e, happened.DecisionOpened) and e.number == number + 1)
             cut = events.index(next(following)) if number < 3 else len(events)
             expected = fold(match.game, events[:cut], (viewer,))[1][viewer].game
-            shown = command(house, "position", str(match.id), "--as", viewer, "--at", str(number))
+            shown = command(house, "position", str(match.id), "--as", viewer, "--at", str(number), *WHY)
             told = msgspec.json.decode(msgspec.json.encode(expected))
             assert msgspec.json.decode(shown.stdout) == told, (viewer, number)
 
 
 def test_no_number_a_seat_may_ask_for_counts_hidden_events(house: House) -> None:
     match = played(house)
-    before = command(house, "replay", str(match), "--as", "partisan-1", "--at", "3", "--json").stdout
+    before = command(house, "replay", str(match), "--as", "partisan-1", "--at", "3", "--json", *WHY).stdout
     version = house.match(match).version
     house.answer("spy", "play 91 to 200")
 
     assert house.match(match).version > version
-    assert command(house, "replay", str(match), "--as", "partisan-1", "--at", "3", "--json").stdout == before
-    beyond = command(house, "replay", str(match), "--as", "partisan-1", "--at", str(version))
+    assert command(house, "replay", str(match), "--as", "partisan-1", "--at", "3", "--json", *WHY).stdout == before
+    beyond = command(house, "replay", str(match), "--as", "partisan-1", "--at", str(version), *WHY)
     assert str(version + 1) not in beyond.output.replace(str(match), "")
 
 

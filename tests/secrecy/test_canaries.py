@@ -136,7 +136,9 @@ def test_a_match_shown_as_a_seat_holds_that_seats_words_alone(table: Table) -> N
     for shown in (("replay",), ("replay", "--format", "json"), ("replay", "--format", "svg"), ("position",)):
         for viewer in (*FORMS, "public"):
             for at in ((), ("--at", "1"), ("--at", "3")):
-                printed = command(table, shown[0], str(table.match), *shown[1:], "--as", viewer, *at)
+                printed = command(
+                    table, shown[0], str(table.match), *shown[1:], "--as", viewer, *at, "--reason", "a test"
+                )
                 assert owners(printed) == ({viewer} & set(FORMS)), printed
 
 

@@ -32,12 +32,12 @@ def test_a_match_is_opened_answered_and_goes_on_when_time_is_up(here: Here, shel
 def test_a_match_that_runs_is_shown_to_its_seats_and_to_others_for_a_reason_alone(here: Here) -> None:
     match = new(here)
 
-    assert here("position", match, "--as", "spy").json["seat"] == "spy"
-    assert here("position", "1", "--as", "partisan-1", "--at", "1").json["seat"] == "partisan-1"
-    assert "--reason TEXT to look into it (recorded)" in here("position", match).mistake()
+    assert here("position", match, "--as", "spy", *WHY).json["seat"] == "spy"
+    assert here("position", "1", "--as", "partisan-1", "--at", "1", *WHY).json["seat"] == "partisan-1"
+    assert "say --reason TEXT. The look is recorded" in here("position", match).mistake()
     assert here("position", match, "--reason", "a dispute").json["seats"] == ["spy", "partisan-1"]
     assert "the match has events 1 to" in here("position", match, "--reason", "a dispute", "--at", "999").mistake()
-    assert "the match has decisions 1 to 1" in here("replay", match, "--as", "spy", "--at", "2").mistake()
+    assert "the match has decisions 1 to 1" in here("replay", match, "--as", "spy", "--at", "2", *WHY).mistake()
     assert "the referee's view opens when it has ended" in here("replay", match).mistake()
     assert "There is no seat 'king'" in here("replay", match, "--as", "king").mistake()
 
@@ -45,16 +45,16 @@ def test_a_match_that_runs_is_shown_to_its_seats_and_to_others_for_a_reason_alon
 def test_a_replay_is_text_json_or_a_drawing(here: Here) -> None:
     match = new(here)
 
-    assert "Case invalicabili" in here("replay", match, "--as", "Spy", "--lang", "it").out
-    assert here("replay", match, "--as", "spy", "--format", "json").json["decision"] == 1
+    assert "Case invalicabili" in here("replay", match, "--as", "Spy", "--lang", "it", *WHY).out
+    assert here("replay", match, "--as", "spy", "--format", "json", *WHY).json["decision"] == 1
     assert here("replay", match, "--as", "public", "--json").json["seat"] == "public"
-    assert here("replay", match, "--as", "spy", "--format", "svg").out.startswith("<svg ")
+    assert here("replay", match, "--as", "spy", "--format", "svg", *WHY).out.startswith("<svg ")
 
 
 def test_who_is_invited_sees_no_position_before_all_have_accepted(here: Here) -> None:
     match = new(here, "--invite")
 
-    assert "Play had not begun then" in here("replay", match, "--as", "spy").mistake()
+    assert "Play had not begun then" in here("replay", match, "--as", "spy", *WHY).mistake()
     assert "Play had not begun then" in here("position", match, "--reason", "why not").mistake()
 
 
@@ -67,6 +67,9 @@ def test_letters_that_nobody_takes_are_said_to_wait(here: Here, tmp_path: Path) 
     assert done.out == "read 0, bots 0, closed 0, reminded 0, sent 0, waiting 2\n"
     assert done.err == "pbem: 2 letters were not taken: 2 wait for another try.\n"
     assert done.code == 0
+
+
+WHY = ("--reason", "a dispute")
 
 
 def work(here: Here, *more: str) -> Any:

@@ -46,7 +46,7 @@ def test_a_letter_set_aside_holds_the_deadline_until_it_is_read_after_all(here: 
     ]
 
     mend(house, 1, good)
-    assert "spy@example.org" in here("shunted", "show", "1", **home).out
+    assert "spy@example.org" in here("shunted", "show", "1", "--reason", "a broken disk", **home).out
     assert "Letter 1 is back in the inbox" in here("shunted", "retry", "1", **home).out
     house.work()
     house.wait(hours=100)

@@ -1,0 +1,60 @@
+"""Looks at a running match from the command line: what is hidden is shown for a reason, which is recorded first."""
+
+import getpass
+from collections.abc import Callable
+from typing import TypeVar
+from uuid import UUID
+
+import click
+
+from domain.game import PUBLIC, Seat
+from domain.match.events import Looked
+from pbem.cli.saying import Mistake
+from pbem.clubhouse.looks import Looking
+from pbem.compose import Service, now
+from pbem.store.vault import AuthorErased
+
+Command = TypeVar("Command", bound=Callable[..., None])
+
+
+def look_options(command: Command) -> Command:
+    """The options of a command that shows what is hidden: --reason and --by."""
+    told = "Why a running match is looked into: recorded, and told to its players at the end."
+    reason = click.option("--reason", help=told)
+    by = click.option("--by", metavar="NAME", help="Who looks; the user of this machine if left out. Recorded.")
+    return reason(by(command))
+
+
+def may_look(
+    service: Service,
+    match: UUID,
+    seat: Seat | None,
+    reason: str | None,
+    by: str | None,
+    *,
+    what: Looked = "position",
+) -> Looking | None:
+    """The look at the view of ``seat``, or at the whole, as it is to be recorded; Mistake if there is no reason for it.
+
+    None for what everybody may see and for a match that has ended.
+    """
+    if seat == PUBLIC or not service.looks.needed(match):
+        return None
+    if not (reason or "").strip():
+        everybody = "; what everybody may see needs none (--as public)" if what == "position" else ""
+        raise Mistake(
+            "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end"
+            f"{everybody}."
+        )
+    who = (by or "").strip() or getpass.getuser()
+    return Looking(reason=(reason or "").strip(), by=who, seat=seat, what=what)
+
+
+def look(service: Service, match: UUID, looking: Looking | None) -> None:
+    """Record a look, before anything is shown."""
+    if looking is None:
+        return
+    try:
+        service.looks.record(match, looking, now())
+    except AuthorErased:
+        raise Mistake(f"What {looking.by!r} wrote here was erased for good: say --by with another name.") from None

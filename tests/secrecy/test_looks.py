@@ -1,0 +1,169 @@
+"""Looks of an administrator at a running match: for a reason, recorded, without a mark before the end, and told then."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+from sqlalchemy import update
+
+from domain.game import Seat
+from domain.match.events import LooksTold, SecretsSeen
+from pbem.cli import pbem
+from pbem.clubhouse.looks import Looking
+from pbem.clubhouse.marks import operator_key
+from pbem.store.engine import reading, writing
+from pbem.store.tables import inbox
+from tests.secrecy.blanking import blanked
+from tests.support.house import House, words_of
+
+WHY = ("--reason", "a disputed arrest", "--by", "ada")
+HIDDEN = (
+    ("position",),
+    ("position", "--as", "spy"),
+    ("position", "--as", "partisan-1", "--at", "1"),
+    ("replay", "--as", "spy"),
+    ("replay", "--as", "partisan-1", "--format", "svg"),
+    ("replay", "--as", "spy", "--at", "1", "--json"),
+)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A whole service in a folder of its own."""
+    made = House(tmp_path)
+    yield made
+    made.close()
+
+
+def command(house: House, name: str, *arguments: str) -> Result:
+    """A command on this installation."""
+    return CliRunner().invoke(pbem, (*name.split(), *arguments), env={"PBEM_HOME": str(house.home)})
+
+
+def recorded(house: House, match: UUID) -> list[SecretsSeen]:
+    """The looks that the match remembers."""
+    return [entry.event for entry in house.match(match).entries if isinstance(entry.event, SecretsSeen)]
+
+
+def kept(house: House, row: str) -> str:
+    """A text of the vault; "" if it was erased."""
+    with reading(house.service.engine) as conn:
+        return (house.service.vault.get(conn, row) or b"").decode()
+
+
+def end(house: House) -> None:
+    """A player leaves, and that ends the match."""
+    house.now = max(house.now, house.service.newest_event() or house.now)
+    house.answer("partisan-1", "resign")
+    house.answer("partisan-1", "resign yes")
+
+
+@pytest.mark.parametrize("arguments", HIDDEN, ids=" ".join)
+def test_what_is_hidden_is_shown_for_a_reason_which_is_recorded(house: House, arguments: tuple[str, ...]) -> None:
+    name, *rest = arguments
+    match = house.open("spy", "partisan-1")
+    version = house.match(match).version
+
+    for reason in ((), ("--reason", " ")):
+        refused = command(house, name, str(match), *rest, *reason)
+        assert (refused.exit_code, refused.stdout) == (1, "")
+        assert "players are told at the end" in str(refused.exception)
+    assert house.match(match).version == version
+
+    assert command(house, name, str(match), *rest, *WHY).exit_code == 0
+    (look,) = recorded(house, match)
+    assert house.match(match).version == version + 1
+    assert look.seat == (rest[1] if rest else None)
+    assert look.by is not None
+    assert (kept(house, look.reason.id), kept(house, look.by.id)) == ("a disputed arrest", "ada")
+
+
+@pytest.mark.parametrize("name", ["position", "replay"])
+def test_what_everybody_may_see_is_no_look(house: House, name: str) -> None:
+    match = house.open("spy", "partisan-1")
+    assert command(house, name, str(match), "--as", "public").exit_code == 0
+    assert recorded(house, match) == []
+
+
+def test_a_letter_set_aside_is_shown_for_a_reason_while_its_match_runs(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.deliver(house.reply("spy", house.some_order(match, "spy")))
+    with writing(house.service.engine) as conn:
+        conn.execute(update(inbox).values(state="shunted"))
+
+    assert "say --reason TEXT" in str(command(house, "shunted show", "1").exception)
+    assert "spy@example.org" in command(house, "shunted show", "1", *WHY).stdout
+    (look,) = recorded(house, match)
+    assert (look.seat, look.what) == ("spy", "letter")
+
+
+def test_a_look_leaves_no_mark_in_any_letter_before_the_end(tmp_path: Path) -> None:
+    letters = []
+    for looked in (False, True):
+        house = House(tmp_path / str(looked))
+        match = house.open("spy", "partisan-1")
+        for seat in (None, Seat("spy")) if looked else ():
+            house.service.looks.record(match, Looking(reason="a dispute", by="ada", seat=seat), house.now)
+        house.answer("spy", "board\nhistory")
+        house.answer("spy", house.some_order(match, "spy"))
+        house.answer("partisan-1", "end")
+        house.wait(hours=50)
+        assert len(recorded(house, match)) == 2 * looked
+        letters.append(blanked([file.read_bytes() for file in house.files()]))
+        house.close()
+    assert letters[0] == letters[1]
+    assert len(letters[0]) > 5
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("the administrator looked at the whole position: a disputed arrest", "as the spy sees it: again")),
+        ("it", ("l'amministratore ha guardato l'intera posizione: a disputed arrest", "da un posto (la spia): again")),
+    ],
+)
+def test_the_last_letter_tells_every_look_and_its_reason(house: House, language: str, told: tuple[str, ...]) -> None:
+    match = house.open("spy", "partisan-1", language=language)
+    command(house, "position", str(match), *WHY)
+    command(house, "replay", str(match), "--as", "spy", "--reason", "again")
+    end(house)
+
+    for seat in ("spy", "partisan-1"):
+        words = " ".join(words_of(house.last(seat)).split())
+        assert [one for one in told if one not in words] == []
+        assert "amministrat" not in " ".join(map(words_of, house.letters(seat)[:-1]))
+        assert "administrator" not in " ".join(map(words_of, house.letters(seat)[:-1]))
+
+
+def test_a_reason_that_was_erased_is_said_to_be(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    command(house, "position", str(match), *WHY)
+    with writing(house.service.engine) as conn:
+        house.service.vault.erase(conn, operator_key(house.service.keys, "ada"), house.now)
+    end(house)
+
+    words = " ".join(words_of(house.last("spy")).split())
+    assert "the administrator looked at the whole position: (the reason has been erased)" in words
+    refused = command(house, "position", str(house.open("spy", "partisan-1")), *WHY)
+    assert "was erased for good: say --by with another name" in str(refused.exception)
+
+
+def test_after_the_end_looking_needs_no_reason_and_is_not_recorded(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    end(house)
+    version = house.match(match).version
+    for name, *rest in (*HIDDEN, ("replay",)):
+        assert command(house, name, str(match), *rest).exit_code == 0, rest
+    assert house.match(match).version == version
+    assert not any(isinstance(entry.event, LooksTold) for entry in house.match(match).entries)
+
+
+def test_a_look_of_an_earlier_release_is_told_too(house: House) -> None:
+    """It said neither who looked nor at what: then it was always the whole position."""
+    body = b'{"reason":{"id":"row","digest":"d"}}'
+    assert msgspec.json.decode(body, type=SecretsSeen).seat is None
+    assert msgspec.json.decode(body, type=SecretsSeen).what == "position"
+    assert Seat("spy") not in msgspec.structs.astuple(msgspec.json.decode(body, type=SecretsSeen))
