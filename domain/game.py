@@ -259,6 +259,8 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     bot: Callable[[V, Seat, Chance], O]
 
     parse: Callable[[str, V], Parsed[O]]
+    # Whether a line could be one of its orders or lines of a plan: a wrong yes costs a question, a wrong no costs a move.
+    looks_like_order: Callable[[str], bool]
     write: Callable[[O, Language], str]
     words: Callable[[Refusal, Language], str]
     tell: Callable[[B, Language], str | None]  # None: nothing a story needs

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from mail.inbound.order_shape import looks_like_order
+from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.phrases import SAYS_OF, WROTE, WROTE_UNSPACED
 
 _LONGEST: Final = 400
@@ -59,7 +59,7 @@ def mark_below(lines: Sequence[str], at: int) -> str:
     return own[0].rstrip(" ") if own else ""
 
 
-def attribution_at(lines: Sequence[str], at: int) -> int:
+def attribution_at(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrder = any_game) -> int:
     """How many lines the attribution that starts at ``lines[at]`` takes, wrapped or not; 0 if none does.
 
     It ends in a colon (or in "wrote ----"), and names a date, an address, a verb of writing: two of them, or one and a

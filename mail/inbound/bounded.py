@@ -17,9 +17,8 @@ from typing import Final
 import msgspec
 
 from mail.inbound.desk import Reading, settled
-from mail.inbound.doubt import IsOrder
 from mail.inbound.limits import Excess, check_size
-from mail.inbound.order_shape import looks_like_order
+from mail.inbound.opinion import LooksLikeOrder
 from mail.inbound.reading_child import FRAME, READY, Answer, Bounds, Question, excess
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
@@ -71,15 +70,17 @@ class BoundedDesk:
         envelope_from: str | None = None,
         sent: bytes | None = None,
         ours: Sequence[str] = (),
-        is_order: IsOrder = looks_like_order,
+        game: str | None = None,
+        is_order: LooksLikeOrder | None = None,
     ) -> Reading | Excess:
         """What ``read_reply`` says of a letter, or the bound that it goes over. NoReader if no process can be had.
 
         ``sent`` is the letter of ours that it answers: its words are taken out of it over there, too.
+        ``is_order`` is asked here, of the lines in doubt alone: it may know the table.
         """
         if too_large := check_size(raw):
             return too_large
-        question = msgspec.msgpack.encode(Question(raw, envelope_from, sent, tuple(ours)))
+        question = msgspec.msgpack.encode(Question(raw, envelope_from, sent, tuple(ours), game))
         child = self._idle.get()
         try:
             if child is None or not child.alive():
@@ -89,7 +90,7 @@ class BoundedDesk:
             self._idle.put(child if child is not None and child.alive() else None)
         if answer.reading is None:
             return answer.excess or Excess("failure", "The letter could not be read: send it as plain text.")
-        return answer.reading if is_order is looks_like_order else settled(answer.reading, is_order)
+        return answer.reading if is_order is None else settled(answer.reading, is_order)
 
 
 class _Child:
@@ -173,10 +174,13 @@ def read_bounded(
     envelope_from: str | None = None,
     sent: bytes | None = None,
     ours: Sequence[str] = (),
-    is_order: IsOrder = looks_like_order,
+    game: str | None = None,
+    is_order: LooksLikeOrder | None = None,
 ) -> Reading | Excess:
     """``BoundedDesk.read`` with the desk that this process keeps."""
-    return _desk_of(os.getpid()).read(raw, envelope_from=envelope_from, sent=sent, ours=ours, is_order=is_order)
+    return _desk_of(os.getpid()).read(
+        raw, envelope_from=envelope_from, sent=sent, ours=ours, game=game, is_order=is_order
+    )
 
 
 @cache

@@ -13,11 +13,13 @@ import msgspec
 from mail.inbound.attribution import attribution_at, mark_below, quotes
 from mail.inbound.heading import form_at, header_block_at, is_marker, is_rule, separator_at
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.order_shape import looks_like_order
+from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
 _FEWEST_OVERFLOWS: Final = 3
 _LONGEST_HEADING: Final = 14
+# Below a quoted attribution most programs quote on, and below a signature most people are silent: most, not all.
+_IN_DOUBT: Final = frozenset({"below-quoted-attribution", "order-below-signature"})
 
 
 class Kind(StrEnum):
@@ -52,14 +54,17 @@ class Newest(msgspec.Struct, frozen=True):
     ignored: tuple[ClassifiedLine, ...]
 
 
-def classify(text: str) -> tuple[ClassifiedLine, ...]:
-    """Every line of ``text`` with its kind. Lines are cut at 2,000 characters; line 5,001 stands for all that follow."""
+def classify(text: str, looks_like_order: LooksLikeOrder = any_game) -> tuple[ClassifiedLine, ...]:
+    """Every line of ``text`` with its kind. Lines are cut at 2,000 characters; line 5,001 stands for all that follow.
+
+    ``looks_like_order`` is asked before a line is left out that could be one.
+    """
     lines = [line[:LINE_LENGTH] for line in text.split("\n", LINES)[: LINES + 1]]
-    reading = _Reading(lines[:LINES])
+    reading = _Reading(lines[:LINES], looks_like_order)
     reading.run()
     if len(lines) > LINES:
         reading.add(Kind.HISTORY, "too-many-lines", lines[LINES].partition("\n")[0])
-    return tuple(_without_rules(_without_overflow(reading.classified)))
+    return tuple(_without_rules(_without_overflow(reading.classified, looks_like_order)))
 
 
 def newest(text: str) -> Newest:
@@ -82,15 +87,15 @@ def joined(lines: Iterable[ClassifiedLine]) -> str:
 class _Reading:
     """One pass down the lines; ``_below`` is the kind and reason of unmarked lines once something was found above them."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], looks_like_order: LooksLikeOrder) -> None:
         self.classified: list[ClassifiedLine] = []
         self._lines = lines
+        self._looks_like_order = looks_like_order
         self._below = (Kind.NEW, "")
         self._mark = ""
 
     def add(self, kind: Kind, reason: str, text: str) -> None:
-        # Below a quoted attribution most programs quote on; what is not marked there may be the answer after all.
-        doubt = reason if reason == "below-quoted-attribution" else ""
+        doubt = reason if reason in _IN_DOUBT else ""
         self.classified.append(ClassifiedLine(len(self.classified) + 1, text, kind, reason, doubt))
 
     def run(self) -> None:
@@ -112,7 +117,7 @@ class _Reading:
         line = self._lines[self._at]
         if quotes(line):
             end = self._end_of_quotation()
-            heading = _heading_alone(self._lines[self._at : end])
+            heading = _heading_alone(self._lines[self._at : end], self._looks_like_order)
             self._end_signature()
             self._take(end - self._at, Kind.QUOTED, "quote-mark")
             if heading and not self._quote_follows():
@@ -152,7 +157,7 @@ class _Reading:
         return True
 
     def _attribution(self) -> bool:
-        count = attribution_at(self._lines, self._at)
+        count = attribution_at(self._lines, self._at, self._looks_like_order)
         if not count:
             return False
         self._take(count, Kind.ATTRIBUTION, "attribution")
@@ -165,10 +170,10 @@ class _Reading:
         line = self._lines[self._at]
         if self._below[0] is Kind.SIGNATURE:
             return False
-        if is_mark(line) or is_loose_mark(self._lines, self._at):
+        if is_mark(line) or is_loose_mark(self._lines, self._at, self._looks_like_order):
             self._take(1, Kind.SIGNATURE, "signature-mark")
             self._below = (Kind.SIGNATURE, "below-signature")
-        elif is_mobile_signature(line):
+        elif is_mobile_signature(line, self._looks_like_order):
             self._take(1, Kind.SIGNATURE, "mobile-signature")
         elif is_notice(line):
             self._take(1, Kind.SIGNATURE, "notice")
@@ -179,7 +184,7 @@ class _Reading:
 
     def _plain(self) -> None:
         kind, reason = self._below
-        if kind is Kind.SIGNATURE and looks_like_order(self._lines[self._at]):
+        if kind is Kind.SIGNATURE and self._looks_like_order(self._lines[self._at]):
             reason = "order-below-signature"
         self._take(1, kind, reason)
 
@@ -195,10 +200,10 @@ class _Reading:
 
     def _attribution_follows(self) -> bool:
         at = next((n for n in range(self._at, min(self._at + 3, len(self._lines))) if self._lines[n].strip()), None)
-        return at is not None and attribution_at(self._lines, at) > 0
+        return at is not None and attribution_at(self._lines, at, self._looks_like_order) > 0
 
 
-def _heading_alone(quotation: Sequence[str]) -> str:
+def _heading_alone(quotation: Sequence[str], looks_like_order: LooksLikeOrder) -> str:
     """ "attribution" or "headers" if a quotation is nothing else, for some programs mark those alone; empty otherwise."""
     if len(quotation) > _LONGEST_HEADING:
         return ""
@@ -207,15 +212,15 @@ def _heading_alone(quotation: Sequence[str]) -> str:
         words = words[1:]
     if not words:
         return ""
-    if attribution_at(words, 0) == len(words):
+    if attribution_at(words, 0, looks_like_order) == len(words):
         return "attribution"
     return "headers" if header_block_at(words, 0) == len(words) else ""
 
 
-def _without_overflow(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
+def _without_overflow(lines: list[ClassifiedLine], looks_like_order: LooksLikeOrder) -> list[ClassifiedLine]:
     """Without the ends of quoted lines that a program wrapped and left unmarked.
 
-    They stand tight between quoted lines, again and again, each going on in the middle of a sentence, in a letter whose own
+    They stand tight between quoted lines, again and again, most going on in the middle of a sentence, in a letter whose own
     words stand above. Anything else between quoted lines is an answer.
     """
     first = next((n for n, line in enumerate(lines) if line.kind in (Kind.QUOTED, Kind.ATTRIBUTION)), len(lines))
@@ -227,7 +232,11 @@ def _without_overflow(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
     loose = any(
         line.kind is Kind.NEW and line.text.strip() for n, line in enumerate(lines[first:], first) if n not in tight
     )
-    if loose or len(inner) < _FEWEST_OVERFLOWS or not all(_goes_on(lines[start].text) for start, _ in inner):
+    if (
+        loose
+        or len(inner) < _FEWEST_OVERFLOWS
+        or sum(_goes_on(lines[start].text, looks_like_order) for start, _ in inner) <= len(inner) // 2
+    ):
         return lines
     return [
         msgspec.structs.replace(line, kind=Kind.HISTORY, reason="wrapped-quotation", doubt="wrapped-quotation")
@@ -268,5 +277,5 @@ def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]
     return runs
 
 
-def _goes_on(text: str) -> bool:
+def _goes_on(text: str, looks_like_order: LooksLikeOrder) -> bool:
     return not looks_like_order(text) and not text[:1].isupper()

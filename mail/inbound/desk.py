@@ -6,9 +6,9 @@ import msgspec
 
 from mail.inbound.body import Body, choose, markup_text, plain_lines
 from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
-from mail.inbound.doubt import IsOrder, against_other_part, against_sent, held
+from mail.inbound.doubt import against_other_part, against_sent, held
 from mail.inbound.letter import Letter, read
-from mail.inbound.order_shape import looks_like_order
+from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.subtract import sent as prepared
 
 
@@ -34,26 +34,29 @@ def read_reply(
     envelope_from: str | None = None,
     sent: str | None = None,
     ours: Sequence[str] = (),
-    is_order: IsOrder = looks_like_order,
+    game: str | None = None,
+    is_order: LooksLikeOrder | None = None,
 ) -> Reading:
     """Read a reply. ``envelope_from`` is empty for the null sender, which only machines use, and None if nobody knows it.
 
     ``sent`` is the text of the letter of ours that it answers, its renderings one below the other; it is subtracted if the
     reply shows an attribution, a quotation or In-Reply-To. ``ours`` are our names; the addresses it went to are added.
-    Unreadable if the letter is over a limit.
+    ``game`` is the key of the game that says what could be an order (any one, if nobody knows it); ``is_order``, if given,
+    says which lines in doubt are held. Unreadable if the letter is over a limit.
     """
     letter = read(raw)
     body = choose(letter.texts)
-    lines = classify(body.text)
+    looks_like_order = opinion_of(game)
+    lines = classify(body.text, looks_like_order)
     known = prepared(sent) if sent and _answers(letter, lines) else None
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
-        lines = against_sent(lines, known, names, from_markup=body.chosen == "html")
+        lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
     if body.chosen == "plain" and (markup := markup_text(letter.texts)).strip():
-        lines = against_other_part(lines, classify(markup), known)
+        lines = against_other_part(lines, classify(markup, looks_like_order), known)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
-    return settled(unsettled, is_order)
+    return settled(unsettled, is_order or looks_like_order)
 
 
 def words_of(raw: bytes) -> str:
@@ -63,7 +66,7 @@ def words_of(raw: bytes) -> str:
     return "\n".join((*plain, markup_text(texts)))
 
 
-def settled(reading: Reading, is_order: IsOrder) -> Reading:
+def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:
     """The same reading with another opinion of what an order is: it decides which lines in doubt are held."""
     doubtful = held(reading.lines, is_order)
     apart = {id(line) for line in doubtful}

@@ -1,21 +1,25 @@
 """Where two ways of reading a letter disagree, line by line: such a line is asked about if it is an order, never played."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
 from mail.inbound.classify import ClassifiedLine, Kind
+from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.subtract import Origin, Sent, subtract, words_of
-
-IsOrder: TypeAlias = Callable[[str], bool]
 
 _MOSTLY: Final = 0.9
 _MOST_SEARCHES: Final = 200
 
 
 def against_sent(
-    lines: Sequence[ClassifiedLine], letter: Sent, ours: Sequence[str], *, from_markup: bool = False
+    lines: Sequence[ClassifiedLine],
+    letter: Sent,
+    ours: Sequence[str],
+    *,
+    from_markup: bool = False,
+    looks_like_order: LooksLikeOrder = any_game,
 ) -> tuple[ClassifiedLine, ...]:
     """The lines as the letter of ours that they answer shows them.
 
@@ -23,7 +27,7 @@ def against_sent(
     of the history is: somebody may have written between the lines. ``from_markup`` rules that out, for there our letter
     shows other lines than its plain text has.
     """
-    origins = subtract([line.text for line in lines], letter, ours)
+    origins = subtract([line.text for line in lines], letter, ours, looks_like_order)
     past = [bool(origin) for line, origin in zip(lines, origins, strict=True) if _is_past(line)]
     faithful = bool(past) and not from_markup and sum(past) >= _MOSTLY * len(past)
     return tuple(_judged(line, origin, faithful) for line, origin in zip(lines, origins, strict=True))
@@ -49,7 +53,7 @@ def against_other_part(
     return (*judged, *extra)
 
 
-def held(lines: Iterable[ClassifiedLine], is_order: IsOrder) -> tuple[ClassifiedLine, ...]:
+def held(lines: Iterable[ClassifiedLine], is_order: LooksLikeOrder) -> tuple[ClassifiedLine, ...]:
     """The lines in doubt that are orders."""
     return tuple(line for line in lines if line.doubt and line.text.strip() and is_order(line.text.strip()))
 

@@ -13,6 +13,7 @@ import msgspec
 
 from mail.inbound.desk import Reading, read_reply, words_of
 from mail.inbound.limits import Excess, Unreadable
+from mail.inbound.opinion import opinion_of
 
 FRAME: Final = struct.Struct(">I")
 READY: Final = b"ready"
@@ -32,6 +33,7 @@ class Question(msgspec.Struct, frozen=True):
     envelope_from: str | None
     sent: bytes | None
     ours: tuple[str, ...]
+    game: str | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -62,15 +64,17 @@ def answer(question: bytes) -> bytes:
 def _read(question: Question) -> Answer:
     try:
         sent = words_of(question.sent) if question.sent is not None else None
-        return Answer(
-            read_reply(question.raw, envelope_from=question.envelope_from, sent=sent, ours=question.ours), None
+        reading = read_reply(
+            question.raw, envelope_from=question.envelope_from, sent=sent, ours=question.ours, game=question.game
         )
+        return Answer(reading, None)
     except Unreadable as refused:
         return Answer(None, refused.excess)
 
 
 def serve(bounds: Bounds, asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer until nobody asks any more."""
+    opinion_of(None)  # loads the games: no letter pays for it
     resource.setrlimit(resource.RLIMIT_AS, (bounds.memory_bytes, bounds.memory_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     _send(answered, READY)

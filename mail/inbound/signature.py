@@ -6,7 +6,7 @@ from typing import Final
 
 from mail.inbound.attribution import attribution_at, quotes
 from mail.inbound.heading import header_block_at, separator_at
-from mail.inbound.order_shape import looks_like_order, names_square
+from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.phrases import DEVICES, GET_THE_APP, NOTICE_WORDS, NOTICES, SENT_ENDINGS, SENT_FROM, SLOGANS
 
 _LONGEST_LINE: Final = 120
@@ -25,7 +25,7 @@ _ANY_NAME: Final = ("sent from", "sent via", "sent using", "sent with", "inviato
 _FROM_DEVICE: Final = re.compile(r"(?:\w{1,12}\s)?from\s(?:my\s|a\s)?(\S{1,20})", re.IGNORECASE)
 
 
-def is_mobile_signature(line: str) -> bool:
+def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) -> bool:
     """Whether a line is the advertisement that a phone or a mail program adds.
 
     A whole line of a few words that names a device or a program: "Sent from my desk, is much easier" is content.
@@ -41,7 +41,7 @@ def is_mobile_signature(line: str) -> bool:
     if not words or len(words) > _MOST_WORDS + 3:
         return False
     if opening := next((phrase for phrase in SENT_FROM if lowered.startswith(phrase)), ""):
-        return _names_a_sender(said, lowered, opening)
+        return _names_a_sender(said, lowered, opening, looks_like_order)
     if lowered.endswith(SENT_ENDINGS):
         return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES)
     if words[0] in GET_THE_APP or words[-1] == "downloaden":
@@ -61,14 +61,19 @@ def is_mark(line: str) -> bool:
     return line.startswith("-- ") and not line.strip("- ") and line.rstrip() == "--"
 
 
-def is_loose_mark(lines: Sequence[str], at: int) -> bool:
+def is_loose_mark(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrder = any_game) -> bool:
     """Whether two dashes without the blank open a signature: only if what follows, up to the history, is short and no order."""
     if lines[at].rstrip() not in ("--", "—"):
         return False
     below = 0
     for n in range(at + 1, len(lines)):
         line = lines[n]
-        if quotes(line) or attribution_at(lines, n) or separator_at(lines, n) or header_block_at(lines, n):
+        if (
+            quotes(line)
+            or attribution_at(lines, n, looks_like_order)
+            or separator_at(lines, n)
+            or header_block_at(lines, n)
+        ):
             return True
         below += bool(line.strip())
         if below > _MOST_LINES or looks_like_order(line):
@@ -76,7 +81,7 @@ def is_loose_mark(lines: Sequence[str], at: int) -> bool:
     return True
 
 
-def _names_a_sender(said: str, lowered: str, opening: str) -> bool:
+def _names_a_sender(said: str, lowered: str, opening: str, looks_like_order: LooksLikeOrder) -> bool:
     rest = _WORDS.findall(lowered[len(opening) :])
     while rest and rest[0] in _OWN:
         rest = rest[1:]
@@ -89,7 +94,7 @@ def _names_a_sender(said: str, lowered: str, opening: str) -> bool:
             named = named[1:]
         name = named[0] if named else ""
         known = opening in _ANY_NAME and name[:1].strip("(<[") != "" and (name[0].isupper() or name[0].isdigit())
-        return known and len(named) <= 3 and not names_square(" ".join(named))
+        return known and len(named) <= 3 and not looks_like_order(" ".join(named))
     if device is None:
         return any(device in lowered for device in DEVICES)
     between = lowered[len(opening) :].partition(rest[device])[0]

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from mail.inbound.order_shape import looks_like_order
+from mail.inbound.opinion import LooksLikeOrder, any_game
 
 Origin: TypeAlias = Literal["", "history", "repeated", "attribution"]
 
@@ -47,7 +47,9 @@ def sent(text: str) -> Sent:
     return Sent(frozenset(said), f" {' '.join(said)} ")
 
 
-def subtract(lines: Sequence[str], letter: Sent, ours: Sequence[str]) -> tuple[Origin, ...]:
+def subtract(
+    lines: Sequence[str], letter: Sent, ours: Sequence[str], looks_like_order: LooksLikeOrder = any_game
+) -> tuple[Origin, ...]:
     """Where each line of an answer comes from: our letter, the attribution above it, or (empty) its writer.
 
     A line of ours is history if it is marked as quoted, indented, or one of two and more in a row; alone and unmarked it is

@@ -14,9 +14,8 @@ from mail.inbound.authentication import Believed, Vouching, vouching
 from mail.inbound.authority import Decision, SenderStanding, TokenStanding, Trust, judge
 from mail.inbound.bounded import read_bounded
 from mail.inbound.desk import Reading
-from mail.inbound.doubt import IsOrder
 from mail.inbound.limits import Excess
-from mail.inbound.order_shape import looks_like_order
+from mail.inbound.opinion import LooksLikeOrder
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory
 from pbem.store.engine import reading as reading_from
@@ -68,9 +67,11 @@ class Scrutiny:
 
         ``sent`` is the letter of ours that it answers. ``from_null`` says that its envelope names the null sender.
         """
-        is_order = looks_like_order if token is None or match is None else _order_of(match, Seat(token.seat))
+        is_order = None if token is None or match is None else _order_of(match, Seat(token.seat))
+        game = None if match is None else match.game.key
         ours = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
-        read = read_bounded(raw, envelope_from="" if from_null else None, sent=sent, ours=ours, is_order=is_order)
+        null = "" if from_null else None
+        read = read_bounded(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
         return self._own_loop(read) if isinstance(read, Reading) else read
 
     def _own_loop(self, read: Reading) -> Reading:
@@ -132,7 +133,7 @@ def _says_yes(text: str) -> bool:
     return text.strip().rstrip(".!").casefold() in ("yes", "sì", "si")
 
 
-def _order_of(match: Loaded, seat: Seat) -> IsOrder:
+def _order_of(match: Loaded, seat: Seat) -> LooksLikeOrder:
     """What counts as an order where two ways of reading disagree: what the game of the seat takes for one."""
     view = match.views[seat]
 

@@ -17,7 +17,7 @@ from domain.games.mata_hari.state import View
 from domain.refusal import Refusal
 
 _BULLET: Final = re.compile(r"[\s>*•–-]{0,8}")
-_HEADS: Final[dict[str, str]] = {
+HEADS: Final[dict[str, str]] = {
     "offer": r"(?:i\s+)?(?:counter-?\s?)?offer|offro|controffro|contro-?\s?offro",
     "claim": r"(?:i\s+)?claim|dichiaro",
     "demand": r"(?:i\s+)?demand|esigo",
@@ -31,9 +31,9 @@ _HEADS: Final[dict[str, str]] = {
     "use": r"use|uso",
 }
 _HEAD: Final = re.compile(
-    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in _HEADS.items()), re.IGNORECASE
+    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in HEADS.items()), re.IGNORECASE
 )
-_WHOLE: Final[dict[str, re.Pattern[str]]] = {
+WHOLE: Final[dict[str, re.Pattern[str]]] = {
     "decline": re.compile(r"(?:i\s+)?decline|non offro|no offer|no counter-?offer|passo|pass", re.IGNORECASE),
     "waive": re.compile(r"no accusations?|nessuna accusa", re.IGNORECASE),
     "ask": re.compile(r"ask me|chiedetemi", re.IGNORECASE),
@@ -112,7 +112,7 @@ def _statement(line: int, at: int, piece: str) -> _Said | None:
     start = bullet.end() if bullet else 0
     words = piece[start:].rstrip(" .!\t")
     end = at + start + len(words)
-    for kind, pattern in _WHOLE.items():
+    for kind, pattern in WHOLE.items():
         if pattern.fullmatch(words):
             return _Said(kind, line, at + start, end, "", end)
     if refuses(words):

@@ -1,0 +1,23 @@
+"""Whether a line could be meant as an order: the reader of letters asks before it leaves a line out."""
+
+import re
+from typing import Final
+
+from domain.games.quinta_colonna.lexicon import VERBS, VOCABULARY
+
+
+def _words(*kinds: str) -> str:
+    return "|".join(sorted(word for word, (kind, _) in VOCABULARY.items() if kind in kinds))
+
+
+_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{_words(*VERBS)})\b", re.IGNORECASE)
+_PIECE: Final = re.compile(rf"\W{{0,8}}(?:{_words('piece')})\s(?:(?:{_words('to', 'with')})\s)?\d", re.IGNORECASE)
+_PAWN: Final = re.compile(r"\b(?:p|pawn|pedina|partisan|partigiano)\s?\d\b", re.IGNORECASE)
+_NUMBERS: Final = re.compile(
+    r"[\s*•-]{0,8}\d{1,3}(?:[\s>→–-]{1,3}[^\W\d_]{1,12}){0,2}[\s>→–-]{1,3}\d{1,3}\b(?!\W{0,3}\d)"
+)
+
+
+def looks_like_order(line: str) -> bool:
+    """Whether a line begins with an order word, a card and a house, or names a pawn."""
+    return bool(_HEADED.match(line) or _PAWN.search(line) or _PIECE.match(line) or _NUMBERS.match(line))

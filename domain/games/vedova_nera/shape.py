@@ -1,0 +1,15 @@
+"""Whether a line could be meant as an order: the reader of letters asks before it leaves a line out."""
+
+import re
+from typing import Final
+
+from domain.games.vedova_nera.lexicon import VERBS
+
+_HEADED: Final = re.compile(rf"\W{{0,8}}(?:re-)?(?:{'|'.join(sorted(VERBS))})\b", re.I)
+_PLAN: Final = re.compile(r"\W{0,8}(?:if|se)\b.{1,300}\b(?:then|allora)\b", re.IGNORECASE)
+_NODE: Final = re.compile(r"\b[a-z]\d{1,2}(?:[a-z]\d{1,2})?\b", re.IGNORECASE)
+
+
+def looks_like_order(line: str) -> bool:
+    """Whether a line begins with an order word, names a node, or is a condition with its answer."""
+    return bool(_HEADED.match(line) or _NODE.search(line) or _PLAN.match(line))
