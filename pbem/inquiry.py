@@ -122,12 +122,12 @@ def _with_token(
     read = service.scrutiny.read(raw, token, match, sent=sent, from_null=from_null)
     if isinstance(read, Excess):
         return read
-    fate = service.scrutiny.fate(read, token, confirmed=confirmed)
+    fate = service.scrutiny.fate(read, token, match, confirmed=confirmed)
     read = granted(read) if confirmed else read
     asked = Inquiry(
         read=read, vouched=service.scrutiny.vouched(read), standing="valid", token=token, would=fate.value, match=match
     )
-    if match is None or fate is Fate.CONFIRM:
+    if match is None or fate in (Fate.CONFIRM, Fate.DROP):
         return asked
     view = match.views[Seat(token.seat)]
     parsed = parse(match.game, read.text, view)

@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Parsed, Written
+from domain.match.consent import answered, said, trusting
 from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
-from domain.match.queries import Board, Help, History, Preview, Query, Rules
+from domain.match.queries import BelieveMe, Board, Help, History, Preview, Query, Rules
 from domain.match.sight import MatchView, OwnOrder
 from domain.words import Language
 
@@ -37,10 +38,7 @@ _QUERIES: Final[dict[str, Query]] = {
     "history": History(),
     "storia": History(),
 }
-_ANSWERS: Final[dict[str, MatchOrder]] = {
-    "yes": Accept(), "accept": Accept(), "si": Accept(), "accetto": Accept(),
-    "no": Decline(), "decline": Decline(), "rifiuto": Decline(),
-}  # fmt: skip
+_ANSWERS: Final[dict[str, MatchOrder]] = {"yes": Accept(), "no": Decline()}
 _STOP: Final = frozenset({"stop", "basta"})
 _SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)\b[:,]?\s{0,8}(?=\S)", re.IGNORECASE)
 _RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
@@ -70,11 +68,12 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     stopped = next((number for number, line in enumerate(lines) if plain(line) in _STOP), None)
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     lines = lines[:stopped]
+    if view.seat in view.seated and view.seated[view.seat].invited:
+        return _to_invitation(lines, below, stopped)
     shared: list[Written[Any]] = []
     queries: list[Written[Any]] = []
-    invited = view.seat in view.seated and view.seated[view.seat].invited
     for number, line in enumerate(lines):
-        order = _order(line, answers=invited)
+        order = _order(line)
         query = _query(line) if order is None else None
         if order is not None:
             shared.append(Written(number, order))
@@ -98,12 +97,29 @@ def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -
     return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))
 
 
-def _order(line: str, *, answers: bool) -> MatchOrder | None:
-    said = _SAY.match(line)
-    if said:
-        return Say(line[said.end() :].strip())
-    words = plain(line)
-    return (_ANSWERS.get(words) if answers else None) or _ORDERS.get(words)
+def _to_invitation(lines: list[str], below: tuple[int, ...], stopped: int | None) -> Understood:
+    """What is said to an invitation: yes or no, in the letter as a whole, words for others, and questions. The game's own
+    words mean nothing yet."""
+    asked = {number: query for number, line in enumerate(lines) if (query := _query(line)) is not None}
+    spoken = {number: order for number, line in enumerate(lines) if isinstance(order := _order(line), Say)}
+    rest = {number: plain(line) for number, line in enumerate(lines) if number not in asked and number not in spoken}
+    answer = answered(rest.values())
+    orders = {number: _ANSWERS[answer] for number, words in rest.items() if answer and said(words)}
+    first = dict(list(orders.items())[:1])
+    ignored = tuple(number for number, words in rest.items() if words and number not in first)
+    placed = sorted((first | spoken).items())
+    return Understood(
+        tuple(Written(number, order) for number, order in placed),
+        (),
+        (*ignored, *below),
+        tuple(Written(number, query) for number, query in asked.items()),
+        stopped,
+    )
+
+
+def _order(line: str) -> MatchOrder | None:
+    spoken = _SAY.match(line)
+    return Say(line[spoken.end() :].strip()) if spoken else _ORDERS.get(plain(line))
 
 
 def _query(line: str) -> Query | None:
@@ -111,7 +127,11 @@ def _query(line: str) -> Query | None:
     if asked:
         return Rules(asked[1].strip(" .?!"))
     tried = _PREVIEW.fullmatch(line.rstrip())
-    return Preview(tried[1]) if tried else _QUERIES.get(plain(line))
+    words = plain(line)
+    trusts = trusting(words)
+    if trusts is not None:
+        return BelieveMe(trusts)
+    return Preview(tried[1]) if tried else _QUERIES.get(words)
 
 
 def write(game: AnyGame, order: Any, language: Language) -> str:

@@ -37,5 +37,12 @@ class Preview(Wired, frozen=True):
     text: str
 
 
-Query: TypeAlias = Help | Rules | Board | History | Preview
-QUERIES: tuple[type[Wired], ...] = (Help, Rules, Board, History, Preview)
+class BelieveMe(Wired, frozen=True):
+    """Will you believe my answers from now on, though no mail server vouches for them? ``on`` is false to have it undone."""
+
+    WIRE: ClassVar[str] = "match.believe-me.v1"
+    on: bool = True
+
+
+Query: TypeAlias = Help | Rules | Board | History | Preview | BelieveMe
+QUERIES: tuple[type[Wired], ...] = (Help, Rules, Board, History, Preview, BelieveMe)

@@ -38,5 +38,12 @@ class RemindersStopped(Wired, frozen=True):
     WIRE: ClassVar[str] = "player.reminders-stopped.v1"
 
 
-PlayerEvent: TypeAlias = Registered | AddressVerified | PreferencesSet | RemindersStopped
-PLAYER_EVENTS: tuple[type[Wired], ...] = (Registered, AddressVerified, PreferencesSet, RemindersStopped)
+class TrustSet(Wired, frozen=True):
+    """Whether this player's answers are believed by token and From alone where no mail server vouches for them."""
+
+    WIRE: ClassVar[str] = "player.trust-set.v1"
+    believed: bool
+
+
+PlayerEvent: TypeAlias = Registered | AddressVerified | PreferencesSet | RemindersStopped | TrustSet
+PLAYER_EVENTS: tuple[type[Wired], ...] = (Registered, AddressVerified, PreferencesSet, RemindersStopped, TrustSet)

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.match.events import VaultRef
-from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped
+from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped, TrustSet
 from domain.wire import Wired
 from domain.words import Language
 
@@ -25,6 +25,7 @@ class Player(msgspec.Struct, frozen=True):
     zone: str
     verified: bool = False
     reminders: bool = True
+    believed: bool = False
 
 
 PlayerState: TypeAlias = Unknown | Player
@@ -41,5 +42,7 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, language=language, form=form, zone=zone)
         case Player(), RemindersStopped():
             return change(state, reminders=False)
+        case Player(), TrustSet(believed=believed):
+            return change(state, believed=believed)
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")

@@ -30,10 +30,18 @@ class SenderStanding(StrEnum):
 
 
 class Trust(StrEnum):
-    """What suffices beside a valid token: an authenticated From, or (set by the operator or agreed by the player) a bare one."""
+    """What suffices beside a valid token: an authenticated From, or (set by the operator or chosen by the player) a bare one."""
 
     AUTHENTICATION = "authentication"
     TOKEN = "token"
+
+
+class Errand(StrEnum):
+    """What a letter wants: ANSWER is a plain yes or no to the question of a letter whose token serves for that answer alone;
+    ORDER is everything else."""
+
+    ORDER = "order"
+    ANSWER = "answer"
 
 
 class Decision(StrEnum):
@@ -44,17 +52,23 @@ class Decision(StrEnum):
     ASK_OWNER = "ask-owner"
     REFUSE_AS_LATE = "refuse-as-late"
     HELP = "help"
+    DISBELIEVE = "disbelieve"
     SILENT = "silent"
 
 
-def judge(token: TokenStanding, sender: SenderStanding, authentication: Authentication, trust: Trust) -> Decision:
-    """The decision for one combination. A failed authentication is never trusted away; the caller counts it towards an alarm.
+def judge(
+    token: TokenStanding, sender: SenderStanding, authentication: Authentication, trust: Trust, errand: Errand
+) -> Decision:
+    """The decision for one combination. A failed authentication is never trusted away.
 
     HOLD_AND_CONFIRM asks the registered address whether the letter is its own, ASK_OWNER tells it who else answered, and
-    HELP answers a registered, authenticated address that lost its token.
+    HELP answers a registered, authenticated address that lost its token. DISBELIEVE tells the registered address that its
+    answer cannot count: asking again would go on for ever. Without authentication an ANSWER counts all the same, since the
+    token of the question went to the registered address alone and serves once.
     """
+    proven = trust is Trust.TOKEN or errand is Errand.ANSWER
     believed = authentication is Authentication.PASS or (
-        trust is Trust.TOKEN and authentication is Authentication.NONE and token is not TokenStanding.UNKNOWN
+        proven and authentication is Authentication.NONE and token is not TokenStanding.UNKNOWN
     )
     known = sender is SenderStanding.REGISTERED
     match token:
@@ -64,7 +78,8 @@ def judge(token: TokenStanding, sender: SenderStanding, authentication: Authenti
             if sender is SenderStanding.OTHER:
                 return Decision.ASK_OWNER
             if not (known and believed):
-                return Decision.HOLD_AND_CONFIRM
+                failed = authentication is Authentication.FAIL and known and errand is Errand.ANSWER
+                return Decision.DISBELIEVE if failed else Decision.HOLD_AND_CONFIRM
             return Decision.ACCEPT if token is TokenStanding.VALID else Decision.REFUSE_AS_LATE
         case _:
             assert_never(token)

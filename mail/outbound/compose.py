@@ -6,7 +6,7 @@ from domain.game import AnyGame, Section
 from domain.match.sight import SHAPES, MatchView
 from domain.words import Words
 from mail.outbound import compose_words as say
-from mail.outbound.compose_answers import answers
+from mail.outbound.compose_answers import answers, believing
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_host import to_host
 from mail.outbound.compose_looks import looks
@@ -46,6 +46,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if kind in _FIRST:
         told = (*what_it_is(game, view, language), *told)
         sections = (*seats_and_options(game, view, language), *sections)
+    if occasion.believing:
+        sections = (*sections, believing(occasion.believing, language))
     return Sheet(
         kind=kind,
         language=language,

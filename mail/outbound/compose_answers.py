@@ -5,7 +5,7 @@ from typing import Any
 from domain.game import AnyGame, Parsed, Section
 from domain.match.notation import write
 from domain.match.planning import refusal
-from domain.match.queries import History, Preview, Rules
+from domain.match.queries import BelieveMe, History, Preview, Rules
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.sight import MatchView
 from domain.match.words import refusal_words, tell
@@ -31,11 +31,19 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
                 found.extend(_rulings(game, word, language))
             case History():
                 found.append(_history(game, view, occasion))
+            case BelieveMe(on=on):
+                found.append(believing("begun" if on else "ended", language))
             case Preview(text=text):
                 tried.append(text)
             case _:
                 pass  # the board and the ways to answer stand in the letter anyway
     return (*found, *(_preview(game, view, tried, language) if tried else ()))
+
+
+def believing(news: str, language: Language) -> Section:
+    """That a player can be believed without being asked each time ("offer"), now is ("begun"), or no longer is."""
+    said = {"offer": say.BELIEVE_OFFER, "begun": say.BELIEVE_BEGUN}.get(news, say.BELIEVE_ENDED)
+    return Section(say.BELIEVING[language], (said[language],))
 
 
 def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:

@@ -57,7 +57,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             why = {"ask-owner": say.ASK_OWNER, "doubt": say.IN_DOUBT}.get(occasion.note, say.HELD)
             return why[language].format(sender=one_line(occasion.sender))
         case "help":
-            notes = {"nothing-understood": say.NOT_UNDERSTOOD, "unreadable": say.UNREADABLE}
+            notes = {**say.ANSWERS_BEFORE, "nothing-understood": say.NOT_UNDERSTOOD, "unreadable": say.UNREADABLE}
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
             return f"{opening} {whose_turn(game, view, occasion)}".strip()
         case _:

@@ -7,6 +7,7 @@ from domain.match.events import LineRefused, OrderNotPlayed
 from domain.match.notation import carried_out, parse, plain, write
 from domain.match.orders import Say
 from domain.match.planning import loaded
+from domain.match.queries import BelieveMe
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.sight import MatchView, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.words import refusal_words
@@ -28,6 +29,9 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         held = tuple(Line(text, "held") for text in answer.lines if text.strip())
         confirm = say.CONFIRM_DOUBT if occasion.note == "doubt" else say.CONFIRM
         return Receipt(confirm[occasion.language], held)
+    if occasion.note == "dropped":
+        dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
+        return Receipt(say.DROPPED[occasion.language], dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
     refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
     lines = (
@@ -52,6 +56,8 @@ def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> Words:
         return say.SOME_DONE
     if "done" in fates:
         return say.ALL_DONE
+    if any(isinstance(query, BelieveMe) for query in occasion.queries):
+        return say.RECEIVED
     return say.ANSWERED if occasion.queries else say.NO_ORDERS
 
 

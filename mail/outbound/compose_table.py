@@ -92,8 +92,8 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
         links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
         return (_menu(game, say.INVITATION[language], links, language),)
     if kind == "held":
-        mine = Link(say.IT_IS_MINE[language], write(game, Accept(), language))
-        return (Menu(say.HELD_LETTER[language], (mine,)),)
+        links = ((say.IT_IS_MINE, Accept()), (say.DROP_IT, Decline()))
+        return (_menu(game, say.HELD_LETTER[language], links, language),)
     if kind in ("press", "end") or view.outcome is not None or view.cancelled or view.asked is None:
         return ()
     own = _own(game, view, language, diagram)

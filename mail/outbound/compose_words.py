@@ -65,8 +65,50 @@ ASK_OWNER: Final = Words(
     it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla.",
 )
 CONFIRM: Final = Words(
-    en="If you wrote it, answer this letter with the word “yes” and it will be read as yours; if not, leave it at that.",
-    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì» e sarà letta come tua; altrimenti non fare nulla.",
+    en="If you wrote it, answer this letter with the word “yes” and it will be read as yours; with “no” it is dropped.",
+    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì» e sarà letta come tua; con «no» si scarta.",
+)
+DROPPED: Final = Words(
+    en="As you asked, this letter has been dropped: nothing of it was done, and nothing will be.",
+    it="Come hai chiesto, questa lettera è stata scartata: non ne è stato eseguito nulla, né lo sarà.",
+)
+ANSWERS_BEFORE: Final[dict[str, Words]] = {
+    "confirmed-before": Words(
+        en="You had answered that question already: your letter has been read as yours, and nothing is done twice.",
+        it="Avevi già risposto a quella domanda: la tua lettera è stata letta come tua, e nulla si esegue due volte.",
+    ),
+    "dropped-before": Words(
+        en="You had answered that question already: the letter was dropped. To play, write your orders again.",
+        it="Avevi già risposto a quella domanda: la lettera è stata scartata. Per giocare scrivi di nuovo i tuoi ordini.",
+    ),
+    "dropped": DROPPED,
+    "disbelieved": Words(
+        en="Your answer could not be believed: your mail provider signs its letters, and the signature of this one was broken "
+        "on its way. Answer again from your provider's own program or page, without a forwarding in between; the letter "
+        "that you were asked about still waits.",
+        it="Non è stato possibile credere alla tua risposta: il tuo fornitore di posta firma le lettere, e la firma di questa "
+        "si è guastata per strada. Rispondi di nuovo dal suo programma o dalla sua pagina, senza inoltri di mezzo; la "
+        "lettera su cui ti è stato chiesto aspetta ancora.",
+    ),
+}
+BELIEVING: Final = Words(en="So that you are not asked each time", it="Per non dover confermare ogni volta")
+BELIEVE_OFFER: Final = Words(
+    en="No mail server vouches for your letters, so each of them is confirmed by a yes. If you write the line “trust me” in an "
+    "answer, yours are believed from then on when they come from your address in answer to one of ours. It is a little less "
+    "safe: who sees one of our letters and forges your address could play for you. “do not trust me” takes it back.",
+    it="Nessun server di posta garantisce per le tue lettere, perciò ognuna va confermata con un sì. Se in una risposta scrivi "
+    "la riga «fidati», da quel momento si crede alle tue, purché vengano dal tuo indirizzo in risposta a una delle nostre. È un "
+    "po' meno sicuro: chi vede una nostra lettera e falsifica il tuo indirizzo potrebbe giocare per te. «non fidarti» annulla.",
+)
+BELIEVE_BEGUN: Final = Words(
+    en="From now on your letters are believed when they come from your address in answer to one of ours, unless your provider's "
+    "signature is broken. The line “do not trust me” takes it back at any time.",
+    it="D'ora in poi si crede alle tue lettere, se vengono dal tuo indirizzo in risposta a una delle nostre e la firma del tuo "
+    "fornitore non è guasta. La riga «non fidarti» annulla in ogni momento.",
+)
+BELIEVE_ENDED: Final = Words(
+    en="From now on a letter of yours for which no mail server vouches is carried out only after your yes.",
+    it="D'ora in poi una tua lettera per la quale nessun server di posta garantisce si esegue solo dopo il tuo sì.",
 )
 YOUR_PLAN: Final = Words(en="Your plan", it="Il tuo piano")
 PLAN_IS_YOURS: Final = Words(
@@ -152,6 +194,7 @@ YES_I_PLAY: Final = Words(en="I play", it="gioco")
 NO_I_DO_NOT: Final = Words(en="I do not play", it="non gioco")
 HELD_LETTER: Final = Words(en="That letter", it="Quella lettera")
 IT_IS_MINE: Final = Words(en="it is mine", it="è mia")
+DROP_IT: Final = Words(en="drop it", it="scartala")
 
 LAPSE: Final = Words(
     en="If the time passes without your answer, what is left open is decided for you by the rules (ruling G-05).",

@@ -30,8 +30,9 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
     ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
     ``history`` are all observations since the beginning, for the last letter and where the whole story is asked for. ``seats``
-    are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``.
-    ``looks`` are the reasons of the looks that the view tells of, None for one that was erased.
+    are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``. ``looks`` are the reasons of
+    the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how to be believed
+    without being asked each time, "begun" if its reader now is.
     """
 
     kind: Kind
@@ -47,3 +48,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[Any, ...] = ()
     seats: tuple[Seat, ...] = ()
     looks: tuple[str | None, ...] = ()
+    believing: str = ""

@@ -13,7 +13,7 @@ from domain.match.decider import Submission, submit
 from domain.match.events import LineRefused, VaultRef
 from domain.match.notation import Understood, parse
 from domain.match.orders import Say
-from domain.match.queries import QUERIES, Help, Rules
+from domain.match.queries import QUERIES, BelieveMe, Help, Rules
 from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
@@ -69,15 +69,18 @@ class Answerer:
         self._outbox = outbox
         self._vault = vault
 
-    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime) -> Verdict:
-        """Carry out what the letter asks, and what became of it; the library's IntegrityError if another writer was first."""
+    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime, *, believing: str = "") -> Verdict:
+        """Carry out what the letter asks, and what became of it; the library's IntegrityError if another writer was first.
+
+        ``believing`` is what the answer tells about being believed without being asked each time (``Payload``).
+        """
         seat = Seat(token.seat)
         match = self._annals.match(token.match_id, (seat,))
         letter = _understood(match, seat, read.text)
         events = self._decide(match, letter, token, row.id, now)
         kind: Kind = "help" if letter.note and not letter.acts else "receipt"
         verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
-        self._commit(row, token, match, letter, events, verdict, kind, now)
+        self._commit(row, token, match, letter, events, verdict, kind, now, believing=believing)
         return verdict
 
     def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
@@ -97,6 +100,8 @@ class Answerer:
         verdict: Verdict,
         kind: Kind,
         now: datetime,
+        *,
+        believing: str,
     ) -> None:
         def keep(conn: Connection) -> None:
             for text in (letter.words, *letter.said.values()):
@@ -117,6 +122,7 @@ class Answerer:
                 ignored=verdict.ignored,
                 note=verdict.reason,
                 queries=letter.queries,
+                believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
             ),
         )
         # The receipt is owed first: per seat letters go out in the order in which they are owed.

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped
+from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped, TrustSet
 from domain.player.state import Player
 from domain.words import Language
 from mail.inbound.address import normalise
@@ -137,6 +137,18 @@ class Directory:
         if not isinstance(state, Player) or not state.reminders:
             return []
         return self._annals.chained(player_id, before, [RemindersStopped()], player_chain(self._keys, player_id), now)
+
+    def believe(self, player_id: UUID, believed: bool, now: datetime) -> list[Entry]:
+        """The entry by which a player's answers are believed on token and From alone, or no longer; none if it was so."""
+        state, before = self._annals.player(player_id)
+        if not isinstance(state, Player) or state.believed is believed:
+            return []
+        return self._annals.chained(player_id, before, [TrustSet(believed)], player_chain(self._keys, player_id), now)
+
+    def believes(self, player_id: UUID) -> bool:
+        """Whether this player has chosen to be believed on token and From alone."""
+        state, _ = self._annals.player(player_id)
+        return isinstance(state, Player) and state.believed
 
     def wants_reminders(self, player_id: UUID) -> bool:
         """Whether a player still wants to be reminded."""

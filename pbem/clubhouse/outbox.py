@@ -38,7 +38,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     relayed, ``sender`` that of the address a held letter came from,
     ``note`` a stable key for a receipt that is not about orders,
     ``queries`` the questions asked: the line, the stored name and the JSON of each, ``seats`` those that a letter to the host
-    is about.
+    is about, ``believing`` that it tells its reader how to be believed without being asked each time ("offer"), or that they
+    now are ("begun").
     """
 
     since: int = 0
@@ -51,6 +52,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     queries: tuple[tuple[int, str, str], ...] = ()
     sender: str = ""
     seats: tuple[Seat, ...] = ()
+    believing: str = ""
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

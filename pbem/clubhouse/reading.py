@@ -6,22 +6,24 @@ from typing import Any, Final
 
 import structlog
 from eventsourcing.persistence import IntegrityError, OperationalError
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, Row
 
 from domain.game import Seat
+from domain.match.consent import trusting
+from domain.match.notation import plain
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.held import BELIEVED, HeldLetters
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
-from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, confirming, next_unread, shunting, verdict_of
+from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, next_unread, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.pipeline import send
-from pbem.store.tables import outbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
@@ -47,6 +49,7 @@ class Reader:
         self._outbox = outbox
         self._vault = vault
         self._scrutiny = scrutiny
+        self._held_letters = HeldLetters(engine, annals, outbox)
 
     def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
@@ -94,7 +97,7 @@ class Reader:
         if isinstance(read, Excess):
             return self._unreadable(row, token, match, read, now)
         confirmed = verdict_of(row).confirmed
-        fate = self._scrutiny.fate(read, token, confirmed=confirmed)
+        fate = self._scrutiny.fate(read, token, match, confirmed=confirmed)
         if fate is Fate.AUTOMATIC:
             return self._close(row, Verdict("automatic", read.automatic or ""), now)
         if fate in (Fate.BOUNCE, Fate.SILENT):
@@ -104,7 +107,9 @@ class Reader:
         if fate in HOLDING:
             why = "doubt" if fate is Fate.HOLD_IN_DOUBT else fate.value
             return self._hold(row, token, match, read, why, now)
-        return self._accepted(row, token, granted(read) if confirmed else read, fate, now)
+        if fate is Fate.DISBELIEVE:
+            return self._held_letters.disbelieve(row, token, match, now)
+        return self._accepted(row, token, match, granted(read) if confirmed else read, fate, now)
 
     def _unreadable(
         self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
@@ -170,31 +175,50 @@ class Reader:
 
         return self._close(row, Verdict("held", why), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
 
-    def _accepted(self, row: Row[Any], token: Row[Any], read: Reading, fate: Fate, now: datetime) -> Verdict:
+    def _accepted(
+        self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
+    ) -> Verdict:
+        self._believe(token, read, now)
         if fate is Fate.UNSUBSCRIBE:
             verdict = Verdict("unsubscribed")
             entries = self._directory.stop_reminders(token.player_id, now)
             self._annals.append(entries, [closing(row, verdict, now)])
         elif fate is Fate.CONFIRM:
-            verdict = self._confirm(row, token, now)
+            verdict = self._held_letters.confirm(row, token, match, now, believed=_trusts(read) is True)
+        elif fate is Fate.DROP:
+            verdict = self._held_letters.drop(row, token, match, now)
         elif fate is Fate.NOTHING:
             verdict = self._close(row, Verdict("help"), now)
         else:
-            verdict = self._answerer.answer(row, token, read, now)
+            believing = self._believing(row, token, read)
+            verdict = self._answerer.answer(row, token, read, now, believing=believing)
         verified = self._directory.verify(token.player_id, now)
         if verified:
             self._annals.append(verified, ())
         return verdict
 
-    def _confirm(self, row: Row[Any], token: Row[Any], now: datetime) -> Verdict:
-        """A ``yes`` from the registered address lets the letter that was held act, in its own place of arrival."""
-        with reading_from(self._engine) as conn:
-            cause = conn.execute(select(outbox.c.cause).where(outbox.c.id == token.outbox_id)).scalar_one()
-        return self._close(row, Verdict("confirmed"), now, confirming(int(str(cause).removeprefix("letter "))))
+    def _believe(self, token: Row[Any], read: Reading, now: datetime) -> None:
+        """Do what a letter asks about believing its writer. This comes before its own verdict: done again, it changes nothing."""
+        asked = _trusts(read)
+        entries = self._directory.believe(token.player_id, asked, now) if asked is not None else []
+        if entries:
+            self._annals.append(entries, ())
+
+    def _believing(self, row: Row[Any], token: Row[Any], read: Reading) -> str:
+        """What the answer tells about being believed: only a letter that was held comes this far with nobody vouching."""
+        if verdict_of(row).reason == BELIEVED:
+            return "begun"
+        return "offer" if self._scrutiny.unvouched(read, token) else ""
 
     def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> Verdict:
         self._annals.append((), (closing(row, verdict, now), *also))
         return verdict
+
+
+def _trusts(read: Reading) -> bool | None:
+    """Whether a letter asks that its writer be believed from now on, or no longer; None if it asks neither."""
+    asked = [on for line in read.text.splitlines() if (on := trusting(plain(line))) is not None]
+    return asked[-1] if asked else None
 
 
 def _log_verdict(row: Row[Any], verdict: Verdict) -> None:

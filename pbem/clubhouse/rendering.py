@@ -76,6 +76,7 @@ class Renderer:
             head=match.head(seat) if match is not None else "",
             queries=queries,
             seats=payload.seats,
+            believing=payload.believing,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )

@@ -1,17 +1,19 @@
 """A letter read as it would be played, and what is to become of it; nothing is done here, and nothing is written."""
 
+import re
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Row
 
 from domain.game import Seat
-from domain.match.notation import parse
+from domain.match.consent import Consent, answered, said, trusting
+from domain.match.notation import parse, plain
 from domain.words import LANGUAGES
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
-from mail.inbound.authentication import Believed, Vouching, vouching
-from mail.inbound.authority import Decision, SenderStanding, TokenStanding, Trust, judge
+from mail.inbound.authentication import Authentication, Believed, Vouching, vouching
+from mail.inbound.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
 from mail.inbound.bounded import read_bounded
 from mail.inbound.desk import Reading
 from mail.inbound.limits import Excess
@@ -33,12 +35,15 @@ class Fate(StrEnum):
     HOLD_IN_DOUBT = "hold-in-doubt"
     UNSUBSCRIBE = "unsubscribe"
     CONFIRM = "confirm"
+    DROP = "drop"
+    DISBELIEVE = "disbelieve"
     NOTHING = "nothing"
     ACCEPT = "accept"
 
 
 # A letter to a host names a match too, and plays no seat of it.
 _OF_NO_SEAT = frozenset({"bounce", "player"})
+_REPLY: Final = re.compile(r"^(?:\s{0,4}(?:re|r|aw|rif|fw|fwd|i)\s{0,2}(?:\[\d{1,3}\])?:){0,5}", re.IGNORECASE)
 HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
 
 
@@ -79,8 +84,10 @@ class Scrutiny:
         back = self._mailbox in map(without_tag, read.letter.loops)
         return msgspec.structs.replace(read, automatic=read.automatic or "loop") if back else read
 
-    def fate(self, read: Reading, token: Row[Any] | None, *, confirmed: bool = False) -> Fate:
-        """What is to become of a letter. ``confirmed`` is its owner's word for it."""
+    def fate(
+        self, read: Reading, token: Row[Any] | None, match: Loaded | None = None, *, confirmed: bool = False
+    ) -> Fate:
+        """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
         if token is not None and token.purpose == "bounce":
             return Fate.BOUNCE
         if read.automatic is not None:
@@ -88,10 +95,29 @@ class Scrutiny:
             return Fate.AUTOMATIC
         if token is None:
             return self._without_token(read)
-        decision = judge(TokenStanding.VALID, self._sender(token, read), self.vouched(read).verdict, self._trust)
+        answer = _answer(read, token, match)
+        errand = Errand.ORDER if answer is None else Errand.ANSWER
+        vouched = self.vouched(read).verdict
+        trust = self._trust_in(token, vouched)
+        decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
         if confirmed or decision is Decision.ACCEPT:
-            return _accepted(read, token, confirmed=confirmed)
-        return Fate(decision.value) if decision.value in HOLDING else Fate.SILENT
+            return _accepted(read, token, answer, confirmed=confirmed)
+        return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
+
+    def unvouched(self, read: Reading, token: Row[Any]) -> bool:
+        """Whether nothing but the token and the registered From speaks for a letter, and its player has not chosen that this
+        is to be enough."""
+        vouched = self.vouched(read).verdict
+        believed = self._trust_in(token, vouched) is Trust.TOKEN
+        return (
+            vouched is Authentication.NONE and not believed and self._sender(token, read) is SenderStanding.REGISTERED
+        )
+
+    def _trust_in(self, token: Row[Any], vouched: Authentication) -> Trust:
+        """What suffices for this token's player; the player is asked for only where it makes a difference."""
+        if self._trust is Trust.TOKEN or vouched is not Authentication.NONE or token.player_id is None:
+            return self._trust
+        return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
 
     def vouched(self, read: Reading) -> Vouching:
         """What the mail server that is believed says of the sender."""
@@ -101,7 +127,7 @@ class Scrutiny:
         with reading_from(self._annals.engine) as conn:
             player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
         standing = SenderStanding.REGISTERED if player else SenderStanding.OTHER
-        decision = judge(TokenStanding.UNKNOWN, standing, self.vouched(read).verdict, self._trust)
+        decision = judge(TokenStanding.UNKNOWN, standing, self.vouched(read).verdict, self._trust, Errand.ORDER)
         # On one trusted machine nobody authenticates anybody, and a lost token is answered all the same.
         helped = player is not None and (decision is Decision.HELP or self._trust is Trust.TOKEN)
         return Fate.HELP if helped else Fate.SILENT
@@ -118,19 +144,33 @@ class Scrutiny:
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
 
 
-def _accepted(read: Reading, token: Row[Any], *, confirmed: bool) -> Fate:
+def _accepted(read: Reading, token: Row[Any], answer: Consent | None, *, confirmed: bool) -> Fate:
     if read.held and token.purpose == "seat" and not confirmed:
         return Fate.HOLD_IN_DOUBT
     if read.letter.subject.strip().lower() == "unsubscribe" and token.purpose != "confirm":
         return Fate.UNSUBSCRIBE
-    if token.purpose == "confirm" and _says_yes(read.text):
-        return Fate.CONFIRM
+    if answer is not None:
+        return Fate.CONFIRM if answer == "yes" else Fate.DROP
     return Fate.NOTHING if token.purpose == "player" else Fate.ACCEPT
 
 
-def _says_yes(text: str) -> bool:
-    """Whether a letter confirms; anything else it says is an answer like any other."""
-    return text.strip().rstrip(".!").casefold() in ("yes", "sì", "si")
+def _answer(read: Reading, token: Row[Any], match: Loaded | None) -> Consent | None:
+    """What a letter answers to the question of a held one; None if it says anything else, or an order beside it.
+
+    Where its text is empty its subject answers. Who asks to be believed from now on says yes with it.
+    """
+    if token.purpose != "confirm":
+        return None
+    text = read.text if read.text.strip() else _REPLY.sub("", read.letter.subject)
+    lines = [line for line in text.splitlines() if trusting(plain(line)) is not False]
+    if match is not None and any(map(_order_of(match, Seat(token.seat)), filter(_is_other, lines))):
+        return None
+    return answered("yes" if trusting(plain(line)) else plain(line) for line in lines)
+
+
+def _is_other(line: str) -> bool:
+    words = plain(line)
+    return bool(words) and said(words) is None and trusting(words) is None
 
 
 def _order_of(match: Loaded, seat: Seat) -> LooksLikeOrder:

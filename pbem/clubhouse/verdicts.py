@@ -54,10 +54,10 @@ def verdict_of(row: Row[Any]) -> Verdict:
 
 def closing(row: Row[Any], verdict: Verdict, now: datetime) -> Step:
     """The step that writes a verdict; ReadElsewhere if there is one already."""
-    told = _told(verdict)
+    text = told(verdict)
 
     def close(conn: Connection) -> None:
-        if not _CLOSE.rows(conn, own=row.id, told=told, now=now):
+        if not _CLOSE.rows(conn, own=row.id, told=text, now=now):
             raise ReadElsewhere("this letter has been read by another process")
 
     return close
@@ -66,15 +66,8 @@ def closing(row: Row[Any], verdict: Verdict, now: datetime) -> Step:
 def shunting(row: Row[Any], reason: str, now: datetime) -> Step:
     """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
     statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
-    values = {"state": "shunted", "verdict": _told(Verdict("shunted", reason)), "read_at": now}
+    values = {"state": "shunted", "verdict": told(Verdict("shunted", reason)), "read_at": now}
     return lambda conn: conn.execute(statement.values(values))
-
-
-def confirming(number: int) -> Step:
-    """The step that lets a held letter be read again, this time with its owner's word for it."""
-    held = update(inbox).where(inbox.c.id == number, inbox.c.state == "read")
-    values = {"state": "new", "verdict": _told(Verdict("held", confirmed=True)), "read_at": None}
-    return lambda conn: conn.execute(held.values(values))
 
 
 def unread() -> ColumnElement[bool]:
@@ -102,5 +95,6 @@ def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
     return bool(conn.execute(select(waiting)).scalar())
 
 
-def _told(verdict: Verdict) -> str:
+def told(verdict: Verdict) -> str:
+    """A verdict as its row keeps it."""
     return msgspec.json.encode(verdict).decode()

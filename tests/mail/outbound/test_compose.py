@@ -198,7 +198,7 @@ def test_the_first_letter_holds_the_commitment_and_every_letter_the_head(played:
 def test_a_letter_held_asks_its_owner_alone() -> None:
     sheet = Post().write("held", SPY, note="ask-owner", sender="x@example.org\r\nBcc: y@example.org", **ROME)
     assert "x@example.org Bcc: y@example.org" in sheet.first
-    assert list(orders_in(sheet)) == ["sì"]
+    assert list(orders_in(sheet)) == ["sì", "no"]
     assert sheet.diagram is None
 
 

@@ -1,0 +1,111 @@
+"""What is answered to the question of a held letter: yes lets that letter act, no drops it, and each question serves once."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Connection, Engine, Row, select, update
+
+from domain.game import Seat
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.outbox import Outbox, Owed, Payload, read_payload
+from pbem.clubhouse.verdicts import Verdict, closing, told, verdict_of
+from pbem.store.engine import reading
+from pbem.store.tables import inbox, outbox
+
+DROPPED: Final = "dropped"
+BELIEVED: Final = "believed"  # why a letter is read again: with the yes, its writer asked to be believed from now on
+_DONE: Final = "answered-before"
+
+
+class HeldLetters:
+    """Carries out the answers. The held letter keeps its own place of arrival."""
+
+    def __init__(self, engine: Engine, annals: Annals, outbox: Outbox) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._outbox = outbox
+
+    def confirm(
+        self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime, *, believed: bool
+    ) -> Verdict:
+        """A yes: the letter is read again with its owner's word for it. A second yes is answered, and nothing is done twice."""
+        held, _ = self._asked_about(token)
+        if not _waits(held):
+            return self._answered_before(row, token, match, held, now)
+        step = _settling(held, "new", Verdict("held", BELIEVED if believed else "", confirmed=True), None)
+        return self._close(row, Verdict("confirmed"), now, step)
+
+    def drop(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
+        """A no: the letter is never carried out, and a receipt says so."""
+        held, words = self._asked_about(token)
+        if not _waits(held):
+            return self._answered_before(row, token, match, held, now)
+        payload = Payload(upto=_version(match), inbox=row.id, words=words, note=DROPPED)
+        step = _settling(held, "read", Verdict(DROPPED), now)
+        kind: Kind = "receipt" if match is not None else "help"
+        return self._close(row, Verdict(DROPPED), now, step, self._owing(kind, row, token, payload, now))
+
+    def disbelieve(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
+        """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
+        payload = Payload(upto=_version(match), note="disbelieved")
+        owing = self._owing("help", row, token, payload, now, cause=f"disbelieved {token.outbox_id}")
+        return self._close(row, Verdict("held", "disbelieved"), now, owing)
+
+    def _answered_before(
+        self, row: Row[Any], token: Row[Any], match: Loaded | None, held: Row[Any], now: datetime
+    ) -> Verdict:
+        note = "dropped-before" if verdict_of(held).result == DROPPED else "confirmed-before"
+        payload = Payload(upto=_version(match), note=note)
+        return self._close(row, Verdict("help", _DONE), now, self._owing("help", row, token, payload, now))
+
+    def _asked_about(self, token: Row[Any]) -> tuple[Row[Any], str]:
+        """The letter that a question was about, and the vault row of its words as they were echoed."""
+        with reading(self._engine) as conn:
+            asked = conn.execute(select(outbox.c.cause, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
+            number = int(str(asked.cause).removeprefix("letter "))
+            held = conn.execute(select(inbox).where(inbox.c.id == number)).one()
+        return held, read_payload(asked.payload).words
+
+    def _owing(
+        self, kind: Kind, row: Row[Any], token: Row[Any], payload: Payload, now: datetime, cause: str = ""
+    ) -> Step:
+        owed = Owed(
+            kind=kind,
+            player=token.player_id,
+            match=token.match_id,
+            seat=Seat(token.seat),
+            decision=token.decision or 0,
+            cause=cause or f"letter {row.id}",
+            payload=payload,
+            purpose="seat" if token.match_id is not None else "player",
+        )
+        return lambda conn: self._outbox.owe(conn, owed, now)
+
+    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> Verdict:
+        self._annals.append((), (closing(row, verdict, now), *also))
+        return verdict
+
+
+def _waits(held: Row[Any]) -> bool:
+    return held.state == "read" and verdict_of(held).result == "held"
+
+
+def _settling(held: Row[Any], state: str, verdict: Verdict, read_at: datetime | None) -> Step:
+    """The step that settles a held letter; IntegrityError if another answer has settled it meanwhile."""
+    statement = (
+        update(inbox)
+        .where(inbox.c.id == held.id, inbox.c.state == "read", inbox.c.verdict == held.verdict)
+        .values(state=state, verdict=told(verdict), read_at=read_at)
+    )
+
+    def settle(conn: Connection) -> None:
+        if conn.execute(statement).rowcount != 1:
+            raise IntegrityError("this question has been answered meanwhile")
+
+    return settle
+
+
+def _version(match: Loaded | None) -> int:
+    return match.version if match is not None else 0
