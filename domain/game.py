@@ -44,6 +44,8 @@ class Window(msgspec.Struct, frozen=True):
     ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace. A ``quiet`` one is a step
     within a turn: only who is asked is written to, the others hear of it with the next one that is not. At one that
     ``rests``, plans wait for their owners if no person has ordered anything else since the last decision that was not quiet.
+    ``invites`` is what orders sent ahead now are meant for (a public key; empty: none may be sent). They may cross with the
+    decisions after this one as long as it stays the same (G-03).
     """
 
     key: str
@@ -51,6 +53,7 @@ class Window(msgspec.Struct, frozen=True):
     early: Early | None = None
     quiet: bool = False
     rests: bool = False
+    invites: str = ""
 
 
 class Written(msgspec.Struct, Generic[O], frozen=True):
@@ -286,6 +289,11 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     # The ended match told again for the last letter, from the view and all that the seat observed; it replaces ``sections``.
     review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
     tallies: Callable[[E], Tally | None] | None = None  # what of a match simulations count; None: nothing, or not this
+    # Whether an order answers what is asked, if the others can know of it at all; None: every such order does (G-05).
+    answers: Callable[[S, Seat, O], bool] | None = None
+    # Which orders may be sent ahead, where a window invites them; and whose, sent ahead, these events carry out. Public.
+    ahead: Callable[[O], bool] | None = None
+    sent_ahead: Callable[[tuple[E, ...]], tuple[Seat, ...]] | None = None
     plan: Plans | None = None  # without one, standing and conditional orders are not supported
 
 

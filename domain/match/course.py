@@ -117,7 +117,7 @@ class Course:
         seats = self.game.awaited(state.game)
         remind = deadline.remind_at(self.now, closes)
         number = state.decisions + 1
-        self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet))
+        self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
         if window.rests and not state.hands:
             # Else a match in which everybody has a plan would be over before anybody has seen a turn of it.
             self.add(*(happened.PlanWaits(seat, number) for seat in seats if seat in state.plans))

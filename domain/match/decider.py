@@ -7,7 +7,7 @@ from typing import Any, Literal, assert_never
 import msgspec
 
 from domain.chance import Chance
-from domain.game import AnyGame, Outcome, Seat, Written
+from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.course import Course, Decided
 from domain.match.events import LineRefused, VaultRef
@@ -25,6 +25,7 @@ from domain.match.orders import (
 )
 from domain.match.planning import Plan, answer, is_line, loaded, stored
 from domain.match.planning import refusal as plan_refusal
+from domain.match.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, Decision, MatchState, Mustering, Underway, Unopened
 from domain.refusal import Refusal, Refused
@@ -59,7 +60,7 @@ def open_match(
     course = Course(game, Unopened(), {}, chance, now)
     course.add(opened, *((rolled,) if rolled else ()), *seated)
     if not any(seat.invited for seat in seated):
-        _start(course)
+        start(course)
     return course.finish()
 
 
@@ -189,6 +190,8 @@ def _check(
 ) -> list[tuple[Written[Any], Refusal | None]]:
     """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
     table = view.game
+    late = _late(state, view, submission)
+    crossing = late is not None and _may_cross(game, view, submission)
     verdicts: list[tuple[Written[Any], Refusal | None]] = []
     plan: tuple[Any, ...] = ()
     last = len(submission.orders) - 1
@@ -205,13 +208,34 @@ def _check(
                 refusal = _refuse_words(game, state, view, submission)
             verdicts.append((written, refusal))
             continue
-        refusal = _out_of_turn(state, view, submission)
+        refusal = _out_of_play(state, submission.seat) if late is None or crossing else late
         if refusal is None:
             refusal = game.accepts(table, submission.seat, order)
         if refusal is None and place < last:  # what the last one leads to, nothing is checked against
             table = game.foresee(table, submission.seat, order)
         verdicts.append((written, refusal))
+    own = [refusal for written, refusal in verdicts if _is_games_own(game, written.order)]
+    if crossing and any(refusal is not None for refusal in own):
+        # What it was sent ahead for, it does not answer any more: then it is as late as any other letter.
+        return [(written, late if _is_games_own(game, written.order) else refusal) for written, refusal in verdicts]
     return verdicts
+
+
+def _is_games_own(game: AnyGame, order: Any) -> bool:
+    return type(order) not in _MATCH_ORDERS and not is_line(game, order)
+
+
+def _may_cross(game: AnyGame, view: MatchView, submission: Submission) -> bool:
+    """Whether a letter for a decision closed since may count for the one being asked now (ruling G-03).
+
+    Its orders must be such as may be sent ahead, what they were meant for must still stand, and its seat must have ordered
+    nothing since.
+    """
+    asked, meant = view.asked, submission.decision
+    if asked is None or meant is None or not asked.invites or not asked.since <= meant or view.ordered >= meant:
+        return False
+    own = [written.order for written in submission.orders if _is_games_own(game, written.order)]
+    return game.ahead is not None and all(map(game.ahead, own))
 
 
 def _refuse_words(game: AnyGame, state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
@@ -222,11 +246,12 @@ def _refuse_words(game: AnyGame, state: MatchState, view: MatchView, submission:
     return game.talk(view.game, submission.seat, orders)
 
 
-def _out_of_turn(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+    """That a letter answers a decision which has closed; None if it does not, or if nothing is being asked any more."""
     late = submission.decision is not None and submission.decision < view.decision
-    if isinstance(state, Underway) and late:
-        return Refusal("G-03", "late", (("decision", submission.decision or 0), ("now", view.decision)))
-    return _out_of_play(state, submission.seat)
+    if not isinstance(state, Underway) or not late:
+        return None
+    return Refusal("G-03", "late", (("decision", submission.decision or 0), ("now", view.decision)))
 
 
 def _out_of_play(state: MatchState, seat: Seat) -> Refusal | None:
@@ -278,7 +303,7 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
     order = written.order
     seat = submission.seat
     if type(order) in _MATCH_ORDERS:
-        _carry_out_match_order(course, submission, written.line, order)
+        carry_out(course, seat, order, written.line, submission.cause, submission.said.get(written.line))
         return
     state = course.state
     try:
@@ -290,95 +315,26 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
         why, cause, lines = refused.refusal, submission.cause, dict.fromkeys((written.line, *written.lines))
         course.add(*(happened.OrderNotPlayed(seat, _number(state), line, why, cause) for line in lines))
         return
-    body = msgspec.Raw(_JSON.encode(order))
-    if submission.by == "letter" and _proposed_earlier(course, seat):
-        course.add(happened.DrawLapsed(seat))
-    course.add(
-        happened.OrderCarriedOut(
-            seat, _number(state), order.WIRE, body, submission.by, written.line, submission.cause, submission.words
-        ),
-        *caused,
-    )
+    body, counts = msgspec.Raw(_JSON.encode(order)), _counts(course, state, seat, order, caused)
+    if submission.by != "default" and counts != "private":
+        let_draw_lapse(course, seat)
+    number, meant = _number(state), submission.decision or 0
+    meant = (
+        meant if meant < _number(course.before) else 0
+    )  # a letter's own first line may have opened the next decision
+    by, line, cause, words = submission.by, written.line, submission.cause, submission.words
+    course.add(happened.OrderCarriedOut(seat, number, order.WIRE, body, by, line, cause, words, counts, meant), *caused)
+    credit_what_was_sent_ahead(course, seat, caused)
     course.settle()
 
 
-def _proposed_earlier(course: Course, seat: Seat) -> bool:
-    """Whether a draw stands that this seat proposed in a letter before this one: people offer a draw with a move (G-17)."""
-    now, before = course.state, course.before
-    if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:
-        return False
-    return now.draw.proposed_by == seat and before.draw is not None and before.draw.proposed_by == seat
+def _counts(course: Course, state: Underway, seat: Seat, order: Any, caused: tuple[Any, ...]) -> happened.Counts:
+    """How far an order counts. What everybody could come to see of it decides, that is, what the public observes."""
+    game = course.game
+    if not any(game.observe(event, PUBLIC) is not None for event in caused):
+        return "private"
+    return "answer" if game.answers is None or game.answers(state.game, seat, order) else "known"
 
 
 def _number(state: MatchState) -> int:
     return state.decisions if isinstance(state, (Underway, Concluded)) else 0
-
-
-def _carry_out_match_order(course: Course, submission: Submission, line: int, order: MatchOrder) -> None:
-    seat = submission.seat
-    match order:
-        case Accept():
-            course.add(happened.InvitationAccepted(seat))
-            assert isinstance(course.state, Mustering)
-            if not any(occupant.invited for occupant in course.state.occupants.values()):
-                _start(course)
-        case Decline():
-            course.add(happened.InvitationDeclined(seat))
-        case Draw():
-            _draw(course, seat)
-        case NoDraw():
-            course.add(happened.DrawLapsed(seat))
-        case NoPlan():
-            course.add(happened.PlanDropped(seat, line, submission.cause))
-        case GoOn():
-            pass  # the plan answers once the letter has been carried out
-        case Resign(confirmed=False):
-            course.add(happened.ResignationAsked(seat))
-        case Resign():
-            vacate(course, seat, "resigned")
-        case Say():
-            _say(course, submission, line)
-        case _:
-            assert_never(order)
-
-
-def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> None:
-    """A seat is no longer played (ruling G-11); the game says what becomes of it."""
-    assert isinstance(course.state, Underway)
-    caused = course.game.withdraw(course.state.game, seat, why, course.chance)
-    course.add(happened.SeatVacated(seat, why), *caused)
-    course.settle()
-
-
-def _draw(course: Course, seat: Seat) -> None:
-    assert isinstance(course.state, Underway)
-    offer = course.state.draw
-    if offer is None:
-        course.add(happened.DrawProposed(seat))
-    else:
-        course.add(happened.DrawAgreed(seat))
-    assert isinstance(course.state, Underway)
-    offer = course.state.draw
-    assert offer is not None
-    playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
-    if all(other == offer.proposed_by or other in offer.agreed for other in playing):
-        course.add(*course.game.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
-        course.settle()
-
-
-def _say(course: Course, submission: Submission, line: int) -> None:
-    if not isinstance(course.state, (Underway, Concluded)):
-        return
-    opened = course.state.opened
-    to = course.game.hears(opened.options, opened.seats, submission.seat)
-    if isinstance(course.state, Concluded):
-        to = tuple(seat for seat in opened.seats if seat != submission.seat)
-    course.add(happened.PressSent(submission.seat, to, submission.said[line]))
-
-
-def _start(course: Course) -> None:
-    course.add(happened.Started())
-    assert isinstance(course.state, Underway)
-    opened = course.state.opened
-    course.add(*course.game.setup(opened.options, opened.seats, course.chance))
-    course.settle()

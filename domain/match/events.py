@@ -85,7 +85,8 @@ class Started(Wired, frozen=True):
 class DecisionOpened(Wired, frozen=True):
     """Seats are asked for something. Public. ``window`` is the game's name for it.
 
-    ``quiet``: the seats not asked hear of it with the next decision that is not.
+    ``quiet``: the seats not asked hear of it with the next decision that is not. ``invites``: what orders sent ahead now are
+    meant for; while it stays the same, they may cross with the next decision (G-03).
     """
 
     WIRE: ClassVar[str] = "match.decision-opened.v1"
@@ -95,6 +96,7 @@ class DecisionOpened(Wired, frozen=True):
     due: datetime
     remind_at: datetime
     quiet: bool = False
+    invites: str = ""
 
 
 class WaitShortened(Wired, frozen=True):
@@ -113,11 +115,15 @@ class WaitRestored(Wired, frozen=True):
     number: int
 
 
+Counts: TypeAlias = Literal["answer", "known", "private"]
+"""How far an order counts (G-05): it answers what is asked; the others can know of it; they cannot, and so it changes nothing."""
+
+
 class OrderCarriedOut(Wired, frozen=True):
     """An order as understood; the game events it caused follow. The seat alone sees it as an order.
 
     ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default, a bot or a
-    plan.
+    plan. ``meant``: the decision that the letter answered, if another was being asked when it arrived (G-03); else 0.
     """
 
     WIRE: ClassVar[str] = "match.order-carried-out.v1"
@@ -129,6 +135,15 @@ class OrderCarriedOut(Wired, frozen=True):
     line: int = 0
     cause: int = 0
     words: VaultRef | None = None
+    counts: Counts = "answer"
+    meant: int = 0
+
+
+class AheadCarriedOut(Wired, frozen=True):
+    """What a seat had sent ahead has been carried out, by the events before this one. Nobody is told: those say it."""
+
+    WIRE: ClassVar[str] = "match.ahead-carried-out.v1"
+    seat: Seat
 
 
 class LineRefused(msgspec.Struct, frozen=True):
@@ -324,13 +339,13 @@ class SeriesRanked(Wired, frozen=True):
 
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
-    | WaitShortened | WaitRestored | OrderCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet | PlanFollowed
-    | PlanWaits | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked
-    | SeatVacated | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
+    | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
+    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed
+    | ResignationAsked | SeatVacated | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
-    WaitRestored, OrderCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanWaits, PlanDropped, ChanceUsed,
-    DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated, PressSent, SecretsSeen, LooksTold,
-    Ended, SeedOpened, SeriesRanked,
+    WaitRestored, OrderCarriedOut, AheadCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanWaits,
+    PlanDropped, ChanceUsed, DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated,
+    PressSent, SecretsSeen, LooksTold, Ended, SeedOpened, SeriesRanked,
 )  # fmt: skip

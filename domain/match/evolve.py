@@ -65,13 +65,10 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.DecisionOpened(number=number, window=window, seats=seats, due=due, quiet=quiet):
             hands = state.hands and quiet
             return change(state, decision=Decision(number, window, seats, due), decisions=number, hands=hands)
-        case happened.OrderCarriedOut(seat=seat, by=by):
-            state = state if by in ("plan", "bot") or state.hands else change(state, hands=True)
-            return (
-                _heard(state, event.seat)
-                if by != "default"
-                else change(state, resigning=_without(state.resigning, seat))
-            )
+        case happened.OrderCarriedOut():
+            return _ordered(state, event)
+        case happened.AheadCarriedOut(seat=seat):
+            return _counted_in(change(state, hands=True), seat)
         case happened.WaitShortened(key=key, due=due):
             return change(state, decision=state.decision and change(state.decision, early=(key, due)))
         case happened.WaitRestored():
@@ -105,12 +102,24 @@ def _planned(state: Underway, event: Any) -> Underway:
             return change(state, plans=planned_on(state.plans, event.seat, ()))
 
 
-def _heard(state: Underway, seat: Any) -> Underway:
+def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
+    """After an order. One that the others cannot know of leaves all that they could come to see as it was (G-05)."""
+    seat, by = event.seat, event.by
+    if seat in state.resigning:
+        state = change(state, resigning=_without(state.resigning, seat))
+    if event.counts != "private" and by not in ("plan", "bot") and not state.hands:
+        state = change(state, hands=True)
+    if event.counts != "answer" or by == "default":
+        return state
     decision = state.decision and change(state.decision, ordered=(*_without(state.decision.ordered, seat), seat))
-    missed = state.missed
-    if seat in missed:
-        missed = {other: count for other, count in missed.items() if other != seat}
-    return change(state, decision=decision, missed=missed, resigning=_without(state.resigning, seat))
+    return _counted_in(change(state, decision=decision), seat)
+
+
+def _counted_in(state: Underway, seat: Seat) -> Underway:
+    """A seat that has ordered has not missed several deadlines in a row."""
+    if seat not in state.missed:
+        return state
+    return change(state, missed={other: count for other, count in state.missed.items() if other != seat})
 
 
 def drawn_on(draw: DrawOffer | None, event: Wired) -> DrawOffer | None:

@@ -38,13 +38,15 @@ class SeatSeen(msgspec.Struct, frozen=True):
 
 
 class OwnOrder(msgspec.Struct, frozen=True):
-    """An order of one's own was carried out, as understood."""
+    """An order of one's own was carried out, as understood: in which decision, and which it was ``meant`` for if another."""
 
     name: str
     body: msgspec.Raw
     by: str
     line: int
     cause: int
+    decision: int = 0
+    meant: int = 0
 
 
 class OwnRefusal(msgspec.Struct, frozen=True):
@@ -124,7 +126,7 @@ def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
 def _own(event: Any) -> Observation | None:
     match event:
         case happened.OrderCarriedOut():
-            return OwnOrder(event.name, event.body, event.by, event.line, event.cause)
+            return OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant)
         case happened.OrdersRefused():
             return OwnRefusal(event.decision, event.lines, event.cause)
         case happened.PlanSet():
@@ -136,13 +138,15 @@ def _own(event: Any) -> Observation | None:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The decision being asked, as all may know it."""
+    """The decision being asked, as all may know it. ``since``: the first of those in a row that invited the same orders."""
 
     number: int
     window: str
     seats: tuple[Seat, ...]
     due: datetime
     early: datetime | None = None
+    invites: str = ""
+    since: int = 0
 
     @property
     def closes(self) -> datetime:
@@ -166,6 +170,7 @@ class MatchView(msgspec.Struct, frozen=True):
     cancelled: bool = False
     plan: tuple[PlanLine, ...] = ()
     looks: tuple[happened.Look, ...] = ()
+    ordered: int = 0  # in which decision this seat has last ordered anything
 
     @property
     def decision(self) -> int:
@@ -189,7 +194,7 @@ def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView
         case SeatSeen(seat=seat):
             return change(view, seated={**view.seated, seat: observation})
         case OwnOrder():
-            return change(view, resigning=False) if view.resigning else view
+            return change(view, resigning=False, ordered=view.decision)
         case OwnPlan(lines=lines) | happened.PlanFollowed(lines=lines):
             return change(view, plan=lines)
         case happened.PlanDropped():
@@ -200,10 +205,17 @@ def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView
             return _watch_public(view, observation)
 
 
+def _asked(before: Asked | None, opened: happened.DecisionOpened) -> Asked:
+    since = opened.number
+    if before is not None and opened.invites and before.invites == opened.invites:
+        since = before.since
+    return Asked(opened.number, opened.window, opened.seats, opened.due, None, opened.invites, since)
+
+
 def _watch_public(view: MatchView, observation: Any) -> MatchView:
     match observation:
-        case happened.DecisionOpened(number=number, window=window, seats=seats, due=due):
-            return change(view, asked=Asked(number, window, seats, due))
+        case happened.DecisionOpened():
+            return change(view, asked=_asked(view.asked, observation))
         case happened.WaitShortened(due=due):
             return change(view, asked=view.asked and change(view.asked, early=due))
         case happened.WaitRestored():

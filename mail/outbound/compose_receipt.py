@@ -120,7 +120,11 @@ def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, 
 
 def _as_understood(game: AnyGame, typed: str, seen: OwnOrder, language: Language) -> str:
     """The order in the service's own words, where they are not the player's."""
-    return _unless_same(carried_out(game, seen, language), typed, language)
+    understood = _unless_same(carried_out(game, seen, language), typed, language)
+    if not seen.meant:
+        return understood
+    crossed = say.CROSSED[language].format(meant=seen.meant, decision=seen.decision)
+    return f"{understood} {crossed}" if understood else crossed
 
 
 def _unless_same(order: str, typed: str, language: Language) -> str:

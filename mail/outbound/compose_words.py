@@ -164,6 +164,10 @@ WAITS_FOR_THE_REST: Final = Words(
     en="It is right, and waits until the whole letter is.", it="Va bene, ma aspetta che sia giusta tutta la lettera."
 )
 UNDERSTOOD_AS: Final = Words(en="Understood as {order}.", it="Inteso come {order}.")
+CROSSED: Final = Words(
+    en="Sent for decision {meant}, which closed meanwhile: counted for decision {decision}.",
+    it="Mandato per la decisione {meant}, chiusa nel frattempo: vale per la decisione {decision}.",
+)
 HEARD_BY: Final = Words(en="Passed on to {who}.", it="Riferito: {who}.")
 HEARD_BY_NOBODY: Final = Words(
     en="The rules let nobody hear it.", it="Le regole non permettono che qualcuno lo sappia."

@@ -67,7 +67,7 @@ QUINTA_COLONNA: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
 
 OPENED_FIELDS: Final = ("game", "options", "seats", "pace_hours", "commitment", "number", "series", "fixed")
 SEAT_SEEN: Final = (SeatSeen, ("seat", "bot", "invited"))
-OWN_ORDER: Final = (OwnOrder, ("name", "body", "by", "line", "cause"))
+OWN_ORDER: Final = (OwnOrder, ("name", "body", "by", "line", "cause", "decision", "meant"))
 OWN_REFUSAL: Final = (OwnRefusal, ("decision", "lines", "cause"))
 OWN_PLAN: Final = (OwnPlan, ("lines", "at", "cause"))
 HEARD: Final = (PressSeen, ("seat", "to", "words"))
@@ -85,6 +85,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.WaitShortened(1, "end-1", WHEN), ALL, ALL, ALL),
     (m.WaitRestored(1), ALL, ALL, ALL),
     (m.OrderCarriedOut(P1, 1, "x.v1", msgspec.Raw(b"{}"), "letter", 0, 7, REF), OWN_ORDER, NOTHING, NOTHING),
+    (m.AheadCarriedOut(P1), NOTHING, NOTHING, NOTHING),
     (m.OrdersRefused(P1, 1, (m.LineRefused(0, NO),), 7, REF), OWN_REFUSAL, NOTHING, NOTHING),
     (m.OrderNotPlayed(P1, 1, 0, NO, 7), ALL, NOTHING, NOTHING),
     (m.PlanSet(P1, (m.PlanLine("x.v1", msgspec.Raw(b"{}")),), (0,), 7, REF), OWN_PLAN, NOTHING, NOTHING),

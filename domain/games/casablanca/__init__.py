@@ -2,6 +2,7 @@
 
 from domain.game import Game
 from domain.games.casablanca import (
+    ahead,
     bot,
     choices,
     decider,
@@ -88,5 +89,8 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     rulebook=rulebook.rulebook,
     position=Documents(),
     tallies=tallies.tallies,
+    answers=ahead.answers,
+    ahead=ahead.ahead,
+    sent_ahead=ahead.sent_ahead,
     plan=StandingOrders(),
 )

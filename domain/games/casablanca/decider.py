@@ -7,6 +7,7 @@ from domain.game import Outcome, Seat, Window
 from domain.games.casablanca import activation as moves
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
+from domain.games.casablanca.ahead import invites
 from domain.games.casablanca.course import Course
 from domain.games.casablanca.doing import Act
 from domain.games.casablanca.effects import pay_for_column, seal
@@ -147,4 +148,4 @@ def window(state: State) -> Window | None:
     quiet = table.phase == "card" or table.asks > 1
     kind = {"movement": "move", "card": "card", "event": "event" if table.to_act is None else "extra"}[table.phase]
     seat = "" if table.to_act is None else f".{table.to_act}"
-    return Window(f"t{table.turn}.{kind}{seat}", quiet=quiet, rests=not quiet)
+    return Window(f"t{table.turn}.{kind}{seat}", quiet=quiet, rests=not quiet, invites=invites(table))

@@ -2,6 +2,7 @@
 
 from domain.game import Game
 from domain.games.mata_hari import (
+    ahead,
     bot,
     choices,
     decider,
@@ -89,4 +90,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     ended=phrases.ended,
     rulebook=rulebook.rulebook,
     position=Documents(),
+    answers=ahead.answers,
+    ahead=ahead.ahead,
+    sent_ahead=ahead.sent_ahead,
 )

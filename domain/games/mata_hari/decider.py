@@ -8,6 +8,7 @@ from domain.games.mata_hari import events as e
 from domain.games.mata_hari import orders as o
 from domain.games.mata_hari import progress, resolution
 from domain.games.mata_hari.accusation import accuse
+from domain.games.mata_hari.ahead import invites
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.ending import agree, finish, reveal
 from domain.games.mata_hari.legality import verdict
@@ -135,4 +136,5 @@ def window(state: State) -> Window | None:
         return None
     table = state.table
     key = f"{table.phase}-{table.step}"
-    return Window(key, hours=table.rules.accuse_hours if table.phase == "accuse" else None)
+    hours = table.rules.accuse_hours if table.phase == "accuse" else None
+    return Window(key, hours=hours, invites=invites(table))

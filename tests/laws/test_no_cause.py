@@ -1,0 +1,31 @@
+"""Law 5: an order that others may not know of leaves what they see, and what the match does, exactly the same."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from domain.chance import SeededChance
+from domain.game import AnyGame
+from domain.games import discover
+from tests.support.alone import compared, positions
+
+GAMES = list(discover().values())
+HIDDEN_ORDERS = {"casablanca", "mata-hari"}  # games in which an order may be unknown to all others
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_one_seat_does_alone_changes_nothing_for_the_others(game: AnyGame) -> None:
+    figures: Counter[str] = Counter()
+    for match in range(3):
+        own = SeededChance(f"alone {match}".encode())
+        for played in islice(positions(game, f"alone {game.key} {match}", skipped=8 * match), 15):
+            figures += compared(played, own)
+
+    assert figures["goes on"] > 150
+    assert figures["draw resign asked"] > 30
+    assert figures["refused letter"] > 30
+    if game.plan is not None:
+        assert figures["plan"] > 5
+    if game.key in HIDDEN_ORDERS:
+        assert min(figures["order"], figures["draw order"]) > 20

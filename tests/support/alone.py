@@ -1,0 +1,228 @@
+"""What a seat may do so that nobody can know of it, given in one of two worlds alone; and what the others then see (law 5)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from copy import copy
+from typing import Any, Final, NamedTuple
+
+from domain.chance import SeededChance
+from domain.game import PUBLIC, AnyGame, Seat, Written
+from domain.match.decider import Submission, lapse, refusals, submit
+from domain.match.events import DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
+from domain.match.orders import Draw, NoPlan, Resign, Say
+from domain.match.planning import refusal as plan_refusal
+from domain.match.sight import SHAPES
+from domain.match.state import Underway
+from domain.options import Options, resolve
+from domain.refusal import Refusal
+from tests.support.worlds import World, world
+
+_LISTED: Final = 8  # of the orders that a game lists, how many are tried at one position; and of those it samples
+_SAMPLED: Final = 24
+_SAID: Final = VaultRef("words", "0" * 64)
+
+
+class Aside(NamedTuple):
+    """Something that a seat does alone: of what kind, and the letter it does it with."""
+
+    kind: str
+    letter: Submission
+
+
+def compared(played: World, chance: SeededChance) -> Counter[str]:
+    """Do everything that a seat may do unknown to the others, each in a world of its own, and compare what the others see.
+
+    How often each kind was really compared; AssertionError says what told the two worlds apart.
+    """
+    figures: Counter[str] = Counter()
+    seats = [seat for seat in played.seats if seat not in _vacated(played)]
+    owner = chance.pick("owner", seats)
+    for told, before in (("", played), ("draw ", _with_a_draw(played, owner))):
+        for aside in asides(before, owner, chance):
+            after = later(before, aside.letter)
+            _nobody_notices(before, after, owner, aside)
+            figures[f"{told}{aside.kind}"] += 1
+            for number in _followed(before, after, owner, chance):
+                figures["goes on"] += 1
+                figures["shown later"] += number
+    return figures
+
+
+def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
+    """Letters of a seat that nobody else can know of, whatever the game offers."""
+    game, view = played.game, played.views[seat].game
+    listed = chance.shuffle("listed", game.choices(view, seat))[:_LISTED]
+    for order in (*listed, *game.samples(view, seat, chance)[:_SAMPLED]):
+        if game.accepts(view, seat, order) is None and _unseen(played, seat, order):
+            yield Aside("order", _letter(seat, order))
+    plan = _plan(played, seat, chance)
+    if plan and not any(isinstance(event, OrderCarriedOut) for event in _events(played, _letter(seat, *plan))):
+        yield Aside("plan", _letter(seat, *plan))
+    if played.views[seat].plan:
+        yield Aside("no plan", _letter(seat, NoPlan()))
+    yield Aside("resign asked", _letter(seat, Resign()))
+    wrong = LineRefused(0, Refusal("G-03", "no-order"))
+    yield Aside("refused letter", Submission(seat=seat, orders=(), refused=(wrong,)))
+    if not game.hears(played.options, played.seats, seat):
+        yield Aside("words unheard", Submission(seat=seat, orders=(Written(0, Say("hush")),), said={0: _SAID}))
+
+
+def later(played: World, letter: Submission) -> World:
+    """The world after a letter; the one given stays as it was, and no time passes."""
+    return _after(played, _events(played, letter))
+
+
+def positions(game: AnyGame, seed: str, *, skipped: int, options: Options | None = None) -> Iterator[World]:
+    """A match at random from some order on: somebody who is asked does anything legal, or what a bot would do."""
+    chance = SeededChance(f"{seed} played".encode())
+    seats = chance.pick("players", range(game.least_players, min(game.most_players, 4) + 1))
+    played = world(game, seats, seed, options or _options(game, chance))
+    number = 0
+    while not played.over:
+        if number >= skipped:
+            yield played
+        number += 1
+        _go_on(played, chance)
+
+
+def _options(game: AnyGame, chance: SeededChance) -> Options:
+    """Every option that is a choice at random, or all as they are."""
+    given = {option.name: chance.pick("option", option.values) for option in game.options if option.values}
+    return resolve(game.options, game.presets, given if chance.pick("usual", range(2)) else {})
+
+
+def _go_on(played: World, chance: SeededChance) -> None:
+    seat = chance.pick("seat", played.game.awaited(played.table))
+    view = played.views[seat].game
+    if chance.pick("planned", range(6)) == 0:
+        planner = chance.pick("planner", played.seats)
+        plan = _plan(played, planner, chance) if planner not in _vacated(played) else ()
+        if plan:
+            played.happen(_events(played, _letter(planner, *plan)))
+            return
+    among = played.game.choices(view, seat) if chance.pick("anything", range(2)) else ()
+    order = chance.pick("order", among) if among else played.game.bot(view, seat, chance)
+    played.happen(_events(played, _letter(seat, order)))
+
+
+def _letter(seat: Seat, *orders: Any) -> Submission:
+    return Submission(seat=seat, orders=tuple(Written(at, order) for at, order in enumerate(orders)))
+
+
+def _events(played: World, letter: Submission) -> tuple[Any, ...]:
+    return submit(played.game, played.state, played.views, letter, _again(played), played.now)
+
+
+def _again(played: World) -> SeededChance:
+    """The match's chance as it stands, to be drawn from as often as one likes."""
+    used = played.state.chance if isinstance(played.state, Underway) else {}
+    return SeededChance(b"again", used)
+
+
+def _after(played: World, events: Iterable[Any]) -> World:
+    after = copy(played)
+    after.events = []
+    after.happen(events)
+    after.now = played.now
+    return after
+
+
+def _vacated(played: World) -> tuple[Seat, ...]:
+    return played.state.vacated if isinstance(played.state, Underway) else played.seats
+
+
+def _with_a_draw(played: World, seat: Seat) -> World:
+    """The same, but this seat has proposed a draw, if nobody has."""
+    if not isinstance(played.state, Underway) or played.state.draw is not None:
+        return played
+    return later(played, _letter(seat, Draw()))
+
+
+def _unseen(played: World, seat: Seat, order: Any) -> bool:
+    """Whether nobody else learns anything of what an order makes happen on the table."""
+    caused = played.game.decide(played.table, seat, order, _again(played))
+    others = [other for other in (*played.seats, PUBLIC) if other != seat]
+    return not any(played.game.observe(event, other) is not None for event in caused for other in others)
+
+
+def _plan(played: World, seat: Seat, chance: SeededChance) -> tuple[Any, ...]:
+    """Lines that can stand together, if the game has plans."""
+    game = played.game
+    plan: tuple[Any, ...] = ()
+    lines = game.plan.samples(played.views[seat].game, seat, chance) if game.plan is not None else ()
+    for line in lines[:6]:
+        if plan_refusal(game, played.views[seat].game, seat, (*plan, line)) is None:
+            plan = (*plan, line)
+    return plan
+
+
+def _nobody_notices(before: World, after: World, owner: Seat, aside: Aside) -> None:
+    """At once: no observation, no change of any view, of the deadline, of whom is waited for, of who counts as absent."""
+    for other in (*before.seats, PUBLIC):
+        if other != owner:
+            assert after.seen(other) == [], (aside, other, after.seen(other))
+            assert after.views[other] == before.views[other], (aside, other)
+    assert _public(before) == _public(after), aside
+
+
+def _public(played: World) -> object:
+    """What the match does on its own accord depends on this alone."""
+    state, game = played.state, played.game
+    assert isinstance(state, Underway)
+    return (
+        game.awaited(state.game),
+        state.decision,
+        state.decisions,
+        state.missed,
+        state.draw,
+        state.vacated,
+        state.hands,
+    )
+
+
+def _followed(before: World, after: World, owner: Seat, chance: SeededChance) -> Iterator[int]:
+    """Time runs out, or somebody else orders something: in both worlds alike. 1 where what was done shows by then."""
+    yield _alike(before, after, owner, *(_lapsed(one) for one in (before, after)))
+    others = [seat for seat in before.game.awaited(before.table) if seat != owner]
+    for seat in others[:1]:
+        among = before.game.choices(before.views[seat].game, seat)
+        if among:
+            letter = _letter(seat, chance.pick("other's order", among))
+            if not refusals(before.game, before.state, before.views[seat], letter):
+                yield _alike(before, after, owner, *(_events(one, letter) for one in (before, after)))
+
+
+def _lapsed(played: World) -> tuple[Any, ...]:
+    state = played.state
+    assert isinstance(state, Underway)
+    return lapse(played.game, state, played.views, _again(played), played.now)
+
+
+def _but_for_a_draw(seen: list[Any], owner: Seat) -> list[Any]:
+    """A draw that the owner proposed lapses with the order that is carried out; alone, without one, it would tell."""
+    kept = [one for one in seen if one != DrawLapsed(owner)]
+    return kept if len(kept) == len(seen) or any(type(one) not in SHAPES for one in kept) else seen
+
+
+def _alike(before: World, after: World, owner: Seat, plain: tuple[Any, ...], secret: tuple[Any, ...]) -> int:
+    """The others observe the same until what was done in one world alone is carried out: first of all by the game."""
+    shown = 0
+    for other in (*before.seats, PUBLIC):
+        if other == owner:
+            continue
+        one, two = (
+            _but_for_a_draw(world.seen(other, events), owner) for world, events in ((before, plain), (after, secret))
+        )
+        if one == two:
+            continue
+        shown = 1
+        at = next(
+            (at for at, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), min(len(one), len(two))
+        )
+        first = [type(seen) for seen in (*one[at : at + 1], *two[at : at + 1])]
+        assert any(kind not in SHAPES for kind in first), (other, one[at : at + 1], two[at : at + 1])
+    if not shown:
+        left = [_after(world, events) for world, events in ((before, plain), (after, secret))]
+        if all(isinstance(world.state, Underway) for world in left):
+            assert _public(left[0]) == _public(left[1])
+    return shown
