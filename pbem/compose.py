@@ -61,7 +61,7 @@ class Service:
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.bell = Bell()
-        self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.ours, self.bell)
+        self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
         self.scrutiny = Scrutiny(self.annals, self.directory, Believed(settings.authserv_id), trust, self.ours)
         self.desk = self._desk()

@@ -44,7 +44,8 @@ class Runner:
 
 
 class _Worker:
-    """One thread: whenever it is rung for, it does a round of work, and another one if it was rung for meanwhile."""
+    """One thread: whenever it is rung for, it does a round of work, and another one if
+    there was something to do or it was rung for meanwhile."""
 
     def __init__(self, name: str, work: Callable[[], Done], alarm: Alarm, over: threading.Event) -> None:
         self._work = work
@@ -63,7 +64,9 @@ class _Worker:
         while not self._over.is_set():
             self._bell.clear()
             try:
-                self._work()
+                idle = self._work().idle
             except Exception as failure:
                 self._alarm(failure)
-            self._bell.wait(LOOK_ROUND_SECONDS)
+                idle = True
+            if idle:
+                self._bell.wait(LOOK_ROUND_SECONDS)

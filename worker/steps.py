@@ -1,5 +1,6 @@
 """The pipeline in order: letters are read before deadlines close, and whatever follows is sent last."""
 
+import math
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final, TypeAlias
@@ -10,6 +11,9 @@ from worker.ports import Desk
 
 Alarm: TypeAlias = Callable[[Exception], None]
 
+_AT_A_TIME: Final = (
+    50  # letters read before deadlines are looked at again: those of other matches do not wait for all mail
+)
 _FAILURES: Final = 10  # of one kind in one round: by then it is not a single piece that is broken
 
 
@@ -70,10 +74,12 @@ class Pieces:
         self._alarm = alarm
         self._over = over
 
-    def all_of(self, step: Callable[[datetime], bool], after: Callable[[], object] = _nothing) -> int:
-        """How many pieces of one kind were done until none was left; ``after`` is called after each."""
+    def all_of(
+        self, step: Callable[[datetime], bool], after: Callable[[], object] = _nothing, *, most: float = math.inf
+    ) -> int:
+        """How many pieces of one kind were done until none was left, or ``most`` of them; ``after`` is called after each."""
         count = failures = 0
-        while failures < _FAILURES and not self._over():
+        while count < most and failures < _FAILURES and not self._over():
             try:
                 if not step(self._now()):
                     break
@@ -89,7 +95,7 @@ class Pieces:
 
 
 def decide(desk: Desk, pieces: Pieces, owed: Callable[[], object] = _nothing) -> Done:
-    """One round of letters and deadlines. ``owed`` is called after each piece that may have made letters to be sent: not
+    """One round of some letters and all deadlines. ``owed`` is called after each piece that may have made letters to be sent: not
     before the bots have answered it, or people would get a letter for each of their steps. At the end it is called for
     the letters that others owe."""
     bots = 0
@@ -100,7 +106,7 @@ def decide(desk: Desk, pieces: Pieces, owed: Callable[[], object] = _nothing) ->
         owed()
 
     with desk.deciding():
-        read = pieces.all_of(desk.read_next, answered)
+        read = pieces.all_of(desk.read_next, answered, most=_AT_A_TIME)
         waited = pieces.all_of(desk.play_next_bot)
         closed = pieces.all_of(desk.close_next, answered)
         reminded = pieces.all_of(desk.remind_next)

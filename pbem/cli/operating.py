@@ -5,12 +5,13 @@ from typing import Any
 
 import click
 import msgspec
-from sqlalchemy import ColumnElement, Row, and_, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, or_, select
 
 from domain.game import Seat
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say_json
+from pbem.clubhouse.verdicts import unsettle
 from pbem.compose import make_home
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.migrate import migrate as migrate_store
@@ -88,8 +89,7 @@ def show(number: int, reason: str | None, by: str | None, as_json: bool) -> None
 def retry(number: int, as_json: bool) -> None:
     """Put letter NUMBER back into the inbox, in its own place of arrival; `pbem work` reads it."""
     with opened() as service, writing(service.engine) as conn:
-        back = update(inbox).where(inbox.c.id == number, _aside())
-        found = conn.execute(back.values(state="new", verdict=None, read_at=None)).rowcount
+        found = unsettle(conn, and_(inbox.c.id == number, _aside()))
     if not found:
         raise _not_aside(number)
     if as_json:

@@ -6,16 +6,15 @@ from uuid import UUID
 from sqlalchemy import Connection, or_, select
 
 from pbem.clubhouse.owing import waiting
-from pbem.clubhouse.verdicts import unread
 from pbem.store.shards import shard_of
-from pbem.store.tables import deadlines, inbox, outbox
+from pbem.store.tables import deadlines, heads, outbox
 
 _MOST = 1000  # rows looked at of each kind: a longer queue is rung for again
 
 
 def due_shards(conn: Connection, now: datetime) -> set[int]:
     """The shards with unread letters, deadlines that have come, or letters to send that nobody has claimed."""
-    unanswered = select(inbox.c.match_id).where(unread())
+    unanswered = select(heads.c.match_id).order_by(heads.c.turn, heads.c.name)
     come = select(deadlines.c.match_id).where(deadlines.c.done_at.is_(None), deadlines.c.at <= now)
     unsent = (
         select(outbox.c.match_id)

@@ -4,13 +4,13 @@ from datetime import datetime
 from typing import Any, Final
 
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, and_, select, update
 
 from domain.game import Seat
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.outbox import Outbox, Owed, Payload, read_payload
-from pbem.clubhouse.verdicts import Verdict, closing, told, verdict_of
+from pbem.clubhouse.verdicts import Verdict, closing, told, unsettle, verdict_of
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
 
@@ -34,7 +34,7 @@ class HeldLetters:
         held, _ = self._asked_about(token)
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
-        step = _settling(held, "new", Verdict("held", BELIEVED if believed else "", confirmed=True), None)
+        step = _releasing(held, Verdict("held", BELIEVED if believed else "", confirmed=True))
         return self._close(row, Verdict("confirmed"), now, step)
 
     def drop(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
@@ -43,7 +43,7 @@ class HeldLetters:
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
         payload = Payload(upto=_version(match), inbox=row.id, words=words, note=DROPPED)
-        step = _settling(held, "read", Verdict(DROPPED), now)
+        step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
         return self._close(row, Verdict(DROPPED), now, step, self._owing(kind, row, token, payload, now))
 
@@ -92,19 +92,24 @@ def _waits(held: Row[Any]) -> bool:
     return held.state == "read" and verdict_of(held).result == "held"
 
 
-def _settling(held: Row[Any], state: str, verdict: Verdict, read_at: datetime | None) -> Step:
-    """The step that settles a held letter; IntegrityError if another answer has settled it meanwhile."""
-    statement = (
-        update(inbox)
-        .where(inbox.c.id == held.id, inbox.c.state == "read", inbox.c.verdict == held.verdict)
-        .values(state=state, verdict=told(verdict), read_at=read_at)
-    )
+def _releasing(held: Row[Any], verdict: Verdict) -> Step:
+    """The step that has a held letter read again; IntegrityError if another answer has settled it meanwhile."""
+    return lambda conn: _once(unsettle(conn, _as_it_was(held), verdict))
 
-    def settle(conn: Connection) -> None:
-        if conn.execute(statement).rowcount != 1:
-            raise IntegrityError("this question has been answered meanwhile")
 
-    return settle
+def _dropping(held: Row[Any], now: datetime) -> Step:
+    """The step that settles a held letter for good; IntegrityError if another answer has settled it meanwhile."""
+    statement = update(inbox).where(_as_it_was(held)).values(verdict=told(Verdict(DROPPED)), read_at=now)
+    return lambda conn: _once(conn.execute(statement).rowcount == 1)
+
+
+def _as_it_was(held: Row[Any]) -> ColumnElement[bool]:
+    return and_(inbox.c.id == held.id, inbox.c.state == "read", inbox.c.verdict == held.verdict)
+
+
+def _once(done: bool) -> None:
+    if not done:
+        raise IntegrityError("this question has been answered meanwhile")
 
 
 def _version(match: Loaded | None) -> int:

@@ -12,16 +12,19 @@ import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, bindparam, insert, select
 
-from mail.inbound.address import ReplyAddress
+from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.letter import message_id_of
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
+from pbem.clubhouse.heads import enter, head_of
+from pbem.clubhouse.marks import address_digest
 from pbem.clubhouse.tokens import Tokens
 from pbem.store.engine import reading, writing
+from pbem.store.keys import Keys
 from pbem.store.locks import Lock, hold_with_next
 from pbem.store.pipeline import Answer, send
 from pbem.store.prepared import Prepared
-from pbem.store.tables import inbox
+from pbem.store.tables import inbox, players
 from pbem.store.vault import Vault, parcel
 
 _A_MOMENT: Final = 60.0  # seconds between RCPT and the end of the letter
@@ -35,7 +38,7 @@ def _given(name: str) -> Any:
 
 _COLUMNS: Final = (
     "received_at", "raw_digest", "raw_vault_id", "sender", "recipient", "envelope_vault_id", "peer", "token_digest",
-    "outbox_id", "token_purpose", "match_id", "seat", "message_key", "state", "verdict", "read_at",
+    "outbox_id", "token_purpose", "match_id", "seat", "message_key", "state", "verdict", "read_at", "head", "sender_digest",
 )  # fmt: skip
 _SAME: Final = Prepared(select(inbox.c.id).where(_given("raw_digest"), _given("recipient")))
 _NAMED: Final = Prepared(
@@ -43,6 +46,9 @@ _NAMED: Final = Prepared(
         inbox.c.message_key >= bindparam("least", type_=inbox.c.message_key.type),
         inbox.c.message_key < bindparam("most", type_=inbox.c.message_key.type),
     )
+)
+_REGISTERED: Final = Prepared(
+    select(players.c.id).where(players.c.address_digest == bindparam("digest", type_=players.c.address_digest.type))
 )
 _INSERT: Final = Prepared(
     insert(inbox).values({name: bindparam(name, type_=inbox.c[name].type) for name in _COLUMNS}).returning(inbox.c.id)
@@ -57,12 +63,14 @@ class Intake:
         engine: Engine,
         vault: Vault,
         tokens: Tokens,
+        keys: Keys,
         ours: ReplyAddress,
         ring: Callable[[UUID | None], None],
     ) -> None:
         self._engine = engine
         self._vault = vault
         self._tokens = tokens
+        self._keys = keys
         self._ours = ours
         self._ring = ring
         self._expected: dict[str, tuple[float, _Known]] = {}
@@ -91,7 +99,7 @@ class Intake:
         if token is not None and known is None:
             return Taken.NOBODY
         # Looked at before the database is locked for everybody else.
-        marks = _marks(letter.raw, token, self._masked(letter.recipient))
+        marks = _marks(letter.raw, token, self._masked(letter.recipient), _written_by(self._keys, letter.envelope_from))
         with writing(self._engine) as conn:
             kept = self._keep(conn, letter, marks, known, clock)
         if kept is None:
@@ -115,6 +123,7 @@ class Intake:
         same = _SAME.later(conn, raw_digest=marks.raw_digest, recipient=marks.recipient)
         # A range, because SQLite searches no index for LIKE; "g" comes after every hexadecimal digit in every collation.
         named = _NAMED.later(conn, least=marks.name, most=f"{marks.name}g") if marks.key is not None else None
+        known_sender = _REGISTERED.later(conn, digest=marks.sender) if known is None or known.match_id is None else None
         send(conn)
         if same.rows:
             return None
@@ -122,6 +131,8 @@ class Intake:
         envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
         texts = [parcel(text, random=os.urandom, now=arrived) for text in (letter.raw, envelope)]
         self._vault.keep_all(conn, held, texts, arrived, random=os.urandom)
+        match_id = known.match_id if known is not None else None
+        head = head_of(match_id, marks.sender if known_sender is not None and known_sender.rows else None)
         state, verdict = _entering(marks.key, [key for (key,) in named.rows] if named is not None else [])
         numbered = _INSERT.later(
             conn,
@@ -137,8 +148,12 @@ class Intake:
             state=state,
             verdict=verdict,
             read_at=arrived if state == "duplicate" else None,
+            head=head,
+            sender_digest=marks.sender,
             **msgspec.structs.asdict(known or _NOBODY),
         )
+        if state == "new":
+            enter(conn, head, match_id)
         return state, numbered
 
     def _masked(self, address: str) -> str:
@@ -181,6 +196,7 @@ class _Marks(msgspec.Struct, frozen=True):
     token_digest: str | None
     name: str
     key: str | None
+    sender: str | None
 
 
 _NOBODY: Final = _Known(None, None, None, None, None)
@@ -191,14 +207,22 @@ def _uuid(value: Any) -> UUID | None:
     return UUID(hex=value) if isinstance(value, str) else value
 
 
-def _marks(raw: bytes, token: str | None, recipient: str) -> _Marks:
+def _marks(raw: bytes, token: str | None, recipient: str, sender: str | None) -> _Marks:
     """A mail server that hands a letter over again may have added trace lines: the same token, Message-ID and body are the
     same letter."""
     message_id = message_id_of(raw) if token is not None else None
     token_digest = digest(token) if token is not None else None
     name = sha256(f"{token_digest} {message_id}".encode()).hexdigest()
     key = f"{name}:{_body_digest(raw)}" if message_id is not None else None
-    return _Marks(sha256(raw).hexdigest(), recipient, token_digest, name, key)
+    return _Marks(sha256(raw).hexdigest(), recipient, token_digest, name, key, sender)
+
+
+def _written_by(keys: Keys, envelope_from: str | None) -> str | None:
+    """The envelope sender as players are looked up; None for the null sender, and where nobody wrote one down."""
+    try:
+        return address_digest(keys, normalise(envelope_from)) if envelope_from else None
+    except BadAddress:
+        return None
 
 
 def _entering(key: str | None, others: Collection[str]) -> tuple[str, str | None]:

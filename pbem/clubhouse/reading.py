@@ -16,13 +16,15 @@ from mail.inbound.limits import Excess
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
-from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, next_unread, shunting, verdict_of
+from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
+from pbem.store.engine import writing
 from pbem.store.pipeline import send
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
@@ -56,8 +58,7 @@ class Reader:
 
         A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
         """
-        with reading_from(self._engine) as conn:
-            row = next_unread(conn, shard)
+        row = self._next(shard)
         if row is None:
             return None
         for attempt in range(_TRIES):
@@ -76,6 +77,16 @@ class Reader:
                     self._set_aside(row, type(failure).__name__, now)
                 raise
         return row
+
+    def _next(self, shard: int | None) -> Row[Any] | None:
+        """The letter whose turn it is. A line that was left empty is taken out of the way."""
+        while True:
+            with reading_from(self._engine) as conn:
+                row = next_unread(conn, shard)
+            if row is None or row.id is not None:
+                return row
+            with writing(self._engine) as conn:
+                pass_on(conn, row)
 
     def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
         self._annals.append((), (shunting(row, reason, now),))

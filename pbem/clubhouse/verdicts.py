@@ -1,7 +1,6 @@
-"""What became of each letter, written on its inbox row; and which letters have no verdict yet."""
+"""What became of each letter, written on its inbox row; and which matches wait for one."""
 
 from datetime import datetime
-from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,8 +9,8 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, exists, literal, literal_column, select, update
 
 from pbem.clubhouse.annals import Step
+from pbem.clubhouse.heads import enter, pass_on
 from pbem.store.prepared import Prepared
-from pbem.store.shards import within
 from pbem.store.tables import inbox
 
 
@@ -38,6 +37,7 @@ _CLOSE: Final = Prepared(
         state="read",
         verdict=bindparam("told", type_=inbox.c.verdict.type),
         read_at=bindparam("now", type_=inbox.c.read_at.type),
+        answer=bindparam("answer", type_=inbox.c.answer.type),
     )
     .returning(inbox.c.id)
 )
@@ -52,13 +52,14 @@ def verdict_of(row: Row[Any]) -> Verdict:
     return NONE if row.verdict is None else msgspec.json.decode(row.verdict, type=Verdict)
 
 
-def closing(row: Row[Any], verdict: Verdict, now: datetime) -> Step:
-    """The step that writes a verdict; ReadElsewhere if there is one already."""
+def closing(row: Row[Any], verdict: Verdict, now: datetime, answer: str = "none") -> Step:
+    """The step that writes a verdict, and with what the letter is answered; ReadElsewhere if there is one already."""
     text = told(verdict)
 
     def close(conn: Connection) -> None:
-        if not _CLOSE.rows(conn, own=row.id, told=text, now=now):
+        if not _CLOSE.rows(conn, own=row.id, told=text, now=now, answer=answer):
             raise ReadElsewhere("this letter has been read by another process")
+        pass_on(conn, row)
 
     return close
 
@@ -67,31 +68,36 @@ def shunting(row: Row[Any], reason: str, now: datetime) -> Step:
     """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
     statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
     values = {"state": "shunted", "verdict": told(Verdict("shunted", reason)), "read_at": now}
-    return lambda conn: conn.execute(statement.values(values))
+
+    def shunt(conn: Connection) -> None:
+        conn.execute(statement.values(values))
+        pass_on(conn, row)
+
+    return shunt
 
 
-def unread() -> ColumnElement[bool]:
-    """Whether a letter is unread: said in the statement itself, since SQLite uses no partial index for a parameter's sake."""
-    return inbox.c.state == literal_column("'new'")
+def unsettle(conn: Connection, which: ColumnElement[bool], verdict: Verdict | None = None) -> bool:
+    """Put letters back into the inbox, each in its own place of arrival; whether there was one.
 
-
-def next_unread(conn: Connection, shard: int | None = None) -> Row[Any] | None:
-    """The earliest unread letter. One that was shunted for our fault does not stop its match, only its deadlines."""
-    found: list[Row[Any]] = _earliest(shard).named(conn)
-    return found[0] if found else None
-
-
-@cache
-def _earliest(shard: int | None) -> Prepared:
-    unread_here = select(inbox).where(unread(), within(inbox.c.match_id, shard))
-    return Prepared(unread_here.order_by(inbox.c.id).limit(literal_column("1")))
+    ``verdict`` is what was said of them so far.
+    """
+    values = {
+        "state": "new",
+        "verdict": told(verdict) if verdict is not None else None,
+        "read_at": None,
+        "answer": None,
+    }
+    back = conn.execute(update(inbox).where(which).values(values).returning(inbox.c.head, inbox.c.match_id)).all()
+    for head, match_id in back:
+        enter(conn, head, match_id)
+    return bool(back)
 
 
 def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
     """Whether a letter of this match that arrived before ``moment`` has no verdict yet, or was set aside for our fault."""
-    waiting = exists().where(
-        inbox.c.match_id == match_id, inbox.c.received_at < moment, inbox.c.state.in_(("new", "shunted"))
-    )
+    # The states as the partial index says them: on SQLite it serves no other form of the question.
+    unsettled: ColumnElement[bool] = literal_column("inbox.state IN ('new', 'shunted')")
+    waiting = exists().where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
     return bool(conn.execute(select(waiting)).scalar())
 
 

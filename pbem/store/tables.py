@@ -132,14 +132,39 @@ inbox: Final = Table(
     Column("verdict", Text),
     Column("read_at", Moment),
     Column("claimed_until", Moment),
+    Column("head", Text),  # the line it stands in: see ``heads``
+    Column("sender_digest", Text),  # the envelope sender by the hash that players are looked up by
+    Column("answer", Text),  # what it was answered with, once it is read: see ``answers``
     UniqueConstraint("raw_digest", "recipient"),
     _one_of("state", "new", "read", "duplicate", "shunted"),
     _one_of("sender", "null", "somebody", "unknown"),
     sqlite_autoincrement=True,
 )
 _UNREAD: Final = text("state = 'new'")
-Index("ix_inbox_unread", inbox.c.id, sqlite_where=_UNREAD, postgresql_where=_UNREAD)
+_UNSETTLED: Final = text("state IN ('new', 'shunted')")
+_ANSWERED: Final = text("answer IS NOT NULL")
+Index("ix_inbox_unread", inbox.c.head, inbox.c.id, sqlite_where=_UNREAD, postgresql_where=_UNREAD)
+Index("ix_inbox_unsettled", inbox.c.match_id, inbox.c.received_at, sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED)
+Index(
+    "ix_inbox_answered", inbox.c.match_id, inbox.c.seat, inbox.c.read_at,
+    sqlite_where=_ANSWERED, postgresql_where=_ANSWERED,
+)  # fmt: skip
+Index("ix_inbox_sender", inbox.c.sender_digest, inbox.c.read_at, sqlite_where=_ANSWERED, postgresql_where=_ANSWERED)
+Index("ix_inbox_peer", inbox.c.peer, inbox.c.id)
 Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
+
+# A row for each line of unread letters: those of a match, or of a sender without one. The least ``turn`` is read from next
+# and goes to the end. ``arrivals`` counts the letters put into line, so that a row is only removed by who has seen them all.
+heads: Final = Table(
+    "heads",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("match_id", Uuid()),
+    _must("turn", Number),
+    _must("arrivals", Integer),
+    Index("ix_heads_turn", "turn", "name"),
+    sqlite_with_rowid=False,
+)
 
 # ``serial`` is the order of sending within a seat; SQLite numbers a primary key only, so ``id`` is merely unique.
 outbox: Final = Table(

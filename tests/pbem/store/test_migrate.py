@@ -36,7 +36,7 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0003", "0002"
+revision, down_revision = "next", "{newest}"
 
 
 def upgrade():
@@ -44,10 +44,15 @@ def upgrade():
 """
 
 
+def newest() -> str:
+    """The revision of the newest migration."""
+    return max(file.name for file in (SCRIPTS / "versions").glob("0*.py")).partition("_")[0]
+
+
 def with_another_step(folder: Path, body: str) -> Path:
     """The migrations of a release to come: ours and one more."""
     copied = shutil.copytree(SCRIPTS, folder / "migrations")
-    (copied / "versions" / "0003_next.py").write_text(STEP.format(body=body))
+    (copied / "versions" / "next.py").write_text(STEP.format(body=body, newest=newest()))
     return copied
 
 
@@ -114,7 +119,7 @@ def test_an_upgrade_keeps_what_is_stored(engine: Engine, tmp_path: Path) -> None
 def test_an_older_file_is_copied_whole_before_it_is_upgraded(engine: Engine, tmp_path: Path) -> None:
     EventRecorder(engine).insert_events([event(new_stream(), 1)])
     copy = migrate(engine, scripts=with_another_step(tmp_path, "op.drop_table('pictures')"))
-    assert copy == tmp_path / "pbem.db.before-upgrade-from-0002"
+    assert copy == tmp_path / f"pbem.db.before-upgrade-from-{newest()}"
     assert copy.stat().st_mode & 0o777 == 0o600
     kept = sqlite3.connect(copy)
     assert kept.execute("SELECT topic, (SELECT count(*) FROM pictures) FROM events").fetchall() == [("moved.v1", 0)]

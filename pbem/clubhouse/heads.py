@@ -1,0 +1,92 @@
+"""Whose unread letter is read next: matches take turns, and so do senders without one; each line is read in order of arrival."""
+
+from functools import cache
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, Row, TextClause, Uuid, and_, bindparam, literal_column, select, text
+
+from pbem.store.prepared import Prepared
+from pbem.store.shards import within
+from pbem.store.tables import heads, inbox
+
+STRANGERS: Final = "strangers"  # of all senders whom nobody knows: they share one line, however many names they give
+
+
+def _said(statement: str) -> TextClause:
+    return text(statement).bindparams(bindparam("name"))
+
+
+# The turn behind all others. No two columns of a row are compared across lines, so a tie does no harm: it lasts one turn.
+_LAST: Final = "(SELECT COALESCE(MAX(turn), 0) + 1 FROM heads)"
+_ENTER: Final = Prepared(
+    _said(
+        f"INSERT INTO heads (name, match_id, turn, arrivals) VALUES (:name, :match_id, {_LAST}, 1)"
+        " ON CONFLICT (name) DO UPDATE SET arrivals = heads.arrivals + 1"
+    ).bindparams(bindparam("match_id", type_=Uuid()))
+)
+_UNREAD_IN: Final = "SELECT 1 FROM inbox WHERE inbox.head = heads.name AND inbox.state = 'new'"
+# Whoever enters a letter holds the row until that letter is visible, and has changed ``arrivals`` by then.
+_LEAVE: Final = Prepared(
+    _said(f"DELETE FROM heads WHERE name = :name AND arrivals = :arrivals AND NOT EXISTS ({_UNREAD_IN})").bindparams(
+        bindparam("arrivals")
+    )
+)
+_PASS: Final = Prepared(_said(f"UPDATE heads SET turn = {_LAST} WHERE name = :name"))
+
+
+def head_of(match_id: UUID | None, sender: str | None) -> str:
+    """The line that a letter gets into: of its match, or of its sender, a known address by its digest."""
+    if match_id is not None:
+        return f"match {match_id.hex}"
+    return STRANGERS if sender is None else f"sender {sender}"
+
+
+def enter(conn: Connection, name: str, match_id: UUID | None) -> None:
+    """Put a letter into line, behind all other lines if it is the first in its own."""
+    _ENTER.each(conn, [{"name": name, "match_id": match_id}])
+
+
+def pass_on(conn: Connection, row: Row[Any]) -> None:
+    """Let the other lines have their turns: a letter of this one, as ``next_unread`` gave it, has had its verdict."""
+    if row.head_name is None:
+        return
+    _LEAVE.each(conn, [{"name": row.head_name, "arrivals": row.head_arrivals}])
+    _PASS.each(conn, [{"name": row.head_name}])
+
+
+def unread() -> ColumnElement[bool]:
+    """Whether a letter is unread: said in the statement itself, since SQLite uses no partial index for a parameter's sake."""
+    return inbox.c.state == literal_column("'new'")
+
+
+def next_unread(conn: Connection, shard: int | None = None) -> Row[Any] | None:
+    """The earliest unread letter of the line whose turn it is, with ``head_name`` and ``head_arrivals``; None if there is none.
+
+    One that was shunted for our fault does not stop its match, only its deadlines. ``id`` is None where a line was left
+    empty: pass it on and ask again.
+    """
+    found: list[Row[Any]] = earliest(shard).named(conn)
+    return found[0] if found else None
+
+
+@cache
+def earliest(shard: int | None) -> Prepared:
+    """The statement of ``next_unread``: two steps down two indexes, however many letters wait and in however many lines."""
+    turn = (
+        select(heads.c.name.label("head_name"), heads.c.arrivals.label("head_arrivals"))
+        .where(within(heads.c.match_id, shard))
+        .order_by(heads.c.turn, heads.c.name)
+        .limit(literal_column("1"))
+        .subquery("turn")
+    )
+    waiting = inbox.alias("waiting")
+    # By both columns of the index: by ``id`` alone PostgreSQL might search the whole table from its beginning.
+    first = (
+        select(waiting.c.id)
+        .where(waiting.c.head == turn.c.head_name, waiting.c.state == literal_column("'new'"))
+        .order_by(waiting.c.head, waiting.c.id)
+        .limit(literal_column("1"))
+        .scalar_subquery()
+    )
+    return Prepared(select(turn, inbox).select_from(turn.outerjoin(inbox, and_(inbox.c.id == first))))
