@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import ColumnElement, Connection, Engine, Row, and_, select, update
+from sqlalchemy import ColumnElement, Engine, Row, and_, select, update
 
 from domain.game import Seat
 from mail.outbound.sheet import Kind
