@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from mail.inbound.authentication import Believed
 from mail.inbound.authority import Trust
 from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
@@ -63,7 +62,7 @@ class Service:
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        self.scrutiny = Scrutiny(self.annals, self.directory, Believed(settings.authserv_id), trust, self.ours)
+        self.scrutiny = Scrutiny(self.annals, self.directory, settings.believed, trust, self.ours)
         self.desk = self._desk()
 
     def close(self) -> None:

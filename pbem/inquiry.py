@@ -11,7 +11,7 @@ from domain.match.decider import refusals
 from domain.match.events import LineRefused
 from domain.match.notation import Understood, parse
 from mail.inbound.address import ReplyAddress
-from mail.inbound.authentication import Believed, Vouching, vouching
+from mail.inbound.authentication import Place, Vouching, places, vouching
 from mail.inbound.bounded import read_bounded
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.desk import Reading, granted
@@ -35,12 +35,14 @@ NOT_TAKEN: Final = "not-taken"
 class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
     """What the service makes of a letter.
 
-    ``token`` is the row of a token that is good. ``would`` is a stable key, None where no database can tell. With a match,
-    ``parsed`` is what the newest words say to it and ``refused`` the lines for which nothing of it is carried out.
+    ``places`` are the Authentication-Results that the letter bears. ``token`` is the row of a token that is good. ``would``
+    is a stable key, None where no database can tell. With a match, ``parsed`` is what the newest words say to it and
+    ``refused`` the lines for which nothing of it is carried out.
     """
 
     read: Reading
     vouched: Vouching
+    places: tuple[Place, ...] = ()
     standing: Standing
     token: Row[Any] | None = None
     would: str | None = None
@@ -70,7 +72,9 @@ def inquire_alone(raw: bytes, settings: Settings) -> Inquiry | Excess:
         return read
     named = _named(recipient(read.letter, settings.reply_address), settings.reply_address)
     standing: Standing = "unknown" if named else "none"
-    return Inquiry(read=read, vouched=vouching(read.letter, Believed(settings.authserv_id)), standing=standing)
+    believed = settings.believed
+    found = places(read.letter, believed)
+    return Inquiry(read=read, vouched=vouching(read.letter, believed), places=found, standing=standing)
 
 
 def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
@@ -87,7 +91,8 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
         standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
         taken = address == service.ours.base
         would = service.scrutiny.fate(first, None).value if taken else NOT_TAKEN
-        return Inquiry(read=first, vouched=vouched, standing=standing, would=would)
+        found = places(first.letter, service.settings.believed)
+        return Inquiry(read=first, vouched=vouched, places=found, standing=standing, would=would)
     return _with_token(service, raw, token, service.scrutiny.match_of(token), from_null=first.letter.return_path == "")
 
 
@@ -125,7 +130,13 @@ def _with_token(
     fate = service.scrutiny.fate(read, token, match, confirmed=confirmed)
     read = granted(read) if confirmed else read
     asked = Inquiry(
-        read=read, vouched=service.scrutiny.vouched(read), standing="valid", token=token, would=fate.value, match=match
+        read=read,
+        vouched=service.scrutiny.vouched(read),
+        places=places(read.letter, service.settings.believed),
+        standing="valid",
+        token=token,
+        would=fate.value,
+        match=match,
     )
     if match is None or fate in (Fate.CONFIRM, Fate.DROP):
         return asked

@@ -9,10 +9,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
+from mail.inbound.authentication import Believed
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 _HIGHEST_PORT: Final = 65535
+_DEEPEST: Final = 9  # Received lines of one's own servers
 LEAST_SECRET: Final = 16  # bytes
 _MAIL_IN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 
@@ -35,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_domain: str
     mail_address: str
     authserv_id: str | None
+    authserv_depth: int
     trust_token: bool
     web_host: str
     web_port: int
@@ -47,6 +50,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The database file, if the database is one."""
         prefix = "sqlite:///"
         return Path(self.database_url[len(prefix) :]) if self.database_url.startswith(prefix) else None
+
+    @property
+    def believed(self) -> Believed:
+        """Whose Authentication-Results count, and where they stand."""
+        return Believed(self.authserv_id, self.authserv_depth)
 
     @property
     def reply_address(self) -> ReplyAddress:
@@ -77,6 +85,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         mail_domain=domain,
         mail_address=_address(get("PBEM_MAIL_ADDRESS", f"g@{domain}"), domain),
         authserv_id=get("PBEM_MAIL_AUTHSERV_ID") or None,
+        authserv_depth=_depth(get("PBEM_MAIL_AUTHSERV_DEPTH", "0")),
         trust_token=_trust(get("PBEM_MAIL_TRUST"), domain),
         web_host=host,
         web_port=port,
@@ -153,6 +162,15 @@ def _trust(word: str, domain: str) -> bool:
         raise SettingsError(f"PBEM_MAIL_TRUST cannot be {word!r}: it is token or authenticated.")
     # Without a word: on one machine nobody signs letters, everywhere else a From line alone proves nothing.
     return word == "token" or (not word and domain.endswith(".localhost"))
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or int(text) > _DEEPEST:
+        raise SettingsError(
+            f"PBEM_MAIL_AUTHSERV_DEPTH cannot be {text!r}: it is how many Received lines your own mail servers write above "
+            f"their Authentication-Results, from 0 to {_DEEPEST}."
+        )
+    return int(text)
 
 
 def _listen(text: str) -> tuple[str, int]:

@@ -27,7 +27,8 @@ class Believed(msgspec.Struct, frozen=True):
     """Whose results count. Without an ``authserv_id`` nobody's do.
 
     A result counts only above our own server's Received line, where no sender can write. ``own_received`` is how many such
-    lines our own servers write above their result, for those that put it below.
+    lines our own servers write above their result, for those that put it below. There the letter's own headers begin at once,
+    so of several results by that name only the topmost can speak for a sender; each can speak against.
     """
 
     authserv_id: str | None
@@ -40,6 +41,16 @@ class Vouching(msgspec.Struct, frozen=True):
     verdict: Authentication
     domain: str | None = None
     method: str | None = None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One Authentication-Results header of a letter: by whom, how many Received lines stand above it, whether it is believed,
+    and what it would say of the sender if it were."""
+
+    server: str
+    received_above: int
+    believed: bool
+    verdict: Authentication
 
 
 class _Result(msgspec.Struct, frozen=True):
@@ -57,7 +68,27 @@ def vouching(letter: Letter, believed: Believed) -> Vouching:
     if letter.sender is None or not believed.authserv_id:
         return Vouching(Authentication.NONE)
     domain = letter.sender.rpartition("@")[2]
-    results = [result for value in _believed_values(letter.trace, believed) for result in _results(value, believed)]
+    results = _counting(letter.trace, believed)
+    return _verdict(letter, results, domain)
+
+
+def places(letter: Letter, believed: Believed) -> tuple[Place, ...]:
+    """Every Authentication-Results header of a letter, topmost first, for an operator who looks for the right settings."""
+    domain = (letter.sender or "").rpartition("@")[2]
+    passed = 0
+    found = []
+    for line in letter.trace:
+        passed += line.name == "received"
+        if line.name != "authentication-results":
+            continue
+        server, results = _read(line.value)
+        counts = bool(believed.authserv_id) and server == (believed.authserv_id or "").lower()
+        verdict = _verdict(letter, results, domain).verdict if domain else Authentication.NONE
+        found.append(Place(server, passed, counts and passed <= believed.own_received, verdict))
+    return tuple(found)
+
+
+def _verdict(letter: Letter, results: list[_Result], domain: str) -> Vouching:
     dmarc = {result.result for result in results if result.method == "dmarc" and _names(result, "header.from", domain)}
     dkim = [result for result in results if result.method == "dkim" and _agrees(_signer(result), domain)]
     if "fail" in dmarc:
@@ -86,14 +117,22 @@ def _believed_values(trace: tuple[TraceLine, ...], believed: Believed) -> Iterat
             yield line.value
 
 
-def _results(value: str, believed: Believed) -> list[_Result]:
-    """The results of one header if it is by the believed server; none if it is by another or cannot be read in one way."""
+def _counting(trace: tuple[TraceLine, ...], believed: Believed) -> list[_Result]:
+    """The results that count of the headers by the believed server: where a sender may have written some of them, what the
+    lower ones say in favour of anybody is left out."""
+    headers = map(_read, _believed_values(trace, believed))
+    ours = [results for server, results in headers if server == (believed.authserv_id or "").lower()]
+    sure = 1 if believed.own_received else len(ours)
+    against = (result for results in ours[sure:] for result in results if result.result == "fail")
+    return [*(result for results in ours[:sure] for result in results), *against]
+
+
+def _read(value: str) -> tuple[str, list[_Result]]:
+    """Whose header it is, and its results; none if it cannot be read in one way."""
     plain = _without_comments(value)
-    server, *pieces = between_semicolons(plain) if plain is not None else [""]
+    server, *pieces = between_semicolons(plain) if plain is not None else [value.partition(";")[0]]
     name = _unquoted(server.split()[0]).lower() if server.split() else ""
-    if name != (believed.authserv_id or "").lower():
-        return []
-    return [result for piece in pieces if (result := _result(piece)) is not None]
+    return name, [result for piece in pieces if (result := _result(piece)) is not None]
 
 
 def _result(piece: str) -> _Result | None:

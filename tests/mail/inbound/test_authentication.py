@@ -2,7 +2,7 @@
 
 import pytest
 
-from mail.inbound.authentication import Authentication, Believed, Vouching, vouching
+from mail.inbound.authentication import Authentication, Believed, Place, Vouching, places, vouching
 from mail.inbound.letter import read
 
 MX = Believed("mx.example.org")
@@ -128,3 +128,48 @@ def test_a_signature_over_a_part_of_the_text_vouches_for_nothing() -> None:
 def test_a_letter_without_a_sender_is_vouched_for_by_nobody() -> None:
     passed = results("dmarc=pass header.from=example.org")
     assert verdict(passed, sender="one@example.org, two@example.org") is Authentication.NONE
+
+
+GMAIL = Believed("mx.google.com", own_received=2)
+GMAIL_TRACE = (
+    "Delivered-To: host@example.org",
+    "Received: by 2001:db8::1 with SMTP id a1; Fri, 20 Nov 2026 02:00:02 -0800 (PST)",
+    "X-Received: by 2001:db8::2 with SMTP id b2; Fri, 20 Nov 2026 02:00:01 -0800 (PST)",
+    "ARC-Authentication-Results: i=1; mx.google.com; dmarc=pass header.from=example.org",
+    "Received: from mail.example.org by mx.google.com with ESMTPS id c3; Fri, 20 Nov 2026 02:00:01 -0800 (PST)",
+)
+
+
+def by_gmail(text: str) -> str:
+    """A result header by that provider."""
+    return f"Authentication-Results: mx.google.com; {text}"
+
+
+def test_a_result_below_two_received_lines_of_the_provider_counts_at_that_depth_alone() -> None:
+    letter = (*GMAIL_TRACE, by_gmail("dkim=pass header.i=@example.org; dmarc=pass (p=NONE) header.from=example.org"))
+    assert verdict(*letter, believed=GMAIL) is Authentication.PASS
+    assert verdict(*letter, believed=Believed("mx.google.com", own_received=1)) is Authentication.NONE
+
+
+@pytest.mark.parametrize(
+    "own", ["spf=pass smtp.mailfrom=one@example.org", "none", "dkim=neutral header.d=example.org", "dkim=none (open"]
+)
+def test_a_forged_result_below_the_providers_own_never_speaks_for_its_sender(own: str) -> None:
+    forged = by_gmail("dmarc=pass header.from=example.org")
+    assert verdict(*GMAIL_TRACE, by_gmail(own), forged, believed=GMAIL) is Authentication.NONE
+    assert verdict(*GMAIL_TRACE, by_gmail(own), "Received: from x by y", forged, believed=GMAIL) is Authentication.NONE
+
+
+def test_a_failure_further_down_counts_against_a_sender() -> None:
+    letter = (*GMAIL_TRACE, by_gmail("dkim=pass header.d=example.org"), by_gmail("dmarc=fail header.from=example.org"))
+    assert verdict(*letter, believed=GMAIL) is Authentication.FAIL
+
+
+def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believed() -> None:
+    passed, signed = by_gmail("dmarc=pass header.from=example.org"), results("dkim=fail header.d=example.org")
+    raw = "\n".join((*GMAIL_TRACE, passed, RECEIVED, signed, "From: one@example.org", "", "B3 B4")).encode()
+    assert places(read(raw), GMAIL) == (
+        Place("mx.google.com", 2, True, Authentication.PASS),
+        Place("mx.example.org", 3, False, Authentication.FAIL),
+    )
+    assert [place.believed for place in places(read(raw), Believed(None))] == [False, False]

@@ -95,6 +95,7 @@ def test_what_does_not_exist_is_named(here: Here, words: tuple[str, ...], code: 
         ("PBEM_MAIL_ADDRESS", "nobody", "PBEM_MAIL_ADDRESS is not a plain address: 'nobody'"),
         ("PBEM_MAIL_ADDRESS", "a+b@example.org", "PBEM_MAIL_ADDRESS is not a plain address"),
         ("PBEM_MAIL_TRUST", "everybody", "PBEM_MAIL_TRUST cannot be 'everybody': it is token or authenticated"),
+        ("PBEM_MAIL_AUTHSERV_DEPTH", "two", "PBEM_MAIL_AUTHSERV_DEPTH cannot be 'two': it is how many Received lines"),
         ("PBEM_WEB_LISTEN", "here", "PBEM_WEB_LISTEN is not an address and a port: 'here'"),
         ("PBEM_WEB_URL", "here", "PBEM_WEB_URL is not an address of pages: 'here'"),
         ("PBEM_ADMINS", "one@example.org, two", "PBEM_ADMINS has 'two' in it, which is no address"),
