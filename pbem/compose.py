@@ -20,6 +20,7 @@ from pbem.clubhouse.intake import Intake
 from pbem.clubhouse.looks import Looks
 from pbem.clubhouse.opening import Opening
 from pbem.clubhouse.outbox import Outbox
+from pbem.clubhouse.pictures import Pictures
 from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.scrutiny import Scrutiny
@@ -50,9 +51,11 @@ class Service:
         self.carrier: Carrier = carrier_for(settings.mail_out)
         self.ours = settings.reply_address
         self.vault = Vault(self.keys.vault)
+        self.pictures = Pictures(self.keys)
         self.annals = Annals(self.engine)
         self.seeds = Seeds(self.engine, self.keys.seed)
         _same_secret(self.seeds)
+        self.pictures.seal_all(self.engine)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.annals, self.vault, self.keys)
         self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
@@ -98,6 +101,7 @@ class Service:
             self.directory,
             self.outbox,
             self.vault,
+            self.pictures,
             self.carrier,
             self.ours,
             self.settings.web_url,

@@ -1,18 +1,34 @@
-"""Letters without their pictures: a board is stored once by the hash of its bytes, however many letters show it."""
+"""Letters without their pictures: a board is stored once, however many letters show it, and only they can open it.
+
+A letter, which lies encrypted in the vault, keeps the hash of each picture's bytes. The row of a picture is named by that hash
+under a key, and encrypted with a key made of it: where every letter that shows a board is erased, nobody can open it again.
+"""
 
 import base64
+import hmac
 import re
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from pbem.store.tables import pictures
+from pbem.store.engine import reading, settle, writing
+from pbem.store.errors import StoreError
+from pbem.store.keys import Keys
+from pbem.store.tables import pictures, sealed_pictures
 
 # A PNG in base64 begins with these characters, whatever it shows.
 _PICTURE: Final = re.compile(rb"iVBORw0KGgo[A-Za-z0-9+/=\r\n]+")
 _MARK: Final = re.compile(rb"\{pbem-picture:([0-9a-f]{64}):(\d+)\}")
+_NONCE: Final = bytes(12)  # each key encrypts one picture alone
+_AT_ONCE: Final = 200
+
+
+class PictureDamaged(StoreError):
+    """A picture is not what was kept, or the secret key is not the one it was kept with."""
 
 
 class Packed(NamedTuple):
@@ -23,7 +39,7 @@ class Packed(NamedTuple):
 
 
 def pack(raw: bytes) -> Packed:
-    """The letter with each picture taken out; ``unpack`` gives the same bytes again once the pictures are kept."""
+    """The letter with each picture taken out; ``Pictures.unpack`` gives the same bytes again once the pictures are kept."""
     taken: dict[str, bytes] = {}
 
     def take(found: re.Match[bytes]) -> bytes:
@@ -39,22 +55,68 @@ def pack(raw: bytes) -> Packed:
     return Packed(_PICTURE.sub(take, raw), taken)
 
 
-def keep_pictures(conn: Connection, packed: Packed) -> None:
-    """Store the pictures of a letter, those that are not stored yet."""
-    made = sqlite if conn.dialect.name == "sqlite" else postgresql
-    for digest, png in packed.pictures.items():
-        conn.execute(made.insert(pictures).values(digest=digest, png=png).on_conflict_do_nothing())
+class Pictures:
+    """Keeps the pictures of letters and puts them back."""
 
+    def __init__(self, keys: Keys) -> None:
+        self._key = keys.picture
 
-def unpack(conn: Connection, packed: bytes) -> bytes:
-    """The letter with its pictures put back."""
+    def keep(self, conn: Connection, packed: Packed) -> None:
+        """Store the pictures of a letter, those that are not stored yet."""
+        made = sqlite if conn.dialect.name == "sqlite" else postgresql
+        for digest, png in packed.pictures.items():
+            name = self._name(digest)
+            sealed = self._cipher(digest).encrypt(_NONCE, png, name.encode())
+            conn.execute(made.insert(sealed_pictures).values(name=name, sealed=sealed).on_conflict_do_nothing())
 
-    def put(found: re.Match[bytes]) -> bytes:
-        digest = found.group(1).decode()
-        png = conn.execute(select(pictures.c.png).where(pictures.c.digest == digest)).scalar_one()
-        return _wrapped(png, int(found.group(2)))
+    def unpack(self, conn: Connection, packed: bytes) -> bytes:
+        """The letter with its pictures put back. PictureDamaged if one cannot be."""
 
-    return _MARK.sub(put, packed)
+        def put(found: re.Match[bytes]) -> bytes:
+            return _wrapped(self._open(conn, found.group(1).decode()), int(found.group(2)))
+
+        return _MARK.sub(put, packed)
+
+    def seal_all(self, engine: Engine) -> int:
+        """Encrypt what an earlier release kept as it was; how many there were. Several processes may do it at once."""
+        count = 0
+        while some := self._seal_some(engine):
+            count += some
+        if count:
+            settle(engine)
+        return count
+
+    def _seal_some(self, engine: Engine) -> int:
+        open_ones = select(pictures.c.digest, pictures.c.png).limit(_AT_ONCE)
+        with reading(engine) as conn:
+            if conn.execute(open_ones.limit(1)).one_or_none() is None:
+                return 0
+        with writing(engine) as conn:
+            rows = conn.execute(open_ones.with_for_update(skip_locked=True)).all()
+            self.keep(conn, Packed(b"", {row.digest: row.png for row in rows}))
+            conn.execute(delete(pictures).where(pictures.c.digest.in_([row.digest for row in rows])))
+        return len(rows)
+
+    def _open(self, conn: Connection, digest: str) -> bytes:
+        name = self._name(digest)
+        sealed = conn.execute(select(sealed_pictures.c.sealed).where(sealed_pictures.c.name == name)).scalar()
+        if sealed is None:
+            raise PictureDamaged(f"The picture {name} of a letter is not there: restore a backup.")
+        try:
+            return self._cipher(digest).decrypt(_NONCE, sealed, name.encode())
+        except InvalidTag:
+            raise PictureDamaged(
+                f"The picture {name} cannot be opened: restore it, or the secret key it was kept with."
+            ) from None
+
+    def _name(self, digest: str) -> str:
+        return self._keyed("name", digest).hex()
+
+    def _cipher(self, digest: str) -> AESGCM:
+        return AESGCM(self._keyed("key", digest))
+
+    def _keyed(self, purpose: str, digest: str) -> bytes:
+        return hmac.digest(self._key, f"{purpose} {digest}".encode(), "sha256")
 
 
 def _wrapped(png: bytes, width: int) -> bytes:

@@ -17,7 +17,7 @@ from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import LEASE, Outbox, claim, due
-from pbem.clubhouse.pictures import Packed, keep_pictures, pack, unpack
+from pbem.clubhouse.pictures import Packed, Pictures, pack
 from pbem.clubhouse.rendering import Renderer, Told
 from pbem.store.engine import reading, writing
 from pbem.store.tables import outbox
@@ -51,6 +51,7 @@ class Sender:
         directory: Directory,
         outbox: Outbox,
         vault: Vault,
+        pictures: Pictures,
         carrier: Carrier,
         ours: ReplyAddress,
         web_url: str,
@@ -61,6 +62,7 @@ class Sender:
         self._directory = directory
         self._outbox = outbox
         self._vault = vault
+        self._pictures = pictures
         self._carrier = carrier
         self._ours = ours
         self._renderer = Renderer(outbox, vault, ours, web_url)
@@ -124,7 +126,7 @@ class Sender:
         try:
             kept = self._vault.get(conn, row.letter_vault_id) if row.letter_vault_id is not None else None
             if kept is not None:
-                return Ready(row, person, unpack(conn, kept))
+                return Ready(row, person, self._pictures.unpack(conn, kept))
             raw = self._renderer.letter(conn, row, told, person)
         except Exception as failure:
             journal.note_failure("a letter cannot be written", failure, letter=row.id)
@@ -149,7 +151,7 @@ class Sender:
             self._vault.keep_all(conn, key, (text,), now, random=os.urandom)
         except AuthorErased:
             return Ready(letter.row)
-        keep_pictures(conn, letter.unkept)
+        self._pictures.keep(conn, letter.unkept)
         owing.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id}])
         return letter
 

@@ -19,6 +19,7 @@ class Keys(msgspec.Struct, frozen=True, kw_only=True):
     vault: bytes  # wraps the keys of authors
     seed: bytes  # seals the seeds of running matches
     address: bytes  # looks players up by address without storing it
+    picture: bytes  # names and seals the pictures of letters
 
     def __repr__(self) -> str:
         """Nothing: keys end up in no log."""

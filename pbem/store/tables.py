@@ -253,11 +253,20 @@ seeds: Final = Table(
     Column("opened_at", Moment),
 )
 
+# Pictures as earlier releases kept them, unencrypted: moved from here when the service starts.
 pictures: Final = Table(
     "pictures",
     metadata,
     Column("digest", Text, primary_key=True),
     _must("png", LargeBinary),
+)
+
+# Each is named by a keyed hash of its bytes, and encrypted with a key that only the letters showing it know.
+sealed_pictures: Final = Table(
+    "sealed_pictures",
+    metadata,
+    Column("name", Text, primary_key=True),
+    _must("sealed", LargeBinary),
 )
 
 players: Final = Table(

@@ -67,7 +67,9 @@ class Away:
 def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = time.monotonic) -> Sender:
     """The sender of a service, with another way to hand letters over."""
     own, url = service, service.settings.web_url
-    return Sender(own.engine, own.annals, own.directory, own.outbox, own.vault, carrier, own.ours, url, seconds)
+    return Sender(
+        own.engine, own.annals, own.directory, own.outbox, own.vault, own.pictures, carrier, own.ours, url, seconds
+    )
 
 
 def send_all(house: House, service: Service) -> None:

@@ -16,7 +16,7 @@ def test_the_keys_of_a_secret_never_change() -> None:
 def test_every_purpose_has_a_key_of_its_own() -> None:
     keys = derive(SECRET)
     found = [getattr(keys, purpose) for purpose in Keys.__struct_fields__]
-    assert len(set(found)) == len(found) == 6
+    assert len(set(found)) == len(found) == 7
     assert {len(key) for key in found} == {32}
 
 
