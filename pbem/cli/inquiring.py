@@ -30,7 +30,8 @@ def inquiry_data(name: str, asked: Inquiry | Excess) -> dict[str, Any]:
         "sender": read.letter.sender,
         "sender_problem": read.letter.sender_problem,
         "automatic": read.automatic,
-        "authentication": msgspec.to_builtins(asked.vouched) | {"found": msgspec.to_builtins(asked.places)},
+        "authentication": msgspec.to_builtins(asked.vouched),
+        "results": msgspec.to_builtins(asked.places),
         "token": asked.standing,
         "would": asked.would,
     }

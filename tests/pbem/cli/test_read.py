@@ -113,6 +113,7 @@ def test_the_sender_and_who_vouches_are_told(house: House, asked: Any) -> None:
 
     assert (found["sender"], found["sender_problem"]) == (None, "two-from-headers")
     assert found["authentication"] == {"verdict": "none", "domain": None, "method": None}
+    assert found["results"] == []
     assert (found["automatic"], found["token"], found["purpose"]) == (None, "valid", "seat")
 
 
@@ -146,3 +147,12 @@ def test_the_view_that_counts_is_that_of_the_token(house: House, asked: Any) -> 
     assert [(one["line"], one["order"], one["name"]) for one in found["orders"]] == [
         (1, order, "quinta-colonna.play.v1")
     ]
+
+
+def test_every_result_of_a_mail_server_is_told_with_its_place(house: House, asked: Any) -> None:
+    house.open("spy", "partisan-1")
+    trace = (
+        b"Received: by mx.example.net\r\nAuthentication-Results: mx.example.net; dmarc=pass header.from=example.org\r\n"
+    )
+    found = asked(trace + house.reply("spy", "help"))["results"]
+    assert found == [{"server": "mx.example.net", "received_above": 1, "believed": False, "verdict": "pass"}]
