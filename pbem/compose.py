@@ -18,6 +18,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.hosts import Hosts
 from pbem.clubhouse.intake import Intake
 from pbem.clubhouse.looks import Looks
+from pbem.clubhouse.noting import Noter
 from pbem.clubhouse.opening import Opening
 from pbem.clubhouse.outbox import Outbox
 from pbem.clubhouse.pictures import Pictures
@@ -28,6 +29,7 @@ from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
 from pbem.clubhouse.series import SeriesKeeper
 from pbem.clubhouse.turns import turns
+from pbem.clubhouse.undelivered import Undelivered
 from pbem.settings import LEAST_SECRET, Settings, SettingsError
 from pbem.store.engine import make_engine
 from pbem.store.keys import Keys, derive
@@ -62,6 +64,7 @@ class Service:
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         self.looks = Looks(self.record, self.vault, self.keys)
+        self.undelivered = Undelivered(self.engine)
         self.bell = Bell()
         self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, self.bell)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
@@ -93,6 +96,7 @@ class Service:
             self.outbox,
             self.vault,
             self.scrutiny,
+            self.undelivered,
         )
         closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox)
         sender = Sender(
@@ -105,8 +109,10 @@ class Service:
             self.carrier,
             self.ours,
             self.settings.web_url,
+            self.undelivered,
         )
-        return LetterDesk(reader, closer, sender, turns(self.engine, self.settings.home))
+        noter = Noter(self.engine, self.annals, self.record, self.hosts)
+        return LetterDesk(reader, noter, closer, sender, turns(self.engine, self.settings.home))
 
 
 def now() -> datetime:

@@ -112,6 +112,9 @@ class Course:
                 self.add(happened.PlanFollowed(seat, stored(left.plan), left.why))
 
     def _open(self, state: Underway, window: Window) -> None:
+        # Whether a letter has come is nobody's business; that a seat has answered shows when its decision closes.
+        answered = state.decision.ordered if state.decision is not None else ()
+        self.add(*(happened.SeatReachable(seat) for seat in answered if state.occupants[seat].unreachable))
         hours = state.opened.pace_hours if window.hours is None else window.hours
         closes = deadline.due(self.now, hours)
         seats = self.game.awaited(state.game)

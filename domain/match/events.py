@@ -229,6 +229,30 @@ class ChanceUsed(Wired, frozen=True):
     drawn: dict[str, int]
 
 
+class SeatUnreachable(Wired, frozen=True):
+    """A letter to this seat, which everybody knows was owed, was refused for good or came back. Public."""
+
+    WIRE: ClassVar[str] = "match.seat-unreachable.v1"
+    seat: Seat
+
+
+class SeatReachable(Wired, frozen=True):
+    """This seat has answered what it was asked, or a letter that had failed was delivered after all. Public."""
+
+    WIRE: ClassVar[str] = "match.seat-reachable.v1"
+    seat: Seat
+
+
+class DeadlineExtended(Wired, frozen=True):
+    """The decision stays open until ``due``, since a letter to ``seat`` could not be delivered. Public."""
+
+    WIRE: ClassVar[str] = "match.deadline-extended.v1"
+    number: int
+    seat: Seat
+    due: datetime
+    remind_at: datetime
+
+
 class DeadlineMissed(Wired, frozen=True):
     """No move received from these seats by the deadline; what they did not decide is decided by default. Public."""
 
@@ -340,12 +364,14 @@ class SeriesRanked(Wired, frozen=True):
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
-    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed
-    | ResignationAsked | SeatVacated | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
+    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | SeatUnreachable | SeatReachable | DeadlineExtended
+    | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
+    | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
     Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
     WaitRestored, OrderCarriedOut, AheadCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanWaits,
-    PlanDropped, ChanceUsed, DeadlineMissed, DrawProposed, DrawAgreed, DrawLapsed, ResignationAsked, SeatVacated,
+    PlanDropped, ChanceUsed, SeatUnreachable, SeatReachable, DeadlineExtended, DeadlineMissed, DrawProposed, DrawAgreed,
+    DrawLapsed, ResignationAsked, SeatVacated,
     PressSent, SecretsSeen, LooksTold, Ended, SeedOpened, SeriesRanked,
 )  # fmt: skip

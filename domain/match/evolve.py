@@ -50,8 +50,10 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
         case happened.SeatTaken(seat=seat, player=player, invited=invited):
             return change(state, occupants={**state.occupants, seat: Occupant(player, invited)})
         case happened.InvitationAccepted(seat=seat):
-            taken = change(state.occupants[seat], invited=False)
+            taken = change(state.occupants[seat], invited=False, unreachable=False)
             return change(state, occupants={**state.occupants, seat: taken})
+        case happened.SeatUnreachable() | happened.SeatReachable():
+            return change(state, occupants=_reached(state.occupants, event))
         case happened.InvitationDeclined():
             return Cancelled(state.opened, state.occupants)
         case happened.Started():
@@ -63,16 +65,14 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
 def _underway(state: Underway, event: Any) -> MatchState:
     match event:
         case happened.DecisionOpened(number=number, window=window, seats=seats, due=due, quiet=quiet):
-            hands = state.hands and quiet
-            return change(state, decision=Decision(number, window, seats, due), decisions=number, hands=hands)
+            return _opened(state, Decision(number, window, seats, due), hands=state.hands and quiet)
         case happened.OrderCarriedOut():
             return _ordered(state, event)
         case happened.AheadCarriedOut(seat=seat):
             return _counted_in(change(state, hands=True), seat)
-        case happened.WaitShortened(key=key, due=due):
-            return change(state, decision=state.decision and change(state.decision, early=(key, due)))
-        case happened.WaitRestored():
-            return change(state, decision=state.decision and change(state.decision, early=None))
+        case happened.WaitShortened() | happened.WaitRestored():
+            early = (event.key, event.due) if isinstance(event, happened.WaitShortened) else None
+            return change(state, decision=state.decision and change(state.decision, early=early))
         case happened.ChanceUsed(drawn=drawn):
             return change(state, chance={**state.chance, **drawn})
         case happened.DeadlineMissed(seats=seats):
@@ -87,9 +87,30 @@ def _underway(state: Underway, event: Any) -> MatchState:
             return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions)
         case happened.PlanSet() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _planned(state, event)
+        case happened.SeatUnreachable() | happened.SeatReachable() | happened.DeadlineExtended():
+            return _letters_failed(state, event)
         case _:
             draw = drawn_on(state.draw, event)
             return state if draw is state.draw else change(state, draw=draw)
+
+
+def _opened(state: Underway, decision: Decision, *, hands: bool) -> Underway:
+    answered = state.decision.ordered if state.decision else ()
+    spared = tuple(seat for seat in state.spared if seat not in answered)
+    return change(state, decision=decision, decisions=decision.number, hands=hands, spared=spared)
+
+
+def _letters_failed(state: Underway, event: Any) -> Underway:
+    """A seat that letters do not reach, or reach again, and the deadline moved for it."""
+    if isinstance(event, happened.DeadlineExtended):
+        moved = state.decision and change(state.decision, due=event.due)
+        return change(state, decision=moved, spared=(*_without(state.spared, event.seat), event.seat))
+    return change(state, occupants=_reached(state.occupants, event))
+
+
+def _reached(occupants: dict[Seat, Occupant], event: Any) -> dict[Seat, Occupant]:
+    unreachable = isinstance(event, happened.SeatUnreachable)
+    return {**occupants, event.seat: change(occupants[event.seat], unreachable=unreachable)}
 
 
 def _planned(state: Underway, event: Any) -> Underway:

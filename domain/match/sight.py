@@ -79,6 +79,7 @@ Observation: TypeAlias = Any
 _OPEN_TO_ALL: Final = frozenset((
     happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.Started,
     happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
+    happened.SeatUnreachable, happened.SeatReachable, happened.DeadlineExtended,
     happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended, happened.LooksTold,
     happened.SeedOpened, happened.SeriesRanked,
 ))  # fmt: skip
@@ -165,6 +166,7 @@ class MatchView(msgspec.Struct, frozen=True):
     draw: DrawOffer | None = None
     resigning: bool = False
     vacated: tuple[Seat, ...] = ()
+    unreachable: tuple[Seat, ...] = ()
     outcome: Outcome | None = None
     seed: str | None = None
     cancelled: bool = False
@@ -216,12 +218,15 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
     match observation:
         case happened.DecisionOpened():
             return change(view, asked=_asked(view.asked, observation))
-        case happened.WaitShortened(due=due):
-            return change(view, asked=view.asked and change(view.asked, early=due))
-        case happened.WaitRestored():
-            return change(view, asked=view.asked and change(view.asked, early=None))
+        case happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended():
+            return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.InvitationAccepted(seat=seat):
-            return change(view, seated={**view.seated, seat: change(view.seated[seat], invited=False)})
+            seated = {**view.seated, seat: change(view.seated[seat], invited=False)}
+            return change(view, seated=seated, unreachable=_others(view.unreachable, seat))
+        case happened.SeatUnreachable(seat=seat):
+            return change(view, unreachable=(*view.unreachable, seat))
+        case happened.SeatReachable(seat=seat):
+            return change(view, unreachable=_others(view.unreachable, seat))
         case happened.InvitationDeclined():
             return change(view, cancelled=True)
         case happened.ResignationAsked():
@@ -243,3 +248,18 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
         case _:
             draw = drawn_on(view.draw, observation)
             return view if draw is view.draw else change(view, draw=draw)
+
+
+def _others(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
+
+
+def _timed(asked: Asked, observation: Any) -> Asked:
+    """The decision asked, open until another instant."""
+    match observation:
+        case happened.DeadlineExtended(due=due):
+            return change(asked, due=due)
+        case happened.WaitShortened(due=due):
+            return change(asked, early=due)
+        case _:
+            return change(asked, early=None)

@@ -10,10 +10,11 @@ from domain.match.events import Opened, PlanLine
 
 
 class Occupant(msgspec.Struct, frozen=True):
-    """Who sits in a seat: a player's opaque id, or None for a bot."""
+    """Who sits in a seat: a player's opaque id, or None for a bot. ``unreachable``: letters to it do not arrive."""
 
     player: str | None
     invited: bool = False
+    unreachable: bool = False
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -62,7 +63,7 @@ class Underway(msgspec.Struct, frozen=True):
 
     ``plans`` are the lines of each seat's plan as they were stored: nothing of them is known to any other seat. ``hands``:
     a person has ordered otherwise than by a plan since the last decision that was not quiet. ``resting`` is the decision at
-    which plans wait for their owners.
+    which plans wait for their owners. ``spared`` are the seats for which a deadline was moved since they last answered.
     """
 
     opened: Opened
@@ -78,6 +79,7 @@ class Underway(msgspec.Struct, frozen=True):
     plans: dict[Seat, tuple[PlanLine, ...]] = {}
     hands: bool = True
     resting: int = 0
+    spared: tuple[Seat, ...] = ()
 
 
 class Concluded(msgspec.Struct, frozen=True):

@@ -175,6 +175,29 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
                 f"{_capital(name(seat))} ha declinato l'invito: la partita non si giocherà.",
             )
         case _:
+            return _tell_delivery(event, name, language)
+    return said[language]
+
+
+def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
+    """What is told of letters that did not arrive."""
+    match event:
+        case happened.SeatUnreachable(seat=seat):
+            said = Words(
+                f"A letter to {name(seat)} could not be delivered.",
+                f"Una lettera a {name(seat)} non è stata consegnata.",
+            )
+        case happened.SeatReachable(seat=seat):
+            said = Words(
+                f"{_capital(name(seat))} can be reached again.",
+                f"{_capital(name(seat))} si può raggiungere di nuovo.",
+            )
+        case happened.DeadlineExtended(number=number):
+            said = Words(
+                f"Decision {number} therefore stays open longer; this is done once.",
+                f"La decisione {number} perciò resta aperta più a lungo; accade una volta sola.",
+            )
+        case _:
             return None
     return said[language]
 

@@ -9,6 +9,7 @@ import msgspec
 from mail.inbound import automatic, limits
 from mail.inbound.address import mailboxes, without_tag
 from mail.inbound.decoding import header_text, text_of
+from mail.inbound.delivery_report import Report, report_of
 from mail.inbound.limits import Unreadable
 from mail.inbound.mime import Entity, Header, entity, parameters
 
@@ -41,7 +42,7 @@ class Letter(msgspec.Struct, frozen=True):
     ``sender`` is the one address of the one From header; without exactly one, it is None and ``sender_problem`` says why.
     ``delivered_to`` are the addresses that the last mail server wrote on top, best first. ``trace`` keeps Received,
     Authentication-Results and DKIM-Signature in their order, topmost first. ``loops`` are the addresses of its X-Loop headers:
-    programs write their own there, to know a letter of theirs again.
+    programs write their own there, to know a letter of theirs again. ``report`` is what a mail server says of a letter of ours.
     """
 
     sender: str | None
@@ -60,6 +61,7 @@ class Letter(msgspec.Struct, frozen=True):
     texts: tuple[TextPart, ...]
     trace: tuple[TraceLine, ...]
     loops: tuple[str, ...] = ()
+    report: Report | None = None
 
 
 def read(raw: bytes) -> Letter:
@@ -86,6 +88,7 @@ def read(raw: bytes) -> Letter:
         automatic=automatic.reason(root) or _loop(root, addresses),
         texts=tuple(_texts(root)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
+        report=report_of(root),
         loops=_addresses(root, "x-loop"),
     )
 

@@ -9,13 +9,14 @@ HAND_OVER_SECONDS: Final = 60.0  # the longest that handing one letter over may 
 
 class CarryError(Exception):
     """A letter was not taken. ``permanent``: sending it again to this address is of no use. ``offered``: it was offered at
-    all; otherwise this says nothing about the letter."""
+    all; otherwise this says nothing about the letter. ``passing``: it was refused for good for a reason that may pass."""
 
-    def __init__(self, sentence: str, *, permanent: bool, offered: bool = True) -> None:
+    def __init__(self, sentence: str, *, permanent: bool, offered: bool = True, passing: bool = False) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.permanent = permanent
         self.offered = offered
+        self.passing = passing
 
 
 class Route(NamedTuple):

@@ -163,4 +163,6 @@ def _who(view: MatchView, seat: Seat, language: Language) -> str:
     if seat == view.seat:
         return say.YOU[language]
     seated = view.seated.get(seat)
+    if seat in view.unreachable:
+        return say.NOT_REACHED[language]
     return (say.A_BOT if seated is not None and seated.bot else say.A_PLAYER)[language]

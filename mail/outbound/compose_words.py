@@ -132,6 +132,7 @@ NO_MATCH: Final = Words(
     it="La tua lettera non dice a quale partita appartiene: rispondi all'ultima che hai ricevuto da quella partita.",
 )
 
+NOT_REACHED: Final = Words(en="a player whom letters do not reach", it="un giocatore a cui le lettere non arrivano")
 YOU_CAN: Final = Words(en="What you can do", it="Che cosa puoi fare")
 HOW_IT_STANDS: Final = Words(en="How the match stands", it="A che punto è la partita")
 WAITS_FOR: Final = Words(

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
+from mail.inbound.delivery_status import may_pass
 from mail.outbound.carrier import HAND_OVER_SECONDS, CarryError, Route
 from mail.outbound.dialogue import GO_ON, Answer, Dialogue
 from mail.outbound.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls
@@ -120,7 +121,11 @@ class SmtpCarrier:
         code, words = answer
         self._reset(code)
         said = " ".join(words.decode("utf-8", "replace").split())[:300]
-        raise CarryError(f"{self._name} did not take {what}: {code} {said}", permanent=500 <= code < 600)
+        raise CarryError(
+            f"{self._name} did not take {what}: {code} {said}",
+            permanent=500 <= code < 600,
+            passing=may_pass(f"{code} {said}"),
+        )
 
     def _reset(self, code: int) -> None:
         """Make the connection fit for the next letter, or drop it."""

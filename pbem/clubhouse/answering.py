@@ -18,6 +18,7 @@ from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.dispatch import known_to_be_owed
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import Verdict, closing
@@ -123,6 +124,7 @@ class Answerer:
                 note=verdict.reason,
                 queries=letter.queries,
                 believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
+                known=known_to_be_owed(bundle.state, events, letter.seat),
             ),
         )
         # The receipt is owed first: per seat letters go out in the order in which they are owed.

@@ -151,7 +151,7 @@ class Closer:
                     match=match.id,
                     seat=seat,
                     decision=row.decision,
-                    cause="reminder",
+                    cause=f"reminder {row.key}".strip(),
                     payload=Payload(upto=match.version),
                 )
             )
@@ -162,6 +162,8 @@ class Closer:
         decision = match.state.decision if isinstance(match.state, Underway) else None
         if decision is None or decision.number != row.decision:
             return False
+        if row.kind == "due":
+            return bool(decision.due <= row.at)  # else it has been moved since this row was looked at
         return row.kind != "early" or (decision.early is not None and decision.early[0] == row.key)
 
     def _commit(self, match: Loaded, events: tuple[Any, ...], actor: Seat | None, now: datetime, done: Step) -> None:

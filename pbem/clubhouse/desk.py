@@ -4,6 +4,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 
 from pbem.clubhouse.closing import Closer
+from pbem.clubhouse.noting import Noter
 from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.sending import Sender
 from pbem.clubhouse.turns import Turns
@@ -13,9 +14,10 @@ class LetterDesk:
     """Reading, closing and sending, one piece at a time: of all matches, or of one shard's."""
 
     def __init__(
-        self, reader: Reader, closer: Closer, sender: Sender, turns: Turns, *, shard: int | None = None
+        self, reader: Reader, noter: Noter, closer: Closer, sender: Sender, turns: Turns, *, shard: int | None = None
     ) -> None:
         self._reader = reader
+        self._noter = noter
         self._closer = closer
         self._sender = sender
         self._turns = turns
@@ -23,7 +25,7 @@ class LetterDesk:
 
     def of(self, shard: int) -> "LetterDesk":
         """The same desk for one shard's matches."""
-        return LetterDesk(self._reader, self._closer, self._sender, self._turns, shard=shard)
+        return LetterDesk(self._reader, self._noter, self._closer, self._sender, self._turns, shard=shard)
 
     def read_next(self, now: datetime) -> bool:
         """Read the earliest unread letter."""
@@ -34,7 +36,9 @@ class LetterDesk:
         return self._closer.play_next_bot(now, self._shard)
 
     def close_next(self, now: datetime) -> bool:
-        """Close the earliest decision whose time is up."""
+        """Close the earliest decision whose time is up; letters that did not arrive are noted first, for they move it."""
+        while self._noter.note_next(now, self._shard):
+            pass
         return self._closer.close_next(now, self._shard)
 
     def remind_next(self, now: datetime) -> bool:

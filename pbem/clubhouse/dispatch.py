@@ -15,9 +15,10 @@ from domain.match.state import MatchState, Mustering, Underway
 from domain.wire import Wired
 from mail.outbound.sheet import Kind
 
-_NEWS: Final = frozenset(
-    {happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined}
-)
+_NEWS: Final = frozenset((
+    happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
+    happened.DeadlineExtended,
+))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
     happened.Opened, happened.Started, happened.DecisionOpened, happened.WaitShortened, happened.Ended,
@@ -47,9 +48,17 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     if happening.isdisjoint(_TOLD):
         return press
     vacated = state.vacated if isinstance(state, Underway) and happened.Ended not in happening else ()
+    # The letter that did not arrive can be sent again; another one would come back like it.
+    unreached = tuple(event.seat for event in events if isinstance(event, happened.DeadlineExtended))
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
-    kinds = ((seat, _kind(state, asked, happening, seat, actor)) for seat in opened.seats if seat not in vacated)
-    return [*(Notice(seat, kind, decision) for seat, kind in kinds if kind is not None), *press]
+    kinds = ((seat, _kind(state, asked, happening, seat, actor)) for seat in opened.seats)
+    told = ((seat, kind) for seat, kind in kinds if kind is not None and seat not in (*vacated, *unreached))
+    return [*(Notice(seat, kind, decision) for seat, kind in told), *press]
+
+
+def known_to_be_owed(state: MatchState, events: Sequence[Wired], seat: Seat) -> bool:
+    """Whether everybody knows that this seat is written to after these events: whoever caused them gets a receipt instead."""
+    return any(notice.seat == seat and notice.kind != "press" for notice in notices(state, events, None))
 
 
 def _kind(

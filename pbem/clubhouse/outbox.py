@@ -39,7 +39,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``note`` a stable key for a receipt that is not about orders,
     ``queries`` the questions asked: the line, the stored name and the JSON of each, ``seats`` those that a letter to the host
     is about, ``believing`` that it tells its reader how to be believed without being asked each time ("offer"), or that they
-    now are ("begun").
+    now are ("begun"). ``known``: this receipt stands in the place of a letter that everybody knows is owed.
     """
 
     since: int = 0
@@ -53,6 +53,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     sender: str = ""
     seats: tuple[Seat, ...] = ()
     believing: str = ""
+    known: bool = False
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists, literal, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, literal, literal_column, or_, select, update
 
 from pbem.store.prepared import Insertion, Prepared
 from pbem.store.shards import within
@@ -68,7 +68,14 @@ CLAIM: Final = Prepared(
     .returning(outbox.c.serial)
 )
 KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
-SENT: Final = Prepared(_mine.values(state="sent", error=None, sent_at=bindparam("moment", type_=outbox.c.sent_at.type)))
+SENT: Final = Prepared(
+    _mine.values(
+        state="sent",
+        error=None,
+        sent_at=bindparam("moment", type_=outbox.c.sent_at.type),
+        to_note=case((outbox.c.resent_at.is_not(None), literal_column("'taken'"))),
+    )
+)
 # Given back untried: letters behind a server that is away would otherwise seem to have failed, and wait for hours.
 FREE: Final = Prepared(_mine.values(claimed_until=None, attempts=outbox.c.attempts - literal(1)))
 
@@ -76,8 +83,8 @@ FREE: Final = Prepared(_mine.values(claimed_until=None, attempts=outbox.c.attemp
 @cache
 def due(shard: int | None, *, alone: bool) -> Prepared:
     """The next few letters to send at ``now``, each with the Message-IDs of the first letter and of the last one to its
-    seat: due, unclaimed, and with no earlier letter of their match and seat still waiting. Who sends ``alone`` asks for no
-    claims and leaves no locks."""
+    seat: due, unclaimed, and with no earlier letter of their match and seat waiting for the first time. Who sends ``alone``
+    asks for no claims and leaves no locks."""
     earlier = outbox.alias("earlier")
     same = and_(
         earlier.c.match_id == outbox.c.match_id, earlier.c.seat == outbox.c.seat, earlier.c.serial < outbox.c.serial
@@ -90,7 +97,11 @@ def due(shard: int | None, *, alone: bool) -> Prepared:
             sent.order_by(earlier.c.serial).scalar_subquery().label("first_sent"),
             sent.order_by(earlier.c.serial.desc()).scalar_subquery().label("last_sent"),
         )
-        .where(waiting(), outbox.c.not_before <= now, ~exists().where(waiting(earlier), same))
+        .where(
+            waiting(),
+            outbox.c.not_before <= now,
+            ~exists().where(waiting(earlier), earlier.c.resent_at.is_(None), same),
+        )
         .where(within(outbox.c.match_id, shard))
         .order_by(outbox.c.not_before, outbox.c.serial)
         .limit(literal_column(str(AT_ONCE)))

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, Row
 from domain.game import Seat
 from domain.match.consent import trusting
 from domain.match.notation import plain
+from mail.inbound.delivery_report import Report, report_in_words
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
 from pbem.clubhouse.annals import Annals, Loaded, Step
@@ -22,6 +23,7 @@ from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
+from pbem.clubhouse.undelivered import Undelivered
 from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
@@ -43,6 +45,7 @@ class Reader:
         outbox: Outbox,
         vault: Vault,
         scrutiny: Scrutiny,
+        undelivered: Undelivered,
     ) -> None:
         self._engine = engine
         self._annals = annals
@@ -52,6 +55,7 @@ class Reader:
         self._vault = vault
         self._scrutiny = scrutiny
         self._held_letters = HeldLetters(engine, annals, outbox)
+        self._undelivered = undelivered
 
     def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
@@ -111,8 +115,10 @@ class Reader:
         fate = self._scrutiny.fate(read, token, match, confirmed=confirmed)
         if fate is Fate.AUTOMATIC:
             return self._close(row, Verdict("automatic", read.automatic or ""), now)
-        if fate in (Fate.BOUNCE, Fate.SILENT):
+        if fate is Fate.SILENT:
             return self._close(row, Verdict(fate.value), now)
+        if fate is Fate.BOUNCE:
+            return self._bounced(row, read, now)
         if token is None:
             return self._help(row, read, now)
         if fate in HOLDING:
@@ -122,6 +128,16 @@ class Reader:
             return self._held_letters.disbelieve(row, token, match, now)
         return self._accepted(row, token, match, granted(read) if confirmed else read, fate, now)
 
+    def _bounced(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
+        """What a mail server says of a letter of ours is noted beside that letter; nobody is answered."""
+        report = read.letter.report
+        if report is None:
+            # Some servers keep to no standard; only the null sender, which servers use, is believed then.
+            words = "\n".join(part.text for part in read.letter.texts)
+            report = report_in_words(words) if row.sender == "null" else Report("unclear")
+        noted = self._undelivered.reported(row.outbox_id, report, now)
+        return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted)
+
     def _unreadable(
         self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
     ) -> Verdict:
@@ -129,7 +145,9 @@ class Reader:
         if excess.limit == "failure":
             return self._set_aside(row, excess.sentence, now)
         steps: list[Step] = []
-        if token is not None and token.purpose != "bounce":
+        if token is not None and token.purpose == "bounce":
+            steps.append(self._undelivered.reported(row.outbox_id, Report("unclear"), now))
+        elif token is not None:
             owed = Owed(
                 kind="help",
                 player=token.player_id,

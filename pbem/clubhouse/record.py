@@ -31,6 +31,7 @@ _TIMED: Final = frozenset(
         happened.DecisionOpened,
         happened.WaitShortened,
         happened.WaitRestored,
+        happened.DeadlineExtended,
         happened.Ended,
         happened.InvitationDeclined,
     }
@@ -41,6 +42,9 @@ _pending: Final = update(deadlines).where(
 _done: Final = {"done_at": bindparam("done_at", type_=deadlines.c.done_at.type)}
 _STRIKE: Final = Prepared(_pending.values(_done))
 _STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("early")).values(_done))
+_STRIKE_EXTENDED: Final = Prepared(
+    _pending.where(deadlines.c.kind.in_([literal("due"), literal("reminder")])).values(_done)
+)
 _DUE: Final = Insertion(deadlines, "match_id", "kind", "decision", "key", "at")
 
 
@@ -186,6 +190,10 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
                 _due(conn, match_id, number, ("due", "", due), ("reminder", "", remind_at))
             case happened.WaitShortened(number=number, key=key, due=due):
                 _due(conn, match_id, number, ("early", key, due))
+            case happened.DeadlineExtended(number=number, due=due, remind_at=remind_at):
+                _STRIKE_EXTENDED.each(conn, [mine])
+                key = due.isoformat()
+                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
             case happened.WaitRestored():
                 _STRIKE_EARLY.each(conn, [mine])
             case happened.Ended() | happened.InvitationDeclined():

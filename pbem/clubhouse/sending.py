@@ -19,6 +19,7 @@ from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import LEASE, Outbox, claim, due
 from pbem.clubhouse.pictures import Packed, Pictures, pack
 from pbem.clubhouse.rendering import Renderer, Told
+from pbem.clubhouse.undelivered import Undelivered
 from pbem.store.engine import reading, writing
 from pbem.store.tables import outbox
 from pbem.store.vault import AuthorErased, HeldKey, Vault, parcel
@@ -55,9 +56,11 @@ class Sender:
         carrier: Carrier,
         ours: ReplyAddress,
         web_url: str,
+        undelivered: Undelivered,
         seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         self._engine = engine
+        self._undelivered = undelivered
         self._annals = annals
         self._directory = directory
         self._outbox = outbox
@@ -195,13 +198,16 @@ class Sender:
             journal.note_failure("letters wait for the mail server", failure)
             self._mark(row, not_before=now + _FIRST_WAIT, claimed_until=None, attempts=row.attempts, error=why)
             return
+        if failure.permanent and failure.passing and not self._undelivered.refused_before(row):
+            self._undelivered.try_again(row, "refused", why, now)
+            return
         if failure.permanent or tries >= _MOST_TRIES:
             _log().error("letter failed", why=why, **_ids(row))
-            self._mark(row, state="failed", error=why)
+            self._undelivered.failed(row, "refused", why, now)
             return
         wait = min(_FIRST_WAIT * 2 ** min(tries - 1, 16), _LONGEST_WAIT)
         _log().warning("letter is tried again later", tries=tries, at=(now + wait).isoformat(), why=why, **_ids(row))
-        self._mark(row, not_before=now + wait, claimed_until=None, error=why)
+        self._undelivered.deferred(row, why, now, now + wait)
 
     def _mark(self, row: Row[Any], **values: Any) -> None:
         with writing(self._engine) as conn:

@@ -190,6 +190,8 @@ outbox: Final = Table(
     Column("sent_at", Moment),
     Column("letter_vault_id", Text, ForeignKey("vault.id")),
     Column("error", Text),
+    Column("resent_at", Moment),  # put back to be sent once more: it keeps no newer letter waiting
+    Column("to_note", Text),  # what became of it, until the match has been told: "failed", or "taken" when sent again
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
     _one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
@@ -201,6 +203,8 @@ Index(
     "ix_outbox_waiting", outbox.c.match_id, outbox.c.seat, outbox.c.serial, outbox.c.not_before,
     sqlite_where=_WAITING, postgresql_where=_WAITING,
 )  # fmt: skip
+_TO_NOTE: Final = text("to_note IS NOT NULL")
+Index("ix_outbox_to_note", outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
 # NULLs are distinct in the constraint above, and letters outside any match must not be written twice either.
 _NO_MATCH: Final = text("match_id IS NULL")
@@ -208,6 +212,20 @@ Index(
     "uq_outbox_player", outbox.c.player_id, outbox.c.kind, outbox.c.cause,
     unique=True, sqlite_where=_NO_MATCH, postgresql_where=_NO_MATCH,
 )  # fmt: skip
+
+# What went otherwise than well with letters on their way, and what was done about it.
+setbacks: Final = Table(
+    "setbacks",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    _must("letter", Number),  # the serial of its row in the outbox
+    _must("at", Moment),
+    _must("what", Text),
+    _must("said", Text, server_default=text("''")),  # by the mail server, without addresses
+    Index(None, "letter"),
+    _one_of("what", "deferred", "refused", "came-back", "delayed", "unclear", "complaint", "sent-again"),
+    sqlite_autoincrement=True,
+)
 
 deadlines: Final = Table(
     "deadlines",

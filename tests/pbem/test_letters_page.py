@@ -32,6 +32,7 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.DrawLapsed(ACTOR),
     happened.SeatVacated(ACTOR, "resigned"),
     happened.InvitationDeclined(ACTOR),
+    happened.DeadlineExtended(2, ASKED, THEN, THEN),
     happened.PressSent(ACTOR, (ASKED, OTHER), happened.VaultRef("row", "digest")),
     happened.Ended((ACTOR,), "arrest", "QC-34"),
 )

@@ -12,13 +12,15 @@ LETTER_LIMIT = 2**22
 
 
 class Sink:
-    """What arrived: (envelope sender, recipients, bytes). ``answers`` are given, one a command, instead of taking it."""
+    """What arrived: (envelope sender, recipients, bytes). ``answers`` are given, one a command, instead of taking it,
+    and ``refused`` whenever a letter is for that address."""
 
     def __init__(self, port: int, *, pipelining: bool = True) -> None:
         self.port = port
         self._offers = ["250-PIPELINING"] if pipelining else []
         self.letters: list[tuple[str, tuple[str, ...], bytes]] = []
         self.connections = 0
+        self.refused: dict[str, str] = {}
         self.answers: dict[str, list[str]] = {"MAIL": [], "RCPT": [], "DATA": []}
 
     async def handle_EHLO(  # noqa: N802 - aiosmtpd's names
@@ -41,6 +43,8 @@ class Sink:
     ) -> str:
         if self.answers["RCPT"]:
             return self.answers["RCPT"].pop(0)
+        if address in self.refused:
+            return self.refused[address]
         envelope.rcpt_tos.append(address)
         return "250 OK"
 

@@ -68,7 +68,17 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
     """The sender of a service, with another way to hand letters over."""
     own, url = service, service.settings.web_url
     return Sender(
-        own.engine, own.annals, own.directory, own.outbox, own.vault, own.pictures, carrier, own.ours, url, seconds
+        own.engine,
+        own.annals,
+        own.directory,
+        own.outbox,
+        own.vault,
+        own.pictures,
+        carrier,
+        own.ours,
+        url,
+        own.undelivered,
+        seconds,
     )
 
 

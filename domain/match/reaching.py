@@ -1,0 +1,41 @@
+"""What follows for a match when letters to a seat do not arrive, and when they do again: public facts, decided from them."""
+
+from datetime import datetime
+
+from domain.game import AnyGame, Seat
+from domain.match import deadline
+from domain.match import events as happened
+from domain.match.state import Decision, MatchState, Mustering, Underway
+from domain.wire import Wired
+
+
+def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> tuple[Wired, ...]:
+    """A letter to a seat that everybody knows was owed has not arrived; nothing if that is known already (ruling G-05).
+
+    Who is asked and cannot know it gets the match's whole pace from now on, once: after that it is a miss like any other,
+    until the seat has answered again.
+    """
+    if not isinstance(state, Mustering | Underway) or state.occupants[seat].unreachable:
+        return ()
+    if not isinstance(state, Underway):
+        return (happened.SeatUnreachable(seat),)
+    if seat in state.vacated:
+        return ()
+    decision = _to_extend(game, state, seat)
+    if decision is None:
+        return (happened.SeatUnreachable(seat),)
+    due = max(decision.due, deadline.due(now, state.opened.pace_hours))
+    extended = happened.DeadlineExtended(decision.number, seat, due, deadline.remind_at(now, due))
+    return happened.SeatUnreachable(seat), extended
+
+
+def reachable(state: MatchState, seat: Seat) -> tuple[Wired, ...]:
+    """A letter that had failed was delivered after all; nothing if the seat is not known to be unreachable."""
+    known = isinstance(state, Mustering | Underway) and state.occupants[seat].unreachable
+    return (happened.SeatReachable(seat),) if known else ()
+
+
+def _to_extend(game: AnyGame, state: Underway, seat: Seat) -> Decision | None:
+    """The open decision, if it waits for this seat and has not been extended for it since it last answered."""
+    waits = state.decision is not None and seat in game.awaited(state.game)
+    return state.decision if waits and seat not in state.spared else None

@@ -1,0 +1,127 @@
+"""The match is told what became of a letter: a seat that letters do not reach, and one that they reach again.
+
+Whether a letter was owed may itself be hidden: a receipt says that somebody wrote. Only of letters that everybody knows were
+owed does anybody hear that they did not arrive.
+"""
+
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any, Final
+
+import structlog
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Connection, Engine, Row, literal_column, select, update
+
+from domain.game import Seat
+from domain.match.reaching import reachable, unreachable
+from domain.match.state import Concluded, Unopened
+from domain.wire import Wired
+from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.hosts import Hosts
+from pbem.clubhouse.outbox import read_payload
+from pbem.clubhouse.record import Record
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+from pbem.store.errors import StoreError
+from pbem.store.prepared import Prepared
+from pbem.store.shards import within
+from pbem.store.tables import outbox
+
+_TRIES: Final = 5
+_REST: Final = timedelta(minutes=5)
+# Owed for public events alone (see ``dispatch``). A receipt in the place of one of these says so in its payload.
+_KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
+
+
+class Noter:
+    """Takes down what became of letters, each in one transaction with all that follows for its match."""
+
+    def __init__(self, engine: Engine, annals: Annals, record: Record, hosts: Hosts) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._record = record
+        self._hosts = hosts
+        self._resting: dict[int, datetime] = {}
+
+    def note_next(self, now: datetime, shard: int | None = None) -> bool:
+        """Note the earliest letter that failed, or was taken when it was sent again; False if there is none.
+
+        One that cannot be noted rests for a while, and holds up no other and no deadline.
+        """
+        with reading(self._engine) as conn:
+            waiting = _waiting(shard).named(conn)
+        row = next((row for row in waiting if self._resting.get(row.serial, now) <= now), None)
+        if row is None:
+            return False
+        try:
+            self._note_once(row, now)
+        except StoreError:
+            raise
+        except Exception:
+            self._resting[row.serial] = now + _REST
+            raise
+        return True
+
+    def _note_once(self, row: Row[Any], now: datetime) -> None:
+        for attempt in range(_TRIES):
+            try:
+                self._note(row, now)
+                return
+            except IntegrityError:
+                # Another writer was first on this match: decide again on what now stands.
+                if attempt + 1 == _TRIES:
+                    raise
+
+    def _note(self, row: Row[Any], now: datetime) -> None:
+        done = update(outbox).where(outbox.c.serial == row.serial, outbox.c.to_note == row.to_note).values(to_note=None)
+
+        def strike(conn: Connection) -> None:
+            conn.execute(done)
+
+        match = self._annals.match(row.match_id, ()) if row.match_id is not None and owed_for_all_to_know(row) else None
+        if match is None or not _sits(match, row):
+            self._annals.append((), (strike,))
+            return
+        events = _caused(match, row, now)
+        if not events and not _lost_at_the_end(match, row):
+            self._annals.append((), (strike,))
+            return
+        bundle = self._record.bundle(match, events, None, now)
+        told: tuple[list[Entry], list[Step]] = ([], [])
+        if row.to_note == "failed":
+            upto = match.version + len(bundle.entries)
+            told = self._hosts.tell(match, "unreachable", (Seat(row.seat),), upto, now)
+        self._annals.append((*bundle.all_entries, *told[0]), (*(bundle.steps if events else ()), *told[1], strike))
+        structlog.get_logger().warning(
+            "seat reached" if row.to_note == "taken" else "seat not reached", match=str(match.id), seat=row.seat
+        )
+
+
+def owed_for_all_to_know(row: Row[Any]) -> bool:
+    """Whether everybody at the table knows that this letter was owed, whatever is hidden from them."""
+    return row.kind in _KNOWN_TO_ALL or read_payload(row.payload).known
+
+
+def _caused(match: Loaded, row: Row[Any], now: datetime) -> tuple[Wired, ...]:
+    seat = Seat(row.seat)
+    if row.to_note == "taken":
+        return reachable(match.state, seat)
+    return unreachable(match.game, match.state, seat, now)
+
+
+def _sits(match: Loaded, row: Row[Any]) -> bool:
+    """Whether the letter went to whoever sits in that seat now."""
+    if isinstance(match.state, Unopened) or row.seat not in match.state.occupants:
+        return False
+    return match.state.occupants[Seat(row.seat)].player == str(row.player_id)
+
+
+def _lost_at_the_end(match: Loaded, row: Row[Any]) -> bool:
+    """Nothing more happens in a match that is over, but its host may tell the player how it ended."""
+    return isinstance(match.state, Concluded) and row.kind == "end" and row.to_note == "failed"
+
+
+@cache
+def _waiting(shard: int | None) -> Prepared:
+    waiting = select(outbox).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
+    return Prepared(waiting.order_by(outbox.c.serial).limit(literal_column("100")))

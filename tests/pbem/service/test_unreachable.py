@@ -1,0 +1,180 @@
+"""A letter that was refused for good or came back: the host is told, the deadline moves once, and everybody sees it."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from domain.match import events as happened
+from domain.match.state import Underway
+from domain.wire import Wired
+from pbem.clubhouse.undelivered import SECOND_CHANCE
+from pbem.store.engine import reading
+from pbem.store.tables import outbox
+from tests.support.bounces import come_back
+from tests.support.house import House, words_of
+from tests.support.sink import Sink, listening
+
+HOST = "olga@example.org"
+GONE = "550 5.1.1 No such user"
+FULL = "552 5.2.2 Mailbox full"
+
+
+def told(house: House, match: UUID) -> list[Wired]:
+    """What the match was told of letters that did not arrive."""
+    kinds = (happened.SeatUnreachable, happened.SeatReachable, happened.DeadlineExtended, happened.DeadlineMissed)
+    return [entry.event for entry in house.match(match).entries if isinstance(entry.event, kinds)]
+
+
+def underway(house: House, match: UUID) -> Underway:
+    """The match as it stands."""
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    return state
+
+
+@pytest.fixture
+def posted(tmp_path: Path) -> Iterator[tuple[House, Sink]]:
+    """A service that hands its letters to a mail server."""
+    with listening() as sink:
+        house = House(tmp_path, PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
+        yield house, sink
+        house.close()
+
+
+def arrived(sink: Sink, address: str) -> int:
+    """How many letters the mail server took for an address."""
+    return sum(address in recipients for _, recipients, _ in sink.letters)
+
+
+def test_a_letter_refused_for_good_makes_its_seat_unreachable_and_moves_the_deadline(
+    posted: tuple[House, Sink],
+) -> None:
+    house, sink = posted
+    sink.refused["spy@example.org"] = GONE
+    match = house.open("spy", "partisan-1", host=HOST)
+
+    assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable, happened.DeadlineExtended]
+    assert underway(house, match).occupants["spy"].unreachable  # type: ignore[index]
+    assert (arrived(sink, HOST), arrived(sink, "partisan-1@example.org")) == (1, 2)
+
+
+def test_a_report_moves_the_deadline_by_the_whole_pace_and_everybody_else_is_told(house: House) -> None:
+    match = house.open("spy", "partisan-1", host=HOST)
+    house.now += timedelta(hours=30)
+    come_back(house, house.last("spy"))
+
+    decision = underway(house, match).decision
+    assert decision is not None
+    assert decision.due == house.now + timedelta(hours=72)
+    news = words_of(house.last("partisan-1"))
+    assert "A letter to the spy could not be delivered." in news
+    assert len(house.letters("spy")) == 1
+    assert len(house.letters_to(HOST)) == 1
+
+
+def test_a_deadline_is_moved_once_and_then_missed(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    come_back(house, house.last("spy"))
+    house.wait(hours=71)
+    assert underway(house, match).decisions == 1
+    assert [str(letter["Subject"]) for letter in house.letters("spy")][1:] == [
+        "[Quinta Colonna 1] Reminder: decision 1"
+    ]
+    come_back(house, house.last("spy"), number=2)
+    house.wait(hours=2)
+
+    assert underway(house, match).decisions > 1
+    kinds = [type(event) for event in told(house, match)]
+    assert kinds == [happened.SeatUnreachable, happened.DeadlineExtended, happened.DeadlineMissed]
+
+
+def test_an_answer_makes_the_seat_reachable_when_its_decision_closes(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    come_back(house, house.last("spy"))
+    house.answer("spy", house.some_order(match, "spy"))
+
+    assert isinstance(told(house, match)[-1], happened.SeatReachable)
+    assert not underway(house, match).occupants["spy"].unreachable  # type: ignore[index]
+    assert underway(house, match).spared == ()
+
+
+@pytest.mark.parametrize(
+    "facts", [{"action": "delayed", "status": "4.4.1"}, {"action": "delivered", "status": "2.0.0"}]
+)
+def test_a_report_of_a_delay_or_a_delivery_changes_nothing(house: House, facts: dict[str, str]) -> None:
+    match = house.open("spy", "partisan-1")
+    come_back(house, house.last("spy"), **facts)
+
+    assert told(house, match) == []
+    assert house.wait(hours=2).sent == 0
+
+
+def test_a_full_mailbox_is_tried_once_more_before_anybody_is_told(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    first = house.last("spy")
+    come_back(house, first, status="5.2.2", said=FULL)
+    assert told(house, match) == []
+    house.now += SECOND_CHANCE
+    house.work()
+    with reading(house.service.engine) as conn:
+        tries = select(outbox.c.state, outbox.c.attempts).where(outbox.c.seat == "spy")
+        assert [tuple(row) for row in conn.execute(tries)] == [("sent", 2)]
+
+    come_back(house, first, status="5.2.2", said=FULL, number=2)
+    assert isinstance(told(house, match)[0], happened.SeatUnreachable)
+
+
+def test_a_server_that_is_full_is_asked_once_more(posted: tuple[House, Sink]) -> None:
+    house, sink = posted
+    sink.refused["spy@example.org"] = FULL
+    match = house.open("spy", "partisan-1")
+    assert told(house, match) == []
+    del sink.refused["spy@example.org"]
+    house.now += SECOND_CHANCE
+    house.work()
+
+    assert told(house, match) == []
+    assert arrived(sink, "spy@example.org") == 1
+
+
+def test_a_receipt_that_comes_back_is_nobodys_business(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    receipt = house.answer("spy", "play 91 to 200")
+    come_back(house, receipt)
+
+    assert told(house, match) == []
+    with reading(house.service.engine) as conn:
+        failed = conn.execute(select(outbox.c.kind).where(outbox.c.state == "failed")).scalars().all()
+    assert failed == ["receipt"]
+
+
+def test_a_receipt_in_the_place_of_a_letter_that_all_know_of_counts_like_it(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    receipt = house.answer("spy", house.some_order(match, "spy"))
+    come_back(house, receipt)
+
+    assert told(house, match) == [happened.SeatUnreachable("spy")]  # type: ignore[arg-type]
+
+
+def test_a_report_without_the_bounce_token_says_nothing(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    raw = house.reply("spy", "Action: failed\nStatus: 5.1.1")
+    house.deliver(raw)
+    house.work()
+
+    assert told(house, match) == []
+
+
+def test_an_invitation_that_comes_back_is_told_to_the_host(house: House) -> None:
+    match = house.open("spy", "partisan-1", host=HOST, invite=True)
+    come_back(house, house.last("spy"))
+
+    assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable]
+    assert "could not be delivered to the spy" in " ".join(words_of(house.letters_to(HOST)[-1]).split())
+    house.answer("spy", "yes")
+    state = house.match(match).state
+    assert not state.occupants["spy"].unreachable  # type: ignore[union-attr,index]
