@@ -277,6 +277,9 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown
 
     position: Positions[S]
+    round: Callable[[V, Language], str] | None = (
+        None  # the round or turn that people count ("turn 4"); "" where none is
+    )
     short: Words | None = None  # what letters call it; else the title up to its colon
     called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
     series: Series | None = None

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.game import AnyGame, Section
+from domain.match.queries import Board
 from domain.match.sight import SHAPES, MatchView
 from domain.words import Words
 from mail.outbound import compose_words as say
@@ -11,10 +12,10 @@ from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_host import to_host
 from mail.outbound.compose_looks import looks
 from mail.outbound.compose_opening import first_line, short_title, subject
-from mail.outbound.compose_receipt import receipt
+from mail.outbound.compose_receipt import opening, receipt
 from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import Kind, Sheet
+from mail.outbound.sheet import OUR_NAME, Kind, Sheet
 
 TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
 """The kinds of letters that carry the story on and show the table."""
@@ -35,7 +36,10 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if kind == "host":
         return to_host(game, view, occasion)
     tells = kind in TELLING
-    begun = tells and view.asked is not None
+    asked_for = Board() in occasion.queries
+    begun = (tells or asked_for) and view.asked is not None
+    answered = receipt(game, view, occasion)
+    first = first_line(game, view, occasion)
     diagram = game.draw(view.game, language) if begun else None
     told = story(game, view, occasion) if tells else ()
     sections = _table(game, view, occasion) if begun else ()
@@ -51,19 +55,20 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     return Sheet(
         kind=kind,
         language=language,
-        subject=subject(game, view, occasion),
-        first=first_line(game, view, occasion),
-        receipt=receipt(game, view, occasion) if occasion.answer is not None else None,
+        subject=subject(game, view, language),
+        first=f"{opening(answered, occasion)} {first}" if answered is not None and kind == "receipt" else first,
+        receipt=answered,
         story_heading=_STORIES.get(kind, say.SINCE)[language],
         story=told,
         press=press(game, view, occasion) if occasion.press else (),
         diagram=diagram,
+        shown_first=asked_for,
         sections=sections,
-        answers=answers(game, view, occasion) if occasion.queries else (),
+        answers=answers(game, view, occasion) if occasion.queries or kind == "help" else (),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
         otherwise=otherwise(game, view, occasion),
-        footer=footer(view, occasion),
+        footer=footer(game, view, occasion),
     )
 
 
@@ -77,10 +82,9 @@ def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section,
 
 def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
     language = occasion.language
-    heading = say.SUBJECTS[occasion.kind][language].format(decision=0)
     return Sheet(
         kind=occasion.kind,
         language=language,
-        subject=f"[{short_title(game, language)}] {heading}",
+        subject=f"[{OUR_NAME}] {short_title(game, language)}",
         first=say.NO_MATCH[language],
     )

@@ -5,12 +5,13 @@ from typing import Any
 from domain.game import AnyGame, Parsed, Section
 from domain.match.notation import write
 from domain.match.planning import refusal
-from domain.match.queries import BelieveMe, History, Preview, Rules
+from domain.match.queries import BelieveMe, Help, History, Preview, Rules
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.sight import MatchView
 from domain.match.words import refusal_words, tell
 from domain.words import Language
 from mail.outbound import compose_words as say
+from mail.outbound.compose_help import help_section
 from mail.outbound.occasion import Occasion
 from mail.outbound.rules_text import rules_sections
 from mail.outbound.text import quoted
@@ -19,10 +20,12 @@ _MOST_RULINGS = 12
 
 
 def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
-    """One section or more for each question, in the order in which they were asked."""
+    """The help first, if any was asked for or is needed; then a section or more for each question, in their order."""
     language = occasion.language
     found: list[Section] = []
     tried: list[str] = []
+    if occasion.kind == "help" or Help() in occasion.queries:
+        found.append(help_section(game, view, language))
     for query in occasion.queries:
         match query:
             case Rules(word=""):
@@ -36,7 +39,7 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
             case Preview(text=text):
                 tried.append(text)
             case _:
-                pass  # the board and the ways to answer stand in the letter anyway
+                pass  # the board is not told in sections, and the help is told already
     return (*found, *(_preview(game, view, tried, language) if tried else ()))
 
 

@@ -7,7 +7,7 @@ from domain.game import AnyGame
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound import compose_words as say
-from mail.outbound.compose_opening import waited_for
+from mail.outbound.compose_opening import heard_by, names, waited_for
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
 
@@ -29,7 +29,7 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
     if occasion.kind == "invitation":
         return say.INVITATION_WAITS[language]
-    if occasion.kind in ("press", "held", "end") or view.outcome is not None:
+    if occasion.kind in ("press", "held", "end") or occasion.note == "help" or view.outcome is not None:
         return ""
     if view.seat not in waited_for(game, view):
         return ""
@@ -37,25 +37,35 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
 
 
-def footer(view: MatchView, occasion: Occasion) -> tuple[str, ...]:
-    """How to leave and to be left alone, and the seals that let the end be checked against the beginning."""
+def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What else can be sent, how to be left alone, and the seals that let the end be checked against the beginning."""
+    language = occasion.language
     commitment = view.opened.commitment if view.opened else ""
     fixed = view.opened is not None and view.opened.fixed
-    lines = _small_print(occasion.kind, view.outcome is None, commitment, view.seed, occasion.language, fixed=fixed)
-    if not occasion.head:
-        return lines
-    return (*lines, say.HEAD[occasion.language].format(head=occasion.head))
+    goes_on = view.outcome is None and not view.cancelled
+    print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
+    lines = (*_ways(game, view, occasion), *print_small)
+    return (*lines, say.HEAD[language].format(head=occasion.head)) if occasion.head else lines
+
+
+def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What can be sent at any time, in the first letter and where somebody speaks; to speak only where somebody may hear."""
+    language = occasion.language
+    if occasion.kind not in ("welcome", "press"):
+        return ()
+    heard = heard_by(game, view)
+    who = names(game, view, heard, language)
+    say_too = (say.SAY_TOO[language].format(who=who),) if heard and occasion.kind == "welcome" else ()
+    return (say.WAYS[language], *say_too)
 
 
 @lru_cache(maxsize=256)
 def _small_print(
     kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language, *, fixed: bool
 ) -> tuple[str, ...]:
-    """All of it but the head, which is another one after every event."""
+    """All of the rest but the head, which is another one after every event."""
     lines = []
-    if kind in ("welcome", "help", "press"):
-        lines.append(say.WAYS[language])
-    elif kind in ("turn", "receipt", "news", "reminder") and goes_on:
+    if kind in ("turn", "receipt", "news", "reminder") and goes_on:
         lines.append(say.ASK_FOR_HELP[language])
     if kind == "reminder":
         lines.append(say.STOP_REMINDERS[language])

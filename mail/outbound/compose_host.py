@@ -59,14 +59,14 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     return Sheet(
         kind="host",
         language=language,
-        subject=subject(game, view, occasion),
+        subject=subject(game, view, language),
         first=capital(note.happened[language].format(who=who)),
         sections=(
             Section(say.YOU_CAN[language], tuple(line[language] for line in note.advice)),
             *((Section(say.HOW_IT_STANDS[language], (stands,)),) if stands else ()),
             *seats,
         ),
-        footer=(say.HOST_HEARS[language], *footer(view, occasion)),
+        footer=(say.HOST_HEARS[language], *footer(game, view, occasion)),
     )
 
 

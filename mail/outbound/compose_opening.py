@@ -4,27 +4,27 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from domain.game import AnyGame, Seat
+from domain.match.events import DecisionOpened
 from domain.match.sight import MatchView
 from domain.match.words import name_of, outcome_words
-from domain.words import Language
+from domain.words import Language, Words
 from mail.outbound import compose_words as say
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import Kind
+from mail.outbound.sheet import OUR_NAME
 
 
-def subject(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
-    """``[Quinta Colonna 12] Your turn: decision 3``: public facts alone, the same beginning for a whole match."""
-    number = view.opened.number if view.opened else None
-    return _subject(occasion.kind, occasion.language, short_title(game, occasion.language), number, view.decision)
+def subject(game: AnyGame, view: MatchView, language: Language) -> str:
+    """``[pbem] Quinta Colonna, match 12``: the same in every letter of a match, for mail programs put into one conversation
+    what has one subject and refers to one another."""
+    return _subject(short_title(game, language), view.opened.number if view.opened else None, language)
 
 
-@lru_cache(maxsize=256)
-def _subject(kind: Kind, language: Language, title: str, number: int | None, decision: int) -> str:
-    """The same for all who are written to about the same decision."""
-    match = title if number is None else f"{title} {number}"
-    return f"[{match}] {say.SUBJECTS[kind][language].format(decision=decision)}"
+@lru_cache(maxsize=64)
+def _subject(title: str, number: int | None, language: Language) -> str:
+    match = title if number is None else say.SUBJECT[language].format(game=title, number=number)
+    return f"[{OUR_NAME}] {match}"
 
 
 def short_title(game: AnyGame, language: Language) -> str:
@@ -52,7 +52,8 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
         case "press":
             who = names(game, view, (seat for seat, _ in occasion.press), language)
-            return say.SOMEBODY_WRITES[language].format(who=capital(who))
+            back = say.WRITE_BACK[language] if heard_by(game, view) else ""
+            return f"{say.SOMEBODY_WRITES[language].format(who=capital(who))} {back}".strip()
         case "held":
             why = {"ask-owner": say.ASK_OWNER, "doubt": say.IN_DOUBT}.get(occasion.note, say.HELD)
             return why[language].format(sender=one_line(occasion.sender))
@@ -61,7 +62,8 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
             return f"{opening} {whose_turn(game, view, occasion)}".strip()
         case _:
-            return whose_turn(game, view, occasion) or say.RECEIVED[language]
+            lead = say.LEADS[occasion.kind][language] if occasion.kind in say.LEADS else ""
+            return f"{lead} {whose_turn(game, view, occasion)}".strip() or say.RECEIVED[language]
 
 
 def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
@@ -72,22 +74,47 @@ def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     if asked is None:
         return ""
     when = instant(asked.closes, occasion.zone, language)
+    moment = _moment(game, view, asked.number, language)
     waiting = waited_for(game, view)
     if view.seat in waiting:
-        return _yours(occasion.kind, asked.number, when, language)
-    return _theirs(names(game, view, waiting, language), len(waiting), asked.number, when, language)
+        return _yours(_asking(occasion), moment, when, language)
+    return _theirs(names(game, view, waiting, language), len(waiting), moment, when, language)
+
+
+def _moment(game: AnyGame, view: MatchView, decision: int, language: Language) -> str:
+    """When it is: the round that people count, and the number of the decision."""
+    turn = game.round(view.game, language) if game.round is not None else ""
+    number = say.DECISION[language].format(number=decision)
+    return f"{turn}, {number}" if turn else number
+
+
+def _asking(occasion: Occasion) -> Words:
+    """How it is said that the reader is asked: again only about what this letter's answer left open."""
+    if occasion.kind == "reminder":
+        return say.TIME_RUNS_OUT
+    opened = any(isinstance(seen, DecisionOpened) for seen in occasion.story)
+    return say.STILL_YOUR_TURN if occasion.kind == "receipt" and not opened else say.YOUR_TURN
 
 
 @lru_cache(maxsize=256)
-def _theirs(who: str, waiting: int, decision: int, when: str, language: Language) -> str:
+def _theirs(who: str, waiting: int, moment: str, when: str, language: Language) -> str:
     words = say.ONE_WAITS if waiting == 1 else say.SEVERAL_WAIT
-    return words[language].format(who=who, decision=decision, when=when)
+    return words[language].format(who=who, moment=moment, when=when)
 
 
 @lru_cache(maxsize=256)
-def _yours(kind: Kind, decision: int, when: str, language: Language) -> str:
-    words = {"reminder": say.TIME_RUNS_OUT, "receipt": say.STILL_YOUR_TURN}.get(kind, say.YOUR_TURN)
-    return words[language].format(decision=decision, when=when)
+def _yours(words: Words, moment: str, when: str, language: Language) -> str:
+    return words[language].format(moment=moment, when=when)
+
+
+def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Who is relayed what the reader says; after the end all the others are."""
+    if view.opened is None:
+        return ()
+    seats = view.opened.seats
+    if view.outcome is not None:
+        return tuple(seat for seat in seats if seat != view.seat)
+    return game.hears(view.opened.options, seats, view.seat)
 
 
 def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:

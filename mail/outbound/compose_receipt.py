@@ -13,7 +13,7 @@ from domain.match.sight import MatchView, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.words import refusal_words
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
-from mail.outbound.compose_opening import names
+from mail.outbound.compose_opening import heard_by, names
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.rules_text import rules_sections
 from mail.outbound.sheet import Line, Receipt
@@ -38,6 +38,20 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
     )
     return Receipt(_verdict(lines, occasion)[occasion.language], lines, _rulings(game, lines, occasion.language))
+
+
+def opening(receipt: Receipt, occasion: Occasion) -> str:
+    """What became of the letter, in a few words: what a mail program shows of its receipt in a list."""
+    fates = {line.fate for line in receipt.lines}
+    if "refused" in fates:
+        said = say.NOT_CARRIED_OUT
+    elif "not-played" in fates:
+        said = say.CARRIED_OUT_IN_PART
+    elif "done" in fates:
+        said = say.CARRIED_OUT
+    else:
+        said = say.HERE_IT_IS if occasion.queries else say.RECEIVED
+    return said[occasion.language]
 
 
 def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tuple[Section, ...]:
@@ -137,6 +151,5 @@ def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str
     orders = parse(game, text, view).orders
     if view.opened is None or not orders or not isinstance(orders[0].order, Say):
         return ""
-    others = [seat for seat in view.opened.seats if seat != view.seat]
-    to = others if view.outcome else game.hears(view.opened.options, view.opened.seats, view.seat)
+    to = heard_by(game, view)
     return say.HEARD_BY[language].format(who=names(game, view, to, language)) if to else say.HEARD_BY_NOBODY[language]

@@ -94,7 +94,8 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     if kind == "held":
         links = ((say.IT_IS_MINE, Accept()), (say.DROP_IT, Decline()))
         return (_menu(game, say.HELD_LETTER[language], links, language),)
-    if kind in ("press", "end") or view.outcome is not None or view.cancelled or view.asked is None:
+    nothing = kind in ("press", "end") or occasion.note == "help"
+    if nothing or view.outcome is not None or view.cancelled or view.asked is None:
         return ()
     own = _own(game, view, language, diagram)
     return own if view.draw is None and not view.resigning else (*_shared(game, view, language), *own)

@@ -5,39 +5,33 @@ from typing import Final
 from domain.words import Words
 from mail.outbound.sheet import Kind
 
-SUBJECTS: Final[dict[Kind, Words]] = {
-    "invitation": Words(en="You are invited", it="C'è un posto per te"),
-    "welcome": Words(en="The match begins", it="Si comincia"),
-    "turn": Words(en="Your turn: decision {decision}", it="Tocca a te: decisione {decision}"),
-    "receipt": Words(en="Your letter: decision {decision}", it="La tua lettera: decisione {decision}"),
-    "news": Words(en="News: decision {decision}", it="Novità: decisione {decision}"),
-    "reminder": Words(en="Reminder: decision {decision}", it="Promemoria: decisione {decision}"),
-    "press": Words(en="Words from the table", it="Parole dal tavolo"),
-    "held": Words(en="Is this letter yours?", it="È tua questa lettera?"),
-    "end": Words(en="The match is over", it="La partita è finita"),
-    "help": Words(en="How to answer", it="Come rispondere"),
-    "host": Words(en="For the host of the match", it="Per chi ospita la partita"),
+SUBJECT: Final = Words(en="{game}, match {number}", it="{game}, partita {number}")
+LEADS: Final[dict[Kind, Words]] = {
+    "news": Words(en="News.", it="Novità."),
+    "reminder": Words(en="Reminder.", it="Promemoria."),
+    "end": Words(en="The match is over.", it="La partita è finita."),
 }
+DECISION: Final = Words(en="decision {number}", it="decisione {number}")
 
 YOUR_TURN: Final = Words(
-    en="It is your turn (decision {decision}): answer by {when}.",
-    it="Tocca a te (decisione {decision}): rispondi entro {when}.",
+    en="It is your turn ({moment}): answer by {when}.",
+    it="Tocca a te ({moment}): rispondi entro {when}.",
 )
 STILL_YOUR_TURN: Final = Words(
-    en="It is still your turn (decision {decision}): answer by {when}.",
-    it="Tocca ancora a te (decisione {decision}): rispondi entro {when}.",
+    en="It is still your turn ({moment}): answer by {when}.",
+    it="Tocca ancora a te ({moment}): rispondi entro {when}.",
 )
 TIME_RUNS_OUT: Final = Words(
-    en="It is your turn (decision {decision}) and most of the time is gone: answer by {when}.",
-    it="Tocca a te (decisione {decision}) e resta poco tempo: rispondi entro {when}.",
+    en="It is your turn ({moment}) and most of the time is gone: answer by {when}.",
+    it="Tocca a te ({moment}) e resta poco tempo: rispondi entro {when}.",
 )
 ONE_WAITS: Final = Words(
-    en="Now {who} plays (decision {decision}), until {when}; you need not do anything.",
-    it="Ora gioca {who} (decisione {decision}), fino a {when}; tu non devi fare nulla.",
+    en="Now {who} plays ({moment}), until {when}; you need not do anything.",
+    it="Ora gioca {who} ({moment}), fino a {when}; tu non devi fare nulla.",
 )
 SEVERAL_WAIT: Final = Words(
-    en="Now {who} play (decision {decision}), until {when}; you need not do anything.",
-    it="Ora giocano {who} (decisione {decision}), fino a {when}; tu non devi fare nulla.",
+    en="Now {who} play ({moment}), until {when}; you need not do anything.",
+    it="Ora giocano {who} ({moment}), fino a {when}; tu non devi fare nulla.",
 )
 RECEIVED: Final = Words(en="Your letter has been read.", it="La tua lettera è stata letta.")
 INVITED: Final = Words(
@@ -52,9 +46,10 @@ CANCELLED: Final = Words(
     en="The match will not be played: an invitation was declined.",
     it="La partita non si giocherà: un invito è stato rifiutato.",
 )
-SOMEBODY_WRITES: Final = Words(
-    en="{who} writes to you. To write back, answer with a line that begins with “say”.",
-    it="{who} ti scrive. Per rispondere, comincia una riga con la parola «dico».",
+SOMEBODY_WRITES: Final = Words(en="{who} writes to you.", it="{who} ti scrive.")
+WRITE_BACK: Final = Words(
+    en="To write back, answer with a line that begins with “say”.",
+    it="Per rispondere, comincia una riga con la parola «dico».",
 )
 HELD: Final = Words(
     en="A letter has come in your name, and nothing has been done with it yet: it could not be made certain that it is yours.",
@@ -210,14 +205,20 @@ INVITATION_WAITS: Final = Words(
     it="La partita comincia quando tutti gli invitati hanno detto di sì.",
 )
 WAYS: Final = Words(
-    en="Answer this letter, above or below its text. At any time one line with the word “help” brings the rules, “draw” proposes "
-    "a draw, “resign” gives up, and “say” with words after it speaks to those who may hear you.",
-    it="Rispondi a questa lettera, sopra o sotto il testo. In ogni momento una riga con la parola «aiuto» porta le regole, "
-    "«patta» propone la patta, «abbandono» lascia la partita, e «dico» con altre parole parla a chi ti può sentire.",
+    en="Answer this letter, above or below its text. At any time one line with the word “help” says what else you can send, "
+    "“draw” proposes a draw, “resign” gives up.",
+    it="Rispondi a questa lettera, sopra o sotto il testo. In ogni momento una riga con la parola «aiuto» dice che cos'altro "
+    "puoi mandare, «patta» propone la patta, «abbandono» lascia la partita.",
+)
+SAY_TOO: Final = Words(
+    en="“say” with words after it speaks to those who may hear you: {who}.",
+    it="«dico» con altre parole parla a chi ti può sentire: {who}.",
 )
 ASK_FOR_HELP: Final = Words(
-    en="One line with the word “help” brings the rules, and “resign” is how to leave the match.",
-    it="Una riga con la parola «aiuto» porta le regole, e con «abbandono» si lascia la partita.",
+    en="One line with the word “help” says what else you can send, “rules” brings the rules, and “resign” is how to leave the "
+    "match.",
+    it="Una riga con la parola «aiuto» dice che cos'altro puoi mandare, con «regole» porta le regole, e con «abbandono» si "
+    "lascia la partita.",
 )
 STOP_REMINDERS: Final = Words(
     en="Your mail program's unsubscribe button stops reminders; your seat stays yours.",
@@ -255,6 +256,13 @@ SEED: Final = Words(
     it="Il segreto di ogni estrazione, da confrontare con il sigillo della prima lettera, {commitment}: {seed}",
 )
 
+CARRIED_OUT: Final = Words(en="Your letter has been carried out.", it="La tua lettera è stata eseguita.")
+NOT_CARRIED_OUT: Final = Words(en="Your letter has not been carried out.", it="La tua lettera non è stata eseguita.")
+CARRIED_OUT_IN_PART: Final = Words(
+    en="Your letter has been carried out in part.", it="La tua lettera è stata eseguita in parte."
+)
+HERE_IT_IS: Final = Words(en="Here is what you asked for.", it="Ecco quello che hai chiesto.")
+
 RULES_ABOUT: Final = Words(en="Rules about {word}", it="Regole su {word}")
 NO_RULES_ABOUT: Final = Words(
     en="No ruling has that number or holds that word.", it="Nessuna regola ha quel numero o contiene quella parola."
@@ -269,9 +277,7 @@ NOTHING_TO_TRY: Final = Words(
     en="There is no order to try in that line.", it="In quella riga non c'è un ordine da provare."
 )
 THEN: Final = Words(en="Then, as far as you can know:", it="Allora, per quanto puoi sapere:")
-ANSWERED: Final = Words(
-    en="Here is what you asked for; nothing has been changed.", it="Ecco quello che hai chiesto; nulla è cambiato."
-)
+ANSWERED: Final = Words(en="Nothing has been changed by it.", it="Non ha cambiato nulla.")
 IN_DOUBT: Final = Words(
     en="It could not be told which lines of your letter are new and which are history, so nothing has been done with it yet.",
     it="Non si capisce quali righe della tua lettera siano nuove e quali citate: non è ancora stato fatto nulla.",
@@ -284,3 +290,39 @@ CONFIRM_DOUBT: Final = Words(
     en="If these are the lines you mean, answer this letter with the word “yes”; if not, write your orders again.",
     it="Se sono queste le righe che intendi, rispondi con la parola «sì»; se no, scrivi di nuovo i tuoi ordini.",
 )
+
+WHAT_TO_SEND: Final = Words(en="What you can send", it="Che cosa puoi mandare")
+NO_BREAK: Final = "\u00a0"  # between the words of an order, so that it stays on one line and is read where it stands
+OR: Final = Words(en="or", it="oppure")
+FOR_EXAMPLE: Final = Words(en="For example now: {orders}.", it="Per esempio, adesso: {orders}.")
+NOT_ASKED: Final = Words(en="Nothing is asked of you now.", it="Adesso non ti si chiede nulla.")
+NOT_ASKED_BUT: Final = Words(
+    en="Nothing is asked of you now; legal all the same: {orders}.",
+    it="Adesso non ti si chiede nulla; lecito lo stesso: {orders}.",
+)
+ANSWER_INVITATION: Final = Words(
+    en="“yes”: you take the place; “no”: somebody else may have it",
+    it="«sì»: accetti il posto; «no»: lo lasci ad altri",
+)
+WORD_RULES: Final = Words(
+    en="“rules”: the whole rulebook; “rules” and a word: what it says of it",
+    it="«regole»: tutto il regolamento; con una parola: che cosa ne dice",
+)
+WORD_TABLE: Final = Words(
+    en="“board”: the table as it is now; “history”: all that has happened",
+    it="«tabellone»: il tavolo com'è adesso; «storia»: quel che è successo",
+)
+WORD_PREVIEW: Final = Words(
+    en="“preview” and an order: what would come of it; nothing is done",
+    it="«anteprima» e un ordine: che cosa ne verrebbe, senza eseguirlo",
+)
+WORD_SAY: Final = Words(en="“say” and your words: for {who}", it="«dico» e le tue parole: per {who}")
+WORD_PLAN: Final = Words(
+    en="“no plan”: drops your plan; “go on”: lets it answer at once",
+    it="«niente piano»: cancella il tuo piano; «avanti»: risponde subito",
+)
+WORD_LEAVE: Final = Words(
+    en="“draw”: a draw is proposed; “resign”: you give up, once you confirm",
+    it="«patta»: si propone la patta; «abbandono»: lasci, dopo una conferma",
+)
+WORD_STOP: Final = Words(en="“stop”: what stands below it is not read", it="«basta»: quello che segue non si legge")

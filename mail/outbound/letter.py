@@ -15,7 +15,7 @@ from mail.outbound.addresses import checked_address, domain_of
 from mail.outbound.html import render_html
 from mail.outbound.picture import pictures, render_png
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import Envelope, Sheet
+from mail.outbound.sheet import OUR_NAME, Envelope, Sheet
 from mail.outbound.text import render_text
 
 _BLANK_BEFORE_END: Final = re.compile(r"[ \t]$", re.MULTILINE)
@@ -47,7 +47,7 @@ def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
 
 def _head(sheet: Sheet, envelope: Envelope) -> bytes:
     fields = [
-        headers.mailbox("From", envelope.sender_name, envelope.reply_to),
+        _from_us(without_tag(envelope.reply_to)),
         headers.mailbox("To", "", envelope.address),
         headers.mailbox("Reply-To", "", envelope.reply_to),
         headers.unstructured("Subject", one_line(sheet.subject)),
@@ -65,6 +65,12 @@ def _head(sheet: Sheet, envelope: Envelope) -> bytes:
         _of_the_body(sheet.language),
     ]
     return b"".join(fields)
+
+
+@lru_cache(maxsize=8)
+def _from_us(mailbox: str) -> bytes:
+    """The same name and address in every letter: what people put into their address books, and filters go by."""
+    return headers.mailbox("From", OUR_NAME, mailbox)
 
 
 @lru_cache(maxsize=8)

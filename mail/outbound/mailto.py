@@ -6,9 +6,8 @@ from mail.outbound.scrub import one_line
 
 
 def reply_subject(subject: str) -> str:
-    """The subject of answers: what stands in brackets at the beginning, so that links stay short; else all of it."""
-    tag, closed, _ = one_line(subject).partition("]")
-    return tag + closed if closed and tag.startswith("[") else one_line(subject)
+    """The subject of answers: the letter's own, so that a mail program keeps what was sent beside it."""
+    return f"Re: {one_line(subject)}"
 
 
 def mailto(address: str, subject: str, body: str) -> str:

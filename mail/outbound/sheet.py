@@ -4,7 +4,7 @@
 """
 
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -26,6 +26,7 @@ Kind: TypeAlias = Literal[
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 Form: TypeAlias = Literal["html", "text"]
+OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 
 
 class Link(msgspec.Struct, frozen=True, gc=False):
@@ -74,10 +75,11 @@ class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     story: tuple[str, ...] = ()
     press: tuple[tuple[str, str], ...] = ()  # (who says it, words); never HTML, never a link
     diagram: Diagram | None = None
+    shown_first: bool = False  # the reader asked for the table: it is one of the answers
     sections: tuple[Section, ...] = ()
     answers: tuple[Section, ...] = ()  # to what was asked; they may quote the player's own words
     menu: tuple[Menu, ...] = ()
-    how: str = ""  # how to answer, in one line
+    how: str = ""  # what is asked, and how to answer
     otherwise: str = ""  # what happens if no answer comes
     footer: tuple[str, ...] = ()
 
@@ -96,7 +98,6 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     address: str
     form: Form
-    sender_name: str
     reply_to: str  # g+TOKEN@domain
     unsubscribe_url: str  # https page that acts on POST only
     automatic: Literal["auto-generated", "auto-replied"] = "auto-generated"

@@ -15,28 +15,29 @@ _QUOTED: Final = 56  # how much of a player's own line is shown back
 
 
 def render_text(sheet: Sheet) -> str:
-    """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is."""
-    language, diagram = sheet.language, sheet.diagram
+    """The letter, its lines separated by newlines; no line is longer than 78 characters unless a single word is.
+
+    What the reader asked for comes first, then what the reader is asked, the news, the table, and its lists.
+    """
+    language = sheet.language
     # The first line of a held letter names who sent it.
     blocks = [_standing(sheet.first) if sheet.kind != "held" else _printed(_paragraph(sheet.first))]
     if sheet.receipt is not None:
         blocks.append(_printed(_receipt(sheet.receipt, language)))
+    blocks += [_printed(_section(section)) for section in sheet.answers]
+    table = [] if sheet.diagram is None else [_drawn(sheet.diagram.title, sheet.diagram.text)]
+    if sheet.shown_first:
+        blocks += table
+    blocks += [_standing(asked) for asked in (sheet.how, sheet.otherwise) if asked]
     if sheet.story:
         blocks.append(_headed(sheet.story_heading or wording.STORY[language], sheet.story))
-    if sheet.press:
-        blocks += [_printed(_press(who, words, language)) for who, words in sheet.press]
-    if diagram is not None:
-        blocks.append(_drawn(diagram.title, diagram.text))
-    if sheet.sections:
-        blocks.append(_sections(sheet.sections))
-    if sheet.answers:
-        blocks += [_printed(_section(section)) for section in sheet.answers]
+    blocks += [_printed(_press(who, words, language)) for who, words in sheet.press]
+    if not sheet.shown_first:
+        blocks += table
     if sheet.menu:
         blocks.append(_menus(sheet.menu, language))
-    if sheet.how:
-        blocks.append(_standing(sheet.how))
-    if sheet.otherwise:
-        blocks.append(_standing(sheet.otherwise))
+    if sheet.sections:
+        blocks.append(_sections(sheet.sections))
     if sheet.footer:
         blocks.append("\n".join(map(_standing, sheet.footer)))
     return "\n\n".join(blocks) + "\n"

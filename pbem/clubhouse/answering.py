@@ -13,7 +13,7 @@ from domain.match.decider import Submission, submit
 from domain.match.events import LineRefused, VaultRef
 from domain.match.notation import Understood, parse
 from domain.match.orders import Say
-from domain.match.queries import QUERIES, BelieveMe, Help, Rules
+from domain.match.queries import QUERIES, BelieveMe, Help
 from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
@@ -54,10 +54,8 @@ class Letter(msgspec.Struct, frozen=True):
 
     @property
     def queries(self) -> tuple[tuple[int, str, str], ...]:
-        """Its questions as a letter owed keeps them. Asking for help asks for the rules too."""
+        """Its questions as a letter owed keeps them."""
         asked = [(written.line, written.order) for written in self.parsed.queries]
-        if self.note == "help":
-            asked.append((asked[0][0], Rules()))
         return tuple((line, query.WIRE, _WIRE.dump(query).decode()) for line, query in asked)
 
 

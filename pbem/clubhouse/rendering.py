@@ -46,7 +46,7 @@ class Renderer:
             match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
         sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
-        return render_letter(sheet, self._envelope(row, person, game, match))
+        return render_letter(sheet, self._envelope(row, person, match))
 
     def _occasion(
         self, conn: Connection, row: Row[Any], payload: Payload, person: Person, match: Loaded | None
@@ -98,7 +98,7 @@ class Renderer:
         said = self._vault.get(conn, payload.press)
         return ((found.seat, said.decode() if said is not None else "…"),)
 
-    def _envelope(self, row: Row[Any], person: Person, game: AnyGame, match: Loaded | None) -> Envelope:
+    def _envelope(self, row: Row[Any], person: Person, match: Loaded | None) -> Envelope:
         token = self._outbox.token(row.id)
         return Envelope(
             outbox_id=row.id,
@@ -110,7 +110,6 @@ class Renderer:
             seat=Seat(row.seat),
             address=person.address,
             form=person.form,
-            sender_name=game.title[person.language],
             reply_to=self._ours.with_token(token),
             unsubscribe_url=f"{self._web_url}/unsubscribe/{token}",
             automatic="auto-replied" if row.kind in ("receipt", "help", "held") else "auto-generated",

@@ -18,6 +18,7 @@ from mail.inbound.bounded import read_bounded
 from mail.inbound.desk import Reading
 from mail.inbound.limits import Excess
 from mail.inbound.opinion import LooksLikeOrder
+from mail.outbound.sheet import OUR_NAME
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory
 from pbem.store.engine import reading as reading_from
@@ -74,8 +75,9 @@ class Scrutiny:
         """
         is_order = None if token is None or match is None else _order_of(match, Seat(token.seat))
         game = None if match is None else match.game.key
-        ours = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
-        null = "" if from_null else None
+        # What an attribution may call us: the sender of every letter, or the game as letters of the first release did.
+        games = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
+        ours, null = (OUR_NAME, self._mailbox, *games), "" if from_null else None
         read = read_bounded(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
         return self._own_loop(read) if isinstance(read, Reading) else read
 

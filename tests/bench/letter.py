@@ -105,7 +105,6 @@ def _envelope(number: int) -> Envelope:
         seat=Seat("spy"),
         address="spy@example.org",
         form="html",
-        sender_name="Quinta Colonna",
         reply_to="g+abcdefghijklmnopqrstuvwxyz@example.org",
         unsubscribe_url="https://example.org/unsubscribe/abc",
         automatic="auto-generated",

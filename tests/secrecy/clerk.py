@@ -141,7 +141,6 @@ class Clerk:
             seat=self._viewer,
             address=f"{self._viewer}@example.org",
             form=form,
-            sender_name=self.world.game.title[language],
             reply_to=f"g+{_TOKEN}@pbem.example.org",
             unsubscribe_url="https://pbem.example.org/unsubscribe/" + _TOKEN,
         )

@@ -84,6 +84,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     menu=menu.menu,
     asks=phrases.asks,
     lapses=phrases.lapses,
+    round=phrases.round_words,
     seat_name=phrases.seat_name,
     ended=phrases.ended,
     rulebook=rulebook.rulebook,

@@ -10,7 +10,7 @@ from domain.games.casablanca.naming import green_names, joined, pick, red_title,
 from domain.games.casablanca.state import Table, View
 from domain.words import Language, Words
 
-__all__ = ["asks", "ended", "joined", "lapses", "seat_name"]
+__all__ = ["asks", "ended", "joined", "lapses", "round_words", "seat_name"]
 
 # Words that would be an order on a line of their own stand together, joined by a dot, or before words that no order has.
 _HOW: Final[dict[str, Words]] = {
@@ -110,6 +110,13 @@ _LAPSES: Final[dict[str, Words]] = {
         "Se il tempo passa, non c'è nessuna mossa in più (regola CB-49).",
     ),
 }
+
+
+def round_words(view: View, language: Language) -> str:
+    """Where the match is as people count it, for headlines; "" before the first turn."""
+    if view.table is None or not view.table.turn:
+        return ""
+    return pick(language, f"turn {view.table.turn}", f"turno {view.table.turn}")
 
 
 def asks(view: View, seat: Seat, language: Language) -> str:

@@ -254,7 +254,8 @@ def _back(table: Table, event: e.OffersReturned | e.GameEnded) -> Table:
 
 
 def _began(table: Table, event: e.TurnBegan) -> Table:
-    return replace(_again(table, event), active=event.seat, made=(), pairs=(), barred=(), waived=(), wanted=())
+    again = _again(table, event)
+    return replace(again, active=event.seat, turn=table.turn + 1, made=(), pairs=(), barred=(), waived=(), wanted=())
 
 
 def _again(table: Table, event: e.OfferAwaited | e.TurnBegan) -> Table:

@@ -25,6 +25,13 @@ def seat_names(seats: Iterable[Seat], language: Language) -> str:
     return ", ".join(first) + joined + last if first else last
 
 
+def round_words(view: View, language: Language) -> str:
+    """Where the match is as people count it, for headlines; "" before the first turn."""
+    if view.table is None or not view.table.turn:
+        return ""
+    return Words(en=f"turn {view.table.turn}", it=f"turno {view.table.turn}")[language]
+
+
 def asks(view: View, seat: Seat, language: Language) -> str:
     """What this seat is asked for now, and how to answer; never a line that could be sent as it stands."""
     table = view.table

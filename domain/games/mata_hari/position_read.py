@@ -210,6 +210,7 @@ def _table(
         deck=deck,
         phase=phase,
         step=int(document.get("step", 0)),
+        turn=int(document.get("turn", 0)),
         covers_left=int(document.get("covers_left", COVERS - taken)),
         removed=cards(document.get("removed") or [], "removed"),
         laid={seat: _laid(offer, seat) for seat, offer in offers.items()},

@@ -68,6 +68,7 @@ _PROPERTIES: Final[dict[str, Any]] = {
     "resigned": _SEATS,
     "draw": {},
     "step": _COUNT,
+    "turn": _COUNT,
     "outcome": {"type": "object"},
 }
 TOP_KEYS: Final = frozenset(_PROPERTIES)

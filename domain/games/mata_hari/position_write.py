@@ -60,6 +60,8 @@ def _rest(table: Table, owns: dict[Seat, Own]) -> dict[str, Any]:
         document["pending"] = waiting[0] if len(waiting) == 1 else waiting
     if table.step:
         document["step"] = table.step
+    if table.turn:
+        document["turn"] = table.turn
     return document
 
 

@@ -52,9 +52,10 @@ class Hitman(msgspec.Struct, frozen=True, gc=False):
 class Table(msgspec.Struct, frozen=True, gc=False):
     """What lies open: known to every seat and to observers.
 
-    ``step`` numbers what is asked; ``sizes`` are hands without the cards offered; ``pairs`` may not exchange this turn
-    (MH-33) and ``barred`` may not counter-offer (MH-31); ``waived`` accuse nobody, ``wanted`` a last window; ``unseen`` have
-    not been able to see all offers (MH-55). ``looks``: the first is being taken, the others wait (MH-50).
+    ``step`` numbers what is asked, ``turn`` the turns; ``sizes`` are hands without the cards offered; ``pairs`` may not
+    exchange this turn (MH-33) and ``barred`` may not counter-offer (MH-31); ``waived`` accuse nobody, ``wanted`` a last
+    window; ``unseen`` have not been able to see all offers (MH-55). ``looks``: the first is being taken, the others wait
+    (MH-50).
     """
 
     rules: Rules
@@ -66,6 +67,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     deck: int
     phase: Phase = "offer"
     step: int = 0
+    turn: int = 0
     covers_left: int = COVERS
     removed: tuple[Card, ...] = ()
     laid: dict[Seat, Laid] = {}

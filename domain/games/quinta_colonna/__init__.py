@@ -79,6 +79,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     menu=menu.menu,
     asks=phrases.asks,
     lapses=phrases.lapses,
+    round=phrases.round_words,
     seat_name=phrases.seat_name,
     ended=phrases.ended,
     rulebook=rulebook.rulebook,

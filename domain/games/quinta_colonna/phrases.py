@@ -145,6 +145,13 @@ _LAPSES: Final = {
 }
 
 
+def round_words(view: View, language: Language) -> str:
+    """Where the match is as people count it, for headlines; "" while the pawns take their places."""
+    if view.table is None or view.table.phase == "start":
+        return ""
+    return f"round {view.table.round}"
+
+
 def asks(view: View, seat: Seat, language: Language) -> str:
     """What this seat is asked for now and how to answer; never a line that could be sent as it stands."""
     return _ASKED[_situation(view, seat)][language]

@@ -78,6 +78,7 @@ GAME: Game[State, Order, Event, View, Event] = Game(
     menu=menu.menu,
     asks=phrases.asks,
     lapses=phrases.lapses,
+    round=phrases.round_words,
     seat_name=phrases.seat_name,
     ended=phrases.ended,
     rulebook=rulebook.rulebook,

@@ -7,7 +7,7 @@ from domain.games.vedova_nera.colours import COLOUR_WORDS, COLOURS, named
 from domain.games.vedova_nera.deeds import may_roll
 from domain.games.vedova_nera.plan_words import turn_words
 from domain.games.vedova_nera.sentences import REFUSALS
-from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
+from domain.games.vedova_nera.state import Choosing, Playing, View, awaited, table_of
 from domain.refusal import Refusal
 from domain.words import Language, Words
 
@@ -80,6 +80,14 @@ def words(refusal: Refusal, language: Language) -> str:
     if "seat" in facts:
         facts["seat_name"] = seat_name(Seat(str(facts["seat"])), language)
     return REFUSALS[refusal.reason][language].format_map(facts)
+
+
+def round_words(view: View, language: Language) -> str:
+    """Where the match is as people count it, for headlines; "" while colours are chosen."""
+    table = table_of(view)
+    if not isinstance(table, Playing) or not table.turns:
+        return ""
+    return Words(en=f"turn {table.turns}", it=f"turno {table.turns}")[language]
 
 
 def asks(view: View, seat: Seat, language: Language) -> str:

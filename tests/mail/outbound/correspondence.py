@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.chance import SeededChance
-from domain.game import Seat
+from domain.game import PUBLIC, Seat
 from domain.games import find
 from domain.match.decider import Submission, submit
 from domain.match.events import LineRefused, VaultRef
@@ -26,6 +26,13 @@ class Post:
         self.world = World(find(game), seats, SeededChance(seed.encode()))
         self.told: dict[Seat, int] = {}
         self.bots = SeededChance(f"{seed} bots".encode())
+
+    @property
+    def rounds(self) -> int:
+        """The round that everybody counts at the table of Quinta Colonna."""
+        table = self.world.views[PUBLIC].game.table
+        assert table is not None
+        return int(table.round)
 
     def play(self, orders: int) -> None:
         """Let bots give so many orders."""

@@ -81,8 +81,8 @@ def turn(**changes: object) -> Sheet:
     fields: dict[str, object] = {
         "kind": "turn",
         "language": "en",
-        "subject": "[Quinta Colonna 12] Your turn: round 8",
-        "first": "It is your turn (decision 12): answer by Sat 5 Dec 2026, 20:00 (Europe/Rome), 19:00 UTC.",
+        "subject": "[pbem] Quinta Colonna, match 12",
+        "first": "It is your turn (round 8, decision 12): answer by Sat 5 Dec 2026, 20:00 (Europe/Rome), 19:00 UTC.",
         "receipt": RECEIPT,
         "story_heading": "Since your last letter",
         "story": ("The spy played card 37 (rook).", "P2 asked in house 14: no."),
@@ -109,7 +109,6 @@ def envelope(**changes: object) -> Envelope:
         "seat": Seat("spy"),
         "address": "anna@example.org",
         "form": "html",
-        "sender_name": "Quinta Colonna",
         "reply_to": REPLY_TO,
         "unsubscribe_url": "https://pbem.example.org/stop/abc",
     }
@@ -124,8 +123,8 @@ def turn_in_italian() -> Sheet:
     )
     return turn(
         language="it",
-        subject="[Quinta Colonna 12] Tocca a te: perché no?",
-        first="Tocca a te (decisione 12): rispondi entro sab 5 dic 2026, ore 20:00 (Europe/Rome), 19:00 UTC.",
+        subject="[pbem] Quinta Colonna, partita 12: perché no?",
+        first="Tocca a te (round 8, decisione 12): rispondi entro sab 5 dic 2026, ore 20:00 (Europe/Rome), 19:00 UTC.",
         receipt=Receipt("Tutto quello che hai chiesto è stato fatto.", lines),
         story_heading="Dall'ultima lettera",
         story=("La spia gioca la torre (37).", "P2 chiede in 14: di lì non è passato nessuno."),

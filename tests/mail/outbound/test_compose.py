@@ -41,7 +41,10 @@ def test_every_kind_of_letter_can_be_written_and_sent(played: Post, kind: Kind, 
             kind, seat, language=language, note="unreachable" if kind == "host" else "", seats=(SECOND,)
         )
         assert sheet.first
-        assert sheet.subject.startswith("[Quinta Colonna 1] ")
+        assert (
+            sheet.subject
+            == {"en": "[pbem] Quinta Colonna, match 1", "it": "[pbem] Quinta Colonna, partita 1"}[language]
+        )
         assert "{" not in render_text(sheet)
         assert render_letter(sheet, envelope()).isascii()
 
@@ -50,15 +53,14 @@ def test_who_is_asked_reads_until_when(played: Post) -> None:
     due = played.world.views[SPY].asked
     assert due is not None
     sheet = played.write("turn", SPY, **ROME)
-    assert sheet.first.startswith(f"Tocca a te (decisione {due.number}): rispondi entro ")
+    assert sheet.first.startswith(f"Tocca a te (round {played.rounds}, decisione {due.number}): rispondi entro ")
     assert sheet.first.endswith(f"(Europe/Rome), {due.closes:%H:%M} UTC.")
-    assert sheet.subject == f"[Quinta Colonna 1] Tocca a te: decisione {due.number}"
     assert sheet.otherwise
 
 
 def test_who_is_not_asked_reads_who_is(played: Post) -> None:
     sheet = played.write("news", FIRST, **ROME)
-    assert sheet.first.startswith("Ora gioca la spia (decisione ")
+    assert sheet.first.startswith(f"Novità. Ora gioca la spia (round {played.rounds}, decisione ")
     assert not sheet.menu
     assert not sheet.otherwise
 
@@ -121,7 +123,7 @@ def test_a_wrong_line_leaves_the_whole_letter_undone_and_says_why() -> None:
     assert wrong.fate == "refused"
     assert wrong.rule
     assert wrong.why
-    assert sheet.first.startswith("Tocca ancora a te")
+    assert sheet.first.startswith("La tua lettera non è stata eseguita. Tocca ancora a te")
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,7 @@ def test_the_end_tells_who_won_and_the_whole_match_again_with_the_route() -> Non
         post.answer(SPY, words)
     sheet = post.write("end", FIRST)
     assert post.world.over
-    assert sheet.first == "The partisans win: the spy has given up."
+    assert sheet.first == "The match is over. The partisans win: the spy has given up."
     assert sheet.diagram is not None
     assert sheet.diagram.links
     again = next(section for section in sheet.sections if section.heading == "The match, round by round")
@@ -205,5 +207,5 @@ def test_a_letter_held_asks_its_owner_alone() -> None:
 def test_a_letter_that_reached_no_match_is_answered_without_one() -> None:
     game = discover()["quinta-colonna"]
     sheet = compose(game, None, Occasion(kind="help", language="it", note="lost-token"))
-    assert sheet.subject == "[Quinta Colonna] Come rispondere"
+    assert sheet.subject == "[pbem] Quinta Colonna"
     assert "rispondi all'ultima" in sheet.first

@@ -46,7 +46,7 @@ def test_every_choice_is_a_letter_that_holds_its_order_alone() -> None:
         assert unquote(parts.path) == REPLY_TO
         assert "+" not in link["href"]
         answer = parse_qs(parts.query)
-        assert answer["subject"] == ["[Quinta Colonna 12]"]
+        assert answer["subject"] == ["Re: [pbem] Quinta Colonna, match 12"]
         orders += answer["body"]
     assert sorted(orders) == sorted(link.order for menu in turn().menu for link in menu.links)
 

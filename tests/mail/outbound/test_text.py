@@ -13,7 +13,7 @@ from tests.mail.outbound.samples import REPLY_TO, TOKEN, choices, turn
 
 
 def test_the_first_line_says_whose_turn_it_is() -> None:
-    assert render_text(turn()).startswith("It is your turn (decision 12): answer by")
+    assert render_text(turn()).startswith("It is your turn (round 8, decision 12): answer by")
 
 
 def test_no_line_is_longer_than_a_reply_can_quote() -> None:

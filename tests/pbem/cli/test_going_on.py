@@ -96,7 +96,7 @@ def test_a_match_that_cannot_be_worked_on_rests_and_the_others_go_on(house: Hous
     assert done.closed == 1
     assert house.match(sound).version > 20
     assert len(told) == 2  # its deadline and its reminder, once each
-    assert words_of(house.last("partisan-1")).startswith("It is your turn (decision 2)")
+    assert words_of(house.last("partisan-1")).startswith("It is your turn (round 1, decision 2)")
 
 
 def test_the_log_keeps_no_address_and_no_token(tmp_path: Path) -> None:

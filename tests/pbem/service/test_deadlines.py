@@ -40,7 +40,7 @@ def test_at_the_deadline_the_default_is_played_and_the_match_goes_on(house: Hous
 
     events = [entry.event for entry in house.match(match).entries]
     assert [event.seats for event in events if isinstance(event, happened.DeadlineMissed)] == [("spy",)]
-    assert words_of(house.last("partisan-1")).startswith("It is your turn (decision 2)")
+    assert words_of(house.last("partisan-1")).startswith("It is your turn (round 1, decision 2)")
 
 
 def test_a_letter_that_arrived_in_time_is_read_before_the_deadline_closes(house: House) -> None:
@@ -121,7 +121,7 @@ def test_an_end_that_nobody_confirms_closes_the_turn_after_its_own_time(house: H
 
     events = [entry.event for entry in house.match(match).entries]
     assert not any(isinstance(event, happened.DeadlineMissed) for event in events)
-    assert words_of(house.last("spy")).startswith("It is your turn (decision 3)")
+    assert words_of(house.last("spy")).startswith("It is your turn (round 2, decision 3)")
 
 
 def test_nobody_plays_and_the_match_still_ends(house: House) -> None:

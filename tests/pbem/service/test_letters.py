@@ -19,7 +19,7 @@ def test_one_order_in_one_receipt_and_one_turn_letter_out(house: House) -> None:
 
     assert len(house.files()) == before + 2
     assert "All that you asked for has been done" in words_of(receipt)
-    assert words_of(house.last("partisan-1")).startswith("It is your turn (decision 2)")
+    assert words_of(house.last("partisan-1")).startswith("It is your turn (round 1, decision 2)")
     assert len(carried_out(house, match)) == 1
 
 

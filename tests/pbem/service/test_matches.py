@@ -24,7 +24,7 @@ def test_an_invited_player_gets_one_question_and_no_board_before_all_have_accept
     house.answer("partisan-1", "sì")
 
     assert isinstance(house.match(match).state, Underway)
-    assert "It is your turn (decision 1)" in words_of(house.last("spy")).replace("\n", " ")
+    assert "It is your turn (round 1, decision 1)" in words_of(house.last("spy")).replace("\n", " ")
 
 
 def test_one_who_declines_ends_the_matter_and_the_others_are_told(house: House) -> None:
@@ -69,7 +69,7 @@ def test_resigning_takes_a_second_letter(house: House) -> None:
     state = house.match(match).state
     assert isinstance(state, Concluded)
     assert state.outcome.winners == ("partisan-1",)
-    assert house.last("spy")["Subject"].endswith("The match is over")
+    assert words_of(house.last("spy")).startswith("The match is over.")
 
 
 def test_the_end_letter_tells_the_whole_route_and_opens_the_seed(house: House) -> None:

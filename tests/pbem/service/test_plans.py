@@ -49,7 +49,7 @@ def test_a_plan_is_echoed_to_its_owner_and_played_when_its_turn_comes(house: Hou
     told = words_of(house.last(FIRST))
     assert f"Your plan answered for you: {answer}." in told
     assert "Your plan has come to its end." in told
-    assert "still your turn" in theirs_back
+    assert "Your letter has been carried out. It is your turn" in theirs_back
     assert not [letter for letter in house.letters(SECOND) if "your plan" in words_of(letter).lower()]
 
 

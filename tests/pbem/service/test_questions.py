@@ -23,7 +23,7 @@ def match(house: House) -> UUID:
         ("rules flying carpet", "No ruling has that number or holds that word."),
         ("history", "The board lies ready"),
         ("board", "Here is what you asked for"),
-        ("help", "QC-09"),
+        ("help", "“rules”: the whole rulebook"),
     ],
 )
 def test_a_question_is_answered_and_changes_nothing(house: House, match: UUID, question: str, answer: str) -> None:
@@ -57,4 +57,4 @@ def test_nothing_below_the_stop_word_is_read(house: House, match: UUID) -> None:
     receipt = words_of(house.answer("partisan-1", "P1 stay\nstop\nend"))
 
     assert "Ignored" in receipt
-    assert words_of(house.last("spy")).startswith("Now partisan 1 plays")
+    assert "Now partisan 1 plays" in words_of(house.last("spy"))

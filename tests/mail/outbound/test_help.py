@@ -1,0 +1,80 @@
+"""The help of every game: short, with orders that count now, and every word that can be sent."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from domain.game import AnyGame, Seat
+from domain.games import discover
+from domain.match.notation import parse
+from domain.match.queries import Help
+from domain.words import LANGUAGES, Language
+from mail.outbound.compose import compose
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Sheet
+from mail.outbound.text import render_text
+from tests.mail.outbound.correspondence import HEAD
+from tests.support.worlds import World, positions
+
+GAMES = list(discover().values())
+WORDS: dict[Language, tuple[str, ...]] = {
+    "en": ("rules", "board", "history", "preview", "draw", "resign", "stop"),
+    "it": ("regole", "tabellone", "storia", "anteprima", "patta", "abbandono", "basta"),
+}
+
+
+def helped(world: World, seat: Seat, language: Language) -> Sheet:
+    """The answer to the word ``help``."""
+    occasion = Occasion(kind="help", language=language, note="help", queries=(Help(),), head=HEAD)
+    return compose(world.game, world.views[seat], occasion)
+
+
+def tables(game: AnyGame) -> Iterator[World]:
+    """Some tables of a match, early and late."""
+    return islice(positions(game, min(game.least_players + 1, game.most_players), "help"), 0, 60, 7)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_help_is_twenty_lines_and_names_every_word(game: AnyGame, language: Language) -> None:
+    for world in tables(game):
+        for seat in world.seats:
+            sheet = helped(world, seat, language)
+            printed = render_text(sheet).partition(sheet.footer[0][:20])[0]  # the seal of every letter follows
+            assert len([line for line in printed.splitlines() if line.strip()]) <= 20, printed
+            marks = "«»" if language == "it" else "“”"
+            assert all(f"{marks[0]}{word}{marks[1]}" in printed for word in WORDS[language]), printed
+
+
+def examples(sheet: Sheet) -> list[str]:
+    """The orders that a help in English gives as examples."""
+    first = sheet.answers[0].lines[0]
+    return first.partition(": ")[2].rstrip(".").replace("\N{NO-BREAK SPACE}", " ").split(" or ")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_help_gives_orders_that_count_now_or_says_that_nothing_is_asked(game: AnyGame) -> None:
+    told = 0
+    for world in tables(game):
+        if world.over:
+            continue
+        for seat in world.seats:
+            view, sheet = world.views[seat], helped(world, seat, "en")
+            first = sheet.answers[0].lines[0]
+            asked = seat in game.awaited(world.table)
+            assert first.startswith("For example now: " if asked else "Nothing is asked of you now"), first
+            found = [order.strip("“”") for order in examples(sheet)] if ": " in first else []
+            for order in found:
+                (read,) = parse(game, order, view).orders
+                assert game.accepts(view.game, seat, read.order) is None, order
+            told += len(found) == 2 and asked
+    assert told, "no help gave two orders"
+
+
+def test_nobody_is_told_to_speak_whom_nobody_may_hear() -> None:
+    game = discover()["quinta-colonna"]
+    world = next(tables(game))
+    said = {seat: render_text(helped(world, seat, "en")) for seat in world.seats}
+    assert "“say”" not in said[Seat("spy")]
+    assert "“say” and your words: for partisan 2" in said[Seat("partisan-1")]
