@@ -60,7 +60,7 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         kind="host",
         language=language,
         subject=subject(game, view, language),
-        first=capital(note.happened[language].format(who=who)),
+        first=f"{say.LEADS['host'][language]} {capital(note.happened[language].format(who=who))}",
         sections=(
             Section(say.YOU_CAN[language], tuple(line[language] for line in note.advice)),
             *((Section(say.HOW_IT_STANDS[language], (stands,)),) if stands else ()),

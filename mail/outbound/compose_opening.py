@@ -55,8 +55,10 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             back = say.WRITE_BACK[language] if heard_by(game, view) else ""
             return f"{say.SOMEBODY_WRITES[language].format(who=capital(who))} {back}".strip()
         case "held":
-            why = {"ask-owner": say.ASK_OWNER, "doubt": say.IN_DOUBT}.get(occasion.note, say.HELD)
-            return why[language].format(sender=one_line(occasion.sender))
+            if occasion.note == "doubt":
+                return say.IN_DOUBT[language]
+            why = say.ASK_OWNER if occasion.note == "ask-owner" else say.HELD
+            return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":
             notes = {**say.ANSWERS_BEFORE, "nothing-understood": say.NOT_UNDERSTOOD, "unreadable": say.UNREADABLE}
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]

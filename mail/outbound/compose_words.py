@@ -10,6 +10,8 @@ LEADS: Final[dict[Kind, Words]] = {
     "news": Words(en="News.", it="Novità."),
     "reminder": Words(en="Reminder.", it="Promemoria."),
     "end": Words(en="The match is over.", it="La partita è finita."),
+    "held": Words(en="Is this letter yours?", it="È tua questa lettera?"),
+    "host": Words(en="For the host of the match.", it="Per chi ospita la partita."),
 }
 DECISION: Final = Words(en="decision {number}", it="decisione {number}")
 

@@ -35,7 +35,8 @@ def test_a_host_who_does_not_play_is_written_to(house: House) -> None:
     tell(house, match)
 
     (letter,) = house.letters_to(HOST)
-    assert str(letter["Subject"]) == "[Quinta Colonna 1] For the host of the match"
+    assert str(letter["Subject"]) == "[pbem] Quinta Colonna, match 1"
+    assert words_of(letter).startswith("For the host of the match.")
     assert "could not be delivered to the spy" in " ".join(words_of(letter).split())
 
 

@@ -43,13 +43,17 @@ def held(house: House, language: str = "en") -> tuple[UUID, str]:
     """A match whose first order was held for want of authentication, and that order."""
     match = house.open("spy", "partisan-1", language=language)
     order = house.some_order(match, "spy")
-    assert ("Is this letter yours" if language == "en" else "tua questa lettera") in _subject(house, order)
+    assert ("Is this letter yours" if language == "en" else "tua questa lettera") in _opening(house, order)
     return match, order
 
 
-def _subject(house: House, order: str) -> str:
+def _opening(house: House, order: str) -> str:
     sent(house, order)
-    return str(house.last("spy")["Subject"])
+    return _words(house)
+
+
+def _words(house: House) -> str:
+    return " ".join(words_of(house.last("spy")).split())
 
 
 @pytest.mark.parametrize(
@@ -127,7 +131,7 @@ def test_an_order_beside_the_yes_is_a_letter_of_its_own(strict: House) -> None:
     match, order = held(strict)
     sent(strict, f"yes\n{order}")
     assert moves(strict, match) == 0
-    assert "Is this letter yours" in str(strict.last("spy")["Subject"])
+    assert "Is this letter yours" in _words(strict)
 
 
 def test_after_a_yes_the_letter_offers_to_believe_its_reader_and_an_authenticated_one_does_not(strict: House) -> None:
@@ -147,7 +151,7 @@ def test_who_asks_is_believed_from_then_on_until_that_is_taken_back(
     held(strict, language)
     sent(strict, "yes" if language == "en" else "sì")
     sent(strict, word)
-    assert ("Is this letter yours" if language == "en" else "È tua questa") in str(strict.last("spy")["Subject"])
+    assert ("Is this letter yours" if language == "en" else "È tua questa") in _words(strict)
     assert ("From now on" if language == "en" else "D'ora in poi") in sent(strict, "ok")
     match = strict.open("spy", "partisan-1", language=language)
     sent(strict, undo)
@@ -160,7 +164,7 @@ def test_who_is_believed_plays_without_being_asked_and_never_with_a_broken_signa
     assert "From now on your letters are believed" in sent(strict, "yes\ntrust me")
     match = strict.open("spy", "partisan-1")
     order, turn = strict.some_order(match, "spy"), strict.last("spy")
-    assert "Is this letter yours" in f"{sent(strict, order, FAIL, to=turn)} {strict.last('spy')['Subject']}"
+    assert "Is this letter yours" in " ".join(sent(strict, order, FAIL, to=turn).split())
     assert "Somebody has answered" in sent(strict, order, to=turn, sender="other@example.org")
     assert moves(strict, match) == 0
     assert "All that you asked for has been done" in sent(strict, order, to=turn)
