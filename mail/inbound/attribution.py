@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from mail.inbound.marks import quotes
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.phrases import SAYS_OF, WROTE, WROTE_UNSPACED
 
 _LONGEST: Final = 400
 _WRAPS: Final = 4
+_FRAMED_LINES: Final = 3
 _LONGEST_VERB: Final = 40
 
 # A date stands at the beginning, behind a weekday and a word or two at most.
@@ -21,6 +23,9 @@ _TIMED: Final = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
 _ADDRESSED: Final = re.compile(
     r"[<(\[][^<>()\[\]\s]{1,254}@[^<>()\[\]\s]{1,254}[>)\]]|&lt;[^\s&]{1,254}@[^\s&]{1,254}&gt;"
 )
+_BARE_ADDRESS: Final = re.compile(r"[\w.+=-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}")
+# An address that a program broke over two lines, its last bracket perhaps at the beginning of the next.
+_BROKEN: Final = re.compile(r"<[^<>\s]{0,254}$")
 # Looked for before the expression below is tried: that one takes its time on long lines without a verb.
 _LAST_WORDS: Final = frozenset(phrase.rpartition(" ")[2] for phrase in WROTE)
 _WORD: Final = re.compile(r"[^\W\d_][^\s:：,;<>]{0,30}")
@@ -45,9 +50,29 @@ def plain(line: str) -> str:
     return _TAG.sub("", bare, 1).strip() if bare.startswith("<") else bare
 
 
-def quotes(line: str) -> bool:
-    """Whether a line is marked as quoted, wherever it stands."""
-    return line.lstrip().startswith(">")
+def is_dated(line: str) -> bool:
+    """Whether a line names a day."""
+    return bool(_DATED.search(line[:_LONGEST]))
+
+
+def is_addressed(line: str) -> bool:
+    """Whether a line names an address."""
+    return bool(_BARE_ADDRESS.search(line[:_LONGEST]))
+
+
+def framed_at(lines: Sequence[str], at: int) -> int:
+    """How many lines an attribution between angles takes, as GroupWise writes it: ``>>> name <address> date >>>``; 0 if none.
+
+    What it speaks of follows without a mark.
+    """
+    joined = ""
+    for count, line in enumerate(lines[at : at + _FRAMED_LINES], 1):
+        joined = f"{joined} {line.strip()}".strip()
+        if not joined.startswith(">>") or len(joined) > _LONGEST:
+            return 0
+        if joined.endswith(">>") and len(joined.strip("> ")) > 2:
+            return count if is_dated(joined) or is_addressed(joined) else 0
+    return 0
 
 
 def mark_below(lines: Sequence[str], at: int) -> str:
@@ -79,9 +104,10 @@ def attribution_at(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrd
         if not line and joined.endswith(">") and _is_verb_alone(lines, at + count):
             # HTML turned into text puts a blank line between the address and the verb.
             return count + 1
-        if not line or len(line) > _LONGEST or quotes(lines[at + count - 1]) or _starts_anew(line):
+        broken = bool(_BROKEN.search(joined))
+        if not line or len(line) > _LONGEST or (quotes(line) and not broken) or _starts_anew(line):
             return 0
-        joined = f"{joined}{'' if joined.endswith('<') else ' '}{line}"
+        joined = f"{joined}{'' if broken else ' '}{line}"
         if _closes(line):
             return count if _convinces(joined, lines, at + count) else 0
     return 0
@@ -123,7 +149,7 @@ def _ruled(line: str) -> str | None:
 
 def _may_wrap(first: str) -> bool:
     start = first.lstrip("-‐‑–— ")
-    if _ADDRESSED.search(first) and len(first) > 10:
+    if (_ADDRESSED.search(first) or _BROKEN.search(first)) and len(first) > 10:
         return True
     return bool(_OPENING.match(start)) and bool(_DATED.search(start[:120]))
 

@@ -10,9 +10,10 @@ from typing import Final
 
 import msgspec
 
-from mail.inbound.attribution import attribution_at, mark_below, quotes
+from mail.inbound.attribution import attribution_at, framed_at, mark_below
 from mail.inbound.heading import form_at, header_block_at, is_marker, is_rule, separator_at
 from mail.inbound.limits import LINE_LENGTH, LINES
+from mail.inbound.marks import quotes, unmarked
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
@@ -115,6 +116,12 @@ class _Reading:
 
     def _quoted(self) -> bool:
         line = self._lines[self._at]
+        if count := framed_at(self._lines, self._at):
+            self._take(count, Kind.ATTRIBUTION, "attribution")
+            self._end_signature()
+            if not self._quote_follows():
+                self._below = (Kind.HISTORY, "below-attribution")
+            return True
         if quotes(line):
             end = self._end_of_quotation()
             heading = _heading_alone(self._lines[self._at : end], self._looks_like_order)
@@ -207,7 +214,7 @@ def _heading_alone(quotation: Sequence[str], looks_like_order: LooksLikeOrder) -
     """ "attribution" or "headers" if a quotation is nothing else, for some programs mark those alone; empty otherwise."""
     if len(quotation) > _LONGEST_HEADING:
         return ""
-    words = [line for line in (line.lstrip().lstrip(">").strip() for line in quotation) if line]
+    words = [line for line in (unmarked(line) for line in quotation) if line]
     if words and separator_at(words, 0):
         words = words[1:]
     if not words:
@@ -268,7 +275,7 @@ def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]
         end = at
         while end < len(lines) and lines[end].kind is Kind.NEW and lines[end].text.strip():
             end += 1
-        after_quote = lines[at - 1].kind is Kind.QUOTED and bool(lines[at - 1].text.strip("> \t"))
+        after_quote = lines[at - 1].kind is Kind.QUOTED and bool(unmarked(lines[at - 1].text))
         rest_blank = all(not lines[n].text.strip() for n in range(end, len(lines)))
         before_quote = end < len(lines) and lines[end].kind is Kind.QUOTED
         if end > at and after_quote and (before_quote or rest_blank):

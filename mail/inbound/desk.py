@@ -7,6 +7,7 @@ import msgspec
 from mail.inbound.body import Body, choose, markup_text, plain_lines
 from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
 from mail.inbound.doubt import against_other_part, against_sent, held
+from mail.inbound.interleaved import with_doubts
 from mail.inbound.letter import Letter, read
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.subtract import sent as prepared
@@ -52,6 +53,7 @@ def read_reply(
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
         lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
+    lines = with_doubts(lines, looks_like_order, from_markup=body.chosen == "html")
     if body.chosen == "plain" and (markup := markup_text(letter.texts)).strip():
         lines = against_other_part(lines, classify(markup, looks_like_order), known)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from mail.inbound.attribution import is_addressed, is_dated
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.subtract import Origin, Sent, subtract, words_of
@@ -23,14 +24,18 @@ def against_sent(
 ) -> tuple[ClassifiedLine, ...]:
     """The lines as the letter of ours that they answer shows them.
 
-    What looks new and is ours is history, in doubt. What looks like history and is not ours is in doubt where nearly all
-    of the history is: somebody may have written between the lines. ``from_markup`` rules that out, for there our letter
+    What looks new and is ours is history, in doubt. What looks like unmarked history and is not ours is in doubt where
+    nearly all of the history is: somebody may have written between the lines. That is not so above the heading of an
+    older letter. ``from_markup`` rules that out, for there our letter
     shows other lines than its plain text has.
     """
     origins = subtract([line.text for line in lines], letter, ours, looks_like_order)
     past = [bool(origin) for line, origin in zip(lines, origins, strict=True) if _is_past(line)]
     faithful = bool(past) and not from_markup and sum(past) >= _MOSTLY * len(past)
-    return tuple(_judged(line, origin, faithful) for line, origin in zip(lines, origins, strict=True))
+    between = _between(lines, origins) if faithful else frozenset()
+    return tuple(
+        _judged(line, origin, n in between) for n, (line, origin) in enumerate(zip(lines, origins, strict=True))
+    )
 
 
 def against_other_part(
@@ -88,12 +93,27 @@ def _is_past(line: ClassifiedLine) -> bool:
     return (unmarked or line.kind is Kind.QUOTED) and any(map(str.isalnum, line.text))
 
 
+def _between(lines: Sequence[ClassifiedLine], origins: Sequence[Origin]) -> frozenset[int]:
+    """The unmarked lines of the history that no heading parts from the next line of ours, or from the end."""
+    found: list[int] = []
+    headed = False
+    for n in range(len(lines) - 1, -1, -1):
+        line = lines[n]
+        if origins[n]:
+            headed = origins[n] == "attribution"
+        elif _is_past(line) and (is_dated(line.text) or is_addressed(line.text)):
+            headed = True
+        elif not headed and line.kind is not Kind.QUOTED and _is_past(line):
+            found.append(n)
+    return frozenset(found)
+
+
 def _is_ours(text: str, letter: Sent | None) -> bool:
     words = words_of(text)
     return letter is not None and (letter.has_line(words) or letter.has(words))
 
 
-def _judged(line: ClassifiedLine, origin: Origin, faithful: bool) -> ClassifiedLine:
+def _judged(line: ClassifiedLine, origin: Origin, between: bool) -> ClassifiedLine:
     if line.kind is Kind.NEW and line.text.strip():
         if origin in ("history", "repeated"):
             doubt = "our-line" if origin == "repeated" else ""
@@ -102,6 +122,6 @@ def _judged(line: ClassifiedLine, origin: Origin, faithful: bool) -> ClassifiedL
             return msgspec.structs.replace(line, kind=Kind.ATTRIBUTION, reason="names-us", doubt="names-us")
     if origin and line.doubt:
         return msgspec.structs.replace(line, doubt="")
-    if faithful and not origin and _is_past(line):
+    if between and not origin:
         return msgspec.structs.replace(line, doubt="not-ours")
     return line

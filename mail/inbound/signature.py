@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from mail.inbound.attribution import attribution_at, quotes
+from mail.inbound.attribution import attribution_at
 from mail.inbound.heading import header_block_at, separator_at
+from mail.inbound.marks import quotes
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.phrases import DEVICES, GET_THE_APP, NOTICE_WORDS, NOTICES, SENT_ENDINGS, SENT_FROM, SLOGANS
 

@@ -6,6 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from mail.inbound.attribution import is_addressed, is_dated
+from mail.inbound.marks import quotes, unmarked
 from mail.inbound.opinion import LooksLikeOrder, any_game
 
 Origin: TypeAlias = Literal["", "history", "repeated", "attribution"]
@@ -16,8 +18,7 @@ _BLANKS_BELOW: Final = 2
 _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
-_QUOTED: Final = re.compile(r"[>|]")
-_MARKED: Final = re.compile(r"[>|\t]|\s{2}")
+_INDENTED: Final = re.compile(r"\t|\s{2}")
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -54,8 +55,8 @@ def subtract(
 
     A line of ours is history if it is marked as quoted, indented, or one of two and more in a row; alone and unmarked it is
     the writer's, who may mean what we wrote too. Few in a row, or many that look like orders, are ``repeated``: history
-    most likely, but orders may be given as we printed them. The attribution stands directly above the history, ends in a
-    colon and names us: ``ours`` are our addresses and names. Takes time linear in the answer.
+    most likely, but orders may be given as we printed them. The attribution stands directly above the history and ends
+    in a colon and names us (``ours`` are our addresses and names), or names a date or an address. Linear in the answer.
     """
     words = [words_of(line) for line in lines]
     known = [letter.has_line(said) or letter.has(said) for said in words]
@@ -66,12 +67,12 @@ def subtract(
     origins: list[Origin] = [""] * len(lines)
     for start, end in _runs(lines, words, known):
         members = [n for n in range(start, end) if known[n]]
-        if len(members) == 1 and not _MARKED.match(lines[members[0]]):
+        if len(members) == 1 and not _is_marked(lines[members[0]]):
             continue
         certain = len(members) >= _LONG_RUN and 2 * sum(looks_like_order(lines[n]) for n in members) < len(members)
         for n in members:
-            origins[n] = "history" if certain or _MARKED.match(lines[n]) else "repeated"
-        for n in _attribution_above(lines, start, ours):
+            origins[n] = "history" if certain or _is_marked(lines[n]) else "repeated"
+        for n in _attribution_above(lines, start, ours, looks_like_order):
             origins[n] = origins[n] or "attribution"
     return tuple(origins)
 
@@ -84,22 +85,31 @@ def _runs(lines: Sequence[str], words: Sequence[list[str]], known: Sequence[bool
     runs: list[tuple[int, int]] = []
     start, marked = -1, False
     for n, said in enumerate(words):
-        ends = start >= 0 and bool(said) and (not known[n] or marked != bool(_QUOTED.match(lines[n])))
+        ends = start >= 0 and bool(said) and (not known[n] or marked != quotes(lines[n]))
         if ends:
             runs.append((start, n))
             start = -1
         if known[n] and start < 0:
-            start, marked = n, bool(_QUOTED.match(lines[n]))
+            start, marked = n, quotes(lines[n])
     return [*runs, (start, len(words))] if start >= 0 else runs
 
 
-def _attribution_above(lines: Sequence[str], start: int, ours: Sequence[str]) -> range:
+def _is_marked(line: str) -> bool:
+    return quotes(line) or bool(_INDENTED.match(line))
+
+
+def _attribution_above(
+    lines: Sequence[str], start: int, ours: Sequence[str], looks_like_order: LooksLikeOrder
+) -> range:
     names = [name.casefold() for name in ours if len(name) >= _SHORTEST_NAME]
     last = start - 1
-    while last >= 0 and start - last <= _BLANKS_BELOW and not lines[last].strip("> \t"):
+    while last >= 0 and start - last <= _BLANKS_BELOW and not unmarked(lines[last]):
         last -= 1
-    if last < 0 or not lines[last].rstrip(" -*").endswith((":", "：")):
+    if last < 0:
         return range(0)
+    if not lines[last].rstrip(" -*").endswith((":", "：")):
+        heads = is_dated(lines[last]) or is_addressed(lines[last])
+        return range(last, last + 1) if heads and not looks_like_order(lines[last]) else range(0)
     for first in range(last, max(-1, last - _ATTRIBUTION_LINES), -1):
         if not lines[first].strip():
             break

@@ -1,0 +1,116 @@
+"""New lines among the history: which of them may be older orders that lost their mark. Those are asked about, never played."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from mail.inbound.attribution import is_addressed, is_dated
+from mail.inbound.classify import ClassifiedLine, Kind
+from mail.inbound.marks import may_quote, quotes
+from mail.inbound.opinion import LooksLikeOrder
+
+_LONGEST: Final = 120
+_MOST_WORDS: Final = 8
+_WORD: Final = re.compile(r"[^\W\d_]{1,40}")
+_ADDRESS: Final = re.compile(r"\S{1,254}@\S{1,254}")
+_PAST: Final = (Kind.QUOTED, Kind.HISTORY, Kind.ATTRIBUTION)
+# The first letters of months and weekdays, and the little words of a date, in English, Italian, German and French.
+_OF_DATES: Final = (
+    "jan", "gen", "feb", "fév", "mar", "mär", "apr", "avr", "may", "mag", "mai", "jun", "giu", "jui", "jul", "lug", "aug",
+    "ago", "aoû", "sep", "set", "oct", "ott", "okt", "nov", "dec", "dic", "dez", "déc", "lun", "mer", "gio", "ven", "sab",
+    "dom", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mit", "die", "don", "fre", "sam", "son", "jeu", "dim",
+)  # fmt: skip
+_LITTLE: Final = frozenset([
+    "il", "la", "le", "on", "at", "alle", "ore", "h", "of", "de", "del", "den", "am", "um", "uhr", "à", "pm", "gmt", "cet",
+    "cest", "utc", "da", "from", "von", "to", "a", "per", "an",
+])  # fmt: skip
+
+
+def with_doubts(
+    lines: Sequence[ClassifiedLine], looks_like_order: LooksLikeOrder, *, from_markup: bool = False
+) -> tuple[ClassifiedLine, ...]:
+    """The lines with a doubt on each new one that could be an order and could be history.
+
+    Such is one tight between marked lines; one below history, with new words above that (an order above all history, if it
+    is marked, for below a greeting people answer between the lines); one below a line that is a date or an address and
+    nothing else; and one behind a sign that may quote. ``from_markup`` says that marks cannot have been lost.
+    """
+    doubts = _Doubts(lines, looks_like_order, marks_may_go=not from_markup)
+    return tuple(
+        msgspec.structs.replace(line, doubt=why) if (why := doubts.about(n)) else line for n, line in enumerate(lines)
+    )
+
+
+class _Doubts:
+    """A walk down the lines: what stands above the one that is asked about."""
+
+    def __init__(
+        self, lines: Sequence[ClassifiedLine], looks_like_order: LooksLikeOrder, *, marks_may_go: bool
+    ) -> None:
+        self._lines = lines
+        self._looks_like_order = looks_like_order
+        self._tight = _tight(lines) if marks_may_go else frozenset()
+        self._marks_may_go = marks_may_go
+        self._below = ""
+        self._words = False
+        self._on_top: bool | None = None  # whether an order stands above all history; None until there is some
+        self._ordered = False
+
+    def about(self, at: int) -> str:
+        """Why the next line is in doubt; empty if it is not."""
+        line = self._lines[at]
+        if line.kind in _PAST:
+            if line.doubt and self._on_top is None:
+                self._words = self._words or self._looks_like_order(line.text)
+            self._pass_history(line)
+        if line.kind is not Kind.NEW or not line.text.strip():
+            return ""
+        ordered = self._looks_like_order(line.text)
+        why = self._why(at, line) if ordered and not line.doubt else ""
+        if not ordered and self._words and not self._below and _is_heading(line.text):
+            self._below = "below-a-heading"
+        self._words = True
+        self._ordered = self._ordered or ordered
+        return why
+
+    def _pass_history(self, line: ClassifiedLine) -> None:
+        if self._on_top is None:
+            self._on_top = self._ordered
+        if line.kind is Kind.HISTORY and not quotes(line.text) and self._words:
+            self._below = "below-history"
+        elif self._on_top and self._marks_may_go:
+            self._below = "below-quotation"
+
+    def _why(self, at: int, line: ClassifiedLine) -> str:
+        if at in self._tight:
+            return "between-quoted-lines"
+        return self._below or ("mark-or-list" if may_quote(line.text) else "")
+
+
+def _tight(lines: Sequence[ClassifiedLine]) -> frozenset[int]:
+    """The new lines with a marked line directly above their run and another directly below it."""
+    found: list[int] = []
+    run: list[int] = []
+    for n, line in enumerate(lines):
+        if line.kind is Kind.NEW and line.text.strip():
+            run.append(n)
+            continue
+        if run and line.kind is Kind.QUOTED and run[0] > 0 and lines[run[0] - 1].kind is Kind.QUOTED:
+            found += run
+        run = []
+    return frozenset(found)
+
+
+def _is_heading(text: str) -> bool:
+    """Whether a line is a date or an address, names beside it perhaps, and nothing else."""
+    if len(text) > _LONGEST or not (is_dated(text) or is_addressed(text)):
+        return False
+    words = _WORD.findall(_ADDRESS.sub(" ", text))
+    return len(words) <= _MOST_WORDS and all(_is_of_a_heading(word) for word in words)
+
+
+def _is_of_a_heading(word: str) -> bool:
+    lowered = word.lower()
+    return word[0].isupper() or lowered in _LITTLE or lowered.startswith(_OF_DATES)

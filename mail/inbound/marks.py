@@ -1,0 +1,26 @@
+"""The signs that mail programs put in front of each line that they quote."""
+
+import re
+from typing import Final
+
+# ">" and what stands for it; bars and angles; with "^", "=" or the writer's initials before it.
+_MARK: Final = re.compile(r"\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》]|[\^=]{1,2}>|[A-Z][A-Za-z]{0,2}>)")
+_MARKS: Final = re.compile(r"(?:\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》]|[\^=]{1,2}>|[A-Z][A-Za-z]{0,2}>)){1,50}")
+# Arrows and colons were marks once, and people make lists with them: nobody can tell.
+_PERHAPS: Final = re.compile(r"\s{0,40}(?:[~*:-]{1,3}>|:(?=\s)|[}\]](?=\s)|→|➜|⇒)")
+
+
+def quotes(line: str) -> bool:
+    """Whether a line is marked as quoted, wherever it stands."""
+    return bool(_MARK.match(line))
+
+
+def may_quote(line: str) -> bool:
+    """Whether a line begins with a sign that some programs quote with and some people make lists with."""
+    return bool(_PERHAPS.match(line))
+
+
+def unmarked(line: str) -> str:
+    """A line without its marks, however deep it was quoted."""
+    found = _MARKS.match(line)
+    return line[found.end() :].strip() if found else line.strip()
