@@ -32,6 +32,13 @@ class PreferencesSet(Wired, frozen=True):
     zone: str
 
 
+class Named(Wired, frozen=True):
+    """What the player is called in letters to those they play with; the name lies in the vault."""
+
+    WIRE: ClassVar[str] = "player.named.v1"
+    name: VaultRef
+
+
 class RemindersStopped(Wired, frozen=True):
     """No more reminders; letters of the game go on, and no seat is given up."""
 
@@ -45,5 +52,12 @@ class TrustSet(Wired, frozen=True):
     believed: bool
 
 
-PlayerEvent: TypeAlias = Registered | AddressVerified | PreferencesSet | RemindersStopped | TrustSet
-PLAYER_EVENTS: tuple[type[Wired], ...] = (Registered, AddressVerified, PreferencesSet, RemindersStopped, TrustSet)
+PlayerEvent: TypeAlias = Registered | AddressVerified | PreferencesSet | Named | RemindersStopped | TrustSet
+PLAYER_EVENTS: tuple[type[Wired], ...] = (
+    Registered,
+    AddressVerified,
+    PreferencesSet,
+    Named,
+    RemindersStopped,
+    TrustSet,
+)

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.match.events import VaultRef
-from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped, TrustSet
+from domain.player.events import AddressVerified, Named, PreferencesSet, Registered, RemindersStopped, TrustSet
 from domain.wire import Wired
 from domain.words import Language
 
@@ -26,6 +26,7 @@ class Player(msgspec.Struct, frozen=True):
     verified: bool = False
     reminders: bool = True
     believed: bool = False
+    name: VaultRef | None = None
 
 
 PlayerState: TypeAlias = Unknown | Player
@@ -40,6 +41,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, verified=True)
         case Player(), PreferencesSet(language=language, form=form, zone=zone):
             return change(state, language=language, form=form, zone=zone)
+        case Player(), Named(name=name):
+            return change(state, name=name)
         case Player(), RemindersStopped():
             return change(state, reminders=False)
         case Player(), TrustSet(believed=believed):

@@ -49,7 +49,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         sections = (*sections, looks(game, view, occasion))
     if kind in _FIRST:
         told = (*what_it_is(game, view, language), *told)
-        sections = (*seats_and_options(game, view, language), *sections)
+        sections = (*seats_and_options(game, view, occasion), *sections)
     if occasion.believing:
         sections = (*sections, believing(occasion.believing, language))
     return Sheet(

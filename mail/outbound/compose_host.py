@@ -55,7 +55,7 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     language, note = occasion.language, NOTES[occasion.note]
     who = names(game, view, occasion.seats, language)
     stands = _how_it_stands(game, view, occasion)
-    seats = seats_and_options(game, view, language)[:1]
+    seats = seats_and_options(game, view, occasion)[:1]
     return Sheet(
         kind="host",
         language=language,

@@ -19,7 +19,7 @@ from domain.words import Language, Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_opening import capital
 from mail.outbound.occasion import Occasion
-from mail.outbound.scrub import without_addresses
+from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.sheet import Link, Menu
 from mail.outbound.wording import REMOVED
 
@@ -41,7 +41,7 @@ def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str
     language = occasion.language
     label = f" ({game.unverified[language]})" if game.unverified is not None else ""
     return tuple(
-        (capital(name_of(game, view, seat, language)) + label, without_addresses(words, REMOVED[language]))
+        (f"{_named(game, view, seat, occasion)}{label}", without_addresses(words, REMOVED[language]))
         for seat, words in occasion.press
     )
 
@@ -57,20 +57,20 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
     return tuple(lines)
 
 
-def seats_and_options(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
-    """Who plays, and which options are not the usual ones."""
-    opened = view.opened
+def seats_and_options(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """Who plays, who opened the match, and which options are not the usual ones."""
+    opened, language = view.opened, occasion.language
     if opened is None:
         return ()
-    seats = tuple(
-        f"{capital(name_of(game, view, seat, language))}: {_who(view, seat, language)}" for seat in opened.seats
-    )
+    seats = [f"{capital(name_of(game, view, seat, language))}: {_who(view, seat, occasion)}" for seat in opened.seats]
+    if occasion.host:
+        seats.append(say.HOST[language].format(name=_printed(occasion.host, language)))
     changed = tuple(
         f"{option.says[language]} – {option.name}: {opened.options[option.name]}"
         for option in game.options
         if opened.options.get(option.name, option.default) != option.default
     )
-    found = (Section(say.SEATS[language], seats),)
+    found = (Section(say.SEATS[language], tuple(seats)),)
     return (*found, Section(say.OPTIONS[language], changed)) if changed else found
 
 
@@ -160,10 +160,26 @@ def _menu(game: AnyGame, heading: str, links: tuple[tuple[Words, Wired], ...], l
     return Menu(heading, tuple(Link(label[language], write(game, order, language)) for label, order in links))
 
 
-def _who(view: MatchView, seat: Seat, language: Language) -> str:
+def _who(view: MatchView, seat: Seat, occasion: Occasion) -> str:
+    language = occasion.language
     if seat == view.seat:
         return say.YOU[language]
     seated = view.seated.get(seat)
+    if seated is not None and seated.bot:
+        return say.A_BOT[language]
+    name = _printed(occasion.names.get(seat, ""), language)
     if seat in view.unreachable:
-        return say.NOT_REACHED[language]
-    return (say.A_BOT if seated is not None and seated.bot else say.A_PLAYER)[language]
+        return f"{name} ({say.NOT_REACHED[language]})" if name else say.NOT_REACHED[language]
+    return name or say.A_PLAYER[language]
+
+
+def _named(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:
+    """A seat as its words are headed: "Partisan 1 (Ada)"."""
+    called = capital(name_of(game, view, seat, occasion.language))
+    name = _printed(occasion.names.get(seat, ""), occasion.language)
+    return f"{called} ({name})" if name else called
+
+
+def _printed(name: str, language: Language) -> str:
+    """A person's name as a letter may print it: on one line, without any address that answers could be sent from."""
+    return one_line(without_addresses(name, REMOVED[language]))

@@ -1,5 +1,6 @@
 """Why a letter is written, beside what its seat may see: the facts that its outbox row fixes."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
     about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
     ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
+    ``names`` are what the people in the seats go by, those who go by one, and ``host`` who opened the match.
     ``history`` are all observations since the beginning, for the last letter and where the whole story is asked for. ``seats``
     are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``. ``looks`` are the reasons of
     the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how to be believed
@@ -46,6 +48,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     head: str = ""
     queries: tuple[Query, ...] = ()
     history: tuple[Any, ...] = ()
+    names: Mapping[Seat, str] = {}
+    host: str = ""
     seats: tuple[Seat, ...] = ()
     looks: tuple[str | None, ...] = ()
     believing: str = ""

@@ -10,6 +10,7 @@ import click
 from domain.game import Seat
 from domain.words import LANGUAGES, Language
 from mail.inbound.address import BadAddress, normalise
+from mail.outbound.scrub import one_line, without_addresses
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.clubhouse.directory import form_of
@@ -21,7 +22,9 @@ _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "m": timedelta
 _LONGEST_PACE: Final = timedelta(days=366)
 _SHORTEST_SEED: Final = 16  # bytes; whoever can try all shorter ones opens the seal of the first letter
 _LONGEST_SEED: Final = 64
-_PERSON: Final = "ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
+_PERSON: Final = "[NAME ]ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
+_NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<rest>.*)", re.DOTALL)
+_LONGEST_NAME: Final = 60
 
 
 @click.command()
@@ -29,7 +32,7 @@ _PERSON: Final = "ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
 @click.option("--seat", "seats", multiple=True, metavar=f"SEAT={_PERSON}", help="Who plays a seat.")
 @click.option("--player", "players", multiple=True, metavar=_PERSON, help="Who plays; the rules assign the seats.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT", help="A seat that a bot plays.")
-@click.option("--host", metavar="ADDRESS", help="The organiser.")
+@click.option("--host", metavar=_PERSON, help="The organiser.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
@@ -66,7 +69,7 @@ def new(
         options=_options(options),
         pace_hours=pace_hours(pace),
         invite=invite,
-        host=_address(host, "--host") if host is not None else None,
+        host=_guest(host, language, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
     )
     with opened() as service:
@@ -119,7 +122,8 @@ def _seated(text: str, language: Language | None) -> Guest:
 
 
 def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -> Guest:
-    address, *wishes = text.split(",")
+    named = _NAMED.fullmatch(text)
+    address, *wishes = f"{named['address']}{named['rest']}".split(",") if named else text.split(",")
     facts = dict(pair(wish, flag) for wish in wishes)
     unknown = facts.keys() - {"lang", "form", "zone"}
     if unknown:
@@ -134,7 +138,18 @@ def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -
         form = form_of(facts["form"]) if "form" in facts else None
     except ValueError as error:
         raise Mistake(str(error)) from None
-    return Guest(address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone)
+    name = _name(named["name"], flag) if named else None
+    return Guest(address=_address(address, flag), seat=seat, language=spoken, form=form, zone=zone, name=name)
+
+
+def _name(text: str, flag: str) -> str | None:
+    """What a person is called, without quotation marks; None if nothing is said, Mistake if it cannot stand in a letter."""
+    name = one_line(text).strip("\"' ")
+    if len(name) > _LONGEST_NAME or "@" in name or name != without_addresses(name, ""):
+        raise Mistake(
+            f"{flag} cannot have the name {text!r}: write at most {_LONGEST_NAME} characters, and no address among them."
+        )
+    return name or None
 
 
 def _address(text: str, flag: str) -> str:
@@ -146,8 +161,9 @@ def _address(text: str, flag: str) -> str:
 
 def _write_to_no_machine(service: Service, request: Request) -> None:
     """A letter to an address of ours would come back in, for ever."""
-    named = (request.host, *(guest.address for guest in request.guests))
-    ours = [address for address in named if address is not None and _plain(address) == service.ours.base]
+    people = (*request.guests, *((request.host,) if request.host else ()))
+    named = [guest.address for guest in people if guest.address is not None]
+    ours = [address for address in named if _plain(address) == service.ours.base]
     if ours:
         raise Mistake(f"{ours[0]} is where replies to this service go: nobody can play from it.")
 

@@ -9,8 +9,9 @@ from uuid import UUID, uuid4
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from domain.player.events import AddressVerified, PreferencesSet, Registered, RemindersStopped, TrustSet
+from domain.player.events import AddressVerified, Named, PreferencesSet, Registered, RemindersStopped, TrustSet
 from domain.player.state import Player
+from domain.wire import Wired
 from domain.words import Language
 from mail.inbound.address import normalise
 from pbem.clubhouse.annals import Annals, Step
@@ -40,6 +41,15 @@ class Person(msgspec.Struct, frozen=True):
     language: Language
     form: Form
     zone: str
+
+
+class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player is to be written to, and called; what is None stays as it was."""
+
+    language: Language | None = None
+    form: Form | None = None
+    zone: str | None = None
+    name: str | None = None
 
 
 class Directory:
@@ -77,22 +87,25 @@ class Directory:
         }
 
     def register(
-        self, address: str, language: Language, form: Form, zone: str, now: datetime
+        self, address: str, language: Language, form: Form, zone: str, now: datetime, *, name: str | None = None
     ) -> tuple[UUID, list[Entry], list[Step]]:
         """A new player: their id, and what is to be committed for them to exist."""
         player_id = uuid4()
         plain = normalise(address)
         text = parcel(plain.encode(), random=os.urandom)
-        events = [Registered(text.ref, language, form, zone)]
+        called = parcel(name.encode(), random=os.urandom) if name else None
+        events = [Registered(text.ref, language, form, zone), *((Named(called.ref),) if called else ())]
         entries = self._annals.chained(player_id, (), events, player_chain(self._keys, player_id), now)
 
         def keep(conn: Connection) -> None:
-            self._vault.keep(conn, str(player_id), text, now, random=os.urandom)
+            for one in filter(None, (text, called)):
+                self._vault.keep(conn, str(player_id), one, now, random=os.urandom)
             conn.execute(
                 insert(players).values(
                     id=player_id,
                     address_digest=address_digest(self._keys, plain),
                     address_vault_id=text.ref.id,
+                    name_vault_id=called.ref.id if called else None,
                     language=language,
                     form=form,
                     zone=zone,
@@ -102,23 +115,39 @@ class Directory:
 
         return player_id, entries, [keep]
 
-    def prefer(
-        self, player_id: UUID, language: Language | None, form: Form | None, zone: str | None, now: datetime
-    ) -> tuple[list[Entry], list[Step]]:
+    def prefer(self, player_id: UUID, wishes: Wishes, now: datetime) -> tuple[list[Entry], list[Step]]:
         """What is to be committed for a player to be written to in another way; nothing if it is the same way.
 
-        What is None stays as it was.
+        A name is taken only where there is none: a host renames nobody.
         """
         state, before = self._annals.player(player_id)
         if not isinstance(state, Player):
             return [], []
-        language, form, zone = language or state.language, form or state.form, zone or state.zone
-        if (state.language, state.form, state.zone) == (language, form, zone):
+        language, form, zone = wishes.language or state.language, wishes.form or state.form, wishes.zone or state.zone
+        called = parcel(wishes.name.encode(), random=os.urandom) if wishes.name and state.name is None else None
+        events: list[Wired] = [Named(called.ref)] if called else []
+        values: dict[str, str] = {"name_vault_id": called.ref.id} if called else {}
+        if (state.language, state.form, state.zone) != (language, form, zone):
+            events.append(PreferencesSet(language, form, zone))
+            values |= {"language": language, "form": form, "zone": zone}
+        if not events:
             return [], []
-        events = [PreferencesSet(language, form, zone)]
         entries = self._annals.chained(player_id, before, events, player_chain(self._keys, player_id), now)
-        changed = update(players).where(players.c.id == player_id).values(language=language, form=form, zone=zone)
-        return entries, [lambda conn: conn.execute(changed)]
+        changed = update(players).where(players.c.id == player_id).values(values)
+
+        def keep(conn: Connection) -> None:
+            if called:
+                self._vault.keep(conn, str(player_id), called, now, random=os.urandom)
+            conn.execute(changed)
+
+        return entries, [keep]
+
+    def names(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, str]:
+        """What these players are called; those without a name, or erased, are left out."""
+        wanted = select(players.c.id, players.c.name_vault_id).where(players.c.id.in_(list(player_ids)))
+        rows = conn.execute(wanted.where(players.c.name_vault_id.is_not(None))).all()
+        said = {row.id: self._vault.get(conn, row.name_vault_id) for row in rows}
+        return {player: name.decode() for player, name in said.items() if name is not None}
 
     def verify(self, player_id: UUID, now: datetime) -> list[Entry]:
         """The entry that says this address answered; none if it already had."""

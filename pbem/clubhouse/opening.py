@@ -18,7 +18,7 @@ from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
 from domain.options import Options, resolve
 from domain.words import Language
 from pbem.clubhouse.annals import Step
-from pbem.clubhouse.directory import Directory, Form
+from pbem.clubhouse.directory import Directory, Form, Wishes
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.series import leg_seed, list_match, next_number, seed_id
@@ -44,6 +44,7 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     language: Language | None = None
     form: Form | None = None
     zone: str | None = None
+    name: str | None = None
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +55,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, object] = {}
     pace_hours: float = DEFAULT_PACE_HOURS
     invite: bool = False
-    host: str | None = None
+    host: Guest | None = None
     seed: bytes | None = None
 
 
@@ -103,6 +104,7 @@ class Opening:
             taken.append(
                 SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
             )
+        host = self._player(request.host, known, entries, steps, now) if request.host is not None else None
         number = next_number(self._engine)
         if legs > 1:
             steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
@@ -115,7 +117,7 @@ class Opening:
             max_defaults=DEFAULT_MAX_DEFAULTS,
             commitment=commitment(seed),
             number=number,
-            host=self._host(request, known, entries, steps, now),
+            host=str(host) if host is not None else None,
             series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
             fixed=request.seed is not None,
         )
@@ -140,25 +142,20 @@ class Opening:
                 found = self._directory.find(conn, guest.address)
             if found is None:
                 found, registered, more = self._directory.register(
-                    guest.address, guest.language or "en", guest.form or "html", guest.zone or "UTC", now
+                    guest.address,
+                    guest.language or "en",
+                    guest.form or "html",
+                    guest.zone or "UTC",
+                    now,
+                    name=guest.name,
                 )
             else:
-                registered, more = self._directory.prefer(found, guest.language, guest.form, guest.zone, now)
+                wishes = Wishes(language=guest.language, form=guest.form, zone=guest.zone, name=guest.name)
+                registered, more = self._directory.prefer(found, wishes, now)
             entries.extend(registered)
             steps.extend(more)
             known[guest.address] = found
         return known[guest.address]
-
-    def _host(
-        self, request: Request, known: dict[str, UUID], entries: list[Entry], steps: list[Step], now: datetime
-    ) -> str | None:
-        if request.host is None:
-            return None
-        with reading(self._engine) as conn:
-            found = self._directory.find(conn, request.host) or known.get(request.host)
-        if found is None:
-            found = self._player(Guest(address=request.host), known, entries, steps, now)
-        return str(found)
 
 
 def _place(

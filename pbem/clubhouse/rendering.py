@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, select
 
 from domain.game import AnyGame, Seat
 from domain.games import find
-from domain.match.events import Opened
+from domain.match.events import Opened, SeatTaken
 from domain.match.queries import QUERIES, History, Query
 from domain.match.sight import PressSeen
 from domain.wire import Wire
@@ -18,19 +18,21 @@ from mail.outbound.letter import render_letter
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.sheet import Envelope
 from pbem.clubhouse.annals import Annals, Loaded
-from pbem.clubhouse.directory import Person
+from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import Outbox, Payload, read_payload
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault
 
 _QUERIES: Final = Wire(QUERIES)
+_NAMING: Final = frozenset(("invitation", "welcome", "press", "host"))  # kinds that name the people who play
 
 
 class Renderer:
     """Renders letters; writes nothing."""
 
-    def __init__(self, outbox: Outbox, vault: Vault, ours: ReplyAddress, web_url: str) -> None:
+    def __init__(self, outbox: Outbox, directory: Directory, vault: Vault, ours: ReplyAddress, web_url: str) -> None:
         self._outbox = outbox
+        self._directory = directory
         self._vault = vault
         self._ours = ours
         self._web_url = web_url
@@ -63,6 +65,7 @@ class Renderer:
             asked = tuple(line for line, _, _ in payload.queries)
             answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
+        names, host = self._people(conn, match) if match is not None and row.kind in _NAMING else ({}, "")
         whole = row.kind == "end" or History() in queries
         return Occasion(
             kind=row.kind,
@@ -78,6 +81,8 @@ class Renderer:
             seats=payload.seats,
             believing=payload.believing,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
+            names=names,
+            host=host,
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )
 
@@ -86,6 +91,19 @@ class Renderer:
         told = match.views[seat].looks if match is not None else ()
         kept = [self._vault.get(conn, look.reason.id) for look in told]
         return tuple(why.decode() if why is not None else None for why in kept)
+
+    def _people(self, conn: Connection, match: Loaded) -> tuple[dict[Seat, str], str]:
+        """What those who sit in the seats go by, and the host."""
+        opened, seated = None, {}
+        for entry in match.entries:
+            if isinstance(entry.event, Opened):
+                opened = entry.event
+            elif isinstance(entry.event, SeatTaken) and entry.event.player is not None:
+                seated[entry.event.seat] = UUID(entry.event.player)
+        host = UUID(opened.host) if opened is not None and opened.host is not None else None
+        called = self._directory.names(conn, {*seated.values(), *((host,) if host else ())})
+        names = {seat: called[player] for seat, player in seated.items() if player in called}
+        return names, called.get(host, "") if host else ""
 
     def _press(
         self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat

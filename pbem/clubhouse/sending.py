@@ -68,7 +68,7 @@ class Sender:
         self._pictures = pictures
         self._carrier = carrier
         self._ours = ours
-        self._renderer = Renderer(outbox, vault, ours, web_url)
+        self._renderer = Renderer(outbox, directory, vault, ours, web_url)
         self._seconds = seconds
 
     def send_next(self, now: datetime, shard: int | None = None) -> bool:

@@ -296,6 +296,7 @@ players: Final = Table(
     _must("language", Text),
     _must("form", Text),
     _must("zone", Text),
+    Column("name_vault_id", Text, ForeignKey("vault.id")),
     _must("created_at", Moment),
     Column("erased_at", Moment),
 )

@@ -54,6 +54,8 @@ class House:
             for seat in seats
         ]
         guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
+        if "host" in more:
+            more["host"] = Guest(address=cast("str", more["host"]))
         request = Request(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
         match = self.service.opening.open(request, self.now).match
         self.work()

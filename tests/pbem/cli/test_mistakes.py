@@ -23,6 +23,8 @@ LIST = ("shunted", "list")
         (("--player", "g@pbem.localhost", *TWO), "g@pbem.localhost is where replies to this service go"),
         (("--player", "g+abc@pbem.localhost", *TWO), "nobody can play from it"),
         (("--host", "nobody", *TWO), "--host cannot be 'nobody'. An address looks like name@example.org"),
+        (("--host", "ada@example.org <one@example.org>", *TWO), "--host cannot have the name 'ada@example.org'"),
+        (("--host", f"{'x' * 61} <one@example.org>", *TWO), "write at most 60 characters, and no address among them"),
         (
             ("--player", "one@example.org,zone=Mars/Rome", *TWO),
             "zone cannot be 'Mars/Rome': write the name of a time zone",

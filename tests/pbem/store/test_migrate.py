@@ -36,7 +36,7 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "next", "{newest}"
+revision, down_revision = "next", "{head}"
 
 
 def upgrade():
@@ -44,15 +44,13 @@ def upgrade():
 """
 
 
-def newest() -> str:
-    """The revision of the newest migration."""
-    return max(file.name for file in (SCRIPTS / "versions").glob("0*.py")).partition("_")[0]
+HEAD = max(file.name[:4] for file in (SCRIPTS / "versions").glob("0*.py"))
 
 
 def with_another_step(folder: Path, body: str) -> Path:
     """The migrations of a release to come: ours and one more."""
     copied = shutil.copytree(SCRIPTS, folder / "migrations")
-    (copied / "versions" / "next.py").write_text(STEP.format(body=body, newest=newest()))
+    (copied / "versions" / "next.py").write_text(STEP.format(head=HEAD, body=body))
     return copied
 
 
@@ -119,7 +117,7 @@ def test_an_upgrade_keeps_what_is_stored(engine: Engine, tmp_path: Path) -> None
 def test_an_older_file_is_copied_whole_before_it_is_upgraded(engine: Engine, tmp_path: Path) -> None:
     EventRecorder(engine).insert_events([event(new_stream(), 1)])
     copy = migrate(engine, scripts=with_another_step(tmp_path, "op.drop_table('pictures')"))
-    assert copy == tmp_path / f"pbem.db.before-upgrade-from-{newest()}"
+    assert copy == tmp_path / f"pbem.db.before-upgrade-from-{HEAD}"
     assert copy.stat().st_mode & 0o777 == 0o600
     kept = sqlite3.connect(copy)
     assert kept.execute("SELECT topic, (SELECT count(*) FROM pictures) FROM events").fetchall() == [("moved.v1", 0)]
