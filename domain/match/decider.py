@@ -131,10 +131,14 @@ def _play_defaults(course: Course, decision: Decision) -> None:
     absent = tuple(seat for seat in awaited if seat not in decision.ordered)
     if absent and not (decision.early and course.now < decision.due):
         course.add(happened.DeadlineMissed(decision.number, absent))
+    # A match that an earlier release kept may have asked seats that nobody waits for any more: their defaults let it go on.
+    asked = [seat for seat in decision.seats if seat not in course.state.vacated]
     while isinstance(course.state, Underway) and course.state.decision is not None:
-        waiting = game.awaited(course.state.game)
+        waiting = game.awaited(course.state.game) or tuple(asked[:1])
         if course.state.decision.number != decision.number or not waiting:
             break
+        if waiting[0] in asked:
+            asked.remove(waiting[0])
         order = game.default(course.views[waiting[0]].game, waiting[0], course.chance)
         _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
 
@@ -268,7 +272,8 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
             invited = isinstance(state, Mustering) and state.occupants[seat].invited
             return None if invited else Refusal("G-03", "no-invitation")
         case Say():
-            return None
+            left = isinstance(state, Underway) and seat in state.vacated
+            return Refusal("G-21", "left-speaks") if left else None
         case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
             if not isinstance(state, Underway) or seat in state.vacated:
                 return _out_of_play(state, seat)

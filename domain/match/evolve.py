@@ -69,7 +69,7 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.OrderCarriedOut():
             return _ordered(state, event)
         case happened.AheadCarriedOut(seat=seat):
-            return _counted_in(change(state, hands=True), seat)
+            return _answered(change(state, hands=True), seat)
         case happened.WaitShortened() | happened.WaitRestored():
             early = (event.key, event.due) if isinstance(event, happened.WaitShortened) else None
             return change(state, decision=state.decision and change(state.decision, early=early))
@@ -132,15 +132,16 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
         state = change(state, hands=True)
     if event.counts != "answer" or by == "default":
         return state
+    return _answered(state, seat)
+
+
+def _answered(state: Underway, seat: Seat) -> Underway:
+    """A seat was heard in the decision being asked, and has not missed several in a row any more."""
     decision = state.decision and change(state.decision, ordered=(*_without(state.decision.ordered, seat), seat))
-    return _counted_in(change(state, decision=decision), seat)
-
-
-def _counted_in(state: Underway, seat: Seat) -> Underway:
-    """A seat that has ordered has not missed several deadlines in a row."""
-    if seat not in state.missed:
-        return state
-    return change(state, missed={other: count for other, count in state.missed.items() if other != seat})
+    missed = state.missed
+    if seat in missed:
+        missed = {other: count for other, count in missed.items() if other != seat}
+    return change(state, decision=decision, missed=missed)
 
 
 def drawn_on(draw: DrawOffer | None, event: Wired) -> DrawOffer | None:

@@ -17,6 +17,10 @@ REFUSALS: Final[dict[str, Words]] = {
         "Hai risposto alla decisione {decision}, ormai chiusa; ora si gioca la decisione {now}.",
     ),
     "seat-vacated": Words("This seat has resigned.", "Questo posto ha abbandonato la partita."),
+    "left-speaks": Words(
+        "You have left this match: until it has ended you are not heard, and hear nothing that is said.",
+        "Hai lasciato la partita: finché non è finita nessuno ti sente, e non senti quel che si dice.",
+    ),
     "unknown-seat": Words("There is no seat {seat} in this match.", "In questa partita non c'è il posto {seat}."),
     "no-order": Words("This is not an order.", "Questo non è un ordine."),
     "no-invitation": Words(

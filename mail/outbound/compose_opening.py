@@ -110,13 +110,15 @@ def _yours(words: Words, moment: str, when: str, language: Language) -> str:
 
 
 def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
-    """Who is relayed what the reader says; after the end all the others are."""
+    """Who is relayed what the reader says: not those who have left (G-21); after the end all the others are."""
     if view.opened is None:
         return ()
     seats = view.opened.seats
     if view.outcome is not None:
         return tuple(seat for seat in seats if seat != view.seat)
-    return game.hears(view.opened.options, seats, view.seat)
+    if view.seat in view.vacated:
+        return ()
+    return tuple(seat for seat in game.hears(view.opened.options, seats, view.seat) if seat not in view.vacated)
 
 
 def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:

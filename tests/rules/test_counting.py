@@ -1,6 +1,7 @@
 """What counts as having answered (G-05), and what a standing draw lapses by (G-17): nothing that others cannot know of."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.games import find
@@ -101,6 +102,20 @@ def test_an_order_in_secret_does_not_keep_plans_from_waiting(three: World) -> No
     assert not somebody_wrote()
     three.order(three.seats[0], STAY)
     assert somebody_wrote()
+
+
+def test_a_question_that_nobody_is_awaited_for_any_more_is_closed_when_its_time_is_up() -> None:
+    """A match kept by an earlier release may have asked a seat that holds too few cards for an answer (MH-67)."""
+    played = world(find("mata-hari"), 3, "counting")
+    active = played.asked()
+    played.order(active, Offer(played.views[active].game.own.hand[:2]))
+    few = replace(played.table.table, sizes=dict.fromkeys(played.seats, 1))
+    played.state = replace(played.state, game=replace(played.table, table=few))
+    played.views = {seat: replace(view, game=replace(view.game, table=few)) for seat, view in played.views.items()}
+    assert played.game.awaited(played.table) == ()
+
+    assert missed(played) == []
+    assert played.table.table.phase in ("accuse", "resolve")
 
 
 def test_who_only_accuses_or_files_has_not_answered() -> None:

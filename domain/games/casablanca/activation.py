@@ -147,13 +147,13 @@ def extra_gestapo(course: Course, seat: Seat, order: Activation) -> None:
 
 
 def _end_alarm(course: Course, seat: Seat, start: Hex | None) -> None:
-    """Check the Gestapo if it moved; it then spares whom it stands on (CB-62)."""
-    here = course.side(seat).gestapo
+    """Check the Gestapo if it moved; it then spares whom it has intercepted and stands on (CB-62, CB-77)."""
+    here, before = course.side(seat).gestapo, len(course.events)
     if here != start and not course.ended:
         check(course, seat, gestapo=True, fugitive=False)
-        for other in course.table.seats if here not in atlas().free and not course.ended else ():
-            if other != seat and course.side(other).fugitive == here:
-                course.add(e.Spared(seat, other))
+        for event in course.events[before:]:
+            if isinstance(event, e.Intercepted) and course.side(event.seat).fugitive == here and not course.ended:
+                course.add(e.Spared(seat, event.seat))
     if not course.ended:
         course.add(e.ExtraMoveEnded(seat))
 

@@ -159,9 +159,7 @@ def pay_price(course: Course, seat: Seat, cost: int) -> None:
     course.add(e.PriceTaken(seat, taker, drawn))
     if taker == seat or cost == 1:
         keep(course, taker, ())
-    elif len(set(drawn)) == 1:
-        keep(course, taker, drawn[1:])
-    else:
+    else:  # also if they are all alike: not being asked would tell that (CB-51)
         course.add(e.KeepAsked(taker, seat, cost - 1))
 
 

@@ -88,6 +88,11 @@ def _counter(table: Table, seat: Seat) -> Words:
         return Words(
             "You make no counter-offer any more this turn.", "In questo turno non puoi più fare contro-offerte."
         )
+    if table.too_few(seat):
+        return Words(
+            "You hold too few cards for a counter-offer, and nobody waits for one; you may accuse all the same.",
+            "Hai troppo poche carte per una contro-offerta e nessuno l'aspetta; accusare puoi comunque.",
+        )
     if seat in table.laid:
         return Words(
             "Your counter-offer lies on the table; another one takes its place until the counter-offers close.",

@@ -47,7 +47,7 @@ def _unanswered(table: Table, phase: Literal["counter", "accuse"]) -> tuple[Seat
         waived = table.waived
         return tuple([seat for seat in table.playing if seat not in waived]) if waived else table.playing
     answered = (table.active, *table.resigned, *table.laid, *table.declined)
-    silent = tuple([seat for seat in table.seats if seat not in answered])
+    silent = tuple([seat for seat in table.seats if seat not in answered and not table.too_few(seat)])
     return tuple([seat for seat in silent if not table.shut_out(seat)]) if table.barred or table.pairs else silent
 
 

@@ -101,6 +101,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """Whether a seat has no counter-offer to make any more this turn (MH-31, MH-33)."""
         return seat in self.barred or self.apart(seat, self.active)
 
+    def too_few(self, seat: Seat) -> bool:
+        """Whether a seat holds fewer cards than the active player offers (MH-67); what it has offered itself is held."""
+        wanted, own = self.laid.get(self.active), self.laid.get(seat)
+        return wanted is not None and self.sizes[seat] + (own.count if own is not None else 0) < wanted.count
+
     def acceptable(self) -> tuple[Seat, ...]:
         """Whose counter-offers the active player may accept, in seat order."""
         return tuple(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.casablanca import events as e
+from domain.games.casablanca.seen import public_face
 from tests.rules.casablanca.play import BLACK, BLUE, RED, Played, hand, position
 
 FAR = {"gestapo": "M5", "fugitive": "Q1"}
@@ -110,12 +111,14 @@ def test_what_is_not_chosen_in_time_is_chosen_money_first() -> None:
     assert played.own(RED).green == ("money", "boat")
 
 
-def test_with_one_card_or_cards_all_alike_nothing_is_asked() -> None:
+def test_with_one_card_nothing_is_asked_and_with_more_always_alike_or_not() -> None:
     one = priced(21, "D17", ("boat", "money"), ["boat"])
     assert (one.own(RED).green, one.own(RED).keep, one.side(BLACK).mount) == ((), (), "camel")
     alike = priced(34, "H16", ("money", "money", "money"), ["money", "money", "money"])
-    assert alike.own(RED).green == ("money", "money")
-    assert alike.table.keeping == ()
+    other = priced(34, "H16", ("money", "boat", "guide"), ["money", "boat", "guide"])
+    assert alike.own(RED).keep == ("money", "money", "money")
+    assert alike.table.keeping == other.table.keeping
+    assert [public_face(event) for event in alike.events] == [public_face(event) for event in other.events]
 
 
 def test_a_choice_is_offered_to_those_alone_who_can_pay_in_the_right_place() -> None:

@@ -1,0 +1,126 @@
+"""Two whole installations: in one a seat orders what nobody else can know of, in the other nothing. The others get the same."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from pbem.store.engine import reading
+from pbem.store.tables import deadlines, outbox
+from tests.secrecy.blanking import blanked
+from tests.support.house import House, address_of
+
+OWNER: Final = 1  # among the seats: not the one that is asked first
+
+
+class Case(NamedTuple):
+    """A game, its seats, letters that all send in both installations, and what the owner alone sends in one of them."""
+
+    game: str
+    seats: tuple[str, ...]
+    before: tuple[tuple[int, str], ...]
+    secret: tuple[str, ...]
+
+
+CASES: Final = {
+    "casablanca": Case(
+        "casablanca",
+        ("red", "black", "violet"),
+        (),
+        ("react always", "react never", "gestapo stay\nfugitive Z99", "resign", "board", "no plan"),
+    ),
+    "casablanca, a plan dropped": Case(
+        "casablanca", ("red", "black", "violet"), (), ("always gestapo stay", "no plan", "history")
+    ),
+    "mata-hari": Case(
+        "mata-hari",
+        ("agent-1", "agent-2", "agent-3"),
+        (),
+        ("no such order at all", "resign", "accuse agent-7 of hitman", "help"),
+    ),
+    "vedova-nera": Case(
+        "vedova-nera",
+        ("player-1", "player-2", "player-3"),
+        ((0, "choose red"), (1, "choose blue"), (2, "choose green")),
+        ("resign", "move A1 A1", "no plan", "preview move A1 A2"),
+    ),
+    "quinta-colonna": Case(
+        "quinta-colonna", ("partisan-1", "spy", "partisan-2"), (), ("say nobody hears this", "resign", "P1 ask 200")
+    ),
+}
+
+
+class Two:
+    """Two installations with the same match; only the first hears the owner's secrets."""
+
+    def __init__(self, home: Path, case: Case) -> None:
+        self.case = case
+        self.houses = tuple(House(home / name) for name in ("told", "plain"))
+        self.matches: list[UUID] = [
+            house.open(*case.seats, game=case.game, seed=b"one world alone", form="text") for house in self.houses
+        ]
+
+    def both(self, seat: str, text: str) -> None:
+        """A letter in both."""
+        for house in self.houses:
+            house.deliver(house.reply(seat, text))
+            house.work()
+
+    def alone(self, seat: str, text: str) -> None:
+        """A letter in one of them."""
+        self.houses[0].deliver(self.houses[0].reply(seat, text))
+        self.houses[0].work()
+
+    def wait(self, hours: float) -> None:
+        """Time passes in both."""
+        for house in self.houses:
+            house.wait(hours=hours)
+
+    def received(self, which: int, seat: str) -> tuple[list[bytes], list[tuple[object, ...]]]:
+        """A seat's letters with all that is opaque blanked, and its rows."""
+        house = self.houses[which]
+        raw = [file.read_bytes() for file in house.files()]
+        mine = [letter for letter in raw if f"To: {address_of(seat)}".encode() in letter]
+        wanted = select(outbox.c.kind, outbox.c.decision, outbox.c.not_before, outbox.c.created_at, outbox.c.state)
+        with reading(house.service.engine) as conn:
+            rows = conn.execute(wanted.where(outbox.c.seat == seat).order_by(outbox.c.serial))
+            return blanked(mine), [tuple(row) for row in rows]
+
+    def due(self, which: int) -> list[tuple[object, ...]]:
+        """Every deadline that was ever set."""
+        wanted = select(deadlines.c.kind, deadlines.c.decision, deadlines.c.key, deadlines.c.at, deadlines.c.done_at)
+        with reading(self.houses[which].service.engine) as conn:
+            return [
+                tuple(row) for row in conn.execute(wanted.where(deadlines.c.kind != "bot").order_by(deadlines.c.id))
+            ]
+
+
+@pytest.fixture(params=list(CASES))
+def two(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Two]:
+    """The two installations of each case."""
+    made = Two(tmp_path, CASES[request.param])
+    yield made
+    for house in made.houses:
+        house.close()
+
+
+def test_what_one_seat_does_alone_sends_the_others_nothing_and_moves_no_deadline(two: Two) -> None:
+    for at, text in two.case.before:
+        two.both(two.case.seats[at], text)
+    owner = two.case.seats[OWNER]
+    two.both(owner, "draw")
+    for _ in range(2):  # in its own turn and in others', while a draw stands that it proposed
+        for text in two.case.secret:
+            two.alone(owner, text)
+        two.wait(80)
+
+    for seat in two.case.seats:
+        if seat != owner:
+            told, plain = (two.received(which, seat) for which in (0, 1))
+            assert told == plain
+            assert {row[0] for row in plain[1]} >= {"welcome", "news"}
+    assert two.due(0) == two.due(1)
+    assert len(two.received(0, owner)[0]) >= len(two.received(1, owner)[0]) + len(two.case.secret)
