@@ -56,7 +56,7 @@ class Undelivered:
                 _try_again(conn, row.serial, "came-back", report.status, now)
             else:
                 structlog.get_logger().error("letter came back", letter=row.id, status=report.status)
-                _fail(conn, row.serial, "came-back", f"came back: {report.status}".rstrip(": "), now)
+                _fail(conn, row.serial, "came-back", report.status, now)
 
         return note
 
@@ -93,7 +93,8 @@ def _try_again(conn: Connection, serial: int, what: str, why: str, now: datetime
 
 
 def _fail(conn: Connection, serial: int, what: str, why: str, now: datetime) -> None:
-    _mark(conn, serial, state="failed", error=why, to_note="failed")
+    error = f"came back: {why or 'no reason given'}" if what == "came-back" else why
+    _mark(conn, serial, state="failed", error=error, to_note="failed")
     _note(conn, serial, what, why, now)
 
 

@@ -1,0 +1,106 @@
+"""What an operator sees of letters that failed or wait, and a letter sent again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from domain.match import events as happened
+from pbem.store.engine import reading, writing
+from pbem.store.tables import outbox
+from tests.pbem.cli.conftest import Here
+from tests.support.bounces import come_back
+from tests.support.house import House
+from tests.support.sink import listening
+
+
+@pytest.fixture
+def home(house: House) -> dict[str, str]:
+    """The settings under which commands see this house."""
+    return {"PBEM_HOME": str(house.home)}
+
+
+def rows(here: Here, *words: str, **home: str) -> list[dict[str, Any]]:
+    """What ``pbem letters`` says in JSON."""
+    found: list[dict[str, Any]] = json.loads(here("letters", *words, "--json", **home).out)
+    return found
+
+
+def test_letters_are_listed_by_state_and_by_match(here: Here, house: House, home: dict[str, str]) -> None:
+    match = house.open("spy", "partisan-1", host="olga@example.org")
+    house.open("spy", "partisan-1")
+    come_back(house, house.letters("spy")[0])
+
+    assert [(row["seat"], row["kind"], row["tries"]) for row in rows(here, "--failed", **home)] == [
+        ("spy", "welcome", 1)
+    ]
+    assert rows(here, "--waiting", **home) == []
+    assert {row["match"] for row in rows(here, "--match", "1", **home)} == {str(match)}
+    assert len(rows(here, **home)) > len(rows(here, "--match", "1", **home))
+
+
+def test_a_letter_to_a_host_who_is_not_known_stands_among_those_that_failed(
+    here: Here, house: House, home: dict[str, str]
+) -> None:
+    house.open("spy", "partisan-1")
+    come_back(house, house.letters("spy")[0])
+
+    told = rows(here, "--failed", **home)[-1]
+    assert (told["seat"], told["kind"]) == ("host", "host")
+    assert "PBEM_ADMINS names nobody" in here("resend", str(told["letter"]), **home).err
+
+
+def test_what_a_mail_server_said_is_shown_without_addresses(here: Here, tmp_path: Path) -> None:
+    with listening() as sink:
+        sink.refused["spy@example.org"] = "550 5.1.1 <spy@example.org> is unknown here"
+        house = House(tmp_path / "posted", PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
+        house.open("spy", "partisan-1")
+        house.close()
+
+    said = here("letters", "--failed", PBEM_HOME=str(house.home)).out
+    assert "5.1.1" in said
+    assert "spy@example.org" not in said
+
+
+def test_the_way_of_a_letter_is_told_from_owing_to_coming_back(here: Here, house: House, home: dict[str, str]) -> None:
+    house.open("spy", "partisan-1")
+    house.now = house.now.replace(hour=20)
+    come_back(house, house.last("spy"))
+    number = rows(here, "--failed", **home)[0]["letter"]
+
+    told = json.loads(here("letter", str(number), "--json", **home).out)
+    assert [step["what"] for step in told["way"]] == ["owed", "sent", "came-back"]
+    assert told["way"][-1]["said"] == "5.1.1"
+    assert "came-back  5.1.1" in here("letter", str(number), **home).out
+
+
+def test_a_letter_sent_again_is_the_same_and_makes_its_seat_reachable(here: Here, tmp_path: Path) -> None:
+    with listening() as sink:
+        sink.refused["spy@example.org"] = "550 5.1.1 No such user"
+        house = House(tmp_path / "posted", PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
+        match = house.open("spy", "partisan-1")
+        home = {"PBEM_HOME": str(house.home), "PBEM_MAIL_OUT": house.environment["PBEM_MAIL_OUT"]}
+        (lost,) = [row["letter"] for row in rows(here, "--failed", **home) if row["seat"] == "spy"]
+        with reading(house.service.engine) as conn:
+            message_id = conn.execute(select(outbox.c.message_id).where(outbox.c.serial == lost)).scalar_one()
+        sink.refused.clear()
+        assert "will be sent again" in here("resend", str(lost), **home).out
+        assert here("work", "--until-idle", **home).code == 0
+
+    taken = [raw for _, to, raw in sink.letters if to == ("spy@example.org",)]
+    assert message_id.encode() in taken[0]
+    assert happened.SeatReachable("spy") in [entry.event for entry in house.match(match).entries]  # type: ignore[arg-type]
+    house.close()
+
+
+def test_a_letter_that_gave_way_is_not_sent_again(here: Here, house: House, home: dict[str, str]) -> None:
+    house.open("spy", "partisan-1")
+    for state, word in (("superseded", "superseded"), ("cancelled", "cancelled")):
+        with writing(house.service.engine) as conn:
+            conn.execute(update(outbox).where(outbox.c.serial == 1).values(state=state))
+        said = here("resend", "1", **home)
+        assert said.code == 1
+        assert said.err.startswith(f"pbem: Letter 1 was {word}")
+    assert here("resend", "99", **home).err == "pbem: There is no letter 99: `pbem letters` names them.\n"
