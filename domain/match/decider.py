@@ -112,7 +112,7 @@ def _line_at_fault(written: Written[Any], refusal: Refusal) -> int:
 def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chance: Chance, now: datetime) -> Decided:
     """Close the decision being asked: each seat still awaited is played by its default order, in seat order (G-05).
 
-    Who sent an order in this decision has not missed it, and neither has a side one of whose players ended it early (QC-60).
+    Who answered in this decision has not missed it, and neither has a side one of whose players ended it early (QC-60).
     """
     decision = state.decision
     assert decision is not None
