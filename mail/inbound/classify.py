@@ -37,8 +37,8 @@ class Kind(StrEnum):
 class ClassifiedLine(msgspec.Struct, frozen=True):
     """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new).
 
-    ``doubt`` is a stable key too: why the line is to be asked about, should it be an order. Number 0 is a line of the HTML
-    part that the plain part lacks.
+    ``doubt`` is a stable key too: why the line is to be asked about, should it be an order. Number 0 is a line of the
+    part that is not read, the HTML part as a rule; ``instead`` is the number of the line that it is another version of.
     """
 
     number: int
@@ -46,6 +46,7 @@ class ClassifiedLine(msgspec.Struct, frozen=True):
     kind: Kind
     reason: str
     doubt: str = ""
+    instead: int = 0
 
 
 class Newest(msgspec.Struct, frozen=True):

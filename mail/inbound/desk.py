@@ -6,10 +6,11 @@ import msgspec
 
 from mail.inbound.body import Body, choose, markup_text, plain_lines
 from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
-from mail.inbound.doubt import against_other_part, against_sent, held
+from mail.inbound.doubt import against_sent, held
 from mail.inbound.interleaved import with_doubts
 from mail.inbound.letter import Letter, read
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
+from mail.inbound.parts import against_glued_part, against_other_part, is_glued
 from mail.inbound.subtract import sent as prepared
 
 
@@ -49,13 +50,18 @@ def read_reply(
     body = choose(letter.texts)
     looks_like_order = opinion_of(game)
     lines = classify(body.text, looks_like_order)
+    markup = markup_text(letter.texts) if body.chosen == "plain" else ""
+    others = classify(markup, looks_like_order) if markup.strip() else ()
+    if is_glued(lines, others):
+        body, lines, others = Body(markup, "html"), others, lines
     known = prepared(sent) if sent and _answers(letter, lines) else None
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
         lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
     lines = with_doubts(lines, looks_like_order, from_markup=body.chosen == "html")
-    if body.chosen == "plain" and (markup := markup_text(letter.texts)).strip():
-        lines = against_other_part(lines, classify(markup, looks_like_order), known)
+    if others:
+        compared = against_other_part if body.chosen == "plain" else against_glued_part
+        lines = compared(lines, others, known)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
     return settled(unsettled, is_order or looks_like_order)
@@ -82,12 +88,18 @@ def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:
 
 
 def granted(reading: Reading) -> Reading:
-    """The same reading once its writer has said that the lines held are meant: they are new words in their own places."""
+    """The same reading once its writer has said that the lines held are meant: they are new words in their own places.
+
+    Of two versions of one line only one is granted: that of the HTML part, which its writer saw.
+    """
     meant = {id(line) for line in reading.held}
+    versions = {line.instead: line for line in reading.held if line.instead}
     rest = [
-        msgspec.structs.replace(line, kind=Kind.NEW, reason="", doubt="") if id(line) in meant else line
+        msgspec.structs.replace(versions.get(line.number, line), number=line.number, kind=Kind.NEW, reason="", doubt="")
+        if id(line) in meant or line.number in versions
+        else line
         for line in reading.lines
-        if line.number or id(line) in meant
+        if line.number or (id(line) in meant and not line.instead)
     ]
     ignored = tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip())
     return msgspec.structs.replace(reading, text=joined(rest), ignored=ignored, held=(), lines=tuple(rest))

@@ -8,10 +8,9 @@ import msgspec
 from mail.inbound.attribution import is_addressed, is_dated
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.opinion import LooksLikeOrder, any_game
-from mail.inbound.subtract import Origin, Sent, subtract, words_of
+from mail.inbound.subtract import Origin, Sent, subtract
 
 _MOSTLY: Final = 0.9
-_MOST_SEARCHES: Final = 200
 
 
 def against_sent(
@@ -26,8 +25,7 @@ def against_sent(
 
     What looks new and is ours is history, in doubt. What looks like unmarked history and is not ours is in doubt where
     nearly all of the history is: somebody may have written between the lines. That is not so above the heading of an
-    older letter. ``from_markup`` rules that out, for there our letter
-    shows other lines than its plain text has.
+    older letter. ``from_markup`` rules that out, for there our letter shows other lines than its plain text has.
     """
     origins = subtract([line.text for line in lines], letter, ours, looks_like_order)
     past = [bool(origin) for line, origin in zip(lines, origins, strict=True) if _is_past(line)]
@@ -38,54 +36,9 @@ def against_sent(
     )
 
 
-def against_other_part(
-    lines: Sequence[ClassifiedLine], others: Sequence[ClassifiedLine], letter: Sent | None
-) -> tuple[ClassifiedLine, ...]:
-    """The plain part's lines as the HTML part's show them: what is new in one alone is in doubt.
-
-    Lines that the HTML part alone has follow with the number 0; those of our own letter are left out.
-    """
-    here, there = _Words(lines), _Words(others)
-    judged = [
-        msgspec.structs.replace(line, doubt="parts-disagree") if _is_new(line) and not there.have(line.text) else line
-        for line in lines
-    ]
-    extra = [
-        ClassifiedLine(0, line.text, Kind.HISTORY, "only-in-html", "parts-disagree")
-        for line in others
-        if _is_new(line) and not here.have(line.text) and not _is_ours(line.text, letter)
-    ]
-    return (*judged, *extra)
-
-
 def held(lines: Iterable[ClassifiedLine], is_order: LooksLikeOrder) -> tuple[ClassifiedLine, ...]:
     """The lines in doubt that are orders."""
     return tuple(line for line in lines if line.doubt and line.text.strip() and is_order(line.text.strip()))
-
-
-class _Words:
-    """The new words of one part, found whatever its line breaks are."""
-
-    def __init__(self, lines: Sequence[ClassifiedLine]) -> None:
-        new = [_form(line.text) for line in lines if _is_new(line)]
-        self._lines = frozenset(new)
-        self._text = f" {' '.join(new)} "
-        self._searches = 0
-
-    def have(self, text: str) -> bool:
-        form = _form(text)
-        if form in self._lines or not form:
-            return True
-        self._searches += 1
-        return self._searches <= _MOST_SEARCHES and f" {form} " in self._text
-
-
-def _form(text: str) -> str:
-    return " ".join(text.casefold().replace("*", " ").replace("_", " ").split())
-
-
-def _is_new(line: ClassifiedLine) -> bool:
-    return line.kind is Kind.NEW and bool(line.text.strip())
 
 
 def _is_past(line: ClassifiedLine) -> bool:
@@ -106,11 +59,6 @@ def _between(lines: Sequence[ClassifiedLine], origins: Sequence[Origin]) -> froz
         elif not headed and line.kind is not Kind.QUOTED and _is_past(line):
             found.append(n)
     return frozenset(found)
-
-
-def _is_ours(text: str, letter: Sent | None) -> bool:
-    words = words_of(text)
-    return letter is not None and (letter.has_line(words) or letter.has(words))
 
 
 def _judged(line: ClassifiedLine, origin: Origin, between: bool) -> ClassifiedLine:

@@ -44,6 +44,9 @@ WHY: Final[dict[str, Words]] = {
     "only-in-html": Words(
         "It stands in the HTML half of your letter alone.", "Sta solo nella metà HTML della tua lettera."
     ),
+    "only-in-plain": Words(
+        "It stands in the plain half of your letter alone.", "Sta solo nella metà semplice della tua lettera."
+    ),
     "too-many-lines": Words("The letter has too many lines.", "La lettera ha troppe righe."),
     "order-below-signature": Words(
         "It looks like an order, but stands below your signature: write it above.",
