@@ -24,6 +24,7 @@ from pbem.clubhouse.outbox import Outbox
 from pbem.clubhouse.pictures import Pictures
 from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.record import Record
+from pbem.clubhouse.reminders import Reminders
 from pbem.clubhouse.scrutiny import Scrutiny
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
@@ -62,6 +63,7 @@ class Service:
         self.directory = Directory(self.annals, self.vault, self.keys)
         self.record = Record(self.annals, self.outbox, self.seeds, SeriesKeeper(self.engine, self.annals, self.seeds))
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
+        self.reminders = Reminders(self.directory, self.outbox)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
@@ -97,6 +99,7 @@ class Service:
             self.vault,
             self.scrutiny,
             self.undelivered,
+            self.reminders,
         )
         closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox)
         sender = Sender(

@@ -10,7 +10,8 @@ import msgspec
 from domain.game import AnyGame, Parsed, Written
 from domain.match.consent import answered, said, trusting
 from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
-from domain.match.queries import BelieveMe, Board, Help, History, Preview, Query, Rules
+from domain.match.queries import BelieveMe, Board, Help, History, Preview, Query, RemindMe, Rules
+from domain.match.reminders import reminding
 from domain.match.sight import MatchView, OwnOrder
 from domain.words import Language
 
@@ -39,7 +40,7 @@ _QUERIES: Final[dict[str, Query]] = {
     "storia": History(),
 }
 _ANSWERS: Final[dict[str, MatchOrder]] = {"yes": Accept(), "no": Decline()}
-_STOP: Final = frozenset({"stop", "basta"})
+STOP_WORDS: Final = frozenset({"stop", "basta"})
 _SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)\b[:,]?\s{0,8}(?=\S)", re.IGNORECASE)
 _RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
 _PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}(\S.{0,200})", re.IGNORECASE)
@@ -65,7 +66,7 @@ def plain(line: str) -> str:
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     lines = text.splitlines()
-    stopped = next((number for number, line in enumerate(lines) if plain(line) in _STOP), None)
+    stopped = next((number for number, line in enumerate(lines) if plain(line) in STOP_WORDS), None)
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     lines = lines[:stopped]
     if view.seat in view.seated and view.seated[view.seat].invited:
@@ -131,6 +132,9 @@ def _query(line: str) -> Query | None:
     trusts = trusting(words)
     if trusts is not None:
         return BelieveMe(trusts)
+    reminds = reminding(words)
+    if reminds is not None:
+        return RemindMe(reminds)
     return Preview(tried[1]) if tried else _QUERIES.get(words)
 
 

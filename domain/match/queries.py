@@ -44,5 +44,12 @@ class BelieveMe(Wired, frozen=True):
     on: bool = True
 
 
-Query: TypeAlias = Help | Rules | Board | History | Preview | BelieveMe
-QUERIES: tuple[type[Wired], ...] = (Help, Rules, Board, History, Preview, BelieveMe)
+class RemindMe(Wired, frozen=True):
+    """Will you remind me of a turn before its time is up? ``on`` is false to have it stopped."""
+
+    WIRE: ClassVar[str] = "match.remind-me.v1"
+    on: bool = True
+
+
+Query: TypeAlias = Help | Rules | Board | History | Preview | BelieveMe | RemindMe
+QUERIES: tuple[type[Wired], ...] = (Help, Rules, Board, History, Preview, BelieveMe, RemindMe)

@@ -45,6 +45,12 @@ class RemindersStopped(Wired, frozen=True):
     WIRE: ClassVar[str] = "player.reminders-stopped.v1"
 
 
+class RemindersResumed(Wired, frozen=True):
+    """Reminders again, as before they were stopped."""
+
+    WIRE: ClassVar[str] = "player.reminders-resumed.v1"
+
+
 class TrustSet(Wired, frozen=True):
     """Whether this player's answers are believed by token and From alone where no mail server vouches for them."""
 
@@ -52,12 +58,15 @@ class TrustSet(Wired, frozen=True):
     believed: bool
 
 
-PlayerEvent: TypeAlias = Registered | AddressVerified | PreferencesSet | Named | RemindersStopped | TrustSet
+PlayerEvent: TypeAlias = (
+    Registered | AddressVerified | PreferencesSet | Named | RemindersStopped | RemindersResumed | TrustSet
+)
 PLAYER_EVENTS: tuple[type[Wired], ...] = (
     Registered,
     AddressVerified,
     PreferencesSet,
     Named,
     RemindersStopped,
+    RemindersResumed,
     TrustSet,
 )

@@ -5,7 +5,15 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.match.events import VaultRef
-from domain.player.events import AddressVerified, Named, PreferencesSet, Registered, RemindersStopped, TrustSet
+from domain.player.events import (
+    AddressVerified,
+    Named,
+    PreferencesSet,
+    Registered,
+    RemindersResumed,
+    RemindersStopped,
+    TrustSet,
+)
 from domain.wire import Wired
 from domain.words import Language
 
@@ -43,8 +51,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, language=language, form=form, zone=zone)
         case Player(), Named(name=name):
             return change(state, name=name)
-        case Player(), RemindersStopped():
-            return change(state, reminders=False)
+        case Player(), RemindersStopped() | RemindersResumed():
+            return change(state, reminders=isinstance(event, RemindersResumed))
         case Player(), TrustSet(believed=believed):
             return change(state, believed=believed)
         case _:

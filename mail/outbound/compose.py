@@ -7,7 +7,7 @@ from domain.match.queries import Board
 from domain.match.sight import SHAPES, MatchView
 from domain.words import Words
 from mail.outbound import compose_words as say
-from mail.outbound.compose_answers import answers, believing
+from mail.outbound.compose_answers import answers, believing, reminders
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_host import to_host
 from mail.outbound.compose_looks import looks
@@ -82,6 +82,15 @@ def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section,
 
 def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
     language = occasion.language
+    if occasion.kind == "reminders":
+        about = reminders(occasion.note == "resumed", language)
+        return Sheet(
+            kind="reminders",
+            language=language,
+            subject=f"[{OUR_NAME}] {about.heading}",
+            first=about.lines[0],
+            sections=(Section(say.STILL[language], about.lines[1:]),) if about.lines[1:] else (),
+        )
     return Sheet(
         kind=occasion.kind,
         language=language,

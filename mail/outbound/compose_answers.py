@@ -5,7 +5,7 @@ from typing import Any
 from domain.game import AnyGame, Parsed, Section
 from domain.match.notation import write
 from domain.match.planning import refusal
-from domain.match.queries import BelieveMe, Help, History, Preview, Rules
+from domain.match.queries import BelieveMe, Help, History, Preview, RemindMe, Rules
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.sight import MatchView
 from domain.match.words import refusal_words, tell
@@ -36,6 +36,8 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
                 found.append(_history(game, view, occasion))
             case BelieveMe(on=on):
                 found.append(believing("begun" if on else "ended", language))
+            case RemindMe(on=on):
+                found.append(reminders(on, language))
             case Preview(text=text):
                 tried.append(text)
             case _:
@@ -47,6 +49,12 @@ def believing(news: str, language: Language) -> Section:
     """That a player can be believed without being asked each time ("offer"), now is ("begun"), or no longer is."""
     said = {"offer": say.BELIEVE_OFFER, "begun": say.BELIEVE_BEGUN}.get(news, say.BELIEVE_ENDED)
     return Section(say.BELIEVING[language], (said[language],))
+
+
+def reminders(on: bool, language: Language) -> Section:
+    """That a player is reminded again, or no more: what is sent all the same, and how to undo it."""
+    said = (say.REMINDERS_ON,) if on else (say.REMINDERS_OFF, say.STILL_SENT, say.HOW_TO_RESUME)
+    return Section(say.REMINDERS[language], tuple(sentence[language] for sentence in said))
 
 
 def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:

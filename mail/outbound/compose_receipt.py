@@ -7,7 +7,7 @@ from domain.match.events import LineRefused, OrderNotPlayed
 from domain.match.notation import carried_out, parse, plain, write
 from domain.match.orders import Say
 from domain.match.planning import loaded
-from domain.match.queries import BelieveMe
+from domain.match.queries import BelieveMe, RemindMe
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.sight import MatchView, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.words import refusal_words
@@ -70,7 +70,7 @@ def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> Words:
         return say.SOME_DONE
     if "done" in fates:
         return say.ALL_DONE
-    if any(isinstance(query, BelieveMe) for query in occasion.queries):
+    if any(isinstance(query, BelieveMe | RemindMe) for query in occasion.queries):
         return say.RECEIVED
     return say.ANSWERED if occasion.queries else say.NO_ORDERS
 

@@ -224,8 +224,29 @@ ASK_FOR_HELP: Final = Words(
     "lascia la partita.",
 )
 STOP_REMINDERS: Final = Words(
-    en="Your mail program's unsubscribe button stops reminders; your seat stays yours.",
-    it="Il pulsante «annulla iscrizione» del tuo programma di posta ferma i promemoria; il posto resta tuo.",
+    en="The line “stop reminders”, or your mail program's unsubscribe button, stops reminders; your seat stays yours.",
+    it="La riga «basta promemoria», o il pulsante «annulla iscrizione» del tuo programma di posta, ferma i promemoria; il posto "
+    "resta tuo.",
+)
+REMINDERS: Final = Words(en="Reminders", it="Promemoria")
+STILL: Final = Words(en="What still comes", it="Che cosa arriva ancora")
+REMINDERS_OFF: Final = Words(
+    en="You get no more reminders, in none of your matches.",
+    it="Non ricevi più promemoria, in nessuna delle tue partite.",
+)
+STILL_SENT: Final = Words(
+    en="What asks you for a move still comes, and so do the news, the answers to your letters and the end. Your seats stay "
+    "yours; a turn that you let pass is played as the rules say.",
+    it="Continuano ad arrivare le lettere che ti chiedono una mossa, le novità, le risposte alle tue lettere e la fine. I posti "
+    "restano tuoi; se lasci passare un turno, giocano le regole.",
+)
+HOW_TO_RESUME: Final = Words(
+    en="To have them again, answer any of our letters with the one line “resume”.",
+    it="Per riaverli, rispondi a una qualsiasi delle nostre lettere con la sola riga «riprendi».",
+)
+REMINDERS_ON: Final = Words(
+    en="You are reminded again when two thirds of your time are gone. The line “stop reminders” ends that.",
+    it="Ti si ricorda di nuovo quando sono passati due terzi del tempo. La riga «basta promemoria» vi mette fine.",
 )
 HEAD: Final = Words(
     en="Seal of all that has happened so far, which at the end proves that nothing was rewritten: {head}",

@@ -98,7 +98,7 @@ def _of_the_body(language: str) -> bytes:
 
 def _ways_to_stop(envelope: Envelope) -> list[bytes]:
     """How to stop reminders: by a page that acts on POST alone, or by letter."""
-    ways = [f"<mailto:{checked_address(envelope.reply_to)}?subject=unsubscribe>"]
+    ways = [f"<mailto:{checked_address(envelope.unsubscribe_to or envelope.reply_to)}?subject=unsubscribe>"]
     fields = []
     if envelope.unsubscribe_url:
         ways.insert(0, f"<{_checked_url(envelope.unsubscribe_url)}>,")

@@ -23,6 +23,7 @@ Kind: TypeAlias = Literal[
     "held",  # a letter in your name was not acted on; confirm
     "end",  # the match has ended; everything is revealed
     "help",  # how to answer, rules
+    "reminders",  # reminders were stopped: what still comes, and how to undo it
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 Form: TypeAlias = Literal["html", "text"]
@@ -100,4 +101,5 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     form: Form
     reply_to: str  # g+TOKEN@domain
     unsubscribe_url: str  # https page that acts on POST only
+    unsubscribe_to: str = ""  # where a letter stops reminders and can do nothing else; reply_to if it is not said
     automatic: Literal["auto-generated", "auto-replied"] = "auto-generated"

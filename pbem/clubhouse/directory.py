@@ -9,7 +9,15 @@ from uuid import UUID, uuid4
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from domain.player.events import AddressVerified, Named, PreferencesSet, Registered, RemindersStopped, TrustSet
+from domain.player.events import (
+    AddressVerified,
+    Named,
+    PreferencesSet,
+    Registered,
+    RemindersResumed,
+    RemindersStopped,
+    TrustSet,
+)
 from domain.player.state import Player
 from domain.wire import Wired
 from domain.words import Language
@@ -166,6 +174,13 @@ class Directory:
         if not isinstance(state, Player) or not state.reminders:
             return []
         return self._annals.chained(player_id, before, [RemindersStopped()], player_chain(self._keys, player_id), now)
+
+    def resume_reminders(self, player_id: UUID, now: datetime) -> list[Entry]:
+        """The entry that brings reminders back; none if they had not ended."""
+        state, before = self._annals.player(player_id)
+        if not isinstance(state, Player) or state.reminders:
+            return []
+        return self._annals.chained(player_id, before, [RemindersResumed()], player_chain(self._keys, player_id), now)
 
     def believe(self, player_id: UUID, believed: bool, now: datetime) -> list[Entry]:
         """The entry by which a player's answers are believed on token and From alone, or no longer; none if it was so."""

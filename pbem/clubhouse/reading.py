@@ -20,6 +20,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.reminders import Reminders, reminders_wanted
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
@@ -46,6 +47,7 @@ class Reader:
         vault: Vault,
         scrutiny: Scrutiny,
         undelivered: Undelivered,
+        reminders: Reminders,
     ) -> None:
         self._engine = engine
         self._annals = annals
@@ -56,6 +58,7 @@ class Reader:
         self._scrutiny = scrutiny
         self._held_letters = HeldLetters(engine, annals, outbox)
         self._undelivered = undelivered
+        self._reminders = reminders
 
     def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
@@ -119,6 +122,8 @@ class Reader:
             return self._close(row, Verdict(fate.value), now)
         if fate is Fate.BOUNCE:
             return self._bounced(row, read, now)
+        if token is not None and fate in (Fate.UNSUBSCRIBE, Fate.COMPLAINT):
+            return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
         if token is None:
             return self._help(row, read, now)
         if fate in HOLDING:
@@ -127,6 +132,16 @@ class Reader:
         if fate is Fate.DISBELIEVE:
             return self._held_letters.disbelieve(row, token, match, now)
         return self._accepted(row, token, match, granted(read) if confirmed else read, fate, now)
+
+    def _unsubscribed(self, row: Row[Any], token: Row[Any], now: datetime, *, complained: bool) -> Verdict:
+        """No more reminders, which the player is told; who complains of our letters gets none about that."""
+        entries = self._reminders.set(token.player_id, False, now)
+        also = self._reminders.told(token.player_id, False, entries, now)
+        if complained:
+            also = self._undelivered.reported(token.outbox_id, Report("complaint"), now)
+        verdict = Verdict("unsubscribed", "complaint" if complained else "")
+        self._annals.append(entries, (closing(row, verdict, now), also))
+        return verdict
 
     def _bounced(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
         """What a mail server says of a letter of ours is noted beside that letter; nobody is answered."""
@@ -208,14 +223,17 @@ class Reader:
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
         self._believe(token, read, now)
-        if fate is Fate.UNSUBSCRIBE:
-            verdict = Verdict("unsubscribed")
-            entries = self._directory.stop_reminders(token.player_id, now)
-            self._annals.append(entries, [closing(row, verdict, now)])
-        elif fate is Fate.CONFIRM:
+        wanted = reminders_wanted(read.text)
+        if wanted is not None:
+            # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
+            self._annals.append(self._reminders.set(token.player_id, wanted, now), ())
+        if fate is Fate.CONFIRM:
             verdict = self._held_letters.confirm(row, token, match, now, believed=_trusts(read) is True)
         elif fate is Fate.DROP:
             verdict = self._held_letters.drop(row, token, match, now)
+        elif fate is Fate.NOTHING and wanted is not None:
+            told = self._reminders.told(token.player_id, wanted, [], now)
+            verdict = self._close(row, Verdict("resumed") if wanted else Verdict("unsubscribed"), now, told)
         elif fate is Fate.NOTHING:
             verdict = self._close(row, Verdict("help"), now)
         else:

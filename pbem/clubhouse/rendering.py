@@ -117,7 +117,7 @@ class Renderer:
         return ((found.seat, said.decode() if said is not None else "…"),)
 
     def _envelope(self, row: Row[Any], person: Person, match: Loaded | None) -> Envelope:
-        token = self._outbox.token(row.id)
+        token, stop = self._outbox.token(row.id), self._outbox.tokens.stop_of(row.id)
         return Envelope(
             outbox_id=row.id,
             message_id=row.message_id,
@@ -129,8 +129,9 @@ class Renderer:
             address=person.address,
             form=person.form,
             reply_to=self._ours.with_token(token),
-            unsubscribe_url=f"{self._web_url}/unsubscribe/{token}",
-            automatic="auto-replied" if row.kind in ("receipt", "help", "held") else "auto-generated",
+            unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}",
+            unsubscribe_to=self._ours.with_token(stop),
+            automatic="auto-replied" if row.kind in ("receipt", "help", "held", "reminders") else "auto-generated",
         )
 
     def _any_game(self, conn: Connection, person: Person) -> AnyGame:

@@ -35,6 +35,7 @@ class Fate(StrEnum):
     ASK_OWNER = "ask-owner"
     HOLD_IN_DOUBT = "hold-in-doubt"
     UNSUBSCRIBE = "unsubscribe"
+    COMPLAINT = "complaint"
     CONFIRM = "confirm"
     DROP = "drop"
     DISBELIEVE = "disbelieve"
@@ -43,7 +44,7 @@ class Fate(StrEnum):
 
 
 # A letter to a host names a match too, and plays no seat of it.
-_OF_NO_SEAT = frozenset({"bounce", "player"})
+_OF_NO_SEAT = frozenset({"bounce", "stop", "player"})
 _REPLY: Final = re.compile(r"^(?:\s{0,4}(?:re|r|aw|rif|fw|fwd|i)\s{0,2}(?:\[\d{1,3}\])?:){0,5}", re.IGNORECASE)
 HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
 
@@ -90,8 +91,13 @@ class Scrutiny:
         self, read: Reading, token: Row[Any] | None, match: Loaded | None = None, *, confirmed: bool = False
     ) -> Fate:
         """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
+        if token is not None and read.letter.report is not None and read.letter.report.kind == "complaint":
+            return Fate.COMPLAINT
         if token is not None and token.purpose == "bounce":
             return Fate.BOUNCE
+        if token is not None and token.purpose == "stop" and read.automatic not in ("null-sender", "report", "loop"):
+            # Who has the link may use it, a mail program in its user's place too: it can do nothing else.
+            return Fate.UNSUBSCRIBE
         if read.automatic is not None:
             # Two machines that answer each other never stop.
             return Fate.AUTOMATIC

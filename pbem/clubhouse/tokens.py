@@ -1,5 +1,6 @@
 """What a token is for: the letter it was sent in, whose seat that is, and what it may do."""
 
+import hmac
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, case, literal, literal_column, select
@@ -10,6 +11,7 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox, tokens
 
 BOUNCE: Final = "bounce"
+STOP: Final = "stop"
 _KNOWN: Final = ("outbox_id", "purpose", "match_id", "seat", "player_id", "decision", "revoked_at")
 
 
@@ -19,8 +21,12 @@ def _of_letter(purpose: Any) -> Select[Any]:
     return select(*(columns[name].label(name) for name in _KNOWN))
 
 
-_ids: Final = (bindparam("answer", type_=outbox.c.id.type), bindparam("bounce", type_=outbox.c.id.type))
-_whose: Final = case((outbox.c.id == _ids[1], literal_column(f"'{BOUNCE}'")), else_=outbox.c.purpose)
+_ids: Final = tuple(bindparam(name, type_=outbox.c.id.type) for name in ("answer", BOUNCE, STOP))
+_whose: Final = case(
+    (outbox.c.id == _ids[1], literal_column(f"'{BOUNCE}'")),
+    (outbox.c.id == _ids[2], literal_column(f"'{STOP}'")),
+    else_=outbox.c.purpose,
+)
 _NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)))
 _ANSWERED: Final = Prepared(
     _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(
@@ -36,6 +42,8 @@ class Tokens:
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys
+        # Links have a key, under which other things are made too: this one is for nothing but stopping reminders.
+        self._stop = hmac.digest(keys.link, b"unsubscribe", "sha256")
 
     def of(self, outbox_id: str) -> str:
         """The reply token of a letter."""
@@ -45,11 +53,15 @@ class Tokens:
         """The token of its envelope sender, which can never give orders."""
         return token_for(self._keys.bounce, outbox_id)
 
+    def stop_of(self, outbox_id: str) -> str:
+        """The token of the link in a letter that stops reminders, which can do nothing else."""
+        return token_for(self._stop, outbox_id)
+
     def find(self, conn: Connection, token: str) -> dict[str, Any] | None:
         """What a token is for, as the driver gives it; None if it is not ours. Letters of the first release are known by
         the hashes of theirs."""
         ids = self._ids(token)
-        rows = _NAMED.rows(conn, answer=ids[0], bounce=ids[1]) if ids is not None else []
+        rows = _NAMED.rows(conn, answer=ids[0], bounce=ids[1], stop=ids[2]) if ids is not None else []
         rows = rows or _NAMED_OLD.rows(conn, digest=digest(token))
         return dict(zip(_KNOWN, rows[0], strict=True)) if rows else None
 
@@ -57,16 +69,17 @@ class Tokens:
         """The same in the types of the columns."""
         ids = self._ids(token)
         if ids is not None:
-            whose = case((outbox.c.id == ids[1], literal(BOUNCE)), else_=outbox.c.purpose)
+            purposes = ((outbox.c.id == ids[1], literal(BOUNCE)), (outbox.c.id == ids[2], literal(STOP)))
+            whose = case(*purposes, else_=outbox.c.purpose)
             found = conn.execute(_of_letter(whose).where(outbox.c.id.in_(ids))).one_or_none()
             if found is not None:
                 return found
         return conn.execute(_OLD.where(tokens.c.digest == digest(token))).one_or_none()
 
-    def _ids(self, token: str) -> tuple[str, str] | None:
-        """The letters it would be the reply token and the bounce token of; None if it is no token."""
+    def _ids(self, token: str) -> tuple[str, str, str] | None:
+        """The letters it would be the reply token, the bounce token and the stop token of; None if it is no token."""
         try:
-            return row_of(self._keys.token, token), row_of(self._keys.bounce, token)
+            return row_of(self._keys.token, token), row_of(self._keys.bounce, token), row_of(self._stop, token)
         except ValueError:
             return None
 

@@ -36,12 +36,13 @@ def unsubscribe_pages(service: Service) -> Blueprint:
 
 
 def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
-    """Remind this player no more; nothing happens if that is so already."""
+    """Remind this player no more, and say so in a letter; nothing happens if that is so already."""
     for attempt in range(_TRIES):
         try:
-            entries = service.directory.stop_reminders(player, moment)
+            entries = service.reminders.set(player, False, moment)
             if entries:
-                service.annals.append(entries, ())
+                service.annals.append(entries, (service.reminders.told(player, False, entries, moment),))
+                service.bell(None)
             return
         except IntegrityError:
             # Another writer was first on this player: look again at what now stands.
@@ -50,7 +51,7 @@ def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
 
 
 def _player(service: Service, token: str) -> UUID:
-    """Whose letter the token came in. One that gives no orders any more still stops that player's reminders."""
+    """Whose letter the token came in: the link's own, or, in letters of earlier releases, the one that replies go to."""
     if not TOKEN.fullmatch(token.lower()):
         abort(404)
     with reading(service.engine) as conn:

@@ -1,0 +1,56 @@
+"""Reminders stopped and resumed at a player's wish, and the letter that says what still comes."""
+
+from datetime import datetime
+from uuid import UUID
+
+from domain.game import Seat
+from domain.match.notation import STOP_WORDS, plain
+from domain.match.reminders import reminding
+from pbem.clubhouse.annals import Step
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.store.entry import Entry
+
+
+class Reminders:
+    """Knows who wants to be reminded."""
+
+    def __init__(self, directory: Directory, outbox: Outbox) -> None:
+        self._directory = directory
+        self._outbox = outbox
+
+    def set(self, player: UUID, on: bool, now: datetime) -> list[Entry]:
+        """The entry by which a player is reminded, or no more; none if it was so."""
+        change = self._directory.resume_reminders if on else self._directory.stop_reminders
+        return change(player, now)
+
+    def told(self, player: UUID, on: bool, entries: list[Entry], now: datetime) -> Step:
+        """The step that owes the player a letter about it: one for every change, one a day if nothing changed.
+
+        It belongs to no match: whoever has left one may still stop reminders, and learns nothing of it.
+        """
+        note = "resumed" if on else "stopped"
+        which = f"event {entries[-1].originator_version}" if entries else now.date().isoformat()
+        owed = Owed(
+            kind="reminders",
+            player=player,
+            match=None,
+            seat=Seat(""),
+            decision=0,
+            cause=f"{note} {which}",
+            payload=Payload(note=note),
+            purpose="player",
+        )
+        return lambda conn: self._outbox.owe(conn, owed, now)
+
+
+def reminders_wanted(text: str) -> bool | None:
+    """What the newest words of a letter say of reminders; None if they say nothing. The last word on it counts."""
+    wanted: bool | None = None
+    for line in text.splitlines():
+        words = plain(line)
+        if words in STOP_WORDS:
+            break
+        said = reminding(words)
+        wanted = wanted if said is None else said
+    return wanted
