@@ -27,7 +27,7 @@ from domain.match.planning import Plan, answer, is_line, loaded, stored
 from domain.match.planning import refusal as plan_refusal
 from domain.match.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
 from domain.match.sight import MatchView
-from domain.match.state import Concluded, Decision, MatchState, Mustering, Underway, Unopened
+from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Underway, Unopened
 from domain.refusal import Refusal, Refused
 
 _JSON = msgspec.json.Encoder()
@@ -270,7 +270,8 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
     match order:
         case Accept() | Decline():
             invited = isinstance(state, Mustering) and state.occupants[seat].invited
-            return None if invited else Refusal("G-03", "no-invitation")
+            over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
+            return None if invited else Refusal("G-03", over)
         case Say():
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None

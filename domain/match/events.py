@@ -29,7 +29,8 @@ class SeriesRef(msgspec.Struct, frozen=True):
 class Opened(Wired, frozen=True):
     """A match exists, every option resolved, chance committed to. Public but for ``host``.
 
-    ``fixed``: whoever opened it named the seed, and so can know every draw.
+    ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
+    answer; None: for ever.
     """
 
     WIRE: ClassVar[str] = "match.opened.v1"
@@ -44,6 +45,7 @@ class Opened(Wired, frozen=True):
     host: str | None = None
     series: SeriesRef | None = None
     fixed: bool = False
+    answer_by: datetime | None = None
 
 
 class RolesRolled(Wired, frozen=True):
@@ -74,6 +76,13 @@ class InvitationDeclined(Wired, frozen=True):
 
     WIRE: ClassVar[str] = "match.invitation-declined.v1"
     seat: Seat
+
+
+class InvitationsExpired(Wired, frozen=True):
+    """The time to answer is over, and these seats have not; the match will not be played. Public."""
+
+    WIRE: ClassVar[str] = "match.invitations-expired.v1"
+    seats: tuple[Seat, ...]
 
 
 class Started(Wired, frozen=True):
@@ -362,14 +371,15 @@ class SeriesRanked(Wired, frozen=True):
 
 
 MatchEvent: TypeAlias = (
-    Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | Started | DecisionOpened
+    Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = (
-    Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, Started, DecisionOpened, WaitShortened,
+    Opened, RolesRolled, SeatTaken, InvitationAccepted, InvitationDeclined, InvitationsExpired, Started,
+    DecisionOpened, WaitShortened,
     WaitRestored, OrderCarriedOut, AheadCarriedOut, OrdersRefused, OrderNotPlayed, PlanSet, PlanFollowed, PlanWaits,
     PlanDropped, ChanceUsed, SeatUnreachable, SeatReachable, DeadlineExtended, DeadlineMissed, DrawProposed, DrawAgreed,
     DrawLapsed, ResignationAsked, SeatVacated,

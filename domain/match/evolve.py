@@ -54,7 +54,7 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
             return change(state, occupants={**state.occupants, seat: taken})
         case happened.SeatUnreachable() | happened.SeatReachable():
             return change(state, occupants=_reached(state.occupants, event))
-        case happened.InvitationDeclined():
+        case happened.InvitationDeclined() | happened.InvitationsExpired():
             return Cancelled(state.opened, state.occupants)
         case happened.Started():
             return Underway(state.opened, state.occupants, game.blank)

@@ -27,6 +27,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     number: int
     series: happened.SeriesRef | None
     fixed: bool = False
+    answer_by: datetime | None = None
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -77,7 +78,8 @@ Observation: TypeAlias = Any
 """One of the shapes above, a public event of the match as it is, or an observation of the game's own."""
 
 _OPEN_TO_ALL: Final = frozenset((
-    happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.Started,
+    happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.InvitationsExpired,
+    happened.Started,
     happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
     happened.SeatUnreachable, happened.SeatReachable, happened.DeadlineExtended,
     happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended, happened.LooksTold,
@@ -112,6 +114,7 @@ def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
                 event.number,
                 event.series,
                 event.fixed,
+                event.answer_by,
             )
         case happened.SeatTaken():
             return SeatSeen(event.seat, event.player is None, event.invited)
@@ -170,6 +173,7 @@ class MatchView(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     seed: str | None = None
     cancelled: bool = False
+    expired: bool = False
     plan: tuple[PlanLine, ...] = ()
     looks: tuple[happened.Look, ...] = ()
     ordered: int = 0  # in which decision this seat has last ordered anything
@@ -227,8 +231,8 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
             return change(view, unreachable=(*view.unreachable, seat))
         case happened.SeatReachable(seat=seat):
             return change(view, unreachable=_others(view.unreachable, seat))
-        case happened.InvitationDeclined():
-            return change(view, cancelled=True)
+        case happened.InvitationDeclined() | happened.InvitationsExpired():
+            return change(view, cancelled=True, expired=isinstance(observation, happened.InvitationsExpired))
         case happened.ResignationAsked():
             return change(view, resigning=True)
         case happened.SeatVacated(seat=seat):

@@ -26,6 +26,10 @@ REFUSALS: Final[dict[str, Words]] = {
     "no-invitation": Words(
         "There is no invitation waiting for an answer.", "Non c'è nessun invito in attesa di risposta."
     ),
+    "called-off": Words(
+        "This match will not be played: not everybody who was invited has said yes.",
+        "Questa partita non si giocherà: non tutti gli invitati hanno detto di sì.",
+    ),
     "draw-already": Words(
         "You have already proposed or agreed to this draw.", "Hai già proposto o accettato questa patta."
     ),
@@ -169,9 +173,23 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
             said = Words(f"{_capital(name(seat))} resigns.", f"{_capital(name(seat))} abbandona.")
         case happened.SeatVacated(seat=seat):
             said = Words(f"{_capital(name(seat))} is retired.", f"{_capital(name(seat))} viene ritirato dalla partita.")
+        case _:
+            return _tell_mustering(event, name, language)
+    return said[language]
+
+
+def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
+    """What those invited have answered."""
+    match event:
         case happened.InvitationAccepted(seat=seat):
             said = Words(
                 f"{_capital(name(seat))} has accepted the invitation.", f"{_capital(name(seat))} ha accettato l'invito."
+            )
+        case happened.InvitationsExpired(seats=seats):
+            who = ", ".join(name(seat) for seat in seats)
+            said = Words(
+                f"The time to answer is over without a yes ({who}): the match will not be played.",
+                f"Il tempo per rispondere è finito e manca un sì ({who}): la partita non si giocherà.",
             )
         case happened.InvitationDeclined(seat=seat):
             said = Words(

@@ -4,10 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import AnyGame
+from domain.match.invitations import is_invited
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound import compose_words as say
 from mail.outbound.compose_opening import heard_by, names, waited_for
+from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
 
@@ -27,14 +29,25 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
 def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """What happens if no answer comes; "" if none is awaited."""
     language = occasion.language
-    if occasion.kind == "invitation":
-        return say.INVITATION_WAITS[language]
+    if view.opened is not None and view.asked is None and occasion.kind in ("invitation", "help", "receipt"):
+        return _mustering(view, occasion)
     if occasion.kind in ("press", "held", "end") or occasion.note == "help" or view.outcome is not None:
         return ""
     if view.seat not in waited_for(game, view):
         return ""
     lapses = game.lapses(view.game, view.seat, language) or say.LAPSE[language]
     return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
+
+
+def _mustering(view: MatchView, occasion: Occasion) -> str:
+    """When the match begins, and until when that is waited for; "" if nobody is to be waited for."""
+    if view.cancelled or not any(seat.invited for seat in view.seated.values()):
+        return ""
+    language, until = occasion.language, view.opened.answer_by if view.opened else None
+    waits = say.INVITATION_WAITS[language] if is_invited(view) else ""
+    if until is None:
+        return waits
+    return f"{waits} {say.INVITED_UNTIL[language].format(when=instant(until, occasion.zone, language))}".strip()
 
 
 def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:

@@ -24,7 +24,29 @@ class HostNote(msgspec.Struct, frozen=True):
     advice: tuple[Words, ...]
 
 
+_INVITE_AGAIN: Final = (
+    Words(
+        en="The match is closed. To play all the same, open another one with other players, or with bots in the empty seats.",
+        it="La partita è chiusa. Per giocare lo stesso, aprine un'altra con altri giocatori, o con bot nei posti vuoti.",
+    ),
+)
 NOTES: Final[dict[str, HostNote]] = {
+    "declined": HostNote(
+        Words(
+            en="An invitation of this match was declined ({who}): it will not be played.",
+            it="Un invito di questa partita è stato rifiutato ({who}): non si giocherà.",
+        ),
+        _INVITE_AGAIN,
+    ),
+    "expired": HostNote(
+        Words(
+            en="The time to accept is over, and some of those invited to this match have not answered ({who}): it will not be "
+            "played. Those who had accepted have been told.",
+            it="Il tempo per accettare è finito, e alcuni degli invitati a questa partita non hanno risposto ({who}): non si "
+            "giocherà. Chi aveva accettato lo sa.",
+        ),
+        _INVITE_AGAIN,
+    ),
     "unreachable": HostNote(
         Words(
             en="A letter of this match could not be delivered to {who}: the player has not read it, and cannot know what is "

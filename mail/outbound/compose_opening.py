@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
+from domain.match.invitations import is_invited
 from domain.match.sight import MatchView
 from domain.match.words import name_of, outcome_words
 from domain.words import Language, Words
@@ -43,11 +44,10 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """What the letter is about, in one or two sentences."""
     language = occasion.language
     if view.cancelled:
-        return say.CANCELLED[language]
+        return (say.EXPIRED if view.expired else say.CANCELLED)[language]
     match occasion.kind:
         case "invitation":
-            who = name_of(game, view, view.seat, language)
-            return say.INVITED[language].format(game=short_title(game, language), who=who)
+            return _invited(game, view, occasion)
         case "welcome":
             return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
         case "press":
@@ -60,12 +60,28 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             why = say.ASK_OWNER if occasion.note == "ask-owner" else say.HELD
             return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":
-            notes = {**say.ANSWERS_BEFORE, "nothing-understood": say.NOT_UNDERSTOOD, "unreadable": say.UNREADABLE}
+            nothing = say.YES_OR_NO if is_invited(view) else say.NOT_UNDERSTOOD
+            notes = {**say.ANSWERS_BEFORE, "nothing-understood": nothing, "unreadable": say.UNREADABLE}
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
-            return f"{opening} {whose_turn(game, view, occasion)}".strip()
+            return f"{opening} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:
             lead = say.LEADS[occasion.kind][language] if occasion.kind in say.LEADS else ""
-            return f"{lead} {whose_turn(game, view, occasion)}".strip() or say.RECEIVED[language]
+            stands = whose_turn(game, view, occasion) or musters(view, occasion)
+            return f"{lead} {stands}".strip() or say.RECEIVED[language]
+
+
+def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    language = occasion.language
+    words = say.INVITED_BY if occasion.inviter else say.INVITED
+    who = name_of(game, view, view.seat, language)
+    invited = words[language].format(game=short_title(game, language), who=who, host=one_line(occasion.inviter))
+    return f"{say.INVITED_STILL[language]} {invited}" if occasion.note == "reminder" else invited
+
+
+def musters(view: MatchView, occasion: Occasion) -> str:
+    """What a player who has accepted waits for; "" for one who has not, and once the match has begun."""
+    waits = view.opened is not None and view.asked is None and not view.cancelled and not is_invited(view)
+    return say.YOU_HAVE_ACCEPTED[occasion.language] if waits and any(s.invited for s in view.seated.values()) else ""
 
 
 def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:

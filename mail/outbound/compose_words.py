@@ -40,6 +40,29 @@ INVITED: Final = Words(
     en="There is a place for you in a match of {game}: you would play {who}. Answer yes or no.",
     it="C'è un posto per te in una partita di {game}: giocheresti {who}. Rispondi sì o no.",
 )
+INVITED_BY: Final = Words(
+    en="{host} invites you to a match of {game}: you would play {who}. Answer yes or no.",
+    it="{host} ti invita a una partita di {game}: giocheresti {who}. Rispondi sì o no.",
+)
+INVITED_STILL: Final = Words(en="You have not answered yet.", it="Non hai ancora risposto.")
+INVITED_UNTIL: Final = Words(
+    en="If everybody who was invited has not said yes by {when}, the match will not be played.",
+    it="Se entro {when} non tutti gli invitati hanno detto di sì, la partita non si giocherà.",
+)
+YES_OR_NO: Final = Words(
+    en="Your letter could not be read as a yes or as a no, so the invitation still waits: answer with the one word “yes” and you "
+    "play, with “no” and you do not.",
+    it="La tua lettera non si capisce come un sì o come un no, e l'invito aspetta ancora: rispondi con la sola parola «sì» e "
+    "giochi, con «no» e non giochi.",
+)
+YOU_HAVE_ACCEPTED: Final = Words(
+    en="You have accepted, and there is nothing to do yet: the match begins when everybody who was invited has said yes.",
+    it="Hai accettato, e per ora non c'è nulla da fare: la partita comincia quando tutti gli invitati hanno detto di sì.",
+)
+EXPIRED: Final = Words(
+    en="The match will not be played: the time to answer is over, and not everybody who was invited has said yes.",
+    it="La partita non si giocherà: il tempo per rispondere è finito, e non tutti gli invitati hanno detto di sì.",
+)
 BEGINS: Final = Words(
     en="A match of {game} begins, number {number}, and you play {who}.",
     it="Comincia una partita di {game}, la numero {number}, e tu giochi {who}.",

@@ -42,6 +42,9 @@ _LONGEST_NAME: Final = 60
 )
 @click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations; the letters say so.")
 @click.option("--invite", is_flag=True, help="Start once all have accepted by reply.")
+@click.option(
+    "--answer-within", default="14d", show_default=True, help="How long those invited have to accept: 48h, 14d."
+)
 @as_json
 def new(
     game: str,
@@ -54,6 +57,7 @@ def new(
     lang: str | None,
     seed: str | None,
     invite: bool,
+    answer_within: str,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
@@ -69,6 +73,7 @@ def new(
         options=_options(options),
         pace_hours=pace_hours(pace),
         invite=invite,
+        answer_hours=hours_of(answer_within, "--answer-within"),
         host=_guest(host, language, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
     )
@@ -83,10 +88,15 @@ def new(
 
 def pace_hours(text: str) -> float:
     """Hours from ``48h``, ``3d`` or ``30m``; Mistake for anything else."""
+    return hours_of(text, "--pace")
+
+
+def hours_of(text: str, option: str) -> float:
+    """The same for any option that says how long."""
     found = _PACE.fullmatch(text.strip().lower())
     span = float(found[1]) * _UNITS[found[2]] if found else timedelta(0)
     if not timedelta(0) < span <= _LONGEST_PACE:
-        raise Mistake(f"--pace cannot be {text!r}: write hours or days, such as 48h or 3d, up to a year.")
+        raise Mistake(f"{option} cannot be {text!r}: write hours or days, such as 48h or 3d, up to a year.")
     return span / timedelta(hours=1)
 
 

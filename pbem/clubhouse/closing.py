@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Engine, Row, bindparam, literal, literal_colu
 from domain.chance import SeededChance
 from domain.game import Seat, Written
 from domain.match.decider import Submission, lapse, submit
-from domain.match.state import Underway
+from domain.match.invitations import expire, unanswered
+from domain.match.state import Mustering, Underway
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
@@ -68,6 +69,11 @@ class Closer:
 
     def _close(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
+        if isinstance(match.state, Mustering) and not row.decision:
+            events = expire(match.game, match.state, self._record.chance(match), now)
+            self._commit(match, events, None, now, self._done(row, now))
+            structlog.get_logger().info("invitations expired", match=str(row.match_id))
+            return
         if not self._stands(match, row):
             self._strike(row, now)
             return
@@ -88,7 +94,10 @@ class Closer:
 
     def _remind(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
-        letters = list(self._reminders(match, row)) if self._stands(match, row) else []
+        if isinstance(match.state, Mustering):
+            letters = self._invitations(match, match.state)
+        else:
+            letters = list(self._reminders(match, row)) if self._stands(match, row) else []
 
         def owe(conn: Connection) -> None:
             for letter in letters:
@@ -135,6 +144,23 @@ class Closer:
         except Exception:
             self._resting[row.id] = now + _REST
             raise
+
+    def _invitations(self, match: Loaded, state: Mustering) -> list[Owed]:
+        """The invitations that are still unanswered, once more."""
+        asked = ((seat, UUID(str(state.occupants[seat].player))) for seat in unanswered(state))
+        return [
+            Owed(
+                kind="invitation",
+                player=player,
+                match=match.id,
+                seat=seat,
+                decision=0,
+                cause="reminder",
+                payload=Payload(upto=match.version, note="reminder"),
+            )
+            for seat, player in asked
+            if self._directory.wants_reminders(player)
+        ]
 
     def _reminders(self, match: Loaded, row: Row[Any]) -> list[Owed]:
         assert isinstance(match.state, Underway)

@@ -11,13 +11,13 @@ import msgspec
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.state import MatchState, Mustering, Underway
+from domain.match.state import Cancelled, MatchState, Mustering, Underway
 from domain.wire import Wired
 from mail.outbound.sheet import Kind
 
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
-    happened.DeadlineExtended,
+    happened.InvitationsExpired, happened.DeadlineExtended,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
@@ -74,6 +74,9 @@ def _kind(
         return "welcome"
     if isinstance(state, Mustering):
         return "invitation" if happened.Opened in happening and state.occupants[seat].invited else None
+    if happened.InvitationsExpired in happening:
+        # Who never answered never asked for letters.
+        return None if isinstance(state, Cancelled) and state.occupants[seat].invited else "news"
     if seat == actor:
         return None
     if asked:

@@ -14,7 +14,6 @@ from pbem.clubhouse.verdicts import Verdict, closing, told, unsettle, verdict_of
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
 
-DROPPED: Final = "dropped"
 BELIEVED: Final = "believed"  # why a letter is read again: with the yes, its writer asked to be believed from now on
 _DONE: Final = "answered-before"
 
@@ -42,10 +41,10 @@ class HeldLetters:
         held, words = self._asked_about(token)
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
-        payload = Payload(upto=_version(match), inbox=row.id, words=words, note=DROPPED)
+        payload = Payload(upto=_version(match), inbox=row.id, words=words, note="dropped")
         step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
-        return self._close(row, Verdict(DROPPED), now, step, self._owing(kind, row, token, payload, now))
+        return self._close(row, Verdict("dropped"), now, step, self._owing(kind, row, token, payload, now))
 
     def disbelieve(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
         """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
@@ -56,7 +55,7 @@ class HeldLetters:
     def _answered_before(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, held: Row[Any], now: datetime
     ) -> Verdict:
-        note = "dropped-before" if verdict_of(held).result == DROPPED else "confirmed-before"
+        note = "dropped-before" if verdict_of(held).result == "dropped" else "confirmed-before"
         payload = Payload(upto=_version(match), note=note)
         return self._close(row, Verdict("help", _DONE), now, self._owing("help", row, token, payload, now))
 
@@ -99,7 +98,7 @@ def _releasing(held: Row[Any], verdict: Verdict) -> Step:
 
 def _dropping(held: Row[Any], now: datetime) -> Step:
     """The step that settles a held letter for good; IntegrityError if another answer has settled it meanwhile."""
-    statement = update(inbox).where(_as_it_was(held)).values(verdict=told(Verdict(DROPPED)), read_at=now)
+    statement = update(inbox).where(_as_it_was(held)).values(verdict=told(Verdict("dropped")), read_at=now)
     return lambda conn: _once(conn.execute(statement).rowcount == 1)
 
 

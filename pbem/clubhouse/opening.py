@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
+from domain.match.deadline import due
 from domain.match.decider import open_match
 from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
 from domain.options import Options, resolve
@@ -27,6 +28,7 @@ from pbem.store.entry import Entry
 
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
 DEFAULT_MAX_DEFAULTS: Final = 3
+DEFAULT_ANSWER_HOURS: Final = 14 * 24.0
 
 
 class OpeningRefused(ValueError):
@@ -48,13 +50,17 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand."""
+    """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
+
+    ``answer_hours`` is how long those invited have to say yes; None: for ever, as in matches opened before there was a limit.
+    """
 
     game: str
     guests: tuple[Guest, ...]
     options: Mapping[str, object] = {}
     pace_hours: float = DEFAULT_PACE_HOURS
     invite: bool = False
+    answer_hours: float | None = DEFAULT_ANSWER_HOURS
     host: Guest | None = None
     seed: bytes | None = None
 
@@ -120,6 +126,7 @@ class Opening:
             host=str(host) if host is not None else None,
             series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
             fixed=request.seed is not None,
+            answer_by=_answer_by(request, taken, now),
         )
         self._seeds.remember(match_id, seed)
         events = open_match(opened, tuple(taken), rolled, game, chance, now)
@@ -156,6 +163,12 @@ class Opening:
             steps.extend(more)
             known[guest.address] = found
         return known[guest.address]
+
+
+def _answer_by(request: Request, taken: list[SeatTaken], now: datetime) -> datetime | None:
+    """Until when those invited may answer; None if nobody is, or if there is no limit."""
+    limited = request.answer_hours is not None and any(seat.invited for seat in taken)
+    return due(now, request.answer_hours) if limited and request.answer_hours is not None else None
 
 
 def _place(

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, literal, select, update
 
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
+from domain.match import deadline
 from domain.match import events as happened
 from domain.match.course import Decided
 from domain.match.evolve import evolve
@@ -18,6 +19,7 @@ from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.wire import Wired
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.dispatch import Notice, notices
+from pbem.clubhouse.hosts import Hosts
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.series import SeriesKeeper
@@ -25,7 +27,9 @@ from pbem.store.entry import Entry
 from pbem.store.prepared import Insertion, Prepared
 from pbem.store.tables import deadlines, matches
 
-_TURNING: Final = frozenset({happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined})
+_TURNING: Final = frozenset(
+    {happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined, happened.InvitationsExpired}
+)
 _TIMED: Final = frozenset(
     {
         happened.DecisionOpened,
@@ -34,6 +38,8 @@ _TIMED: Final = frozenset(
         happened.DeadlineExtended,
         happened.Ended,
         happened.InvitationDeclined,
+        happened.InvitationsExpired,
+        happened.Opened,
     }
 )
 _pending: Final = update(deadlines).where(
@@ -49,7 +55,7 @@ _DUE: Final = Insertion(deadlines, "match_id", "kind", "decision", "key", "at")
 
 
 class Bundle(msgspec.Struct, frozen=True):
-    """New entries of a match, those of the next game of its series, the state after them, and the rows beside them."""
+    """New entries of a match, those that follow in other streams, the state after them, and the rows beside them."""
 
     entries: list[Entry]
     following: list[Entry]
@@ -68,11 +74,12 @@ class Bundle(msgspec.Struct, frozen=True):
 class Record:
     """Turns the events of one command into one transaction."""
 
-    def __init__(self, annals: Annals, outbox: Outbox, seeds: Seeds, series: SeriesKeeper) -> None:
+    def __init__(self, annals: Annals, outbox: Outbox, seeds: Seeds, series: SeriesKeeper, hosts: Hosts) -> None:
         self.annals = annals
         self._outbox = outbox
         self._seeds = seeds
         self._series = series
+        self._hosts = hosts
 
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""
@@ -105,6 +112,10 @@ class Record:
                 following = follows.entries
                 steps += follows.steps
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
+        for note, seats in _called_off(events):
+            registered, told = self._hosts.tell(match, note, seats, match.version + len(entries), now)
+            following += registered
+            steps += told
         return Bundle(entries, following, state, steps, decided.views if decided is not None else None)
 
     def opening(
@@ -180,6 +191,18 @@ class Record:
             )
 
 
+def _called_off(events: Iterable[Wired]) -> Iterable[tuple[str, tuple[Seat, ...]]]:
+    """What the host is told of a match that will not be played, and about which seats."""
+    for event in events:
+        match event:
+            case happened.InvitationDeclined(seat=seat):
+                yield "declined", (seat,)
+            case happened.InvitationsExpired(seats=seats):
+                yield "expired", seats
+            case _:
+                pass
+
+
 def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now: datetime) -> None:
     """Store what is due of the decision now open, and strike out what is due no longer."""
     mine = {"match_id": match_id, "done_at": now}
@@ -196,7 +219,9 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
                 _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
             case happened.WaitRestored():
                 _STRIKE_EARLY.each(conn, [mine])
-            case happened.Ended() | happened.InvitationDeclined():
+            case happened.Opened(answer_by=answer_by) if answer_by is not None:
+                _due(conn, match_id, 0, ("due", "", answer_by), ("reminder", "", deadline.remind_at(now, answer_by)))
+            case happened.Ended() | happened.InvitationDeclined() | happened.InvitationsExpired():
                 _STRIKE.each(conn, [mine])
             case _:
                 pass

@@ -76,6 +76,7 @@ class Renderer:
             press=press,
             note=payload.note,
             sender=(sender or b"").decode(),
+            inviter=self._inviter(conn, match, person, host) if row.kind == "invitation" else "",
             head=match.head(seat) if match is not None else "",
             queries=queries,
             seats=payload.seats,
@@ -104,6 +105,16 @@ class Renderer:
         called = self._directory.names(conn, {*seated.values(), *((host,) if host else ())})
         names = {seat: called[player] for seat, player in seated.items() if player in called}
         return names, called.get(host, "") if host else ""
+
+    def _inviter(self, conn: Connection, match: Loaded | None, reader: Person, name: str) -> str:
+        """Who invites, by name and address; "" if nobody does, or if they are the reader."""
+        opened = match.entries[0].event if match is not None else None
+        if not isinstance(opened, Opened) or opened.host is None or opened.host == str(reader.id):
+            return ""
+        host = self._directory.person(conn, UUID(opened.host))
+        if host is None:
+            return name
+        return f"{name} ({host.address})" if name else host.address
 
     def _press(
         self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat

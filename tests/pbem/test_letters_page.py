@@ -33,6 +33,7 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.SeatVacated(ACTOR, "resigned"),
     happened.InvitationDeclined(ACTOR),
     happened.DeadlineExtended(2, ASKED, THEN, THEN),
+    happened.InvitationsExpired((ACTOR,)),
     happened.PressSent(ACTOR, (ASKED, OTHER), happened.VaultRef("row", "digest")),
     happened.Ended((ACTOR,), "arrest", "QC-34"),
 )
@@ -46,6 +47,8 @@ def state_after(event: Wired) -> MatchState:
             return Mustering(OPENED, {seat: Occupant(f"player of {seat}", invited=True) for seat in SEATS})
         case happened.InvitationDeclined():
             return Cancelled(OPENED, players)
+        case happened.InvitationsExpired(seats=seats):
+            return Cancelled(OPENED, players | {seat: Occupant("who never answered", invited=True) for seat in seats})
         case happened.Ended():
             return Concluded(OPENED, players, None, Outcome((ACTOR,), "arrest", "QC-34"), 2)
         case _:

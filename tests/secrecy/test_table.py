@@ -65,7 +65,17 @@ QUINTA_COLONNA: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     ),
 )
 
-OPENED_FIELDS: Final = ("game", "options", "seats", "pace_hours", "commitment", "number", "series", "fixed")
+OPENED_FIELDS: Final = (
+    "game",
+    "options",
+    "seats",
+    "pace_hours",
+    "commitment",
+    "number",
+    "series",
+    "fixed",
+    "answer_by",
+)
 SEAT_SEEN: Final = (SeatSeen, ("seat", "bot", "invited"))
 OWN_ORDER: Final = (OwnOrder, ("name", "body", "by", "line", "cause", "decision", "meant"))
 OWN_REFUSAL: Final = (OwnRefusal, ("decision", "lines", "cause"))
@@ -80,6 +90,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.SeatTaken(P1, "player-id"), SEAT_SEEN, SEAT_SEEN, SEAT_SEEN),
     (m.InvitationAccepted(P1), ALL, ALL, ALL),
     (m.InvitationDeclined(P1), ALL, ALL, ALL),
+    (m.InvitationsExpired((P1,)), ALL, ALL, ALL),
     (m.Started(), ALL, ALL, ALL),
     (m.DecisionOpened(1, "spy-1", (SPY,), WHEN, WHEN), ALL, ALL, ALL),
     (m.WaitShortened(1, "end-1", WHEN), ALL, ALL, ALL),
