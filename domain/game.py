@@ -283,6 +283,8 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     short: Words | None = None  # what letters call it; else the title up to its colon
     called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
     series: Series | None = None
+    # Whether what an order asks for holds already, from the seat's own view: such a one is not refused, and does nothing.
+    needless: Callable[[V, Seat, O], bool] | None = None
     # Whose answer is still waited for, from any view: for games in which this shrinks before the next decision (optional).
     waits: Callable[[V], tuple[Seat, ...]] | None = None
     # Why ``say`` may not stand in a letter beside these orders, and what label such words carry (both optional).

@@ -217,12 +217,19 @@ def _check(
             refusal = game.accepts(table, submission.seat, order)
         if refusal is None and place < last:  # what the last one leads to, nothing is checked against
             table = game.foresee(table, submission.seat, order)
-        verdicts.append((written, refusal))
+        # Late, but nothing is left to be done: whoever closed the turn, it is as this order would have it.
+        needless = refusal is not None and refusal is late and _needless(game, table, submission.seat, order)
+        verdicts.append((written, None if needless else refusal))
     own = [refusal for written, refusal in verdicts if _is_games_own(game, written.order)]
     if crossing and any(refusal is not None for refusal in own):
         # What it was sent ahead for, it does not answer any more: then it is as late as any other letter.
         return [(written, late if _is_games_own(game, written.order) else refusal) for written, refusal in verdicts]
     return verdicts
+
+
+def _needless(game: AnyGame, table: Any, seat: Seat, order: Any) -> bool:
+    """Whether what a refused order asks for holds already, as its seat can see: it is done, and nothing happens."""
+    return game.needless is not None and game.needless(table, seat, order)
 
 
 def _is_games_own(game: AnyGame, order: Any) -> bool:
@@ -317,6 +324,8 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
             raise Refused("G-14", "match-over")
         caused = course.game.decide(state.game, seat, order, course.chance)
     except Refused as refused:
+        if _needless(course.game, course.views[seat].game, seat, order):
+            return
         # What an earlier line of this letter brought about could not be foreseen by the seat.
         why, cause, lines = refused.refusal, submission.cause, dict.fromkeys((written.line, *written.lines))
         course.add(*(happened.OrderNotPlayed(seat, _number(state), line, why, cause) for line in lines))

@@ -18,7 +18,7 @@ from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
-from pbem.clubhouse.dispatch import known_to_be_owed
+from pbem.clubhouse.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import Verdict, closing
@@ -77,8 +77,10 @@ class Answerer:
         match = self._annals.match(token.match_id, (seat,))
         letter = _understood(match, seat, read.text)
         events = self._decide(match, letter, token, row.id, now)
-        kind: Kind = "help" if letter.note and not letter.acts else "receipt"
-        verdict = Verdict(kind, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
+        helps = bool(letter.note) and not letter.acts
+        result = "help" if helps else "receipt"
+        kind: Kind = "help" if helps else answered_with(set(map(type, events)))
+        verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
         self._commit(row, token, match, letter, events, verdict, kind, now, believing=believing)
         return verdict
 

@@ -4,7 +4,7 @@ Who is written to, and with what kind of letter, never depends on a hidden fact:
 looked at here, and the seat that caused them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -37,7 +37,7 @@ class Notice(msgspec.Struct, frozen=True):
 def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> list[Notice]:
     """The letters owed for the events of one command, given the state after it.
 
-    ``actor`` is the seat whose letter caused them: it gets a receipt of its own (see ``reading``), which shows the same.
+    ``actor`` is the seat whose letter caused them: it gets an answer of its own (see ``answering``), which shows the same.
     """
     opened = getattr(state, "opened", None)
     if opened is None:
@@ -56,6 +56,14 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     return [*(Notice(seat, kind, decision) for seat, kind in told), *press]
 
 
+def answered_with(happening: Collection[type[Wired]]) -> Kind:
+    """What answers the letter that caused these events: its receipt, or the first or last letter of the match, which holds
+    the receipt."""
+    if happened.Ended in happening:
+        return "end"
+    return "welcome" if happened.Started in happening else "receipt"
+
+
 def known_to_be_owed(state: MatchState, events: Sequence[Wired], seat: Seat) -> bool:
     """Whether everybody knows that this seat is written to after these events: whoever caused them gets a receipt instead."""
     return any(notice.seat == seat and notice.kind != "press" for notice in notices(state, events, None))
@@ -68,10 +76,8 @@ def _kind(
     seat: Seat,
     actor: Seat | None,
 ) -> Kind | None:
-    if happened.Ended in happening:
-        return "end"
-    if happened.Started in happening:
-        return "welcome"
+    if happened.Ended in happening or happened.Started in happening:
+        return None if seat == actor else answered_with(happening)
     if isinstance(state, Mustering):
         return "invitation" if happened.Opened in happening and state.occupants[seat].invited else None
     if happened.InvitationsExpired in happening:

@@ -129,6 +129,7 @@ class Renderer:
 
     def _envelope(self, row: Row[Any], person: Person, match: Loaded | None) -> Envelope:
         token, stop = self._outbox.token(row.id), self._outbox.tokens.stop_of(row.id)
+        answers = row.kind in ("receipt", "help", "held", "reminders") or read_payload(row.payload).inbox
         return Envelope(
             outbox_id=row.id,
             message_id=row.message_id,
@@ -142,7 +143,7 @@ class Renderer:
             reply_to=self._ours.with_token(token),
             unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}",
             unsubscribe_to=self._ours.with_token(stop),
-            automatic="auto-replied" if row.kind in ("receipt", "help", "held", "reminders") else "auto-generated",
+            automatic="auto-replied" if answers else "auto-generated",
         )
 
     def _any_game(self, conn: Connection, person: Person) -> AnyGame:

@@ -21,7 +21,7 @@ from mail.outbound.letter import render_letter
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.sheet import Envelope, Form, Kind
 from pbem.clubhouse import answering
-from pbem.clubhouse.dispatch import notices
+from pbem.clubhouse.dispatch import answered_with, notices
 from pbem.store.vault import parcel
 from tests.secrecy.lockstep import again
 from tests.support.worlds import World
@@ -71,7 +71,7 @@ class Clerk:
                 said={line: words.ref for line, words in letter.said.items()},
             )
             events = self._happen(submit(world.game, world.state, world.views, submission, world.chance, world.now))
-        answered = [self._receipt(letter, text)] if seat == self._viewer else []
+        answered = [self._receipt(letter, text, events)] if seat == self._viewer else []
         return [*answered, *self._notices(events, seat)]
 
     def _understood(self, seat: Seat, text: str) -> answering.Letter:
@@ -101,12 +101,13 @@ class Clerk:
         self.world.happen(events)
         return self.world.events[before:]
 
-    def _receipt(self, letter: answering.Letter, text: str) -> Letter:
+    def _receipt(self, letter: answering.Letter, text: str, events: Sequence[Wired]) -> Letter:
         ignored, asked = (tuple(found[0] for found in lines) for lines in (letter.ignored, letter.queries))
         answer = Answer(lines=tuple(text.splitlines()), ignored=ignored, asked=asked, cause=self._arrived)
         queries = tuple(written.order for written in letter.parsed.queries)
         seen = tuple(self.world.seen(self._viewer)) if History() in queries else ()
-        kind: Kind = "help" if letter.note and not letter.acts else "receipt"
+        helps = letter.note and not letter.acts
+        kind: Kind = "help" if helps else answered_with(set(map(type, events)))
         return self._write(kind, answer=answer, note=letter.note, queries=queries, history=seen)
 
     def _notices(self, events: Sequence[Wired], actor: Seat | None) -> list[Letter]:

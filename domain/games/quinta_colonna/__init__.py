@@ -65,6 +65,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     watch=sight.watch,
     accepts=legality.accepts,
     foresee=foresee.foresee,
+    needless=legality.needless,
     choices=choices.choices,
     samples=samples.samples,
     default=fallback.default,

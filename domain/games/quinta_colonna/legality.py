@@ -121,6 +121,14 @@ def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: S
         _PARTISANS_OWN[kind](table, seat, order)
 
 
+def needless(view: View, seat: Seat, order: Order) -> bool:
+    """Whether an order only closes a turn that is closed already, as when every pawn has asked (QC-54)."""
+    table = view.table
+    if table is None or not isinstance(order, End) or seat not in partisans(table) or table.phase == "start":
+        return False
+    return view.outcome is not None or table.to_act != "partisans"
+
+
 def can_move(table: Table, spy: Spy) -> int | None:
     """The first card of the hand that allows a move; None if the spy is stuck (QC-25)."""
     return next((card for card in spy.hand if reach(table, spy.house, card)), None)
