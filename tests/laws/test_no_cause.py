@@ -8,7 +8,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover
-from tests.support.alone import compared, positions
+from tests.support.alone import compared, counted_later, positions
 
 GAMES = list(discover().values())
 HIDDEN_ORDERS = {"casablanca", "mata-hari"}  # games in which an order may be unknown to all others
@@ -29,3 +29,13 @@ def test_what_one_seat_does_alone_changes_nothing_for_the_others(game: AnyGame) 
         assert figures["plan"] > 5
     if game.key in HIDDEN_ORDERS:
         assert min(figures["order"], figures["draw order"]) > 20
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.ahead is not None], ids=lambda game: game.key)
+def test_what_is_sent_ahead_counts_when_it_is_carried_out_as_the_same_letter_would_have_then(game: AnyGame) -> None:
+    counted = 0
+    for match in range(6):
+        own = SeededChance(f"later {match}".encode())
+        for played in islice(positions(game, f"later {game.key} {match}", skipped=6 * match), 12):
+            counted += counted_later(played, own)
+    assert counted > 5

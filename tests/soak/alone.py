@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from domain.chance import SeededChance
 from domain.games import discover
-from tests.support.alone import compared, positions
+from tests.support.alone import compared, counted_later, positions
 from tests.support.worlds import World
 
 NAME = "alone"
@@ -23,6 +23,7 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
             break
         figures["cases"] += 1
         found = compared(played, chance)
+        figures[f"{played.game.key}:counted later"] += counted_later(played, chance)
         figures.update({f"{played.game.key}:{kind}": number for kind, number in found.items()})
     return figures
 

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from domain.chance import SeededChance
-from domain.game import AnyGame
 from domain.games import discover
-from domain.options import Options, resolve
 from tests.laws.test_legality import verdict
-from tests.support.worlds import World, world
+from tests.support.worlds import World, any_options, world
 
 NAME = "legality"
 COUNT = 20_000
@@ -48,7 +46,7 @@ def _positions(seed: str) -> Iterator[tuple[World, SeededChance]]:
     while True:
         game = chance.pick("game", list(discover().values()))
         seats = chance.pick("players", range(game.least_players, game.most_players + 1))
-        played = world(game, seats, f"{seed} {chance.pick('match', range(2**32))}", _options(game, chance))
+        played = world(game, seats, f"{seed} {chance.pick('match', range(2**32))}", any_options(game, chance))
         skipped = chance.pick("skipped", range(MOST_SKIPPED))
         for number in range(skipped + MOST_OF_ONE):
             if number >= skipped:
@@ -56,12 +54,6 @@ def _positions(seed: str) -> Iterator[tuple[World, SeededChance]]:
             if played.over:
                 break
             _go_on(played, chance)
-
-
-def _options(game: AnyGame, chance: SeededChance) -> Options:
-    """Every option that is a choice at random, the others as they are."""
-    given = {option.name: chance.pick("option", option.values) for option in game.options if option.values}
-    return resolve(game.options, game.presets, given)
 
 
 def _go_on(played: World, chance: SeededChance) -> None:

@@ -8,14 +8,14 @@ from typing import Any, Final, NamedTuple
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match.decider import Submission, lapse, refusals, submit
-from domain.match.events import DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
+from domain.match.events import AheadCarriedOut, DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
 from domain.match.orders import Draw, NoPlan, Resign, Say
 from domain.match.planning import refusal as plan_refusal
 from domain.match.sight import SHAPES
 from domain.match.state import Underway
-from domain.options import Options, resolve
+from domain.options import Options
 from domain.refusal import Refusal
-from tests.support.worlds import World, world
+from tests.support.worlds import World, any_options, world
 
 _LISTED: Final = 8  # of the orders that a game lists, how many are tried at one position; and of those it samples
 _SAMPLED: Final = 24
@@ -48,6 +48,43 @@ def compared(played: World, chance: SeededChance) -> Counter[str]:
     return figures
 
 
+def counted_later(played: World, chance: SeededChance) -> int:
+    """Let time run out until what a seat has sent ahead is carried out; how often it then counted as a letter would have."""
+    owner = chance.pick("owner", [seat for seat in played.seats if seat not in _vacated(played)])
+    before = _with_a_draw(played, owner)
+    ahead = played.game.ahead
+    counted = 0
+    for aside in asides(before, owner, chance) if ahead is not None else ():
+        orders = [written.order for written in aside.letter.orders]
+        if aside.kind == "order" and ahead is not None and all(map(ahead, orders)):
+            counted += _same_as_by_letter(before, later(before, aside.letter), owner, aside.letter)
+    return counted
+
+
+def _same_as_by_letter(plain: World, secret: World, owner: Seat, letter: Submission) -> int:
+    for _ in range(4):
+        if any(not isinstance(world.state, Underway) or owner in _vacated(world) for world in (plain, secret)):
+            return 0
+        done = _lapsed(secret)
+        plain, secret = _after(plain, _lapsed(plain)), _after(secret, done)
+        if AheadCarriedOut(owner) in done:
+            asked = isinstance(plain.state, Underway) and owner in plain.game.awaited(plain.table)
+            if not asked or refusals(plain.game, plain.state, plain.views[owner], letter):
+                return 0
+            by_letter = later(plain, letter)
+            assert _counting(secret) == _counting(by_letter), (owner, letter)
+            return 1
+    return 0
+
+
+def _counting(played: World) -> object:
+    """What of a match the orders of a seat count for, whatever number its decisions have."""
+    state, game = played.state, played.game
+    if not isinstance(state, Underway):
+        return "over"
+    return game.awaited(state.game), state.missed, state.draw, state.hands
+
+
 def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
     """Letters of a seat that nobody else can know of, whatever the game offers."""
     game, view = played.game, played.views[seat].game
@@ -76,19 +113,15 @@ def positions(game: AnyGame, seed: str, *, skipped: int, options: Options | None
     """A match at random from some order on: somebody who is asked does anything legal, or what a bot would do."""
     chance = SeededChance(f"{seed} played".encode())
     seats = chance.pick("players", range(game.least_players, min(game.most_players, 4) + 1))
-    played = world(game, seats, seed, options or _options(game, chance))
+    played = world(
+        game, seats, seed, options or (any_options(game, chance) if chance.pick("usual", range(2)) else None)
+    )
     number = 0
     while not played.over:
         if number >= skipped:
             yield played
         number += 1
         _go_on(played, chance)
-
-
-def _options(game: AnyGame, chance: SeededChance) -> Options:
-    """Every option that is a choice at random, or all as they are."""
-    given = {option.name: chance.pick("option", option.values) for option in game.options if option.values}
-    return resolve(game.options, game.presets, given if chance.pick("usual", range(2)) else {})
 
 
 def _go_on(played: World, chance: SeededChance) -> None:

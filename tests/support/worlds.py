@@ -11,7 +11,7 @@ from domain.match.course import Course, Decided
 from domain.match.decider import Submission, open_match, submit
 from domain.match.sight import MatchView, Observation, blank, observe
 from domain.match.state import Concluded, MatchState, Underway, Unopened
-from domain.options import Options, resolve
+from domain.options import OptionRefused, Options, resolve
 from domain.wire import Wired
 
 T = TypeVar("T")
@@ -108,6 +108,15 @@ class World:
 def world(game: AnyGame, seats: int, seed: str, options: Options | None = None) -> World:
     """A match just started."""
     return World(game, seats, SeededChance(seed.encode()), options)
+
+
+def any_options(game: AnyGame, chance: SeededChance) -> Options:
+    """Every option that is a choice at random, the others as they are; all as they are where those drawn do not go together."""
+    given = {option.name: chance.pick("option", option.values) for option in game.options if option.values}
+    try:
+        return resolve(game.options, game.presets, given)
+    except OptionRefused:
+        return resolve(game.options, game.presets, {})
 
 
 def positions(
