@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select
 
+from domain.game import Seat
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.secrecy.blanking import blanked
@@ -124,3 +125,27 @@ def test_what_one_seat_does_alone_sends_the_others_nothing_and_moves_no_deadline
             assert {row[0] for row in plain[1]} >= {"welcome", "news"}
     assert two.due(0) == two.due(1)
     assert len(two.received(0, owner)[0]) >= len(two.received(1, owner)[0]) + len(two.case.secret)
+
+
+def test_what_is_filed_or_held_is_noticed_by_nobody_until_it_is_carried_out(tmp_path: Path) -> None:
+    mata_hari = Two(tmp_path / "mata-hari", CASES["mata-hari"])
+    table = mata_hari.houses[0].match(mata_hari.matches[0]).views[Seat("agent-1")].game.table
+    active, other, last = (
+        str(seat) for seat in (table.active, *(seat for seat in table.seats if seat != table.active))
+    )
+    mata_hari.both(active, mata_hari.houses[0].some_order(mata_hari.matches[0], active))
+    mata_hari.both(active, "draw")
+    mata_hari.alone(active, "if none: refuse")
+    mata_hari.both(other, "decline")
+    mata_hari.wait(60)  # reminders fall due
+
+    casablanca = Two(tmp_path / "casablanca", CASES["casablanca"])
+    casablanca.both("violet", "draw")
+    casablanca.alone("violet", "gestapo stay\nfugitive stay")
+    casablanca.wait(80)  # the first seat's time is up, the second one's turn comes
+    for two, seats in ((mata_hari, (other, last)), (casablanca, ("red", "black"))):
+        assert all(two.received(0, seat) == two.received(1, seat) for seat in seats)
+        assert two.due(0) == two.due(1)
+        assert len(two.received(0, seats[1])[0]) > 2
+        for house in two.houses:
+            house.close()
