@@ -102,7 +102,8 @@ class Service:
             self.undelivered,
             self.reminders,
         )
-        closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox)
+        noter = Noter(self.engine, self.annals, self.record, self.hosts)
+        closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox, noter)
         sender = Sender(
             self.engine,
             self.annals,
@@ -115,7 +116,6 @@ class Service:
             self.settings.web_url,
             self.undelivered,
         )
-        noter = Noter(self.engine, self.annals, self.record, self.hosts)
         return LetterDesk(reader, noter, closer, sender, turns(self.engine, self.settings.home))
 
 

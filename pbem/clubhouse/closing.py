@@ -19,6 +19,7 @@ from domain.match.invitations import expire, unanswered
 from domain.match.state import Mustering, Underway
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.noting import Noter
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.verdicts import unread_before
@@ -36,12 +37,15 @@ _REST: Final = timedelta(minutes=5)  # before a match that could not be worked o
 class Closer:
     """Works off the table of deadlines."""
 
-    def __init__(self, engine: Engine, annals: Annals, record: Record, directory: Directory, outbox: Outbox) -> None:
+    def __init__(
+        self, engine: Engine, annals: Annals, record: Record, directory: Directory, outbox: Outbox, noter: Noter
+    ) -> None:
         self._engine = engine
         self._annals = annals
         self._record = record
         self._directory = directory
         self._outbox = outbox
+        self._noter = noter
         self._resting: dict[int, datetime] = {}
 
     def close_next(self, now: datetime, shard: int | None = None) -> bool:
@@ -78,9 +82,18 @@ class Closer:
             self._strike(row, now)
             return
         assert isinstance(match.state, Underway)
+        if row.kind == "due" and self._spared(match, row, now):
+            return
         events = lapse(match.game, match.state, match.views, self._record.chance(match), now)
         self._commit(match, events, None, now, self._done(row, now))
         structlog.get_logger().info("deadline closed", match=str(row.match_id), decision=row.decision, kind=row.kind)
+
+    def _spared(self, match: Loaded, row: Row[Any], now: datetime) -> bool:
+        """Whether the decision stays open, since we could not ask somebody yet."""
+        try:
+            return self._noter.spare(match, row.decision, now)
+        except IntegrityError:
+            return True  # a letter was faster; the deadline is looked at again on what now stands
 
     def remind_next(self, now: datetime, shard: int | None = None) -> bool:
         """Owe the reminders of one decision: to the seats still awaited whose players want them (ruling G-05)."""

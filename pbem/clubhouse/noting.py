@@ -13,9 +13,12 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Engine, Row, literal_column, select, update
 
 from domain.game import Seat
+from domain.match.events import DeadlineExtended
+from domain.match.evolve import evolve
 from domain.match.reaching import reachable, unreachable
-from domain.match.state import Concluded, Unopened
+from domain.match.state import Concluded, Underway, Unopened
 from domain.wire import Wired
+from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.hosts import Hosts
 from pbem.clubhouse.outbox import read_payload
@@ -95,6 +98,43 @@ class Noter:
         structlog.get_logger().warning(
             "seat reached" if row.to_note == "taken" else "seat not reached", match=str(match.id), seat=row.seat
         )
+
+    def spare(self, match: Loaded, decision: int, now: datetime) -> bool:
+        """Keep a decision open whose time is up, if a seat that is awaited could not be asked yet: its letter was tried in
+        vain and still waits. False if there is none, or the decision was kept open for its sake before."""
+        waiting = self._not_asked(match, decision)
+        state, events, lost = match.state, list[Wired](), list[Seat]()
+        for row in waiting:
+            more = unreachable(match.game, state, Seat(row.seat), now)
+            for event in more:
+                state = evolve(match.game, state, event)
+            events += more
+            lost += [Seat(row.seat)] if more else []
+        if not any(isinstance(event, DeadlineExtended) for event in events):
+            return False
+        bundle = self._record.bundle(match, events, None, now)
+        told = self._hosts.tell(match, "unreachable", tuple(lost), match.version + len(bundle.entries), now)
+        # Once such a letter is taken after all, its seat is reachable again.
+        late = update(outbox).where(outbox.c.serial.in_([row.serial for row in waiting])).values(resent_at=now)
+        self._annals.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], lambda conn: conn.execute(late)))
+        structlog.get_logger().warning("deadline moved", match=str(match.id), seats=lost)
+        return True
+
+    def _not_asked(self, match: Loaded, decision: int) -> list[Row[Any]]:
+        """The letters by which awaited seats are asked and that still wait, to addresses that took none when it was tried."""
+        assert isinstance(match.state, Underway)
+        awaited = match.game.awaited(match.state.game)
+        here = outbox.c.match_id == match.id
+        tried = select(outbox.c.seat).where(here, owing.waiting(), outbox.c.error.is_not(None))
+        asking = select(outbox).where(here, owing.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried))
+        with reading(self._engine) as conn:
+            rows = conn.execute(asking.order_by(outbox.c.serial)).all()
+        found = {row.seat: row for row in rows if _asks(row) and row.seat in awaited and _sits(match, row)}
+        return list(found.values())
+
+
+def _asks(row: Row[Any]) -> bool:
+    return owed_for_all_to_know(row) and row.kind in ("welcome", "turn", "receipt")
 
 
 def owed_for_all_to_know(row: Row[Any]) -> bool:
