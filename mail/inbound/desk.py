@@ -11,6 +11,7 @@ from mail.inbound.interleaved import with_doubts
 from mail.inbound.letter import Letter, read
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.parts import against_glued_part, against_other_part, is_glued
+from mail.inbound.reaction import reaction_in, repeated
 from mail.inbound.subtract import sent as prepared
 
 
@@ -19,6 +20,7 @@ class Reading(msgspec.Struct, frozen=True):
 
     ``text`` are the newest words, ``ignored`` the lines left out, ``held`` the orders about which two ways of reading
     disagree: they are echoed for a yes and never played. ``lines`` are all, from which ``settled`` makes the three.
+    ``reaction`` says why it is a mere reaction, which is not answered either; empty if it says anything.
     """
 
     letter: Letter
@@ -28,6 +30,7 @@ class Reading(msgspec.Struct, frozen=True):
     automatic: str | None
     held: tuple[ClassifiedLine, ...] = ()
     lines: tuple[ClassifiedLine, ...] = ()
+    reaction: str = ""
 
 
 def read_reply(
@@ -49,9 +52,9 @@ def read_reply(
     letter = read(raw)
     body = choose(letter.texts)
     looks_like_order = opinion_of(game)
-    lines = classify(body.text, looks_like_order)
+    lines = repeated(classify(body.text, looks_like_order))
     markup = markup_text(letter.texts) if body.chosen == "plain" else ""
-    others = classify(markup, looks_like_order) if markup.strip() else ()
+    others = repeated(classify(markup, looks_like_order)) if markup.strip() else ()
     if is_glued(lines, others):
         body, lines, others = Body(markup, "html"), others, lines
     known = prepared(sent) if sent and _answers(letter, lines) else None
@@ -79,9 +82,12 @@ def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:
     doubtful = held(reading.lines, is_order)
     apart = {id(line) for line in doubtful}
     rest = [line for line in reading.lines if id(line) not in apart and line.number]
+    text = joined(rest)
+    reacts = reading.letter.reacts
     return msgspec.structs.replace(
         reading,
-        text=joined(rest),
+        reaction="" if doubtful else reaction_in(rest, text, is_order, part=reacts),
+        text=text,
         ignored=tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip()),
         held=doubtful,
     )

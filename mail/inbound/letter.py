@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from mail.inbound import automatic, limits
+from mail.inbound import automatic, limits, reaction
 from mail.inbound.address import mailboxes, without_tag
 from mail.inbound.decoding import header_text, text_of
 from mail.inbound.delivery_report import Report, report_of
@@ -43,6 +43,7 @@ class Letter(msgspec.Struct, frozen=True):
     ``delivered_to`` are the addresses that the last mail server wrote on top, best first. ``trace`` keeps Received,
     Authentication-Results and DKIM-Signature in their order, topmost first. ``loops`` are the addresses of its X-Loop headers:
     programs write their own there, to know a letter of theirs again. ``report`` is what a mail server says of a letter of ours.
+    ``reacts`` says that it has the part that Gmail sends a reaction in.
     """
 
     sender: str | None
@@ -62,6 +63,7 @@ class Letter(msgspec.Struct, frozen=True):
     trace: tuple[TraceLine, ...]
     loops: tuple[str, ...] = ()
     report: Report | None = None
+    reacts: bool = False
 
 
 def read(raw: bytes) -> Letter:
@@ -89,6 +91,7 @@ def read(raw: bytes) -> Letter:
         texts=tuple(_texts(root)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
         report=report_of(root),
+        reacts=reaction.has_part(root),
         loops=_addresses(root, "x-loop"),
     )
 

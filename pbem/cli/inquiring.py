@@ -30,6 +30,7 @@ def inquiry_data(name: str, asked: Inquiry | Excess) -> dict[str, Any]:
         "sender": read.letter.sender,
         "sender_problem": read.letter.sender_problem,
         "automatic": read.automatic,
+        "reaction": read.reaction,
         "authentication": msgspec.to_builtins(asked.vouched),
         "results": msgspec.to_builtins(asked.places),
         "token": asked.standing,

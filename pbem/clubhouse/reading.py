@@ -118,6 +118,8 @@ class Reader:
         fate = self._scrutiny.fate(read, token, match, confirmed=confirmed)
         if fate is Fate.AUTOMATIC:
             return self._close(row, Verdict("automatic", read.automatic or ""), now)
+        if fate is Fate.REACTION:
+            return self._close(row, Verdict("reaction", read.reaction), now)
         if fate is Fate.SILENT:
             return self._close(row, Verdict(fate.value), now)
         if fate is Fate.BOUNCE:

@@ -29,6 +29,7 @@ class Fate(StrEnum):
 
     BOUNCE = "bounce"
     AUTOMATIC = "automatic"
+    REACTION = "reaction"
     HELP = "help"
     SILENT = "silent"
     HOLD_AND_CONFIRM = "hold-and-confirm"
@@ -101,6 +102,8 @@ class Scrutiny:
         if read.automatic is not None:
             # Two machines that answer each other never stop.
             return Fate.AUTOMATIC
+        if read.reaction:
+            return Fate.REACTION
         if token is None:
             return self._without_token(read)
         answer = _answer(read, token, match)

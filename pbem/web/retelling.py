@@ -68,6 +68,9 @@ _FATES: Final[dict[str, Words]] = {
         "Nothing has been done yet: a letter asks you about the lines held.",
         "Non è ancora stato fatto nulla: una lettera ti chiede delle righe in sospeso.",
     ),
+    "reaction": Words(
+        "It is a reaction and says nothing: nothing was done.", "È una reazione e non dice nulla: non è successo nulla."
+    ),
     "confirm": Words("It confirms the letter that was held.", "Conferma la lettera rimasta in sospeso."),
     "unsubscribe": Words("It ended your reminders.", "Ha messo fine ai promemoria."),
     "accept": Words(

@@ -90,6 +90,7 @@ def test_our_letter_is_subtracted_and_the_games_own_orders_are_held(house: House
         ((b"spy@example.org", b"eve@example.org"), "ask-owner"),
         ((b"Subject: Re: spy", b"Subject: unsubscribe"), "unsubscribe"),
         ((b"Subject:", b"Auto-Submitted: auto-replied\r\nSubject:"), "automatic"),
+        ((b"\r\n\r\n", "\r\n\r\n👍\r\n> ".encode()), "reaction"),
         ((b"From:", b"From: <eve@example.org>\r\nFrom:"), "hold-and-confirm"),
         ((b"To: g+", b"To: g+aa"), "not-taken"),
         ((b"To: ", b"To: somebody-else@example.org\r\nX-To: "), "not-taken"),
