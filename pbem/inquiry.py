@@ -9,7 +9,8 @@ from sqlalchemy import Row, select
 from domain.game import Seat
 from domain.match.decider import refusals
 from domain.match.events import LineRefused
-from domain.match.notation import Understood, parse
+from domain.match.notation import parse
+from domain.match.understood import Understood
 from mail.inbound.address import ReplyAddress
 from mail.inbound.authentication import Place, Vouching, places, vouching
 from mail.inbound.bounded import read_bounded

@@ -51,6 +51,30 @@ REFUSALS: Final[dict[str, Words]] = {
         "To resign, first send the word alone; you will be asked to confirm.",
         "Per abbandonare manda prima la sola parola: ti sarà chiesta conferma.",
     ),
+    "doubt-taken-back": Words(
+        "This seems to take an order back. Write only what you mean, in a new letter.",
+        "Qui un ordine sembra ritirato. Scrivi solo quello che intendi, in una nuova lettera.",
+    ),
+    "doubt-denied": Words(
+        "This says what is not meant, and so it is not played. Write only the order you mean.",
+        "Qui c'è scritto che cosa non vuoi, e dunque non si gioca. Scrivi solo l'ordine che intendi.",
+    ),
+    "doubt-conditional": Words(
+        "An order under a condition cannot be played here. Write the order alone when you mean it.",
+        "Un ordine con una condizione qui non si può giocare. Scrivi il solo ordine, quando lo intendi.",
+    ),
+    "doubt-asked": Words(
+        "This asks, and a question is not played. Write the order alone if you mean it; “preview” before it tries it out.",
+        "Questa è una domanda, e una domanda non si gioca. Scrivi il solo ordine, se lo intendi; «anteprima» davanti lo prova.",
+    ),
+    "doubt-past": Words(
+        "This tells what was, and so it is not played. Write the order alone if you mean it.",
+        "Qui si racconta che cosa è stato, e dunque non si gioca. Scrivi il solo ordine, se lo intendi.",
+    ),
+    "doubt-unsure": Words(
+        "There is an order here among other words. Write it alone on its line if you mean it.",
+        "Qui c'è un ordine in mezzo ad altre parole. Scrivilo da solo sulla sua riga, se lo intendi.",
+    ),
 }
 
 _WAITS: Final = Words(

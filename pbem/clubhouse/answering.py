@@ -11,9 +11,10 @@ from sqlalchemy import Connection, Row
 from domain.game import Seat
 from domain.match.decider import Submission, submit
 from domain.match.events import LineRefused, VaultRef
-from domain.match.notation import Understood, parse
+from domain.match.notation import parse
 from domain.match.orders import Say
 from domain.match.queries import QUERIES, BelieveMe, Help
+from domain.match.understood import Understood
 from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind

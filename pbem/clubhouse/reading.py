@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, Row
 
 from domain.game import Seat
 from domain.match.consent import trusting
-from domain.match.notation import plain
+from domain.reading.line_words import plain
 from mail.inbound.delivery_report import Report, report_in_words
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess

@@ -4,7 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.game import Seat
-from domain.match.notation import STOP_WORDS, plain
+from domain.match.shared_words import STOP_WORDS
+from domain.reading.line_words import plain
 from domain.match.reminders import reminding
 from pbem.clubhouse.annals import Step
 from pbem.clubhouse.directory import Directory

@@ -9,7 +9,8 @@ from sqlalchemy import Row
 
 from domain.game import Seat
 from domain.match.consent import Consent, answered, said, trusting
-from domain.match.notation import parse, plain
+from domain.match.notation import parse
+from domain.reading.line_words import plain
 from domain.words import LANGUAGES
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.authentication import Authentication, Believed, Vouching, vouching

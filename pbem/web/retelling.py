@@ -5,8 +5,9 @@ from typing import Final
 
 import msgspec
 
-from domain.match.notation import plain, write
+from domain.match.notation import write
 from domain.match.words import refusal_words
+from domain.reading.line_words import plain
 from domain.words import Language, Words
 from mail.inbound.limits import Excess
 from mail.outbound.compose_words import NO_ORDERS, NONE_DONE, UNDERSTOOD_AS, WAITS_FOR_THE_REST

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.match.consent import answered
-from domain.match.notation import plain
+from domain.reading.line_words import plain
 
 
 def answer(text: str) -> str | None:

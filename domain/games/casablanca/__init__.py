@@ -24,6 +24,7 @@ from domain.games.casablanca import (
     story,
     talk,
     tallies,
+    tokens,
     writing,
 )
 from domain.games.casablanca.events import EVENTS, Event
@@ -76,6 +77,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     bot=bot.bot,
     parse=notation.parse,
     looks_like_order=shape.looks_like_order,
+    speaks=tokens.speaks,
     write=writing.write,
     words=refusals.words,
     tell=story.tell,

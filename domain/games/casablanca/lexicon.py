@@ -19,6 +19,8 @@ BEGINNINGS: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive", "play", "
 """What begins a new order in the middle of a line; a camel does too, unless one rides on it."""
 SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to", "riding", "yes"})
 """Little words that are passed over inside an order; "si" is among them ("si imbarca")."""
+LITTLE: Final[frozenset[Kind]] = SKIPPED | {"from", "via", "if", "all", "when", "negative"}
+"""Words that say nothing of an order by themselves."""
 
 COLOURS: Final[dict[str, Words]] = {
     "red": Words(en="red", it="rosso"),
@@ -78,9 +80,10 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "via": "via through attraverso passando",
     "from": "from da dal dalla dall",
     "riding": "by on riding con col a al su sul in using with usando",
-    "to": "to into towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
+    "to": "to into onto towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
     "filler": "the my i we il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
-    "moves move va vai vado vada muove muovi muovo sposto sposta hex esagono numero number n s mi m falsi false piece pedina "
+    "moves move va vai vado vada andare muove muovi muovo muovere muovero sposto sposta spostare hex esagono numero "
+    "number n s mi m falsi false piece pedina "
     "do t marker segnalino please pls favore grazie thanks thank you tuareg ferroviario rations turn turno",
 }  # fmt: skip
 _VALUED: Final[dict[tuple[Kind, str], str]] = {

@@ -130,7 +130,7 @@ class _Letter:
         if self._lines:
             return ()
         refusal = Refusal("CB-80", "gold-alone")
-        return tuple(Complaint(said.line, said.start, said.end, refusal) for said in self._gold)
+        return tuple(Complaint(said.line, said.start, said.end, refusal, lacks=True) for said in self._gold)
 
 
 def explained(misread: Misread) -> Misread:

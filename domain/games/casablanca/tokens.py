@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.lexicon import VOCABULARY, Kind
+from domain.games.casablanca.lexicon import LITTLE, VOCABULARY, Kind
 
 LONGEST: Final = 3  # digits of a number that could mean something
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
@@ -55,6 +55,11 @@ def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, .
 def plain(word: str) -> str:
     """A word in small letters without accents; "Sì" and "SI" are one."""
     return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
+
+
+def speaks(word: str) -> bool:
+    """Whether a word, in small letters without accents, says something in an order."""
+    return VOCABULARY[word][0] not in LITTLE if word in VOCABULARY else word in places()
 
 
 @cache

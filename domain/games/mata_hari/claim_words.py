@@ -158,6 +158,30 @@ def tokens(text: str) -> list[Token]:
     return [token for token in result if token.kind != "noise"]
 
 
+# What begins an order, beside the names of cards; "do" is Italian for "give".
+_HEADS: Final = frozenset(
+    word
+    for words in (
+        "offer offering offro offrire counteroffer controffro claim dichiaro dichiarare demand esigo esigere wish hope want need",
+        "like vorrei voglio cerco spero serve servono piacerebbe accuse accuso accusare give do cedo dare cedere take prendo",
+        "prendere reveal rivelo rivelare accept accetto accettare use uso usare decline passo pass refuse rifiuto rifiutare",
+        "accusation accusations accusa chiedetemi ask non no",
+    )
+    for word in words.split()
+)
+
+
+@cache
+def _speaking() -> frozenset[str]:
+    attributes = {word for phrases in _ATTRIBUTES.values() for phrase in phrases.split("|") for word in phrase.split()}
+    return frozenset(attributes | _HEADS)
+
+
+def speaks(word: str) -> bool:
+    """Whether a word, in small letters without accents, says something in an order."""
+    return word in _speaking()
+
+
 def card_of(text: str) -> str | None:
     """The card that a text names, "poison 3" or "sicario"; None if it names none."""
     found = [token for token in tokens(text) if token.kind not in ("article", "place")]

@@ -18,14 +18,15 @@ from domain.refusal import Refusal
 
 _BULLET: Final = re.compile(r"[\s>*•–-]{0,8}")
 HEADS: Final[dict[str, str]] = {
-    "offer": r"(?:i\s+)?(?:counter-?\s?)?offer|offro|controffro|contro-?\s?offro",
-    "claim": r"(?:i\s+)?claim|dichiaro",
-    "demand": r"(?:i\s+)?demand|esigo",
-    "wish": r"(?:i\s+)?wish(?:\s+for)?|i would like|i'd like|vorrei|mi piacerebbe(?:\s+(?:avere|ricevere))?(?:\s+in cambio)?",
-    "accuse": r"(?:i\s+)?accuse|accuso",
-    "give": r"give|do|dò|cedo",
-    "take": r"take|prendo",
-    "reveal": r"reveal\s+(?:all|the)|rivelo\s+(?:tutti\s+i|tutti|i)",
+    "offer": r"(?:i\s+)?(?:counter-?\s?)?offer|offro|offrire|controffro|contro-?\s?offro",
+    "claim": r"(?:i\s+)?claim|dichiaro|dichiarare",
+    "demand": r"(?:i\s+)?demand|esigo|esigere",
+    "wish": r"(?:i\s+)?(?:wish|hope)(?:\s+for)?|i would (?:like|love)|i'd (?:like|love)|i want|i need|vorrei|voglio|cerco|"
+    r"spero in|mi serv(?:e|ono)|mi piacerebbe(?:\s+(?:avere|ricevere))?(?:\s+in cambio)?",
+    "accuse": r"(?:i\s+)?accuse|accuso|accusare",
+    "give": r"give|do|dò|dare|cedo|cedere",
+    "take": r"take|prendo|prendere",
+    "reveal": r"(?:reveal|rivelo|rivelare)\s+(?:all|the|tutti\s+i|tutti|i)",
     "accept": r"accept|accetto",
     "if": r"if none|if nobody|se nessuno|se nessuna",
     "use": r"use|uso",
@@ -165,7 +166,7 @@ class _Reading:
         if self._offer is None:
             reason = "needs-offer"
             self.complaints += [
-                Complaint(one.line, one.start, one.end, Refusal("MH-62", reason)) for one in self._parts
+                Complaint(one.line, one.start, one.end, Refusal("MH-62", reason), lacks=True) for one in self._parts
             ]
         note: o.Note = ""
         if self._notes and (self._offer is not None or self._decline is not None):

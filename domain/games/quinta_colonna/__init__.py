@@ -22,6 +22,7 @@ from domain.games.quinta_colonna import (
     sight,
     story,
     talk,
+    tokens,
 )
 from domain.games.quinta_colonna.events import EVENTS, Event
 from domain.games.quinta_colonna.orders import ORDERS, Order
@@ -72,6 +73,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     bot=bot.bot,
     parse=notation.parse,
     looks_like_order=shape.looks_like_order,
+    speaks=tokens.speaks,
     write=notation.write,
     words=phrases.words,
     tell=story.tell,

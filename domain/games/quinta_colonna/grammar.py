@@ -31,6 +31,9 @@ _DIRECTIONS: dict[str, Direction] = {
 }  # fmt: skip
 _BARE: frozenset[Kind] = frozenset({"number", "piece", "to", "filler", "direction", "assault", "doubt"})
 
+_CARD_NAMES: frozenset[str] = frozenset({"card", "carta"})
+_PAWN_NAMES: frozenset[str] = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
+
 
 class Misread(Exception):
     """The word (characters start to end) at which a line stops being an order, and why."""
@@ -86,10 +89,26 @@ class Reader:
             raise left_over(token)
 
 
-def read(tokens: Sequence[Token], view: View) -> Order:
-    """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
+def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
+    """The tokens without words that only say what kind of piece follows: "the card 10", "pawn P2", "pawn 2"."""
     while len(tokens) > 1 and plain(tokens[0].text) in ARTICLES:
         tokens = tokens[1:]
+    if len(tokens) < 2:
+        return tokens
+    word, after = plain(tokens[0].text), tokens[1]
+    if view.spy is not None:
+        return tokens[1:] if word in _CARD_NAMES and after.kind == "number" else tokens
+    if word not in _PAWN_NAMES or all(token.kind in SKIPPED for token in tokens[2:]):
+        return tokens  # "pawn P1 stands on", a line of ours that was wrapped
+    if after.kind == "named":
+        return tokens[1:]
+    number = f"P{after.number}"
+    return [Token(after.start, after.end, number, "named", number), *tokens[2:]] if number in PAWNS else tokens
+
+
+def read(tokens: Sequence[Token], view: View) -> Order:
+    """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
+    tokens = _from_its_piece(tokens, view)
     reader = Reader(tokens)
     head = tokens[0]
     if head.kind in ("play", "piece") or (head.kind == "number" and _bare(tokens)):

@@ -31,13 +31,13 @@ ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "n
 
 # Without accents and in small letters, as `tokens` reads them.
 _SPELLINGS: Final[dict[Kind, str]] = {
-    "play": "play plays gioca gioco giocare cala calo",
-    "discard": "discard discards scarta scarto scartare",
-    "move": "move moves go goes muove muovi muovo va vai sposta",
-    "ask": "ask asks asking chiede chiedi chiedo chiedere domanda interroga",
-    "stay": "stay stays still put hold holds ferma fermo sta resta rimane",
+    "play": "play plays gioca gioco giocare giochero cala calo",
+    "discard": "discard discards scarta scarto scartare scartero",
+    "move": "move moves go goes muove muovi muovo muovere muovero va vai sposta sposto spostare spostero",
+    "ask": "ask asks asking chiede chiedi chiedo chiedere chiedero domanda interroga interrogo",
+    "stay": "stay stays still put hold holds ferma fermo sta resta restare rimane rimanere stare",
     "arrest": "arrest arrests arresta arresto arrestare",
-    "end": "end fine",
+    "end": "end done fine fatto",
     "start": "start starts parte parti inizia",
     "turn": "turn turno",
     "if": "if se",
@@ -46,8 +46,8 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "via": "via through per attraverso passando",
     "against": "spy spia",
     "from": "from da dal dalla",
-    "with": "with con card carta using usando",
-    "to": "to in into at on a ad al alla alle nel nella su sulla verso house casa square casella",
+    "with": "with con card cards carta using usando",
+    "to": "to in into onto at on a ad al alla alle all nel nella nell su sul sulla sull verso house casa square casella",
     "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is",
 }  # fmt: skip
 
@@ -69,6 +69,8 @@ _VALUES: Final[dict[str, tuple[Kind, str]]] = {
 }  # fmt: skip
 
 SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
+LITTLE: Final[frozenset[Kind]] = SKIPPED | {"with", "from", "via", "if", "else", "answer", "turn"}
+"""Words that say nothing of an order by themselves."""
 ARTICLES: Final[frozenset[str]] = frozenset({"the", "la", "il", "lo", "l"})
 
 VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from domain.games.quinta_colonna.lexicon import VOCABULARY, Kind
+from domain.games.quinta_colonna.lexicon import LITTLE, VOCABULARY, Kind
 
 LONGEST: Final = 3  # digits of a number that could name a card or a house
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
@@ -53,6 +53,11 @@ def tokens(line: str) -> tuple[Token, ...]:
 def plain(word: str) -> str:
     """A word in small letters without accents; "Sì" and "SI" are one."""
     return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
+
+
+def speaks(word: str) -> bool:
+    """Whether a word, in small letters without accents, says something in an order."""
+    return word in VOCABULARY and VOCABULARY[word][0] not in LITTLE
 
 
 def _token(match: re.Match[str], before: Token | None) -> Token:

@@ -11,12 +11,12 @@ Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
 
 VERB_WORDS: Final[dict[Verb, str]] = {
-    "move": "move moves muove muovi muovo muovere sposta sposto",
+    "move": "move moves go goes play plays gioca gioco giocare muove muovi muovo muovere muovero vado sposta sposto spostare",
     "advisor": "advisor adviser consigliere counsellor counselor",
-    "enter": "enter enters reenter rientra rientro entra entro",
+    "enter": "enter enters reenter rientra rientro rientrare entra entro entrare",
     "marble": "marble biglia",
-    "pass": "pass passes passo passa",
-    "choose": "choose scelgo scegli prendo",
+    "pass": "pass passes passo passa passare",
+    "choose": "choose chooses take scelgo scegli scegliere prendo prendere",
 }
 _COLOUR_WORDS: Final[dict[Colour, str]] = {
     "red": "red rosso rossa rosse",
@@ -26,8 +26,9 @@ _COLOUR_WORDS: Final[dict[Colour, str]] = {
     "white": "white bianco bianca bianche",
 }
 _FILLERS: Final = (
-    "to from on in into at the my a an with please colour color pawn node housing "
-    "da di il la lo le i su nel nella al alla verso per favore colore pedina nodo incavo mia mio"
+    "to from on in into onto at the my a an with please colour color pawn node housing "
+    "da di il la lo le i su sul sulla sull nel nella nell al alla all "
+    "dal dalla dall l verso per favore colore pedina nodo incavo mia mio"
 )
 _WAYS: Final = "clockwise anticlockwise counterclockwise cw ccw orario antiorario senso"
 
@@ -53,6 +54,11 @@ class Token(msgspec.Struct, frozen=True):
     end: int
     text: str
     kind: Kind
+
+
+def speaks(word: str) -> bool:
+    """Whether a word, in small letters without accents, says something in an order."""
+    return word in VERBS or word in COLOUR_NAMES or _PLACE.fullmatch(word) is not None
 
 
 def tokens(line: str) -> tuple[Token, ...]:

@@ -43,7 +43,8 @@ def parse(text: str, view: View) -> Parsed[Order]:
     complaints: list[Complaint] = []
     ignored: list[int] = []
     for number, line in enumerate(text.splitlines()):
-        found = () if line.lstrip().startswith((">", "#")) else _without_pronoun(tokens(line))
+        silent = line.lstrip().startswith((">", "#")) or "?" in line  # a question is no order
+        found = () if silent else _from_its_head(tokens(line))
         if not found or not _meant(line, found):
             if line.strip():
                 ignored.append(number)
@@ -74,10 +75,12 @@ def write(order: Order, language: Language) -> str:
             return "passo" if italian else "pass"
 
 
-def _without_pronoun(found: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "I move B3 B4", "io passo": the pronoun says nothing."""
-    leading = len(found) > 1 and found[0].text in PRONOUNS and found[1].text in VERBS
-    return found[1:] if leading else found
+def _from_its_head(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "I move B3 B4", "io passo", "my pawn B3 to B4": the pronoun says nothing, nor do little words before a node."""
+    if len(found) > 1 and found[0].text in PRONOUNS and found[1].text in VERBS:
+        return found[1:]
+    head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)
+    return found[head:] if found and found[head].kind == "place" else found
 
 
 def _meant(line: str, found: tuple[Token, ...]) -> bool:
@@ -106,8 +109,9 @@ def _read(found: tuple[Token, ...]) -> Order:
         verbs[1] if len(verbs) == 2 and found[0].kind == "move" and verbs[1].kind in ("advisor", "marble") else found[0]
     )
     verb: Verb = "move" if head.kind == "place" else VERBS[head.text]
+    said = verbs[:1] if head.kind == "place" and verbs and verbs[0].kind == "move" else []  # "B3 goes to B4"
     for token in found:
-        _admit(token, verb, {id(found[0]), id(head)})
+        _admit(token, verb, {id(found[0]), id(head), *map(id, said)})
     if verb == "pass":
         return Pass()
     if verb == "choose":

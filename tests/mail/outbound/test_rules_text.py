@@ -38,7 +38,7 @@ def test_headings_paragraphs_lists_and_tables_become_sections() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_sent_with_a_letter_hold_no_order(language: Language) -> None:
+def test_no_order_of_the_rules_sent_with_a_letter_would_be_played(language: Language) -> None:
     game = quinta_colonna.GAME
     view = blank(game, SPY)
     printed = render_text(
@@ -46,5 +46,6 @@ def test_the_rules_sent_with_a_letter_hold_no_order(language: Language) -> None:
     )
     assert "QC-09" in printed
     assert "**" not in printed
-    assert parse(game, printed, view).orders == ()
+    said = parse(game, printed, view)
+    assert said.doubts or said.complaints or not said.orders
     assert max(map(len, printed.splitlines())) <= 78

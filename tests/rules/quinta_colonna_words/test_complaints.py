@@ -15,7 +15,7 @@ LINES: list[tuple[View, str, str, str, str]] = [
     (PARTISAN_VIEW, "P1 14?", "?", "QC-68", "in-doubt"),
     (PARTISAN_VIEW, "P6 to 13", "P6", "QC-68", "no-such-pawn"),
     (PARTISAN_VIEW, "Pl to 13", "Pl", "QC-68", "not-a-beginning"),
-    (PARTISAN_VIEW, "partigiano 1 in 13", "partigiano", "QC-68", "not-a-beginning"),
+    (PARTISAN_VIEW, "pi 1 in 13", "pi", "QC-68", "not-a-beginning"),
     (PARTISAN_VIEW, "muvoi P1 in 13", "muvoi", "QC-68", "not-a-beginning"),
     (PARTISAN_VIEW, "if P1 yes P2 ask 20 else 9", "if", "QC-68", "not-a-beginning"),
     (PARTISAN_VIEW, "ask 14", "ask", "QC-68", "pawn-missing"),

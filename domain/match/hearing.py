@@ -1,0 +1,108 @@
+"""Statements heard together as a game reads a letter: shared words, then the plan, then the game's own orders."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, Final
+
+import msgspec
+
+from domain.game import AnyGame, Complaint, Parsed, Written
+from domain.match.shared_words import shared_order, shared_query
+from domain.match.sight import MatchView
+from domain.reading.line_words import words_of
+from domain.reading.number_words import is_number
+
+_SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
+_MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """What may be one order: its text, and where it stands: the line of the letter (from 0), and the column of its first."""
+
+    line: int
+    text: str
+    start: int = 0
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What statements said together; ``line`` counts statements. ``ignored`` are those that were not meant as orders."""
+
+    orders: tuple[Written[Any], ...] = ()
+    complaints: tuple[Complaint, ...] = ()
+    queries: tuple[Written[Any], ...] = ()
+    ignored: frozenset[int] = frozenset()
+
+    @property
+    def open(self) -> frozenset[int]:
+        """The statements of which nothing, or nothing good, could be made."""
+        return self.ignored | {complaint.line for complaint in self.complaints}
+
+    @property
+    def understood(self) -> bool:
+        """Whether all was understood, and was more than questions. A part that lacks what it belongs to is understood too."""
+        whole = all(complaint.lacks for complaint in self.complaints)
+        return whole and not self.ignored and not self.queries and bool(self.orders or self.complaints)
+
+
+class Ear:
+    """Hears as one game does, for one seat; what was heard of a statement alone is kept."""
+
+    def __init__(self, game: AnyGame, view: MatchView) -> None:
+        self._game = game
+        self._view = view
+        self._alone: dict[str, bool] = {}
+        self._tries = _MOST_TRIES
+
+    def hear(self, texts: Sequence[str]) -> Heard:
+        """What these say together, one statement each."""
+        lines = list(texts)
+        shared: list[Written[Any]] = []
+        queries: list[Written[Any]] = []
+        for number, line in enumerate(lines):
+            order = shared_order(line)
+            query = shared_query(line) if order is None else None
+            if order is not None:
+                shared.append(Written(number, order))
+            if query is not None:
+                queries.append(Written(number, query))
+            if order is not None or query is not None:
+                lines[number] = ""
+        plan, table = self._game.plan, self._view.game
+        planned = Parsed[Any]() if plan is None else plan.parse("\n".join(lines), table)
+        for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
+            lines[number] = ""
+        own = self._game.parse("\n".join(lines), table)
+        orders = _in_order((*shared, *planned.orders), own.orders)
+        complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
+        return Heard(orders, complaints, tuple(queries), frozenset(own.ignored))
+
+    def is_order(self, text: str) -> bool:
+        """Whether a statement alone is an order, or a part of one."""
+        if text not in self._alone:
+            self._alone[text] = bool(text.strip()) and self.hear((text,)).understood
+        return self._alone[text]
+
+    def is_wrong(self, text: str) -> bool:
+        """Whether a statement alone was meant as an order and is none."""
+        return bool(self.hear((text,)).complaints)
+
+    def may_try(self) -> bool:
+        """Whether another part of the letter may be tried as an order: a letter takes no longer for holding many."""
+        self._tries -= 1
+        return self._tries >= 0
+
+    def tells(self, word: str) -> bool:
+        """Whether a word, in small letters without accents, says something in an order, and is no little word."""
+        speaks = self._game.speaks
+        return speaks is None or word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
+
+    def mentions(self, text: str) -> bool:
+        """Whether a text has a word of that kind."""
+        return any(self.tells(word.text) for word in words_of(text))
+
+
+def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -> tuple[Written[Any], ...]:
+    """All by lines; the game's own stay in the order that the game gives them, each after those that it puts first."""
+    lines = accumulate((written.line for written in own), max)
+    placed = [*((written.line, written) for written in others), *zip(lines, own, strict=True)]
+    return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))

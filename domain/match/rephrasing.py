@@ -1,0 +1,86 @@
+"""Statements that a game could not read as they stand, read without courtesy, with figures for words, or in parts (G-20)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from domain.match.hearing import Ear, Heard, Statement
+from domain.reading.courtesy import is_courtesy, without_courtesy
+from domain.reading.number_words import in_figures
+from domain.reading.statements import at_semicolons, cuts, is_listing
+
+_MOST_PARTED: Final = 200  # lines of one letter that are tried in parts
+
+
+def reworded(ear: Ear, statement: Statement) -> Statement:
+    """A statement without what courtesy puts around an order, and in figures; as little is left out as will do.
+
+    Where nothing is left, it is what it was but for its words: blank.
+    """
+    tries = [_from_its_first(statement, in_figures(bare)) for bare in without_courtesy(statement.text)]
+    return next((tried for tried in tries[:-1] if ear.is_order(tried.text)), tries[-1])
+
+
+def _from_its_first(statement: Statement, text: str) -> Statement:
+    """The same with another text, which stands in the same columns; the blanks around it go."""
+    said = text.lstrip()
+    return Statement(statement.line, said.rstrip(), statement.start + len(text) - len(said))
+
+
+def rephrased(ear: Ear, statements: Sequence[Statement], heard: Heard) -> tuple[list[Statement], Heard]:
+    """The statements as they can be read, and what they then say. What cannot be read any way stays as it was typed."""
+    found, heard = _without_courtesy(ear, list(statements), heard)
+    parted = _parted(ear, found, heard)
+    if len(parted) == len(found) or not heard.open:
+        return found, heard
+    return parted, ear.hear([one.text for one in parted])
+
+
+def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[list[Statement], Heard]:
+    changed = False
+    tried = list(statements)
+    for number in sorted(heard.open):
+        said = reworded(ear, statements[number])
+        if is_listing(said.text):
+            continue
+        tried[number] = said
+        if tried[number].text != statements[number].text.strip():
+            changed = changed or ear.mentions(tried[number].text)
+    if not changed:
+        return statements, heard
+    again = ear.hear([one.text for one in tried])
+    kept = [old if at in again.ignored else new for at, (old, new) in enumerate(zip(statements, tried, strict=True))]
+    worse = any(complaint.line in again.ignored for complaint in heard.complaints)
+    return kept, ear.hear([one.text for one in kept]) if worse else again
+
+
+def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Statement]:
+    """The same, lines that are not understood taken apart where every part is an order or courtesy, or at semicolons."""
+    left = _MOST_PARTED
+    found: list[Statement] = []
+    for number, statement in enumerate(statements):
+        readable = number in heard.open and ear.mentions(statement.text) and not is_listing(statement.text)
+        if not left or not readable:
+            found.append(statement)
+            continue
+        left -= 1
+        found += _parts(ear, statement)
+    return found
+
+
+def _parts(ear: Ear, statement: Statement) -> list[Statement]:
+    for cut in cuts(statement.text):
+        parts = [_part(ear, statement, start, end) for start, end in cut]
+        said = [part for part in parts if ear.is_order(part.text)]
+        rest = [part for part in parts if not ear.is_order(part.text)]
+        if said and all(is_courtesy(part.text) and not ear.mentions(part.text) for part in rest):
+            return said
+    divided = at_semicolons(statement.text)
+    if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
+        return [_part(ear, statement, start, end) for start, end in divided]
+    return [statement]
+
+
+def _part(ear: Ear, statement: Statement, start: int, end: int) -> Statement:
+    part = Statement(statement.line, statement.text[start:end], statement.start + start)
+    said = reworded(ear, part)
+    return said if said.text else part

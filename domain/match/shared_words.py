@@ -1,0 +1,71 @@
+"""The words that every game shares: orders and questions that a line spells whole, in both languages."""
+
+import re
+from typing import Final
+
+from domain.match.consent import trusting
+from domain.match.orders import Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.queries import BelieveMe, Board, Help, History, Preview, Query, RemindMe, Rules
+from domain.match.reminders import reminding
+from domain.reading.line_words import plain
+
+_ORDERS: Final[dict[str, MatchOrder]] = {
+    "draw": Draw(),
+    "offer draw": Draw(),
+    "offer a draw": Draw(),
+    "propose a draw": Draw(),
+    "patta": Draw(),
+    "offro patta": Draw(),
+    "offro la patta": Draw(),
+    "propongo patta": Draw(),
+    "propongo la patta": Draw(),
+    "no draw": NoDraw(),
+    "niente patta": NoDraw(),
+    "no plan": NoPlan(),
+    "niente piano": NoPlan(),
+    "go on": GoOn(),
+    "avanti": GoOn(),
+    "resign": Resign(),
+    "abbandono": Resign(),
+    "resign yes": Resign(confirmed=True),
+    "abbandono si": Resign(confirmed=True),
+}
+_QUERIES: Final[dict[str, Query]] = {
+    "help": Help(),
+    "aiuto": Help(),
+    "rules": Rules(),
+    "regole": Rules(),
+    "board": Board(),
+    "tabellone": Board(),
+    "history": History(),
+    "storia": History(),
+}
+STOP_WORDS: Final = frozenset({"stop", "basta"})
+_SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)\b[:,]?\s{0,8}(?=\S)", re.IGNORECASE)
+_RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
+_PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}(\S.{0,200})", re.IGNORECASE)
+
+
+def shared_order(line: str) -> MatchOrder | None:
+    """The order of a line that spells one."""
+    spoken = _SAY.match(line)
+    if spoken:
+        return Say(line[spoken.end() :].strip())
+    order = _ORDERS.get(plain(line))
+    return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
+
+
+def shared_query(line: str) -> Query | None:
+    """The question of a line that asks to be told something."""
+    asked = _RULES.fullmatch(line.rstrip())
+    if asked:
+        return Rules(asked[1].strip(" .?!"))
+    tried = _PREVIEW.fullmatch(line.rstrip())
+    words = plain(line)
+    trusts = trusting(words)
+    if trusts is not None:
+        return BelieveMe(trusts)
+    reminds = reminding(words)
+    if reminds is not None:
+        return RemindMe(reminds)
+    return Preview(tried[1]) if tried else _QUERIES.get(words)

@@ -1,0 +1,100 @@
+"""A letter's text understood: heard as it stands, then without courtesy or in parts; and whether all of it is meant."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import AnyGame, Complaint, Written
+from domain.match.hearing import Ear, Heard, Statement
+from domain.match.invited import to_invitation
+from domain.match.rephrasing import rephrased
+from domain.match.second_thoughts import weigh
+from domain.match.shared_words import STOP_WORDS
+from domain.match.sight import MatchView
+from domain.match.understood import Doubt, Understood
+from domain.reading.line_words import plain
+from domain.refusal import Refusal
+
+_RULES = {"taken-back": "G-19"}
+
+
+def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
+    """What a letter's text says; lines are numbered from 0 as they stand in it."""
+    lines = text.splitlines()
+    stopped = next((number for number, line in enumerate(lines) if plain(line) in STOP_WORDS), None)
+    below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
+    if view.seat in view.seated and view.seated[view.seat].invited:
+        return to_invitation(lines[:stopped], below, stopped)
+    ear = Ear(game, view)
+    statements = [Statement(number, line) for number, line in enumerate(lines[:stopped])]
+    heard = ear.hear([one.text for one in statements])
+    if heard.open:
+        statements, heard = rephrased(ear, statements, heard)
+    said = _told(lines[:stopped], statements, heard)
+    if heard.open:
+        said = _settled(ear, said, statements, heard)
+    return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _told(lines: list[str], statements: list[Statement], heard: Heard) -> Understood:
+    """What was heard, by the lines of the letter."""
+    at = [one.line for one in statements]
+    silent = {number for number, one in enumerate(statements) if not one.text.strip()}
+    open_lines = {at[number] for number in (*heard.ignored, *silent) if lines[at[number]].strip()}
+    spoken = {at[number] for number in range(len(at)) if number not in heard.ignored and number not in silent}
+    return Understood(
+        orders=_by_lines(heard.orders, at),
+        complaints=tuple(
+            Complaint(
+                at[wrong.line],
+                statements[wrong.line].start + wrong.start,
+                statements[wrong.line].start + wrong.end,
+                wrong.refusal,
+                wrong.nearest,
+            )
+            for wrong in heard.complaints
+        ),
+        ignored=tuple(sorted(open_lines - spoken)),
+        queries=_by_lines(heard.queries, at),
+    )
+
+
+def _by_lines(written: tuple[Written[Any], ...], at: list[int]) -> tuple[Written[Any], ...]:
+    return tuple(Written(at[one.line], one.order, tuple(at[line] for line in one.lines)) for one in written)
+
+
+def _settled(ear: Ear, said: Understood, statements: list[Statement], heard: Heard) -> Understood:
+    """The same with its doubts. Where another line is refused anyway, or nothing would be left to play, they are complaints."""
+    weighed = weigh(ear, statements, heard)
+    if not weighed.doubts:
+        return said
+    counted = ear.hear([one.text for one in weighed.counting])
+    doubtful = {doubt.line for doubt in weighed.doubts}
+    complaints = tuple(wrong for wrong in said.complaints if wrong.line not in doubtful)
+    if complaints or counted.complaints or not counted.orders:
+        return _refused(said, weighed.doubts, complaints, statements)
+    return msgspec.structs.replace(
+        said,
+        orders=_by_lines(counted.orders, [one.line for one in weighed.counting]),
+        complaints=(),
+        ignored=tuple(line for line in said.ignored if line not in doubtful),
+        doubts=weighed.doubts,
+        counting=tuple((one.line, one.text.strip()) for one in weighed.counting),
+    )
+
+
+def _refused(
+    said: Understood, doubts: tuple[Doubt, ...], complaints: tuple[Complaint, ...], statements: list[Statement]
+) -> Understood:
+    ends = {one.line: one.start + len(one.text.rstrip()) for one in statements}
+    unmeant = {doubt.line: Complaint(doubt.line, 0, ends[doubt.line], refusal_of(doubt)) for doubt in doubts}
+    return msgspec.structs.replace(
+        said,
+        complaints=tuple(sorted((*complaints, *unmeant.values()), key=lambda wrong: wrong.line)),
+        ignored=tuple(line for line in said.ignored if line not in unmeant),
+    )
+
+
+def refusal_of(doubt: Doubt) -> Refusal:
+    """Why a line was not carried out."""
+    return Refusal(_RULES.get(doubt.why, "G-20"), f"doubt-{doubt.why}")

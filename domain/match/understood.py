@@ -1,0 +1,29 @@
+"""What was understood of a letter: its orders, questions and faults, and whether its writer has to be asked first."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import Parsed, Written
+from domain.reading.misgivings import Misgiving
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """A line that puts the letter in doubt, and why."""
+
+    line: int
+    why: Misgiving
+
+
+class Understood(Parsed[Any], frozen=True):
+    """What a letter says: the orders, complaints and ignored lines of ``Parsed``, its questions, and where it was stopped.
+
+    ``stopped`` is the line of the stop word, below which nothing is read; None if there is none. ``doubts`` are lines for
+    which the letter is not carried out before its writer says yes; what a yes plays are the ``orders``, and ``counting`` has
+    the words of each, by lines: read again, they are those orders and leave no doubt.
+    """
+
+    queries: tuple[Written[Any], ...] = ()
+    stopped: int | None = None
+    doubts: tuple[Doubt, ...] = ()
+    counting: tuple[tuple[int, str], ...] = ()

@@ -1,0 +1,92 @@
+"""One list of courtesy for all games (G-20): what people write around an order and do not mean as a part of it."""
+
+import re
+from typing import Final
+
+from domain.reading.line_words import Word, bare, by_first, by_last, leads, trails, words_of
+from domain.reading.tables import tables
+
+_WORDS: Final = tables("courtesy")
+_LEADING: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"], _WORDS["remarks"], _WORDS["lead-ins"])
+_TRAILING: Final = by_last(_WORDS["sign-offs"], _WORDS["remarks"], _WORDS["afterthoughts"])
+_GREETS: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"])
+_SIGNS: Final = by_last(_WORDS["sign-offs"])
+_MOST_NAMES: Final = 3
+_AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
+_BULLET: Final = re.compile(
+    r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|[*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
+)
+# An excuse for something that is no order: "sorry about yesterday", "scusate se scrivo solo ora".
+_EXCUSE: Final = re.compile(
+    r"\W*(?:sorry|so sorry|i'm sorry|i am sorry|apologies|my apologies|scusa|scusate|scusami|scusatemi|mi scuso|mi dispiace|"
+    r"entschuldig\w*|desole|perdon)\s+(?:for|about|to|that i|i'm|i am|i was|i've been|per|del|se|di|pour|por|wegen|fur)\b"
+)
+
+
+def without_courtesy(line: str) -> list[str]:
+    """The line with blanks in place of the courtesy at its ends, of bullets and of quotes; what is left keeps its columns.
+
+    What leads in is left out phrase by phrase, since a game may need the last of it: "in exchange I would like gloves". A
+    question mark stays: a question is no order.
+    """
+    words = words_of(line)
+    starts, last = _middle(line, words)
+    return [_between(line, words, first, last) for first in starts]
+
+
+def _between(line: str, words: list[Word], first: int, last: int) -> str:
+    if first >= last:
+        return " " * len(line)
+    bullet = _BULLET.match(line)
+    start = words[first].start if first else (bullet.end() if bullet else 0)
+    end = words[last - 1].end
+    tail = line[end:]
+    closing = "?" if "?" in tail else ")" if tail.lstrip().startswith(")") and "(" in line[start:end] else ""
+    return f"{' ' * start}{line[start:end]}{closing}".ljust(len(line))
+
+
+def is_courtesy(line: str) -> bool:
+    """Whether a line says nothing else: "Thanks, Anna", "Sorry for the delay"."""
+    words = words_of(line)
+    starts, last = _middle(line, words)
+    return starts[-1] >= last or _EXCUSE.match(bare(line).replace("\u2019", "'")) is not None
+
+
+def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
+    """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
+    starts, last = [0], len(words)
+    while (count := leads(_LEADING, words, starts[-1], last)) > 0:
+        greeted = leads(_GREETS, words, starts[-1], last)
+        first = starts[-1] + count
+        if greeted == count:
+            first += _names(line, words, first, last)
+        starts.append(first)
+    first = starts[-1]
+    while True:
+        count = trails(_TRAILING, words, first, last) or _signed(line, words, first, last)
+        if not count:
+            return starts, last
+        last -= count
+
+
+def _names(line: str, words: list[Word], at: int, end: int) -> int:
+    """How many words after a greeting are names: up to the comma, and no number among them."""
+    for count in range(1, min(_MOST_NAMES, end - at) + 1):
+        word = words[at + count - 1]
+        if any(map(str.isdecimal, word.text)):
+            return 0
+        if _AFTER_NAME.match(line, word.end) or word.end == len(line.rstrip()):
+            return count
+    return 0
+
+
+def _signed(line: str, words: list[Word], start: int, end: int) -> int:
+    """How many words at the end are a closing phrase with a name under it, "thanks, Anna"."""
+    for names in range(1, min(_MOST_NAMES, end - start) + 1):
+        word = words[end - names]
+        if not line[word.start].isupper() or any(map(str.isdecimal, word.text)):
+            return 0
+        closing = trails(_SIGNS, words, start, end - names)
+        if closing:
+            return names + closing
+    return 0

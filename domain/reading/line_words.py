@@ -1,0 +1,91 @@
+"""A line as words: in small letters, without accents, each with its place in the line; and phrases looked up among them."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+_WORD: Final = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+(?:['’](?:[^\W_][\u0300-\u036f]*)+)*")
+_PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
+
+Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
+"""Phrases by their first word, or their last; the longest first."""
+
+
+class Word(msgspec.Struct, frozen=True, gc=False):
+    """A word of a line: where it stands, and itself in small letters without accents."""
+
+    start: int
+    end: int
+    text: str
+
+
+def bare(text: str) -> str:
+    """A text in small letters without accents; "Sì" and "SI" are one."""
+    if text.isascii():
+        return text.lower()
+    return "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if not unicodedata.combining(c))
+
+
+def plain(line: str) -> str:
+    """A line in small letters, without accents, punctuation and superfluous blanks: what order words are looked up by."""
+    return " ".join(_PUNCTUATION.sub(" ", bare(line)).split())
+
+
+def words_of(line: str) -> list[Word]:
+    """The words of a line in their order; an apostrophe joins, "sull'esagono" is one."""
+    return [Word(m.start(), m.end(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
+
+
+def blanked(line: str, start: int, end: int) -> str:
+    """The line with blanks in place of a part of it, so that nothing else moves."""
+    return f"{line[:start]}{' ' * (end - start)}{line[end:]}"
+
+
+def by_first(*tables: Iterable[str]) -> Phrases:
+    """Phrases for ``leads``."""
+    return _sorted(tables, lambda phrase: phrase[0])
+
+
+def by_last(*tables: Iterable[str]) -> Phrases:
+    """Phrases for ``trails``."""
+    return _sorted(tables, lambda phrase: phrase[-1])
+
+
+def leads(phrases: Phrases, words: Sequence[Word], at: int = 0, end: int | None = None) -> int:
+    """How many words the longest phrase has that stands there; 0 if none does."""
+    last = len(words) if end is None else end
+    if at >= last:
+        return 0
+    for phrase in phrases.get(words[at].text, ()):
+        if at + len(phrase) <= last and all(words[at + n].text == word for n, word in enumerate(phrase)):
+            return len(phrase)
+    return 0
+
+
+def trails(phrases: Phrases, words: Sequence[Word], start: int, end: int) -> int:
+    """How many words the longest phrase has that ends before the word ``end`` and begins at ``start`` or later."""
+    if end <= start:
+        return 0
+    for phrase in phrases.get(words[end - 1].text, ()):
+        begin = end - len(phrase)
+        if begin >= start and all(words[begin + n].text == word for n, word in enumerate(phrase)):
+            return len(phrase)
+    return 0
+
+
+def has(phrases: Phrases, words: Sequence[Word]) -> bool:
+    """Whether one of the phrases stands anywhere among the words."""
+    return any(leads(phrases, words, at) for at in range(len(words)))
+
+
+def _sorted(tables: Iterable[Iterable[str]], key: Callable[[tuple[str, ...]], str]) -> Phrases:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for table in tables:
+        for phrase in table:
+            said = tuple(phrase.split())
+            if said:
+                found.setdefault(key(said), []).append(said)
+    return {word: tuple(sorted(set(phrases), key=lambda one: (-len(one), one))) for word, phrases in found.items()}

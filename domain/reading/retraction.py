@@ -1,0 +1,91 @@
+"""Taking back (G-19): lines that retract an order or deny it, in every language that letters are read in."""
+
+import re
+from typing import Final
+
+import msgspec
+
+from domain.reading.line_words import Phrases, Word, by_first, by_last, leads, trails, words_of
+from domain.reading.tables import tables
+
+_WORDS: Final = tables("retraction")
+_OPENS_WEAK: Final = by_first(_WORDS["weak"])
+_OPENS_STRONG: Final = by_first(_WORDS["strong"])
+_ENDS: Final = by_last(_WORDS["behind"])
+_DENIES: Final = by_first(_WORDS["denials"])
+_OPEN: Final = by_first(_WORDS["either"])
+_REFERS: Final = by_first(_WORDS["references"])
+_LIGHT: Final = frozenset(_WORDS["light"])
+_BREAK: Final = re.compile(r"[,;:.(!\u2013\u2014\u2026-]\s*$")
+
+
+class Retraction(msgspec.Struct, frozen=True):
+    """A line that takes something back: from where to where the rest of it stands; ``strong``: whatever that is."""
+
+    start: int
+    end: int
+    strong: bool
+
+
+def retraction(line: str) -> Retraction | None:
+    """How a line opens, or closes, if it takes something back; None if it does not begin or end like that."""
+    words = words_of(line)
+    at, strong = _opening(words, 0)
+    if at:
+        start = words[at].start if at < len(words) else len(line)
+        return Retraction(start, len(line), strong)
+    behind = trails(_ENDS, words, 1, len(words))
+    if behind:
+        return Retraction(0, words[-behind - 1].end, strong=True)
+    return None
+
+
+def turning_points(line: str) -> list[int]:
+    """Where in the middle of a line it may turn against what it has said: "play 10 to 24, no wait, 10 to 25"."""
+    words = words_of(line)
+    found: list[int] = []
+    for at in range(1, len(words)):
+        strong = leads(_OPENS_STRONG, words, at)
+        broken = _BREAK.search(line, words[at - 1].end, words[at].start) is not None
+        if strong or (broken and leads(_OPENS_WEAK, words, at)):
+            found.append(words[at].start)
+    return found
+
+
+def refers(text: str) -> bool:
+    """Whether words stand for an order named before, or say no more than that there was one."""
+    words = words_of(text)
+    return all(word.text in _LIGHT for word in words) or _found(_REFERS, words)
+
+
+def denies(line: str) -> bool:
+    """Whether a line says that an order near it is not meant."""
+    return _found(_DENIES, words_of(line))
+
+
+def leaves_open(line: str) -> bool:
+    """Whether a line says that the orders beside it are not settled: "or", "forse"."""
+    words = words_of(line)
+    return 0 < leads(_OPEN, words) == len(words)
+
+
+def light(word: str) -> bool:
+    """Whether a word at the beginning of a correction says nothing of the order itself: "I meant *it to be* 25"."""
+    return word in _LIGHT
+
+
+def _opening(words: list[Word], at: int) -> tuple[int, bool]:
+    """The word after all that opens a retraction, and whether one of them is strong."""
+    strong = False
+    while at < len(words):
+        sure = leads(_OPENS_STRONG, words, at)
+        count = max(sure, leads(_OPENS_WEAK, words, at))
+        if not count:
+            break
+        strong = strong or sure > 0
+        at += count
+    return at, strong
+
+
+def _found(phrases: Phrases, words: list[Word]) -> bool:
+    return any(leads(phrases, words, at) for at in range(len(words)))

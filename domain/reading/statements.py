@@ -1,0 +1,44 @@
+"""A line taken apart into what may be orders of its own: at semicolons, at the ends of sentences, at commas and "and"."""
+
+import re
+from typing import Final
+
+_SEMICOLON: Final = re.compile(r";")
+_SENTENCE: Final = re.compile(r";|[.!\u2026]+(?=\s|$)|(?<=[?])\s|\s[\u2013\u2014-]+\s")
+_CLAUSE: Final = re.compile(
+    _SENTENCE.pattern + r"|[,:]|\s(?:and then|and finally|and|then|e poi|e infine|e|ed|poi|infine)\s", re.IGNORECASE
+)
+_CUTS: Final = (_SEMICOLON, _SENTENCE, _CLAUSE)
+_GAPS: Final = re.compile(r"\S {2,}(?=\S)")
+_LIST: Final = re.compile(r"[^:]*:\s*[^,:]*\d[^,:]*(?:,[^,:]*\d[^,:]*)+")
+_ENTRY: Final = re.compile(r"\d+\s+\w[^:]*:")  # "35 P1: arrest", an entry of what may be chosen
+_SIGNS: Final = ("##", "\u2192", "\u00b7")
+_MOST_PIECES: Final = 40
+
+
+def cuts(line: str) -> list[list[tuple[int, int]]]:
+    """The ways to take a line apart, the coarsest first, each finer than the one before; pieces hold a letter or a figure."""
+    found: list[list[tuple[int, int]]] = []
+    for divider in _CUTS:
+        parts = _parts(line, divider)
+        if 1 < len(parts) <= _MOST_PIECES and parts not in found:
+            found.append(parts)
+    return found
+
+
+def at_semicolons(line: str) -> list[tuple[int, int]]:
+    """The parts of a line between semicolons that hold a letter or a figure."""
+    return _parts(line, _SEMICOLON)
+
+
+def _parts(line: str, divider: re.Pattern[str]) -> list[tuple[int, int]]:
+    edges = [0, *(edge for cut in divider.finditer(line) for edge in cut.span()), len(line)]
+    parts = zip(edges[::2], edges[1::2], strict=True)
+    return [(start, end) for start, end in parts if any(map(str.isalnum, line[start:end]))]
+
+
+def is_listing(line: str) -> bool:
+    """Whether a line is a row of a table or a list under a heading, as our own letters print them: "58 bishop: 19, 21"."""
+    said = line.strip()
+    columns = len(_GAPS.findall(said)) > 1
+    return columns or any(sign in said for sign in _SIGNS) or bool(_ENTRY.match(said) or _LIST.match(said))
