@@ -157,7 +157,9 @@ def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: i
     orders = tuple(written.order for written in parsed.orders if written.line == at)
     ordered = bool(orders) or any(at in written.lines for written in parsed.orders)  # a part of one that began above
     questions = tuple(written.order for written in parsed.queries if written.line == at)
-    if refused is not None:
+    if any(doubt.line == at for doubt in parsed.doubts):
+        taken = "doubt"
+    elif refused is not None:
         taken = "refused" if ordered else "complaint"
     elif ordered or questions:
         taken = "order" if ordered else "question"

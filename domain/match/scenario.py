@@ -16,6 +16,7 @@ from domain.match.notation import parse
 from domain.match.orders import Say
 from domain.match.sight import MatchView, SeatSeen
 from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
+from domain.match.understanding import refusal_of
 from domain.options import OptionRefused, Options, resolve
 from domain.refusal import Refusal
 
@@ -168,7 +169,10 @@ class _Table:
             return (Refusal("G-14", "unknown-seat", (("seat", step.seat),)),), ()
         view = self._views[seat]
         parsed = parse(self._game, step.order, view)
-        mistaken = tuple(happened.LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
+        mistaken = (
+            *(happened.LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+            *(happened.LineRefused(doubt.line, refusal_of(doubt)) for doubt in parsed.doubts),
+        )
         if not parsed.orders and not mistaken:
             mistaken = (happened.LineRefused(0, Refusal("G-14", "no-order")),)
         said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Say)}

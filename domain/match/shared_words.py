@@ -41,7 +41,7 @@ _QUERIES: Final[dict[str, Query]] = {
     "storia": History(),
 }
 STOP_WORDS: Final = frozenset({"stop", "basta"})
-_SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)\b[:,]?\s{0,8}(?=\S)", re.IGNORECASE)
+_SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)(?:[:,]\s{0,8}|\s{1,8})(?=\S)", re.IGNORECASE)
 _RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
 _PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}(\S.{0,200})", re.IGNORECASE)
 

@@ -55,8 +55,8 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             back = say.WRITE_BACK[language] if heard_by(game, view) else ""
             return f"{say.SOMEBODY_WRITES[language].format(who=capital(who))} {back}".strip()
         case "held":
-            if occasion.note == "doubt":
-                return say.IN_DOUBT[language]
+            if occasion.note in say.DOUBTS:
+                return say.DOUBTS[occasion.note][language]
             why = say.ASK_OWNER if occasion.note == "ask-owner" else say.HELD
             return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":

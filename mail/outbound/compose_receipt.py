@@ -27,8 +27,8 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     if answer is None:
         return None
     if occasion.kind == "held":
-        held = tuple(Line(text, "held") for text in answer.lines if text.strip())
-        confirm = say.CONFIRM_DOUBT if occasion.note == "doubt" else say.CONFIRM
+        held = _echoed(answer, occasion.language)
+        confirm = say.CONFIRM_DOUBT if occasion.note in say.DOUBTS else say.CONFIRM
         return Receipt(confirm[occasion.language], held)
     if occasion.note == "dropped":
         dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
@@ -39,6 +39,15 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
     )
     return Receipt(_verdict(lines, occasion)[occasion.language], lines, _rulings(game, lines, occasion.language))
+
+
+def _echoed(answer: Answer, language: Language) -> tuple[Line, ...]:
+    """The lines that a yes plays, and those that it leaves out."""
+    return tuple(
+        Line(text, "ignored", say.YES_LEAVES_OUT[language]) if number in answer.ignored else Line(text, "held")
+        for number, text in enumerate(answer.lines)
+        if text.strip()
+    )
 
 
 def opening(receipt: Receipt, occasion: Occasion) -> str:
@@ -102,7 +111,10 @@ def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> 
 def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occasion: Occasion) -> tuple[Line, ...]:
     """The lines of a letter that was carried out, but for those that its own consequences overtook."""
     language = occasion.language
-    orders = {seen.line: seen for seen in caused if isinstance(seen, OwnOrder)}
+    orders: dict[int, list[OwnOrder]] = {}
+    for seen in caused:
+        if isinstance(seen, OwnOrder):
+            orders.setdefault(seen.line, []).append(seen)
     planned = _planned(game, caused, language)
     overtaken = {seen.line: seen for seen in caused if isinstance(seen, OrderNotPlayed)}
     lines = []
@@ -133,13 +145,11 @@ def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, 
     }
 
 
-def _as_understood(game: AnyGame, typed: str, seen: OwnOrder, language: Language) -> str:
-    """The order in the service's own words, where they are not the player's."""
-    understood = _unless_same(carried_out(game, seen, language), typed, language)
-    if not seen.meant:
-        return understood
-    crossed = say.CROSSED[language].format(meant=seen.meant, decision=seen.decision)
-    return f"{understood} {crossed}" if understood else crossed
+def _as_understood(game: AnyGame, typed: str, seen: list[OwnOrder], language: Language) -> str:
+    """The orders of a line in the service's own words, where they are not the player's."""
+    understood = _unless_same("; ".join(carried_out(game, one, language) for one in seen), typed, language)
+    crossed = [say.CROSSED[language].format(meant=one.meant, decision=one.decision) for one in seen if one.meant]
+    return " ".join(filter(None, (understood, *crossed[:1])))
 
 
 def _unless_same(order: str, typed: str, language: Language) -> str:

@@ -333,10 +333,18 @@ UNREADABLE: Final = Words(
     en="A letter of yours was too large or too tangled to be read: answer with plain words and no attachments.",
     it="Una tua lettera era troppo grande o complicata per essere letta: rispondi con parole semplici e senza allegati.",
 )
-CONFIRM_DOUBT: Final = Words(
-    en="If these are the lines you mean, answer this letter with the word “yes”; if not, write your orders again.",
-    it="Se sono queste le righe che intendi, rispondi con la parola «sì»; se no, scrivi di nuovo i tuoi ordini.",
+MEANING_IN_DOUBT: Final = Words(
+    en="It is not certain which orders of your letter you mean, so nothing has been done with it yet.",
+    it="Non è certo quali ordini della tua lettera intendi: non è ancora stato fatto nulla.",
 )
+DOUBTS: Final = {"doubt": IN_DOUBT, "meaning": MEANING_IN_DOUBT}
+CONFIRM_DOUBT: Final = Words(
+    en="This is how it was understood. If you mean it so, answer this letter with the word “yes”: the lines on hold are played, "
+    "and no others. If not, write your orders again.",
+    it="Così è stata capita. Se è questo che intendi, rispondi con la parola «sì»: si giocano le righe in sospeso, e solo "
+    "quelle. Se no, scrivi di nuovo i tuoi ordini.",
+)
+YES_LEAVES_OUT: Final = Words(en="A “yes” does not play this line.", it="Un «sì» non gioca questa riga.")
 
 WHAT_TO_SEND: Final = Words(en="What you can send", it="Che cosa puoi mandare")
 NO_BREAK: Final = "\u00a0"  # between the words of an order, so that it stays on one line and is read where it stands

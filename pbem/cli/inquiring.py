@@ -67,6 +67,7 @@ def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
         for line in lines
         for question in line.questions
     ]
+    why = {doubt.line: doubt.why for doubt in asked.parsed.doubts}
     talk = [line for line in lines if line.taken in ("talk", "below-stop")]
     stop = next((_at(line) | {"text": line.line.text} for line in lines if line.taken == "stop"), None)
     return {
@@ -74,6 +75,11 @@ def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
         "questions": questions,
         "complaints": [_refused(asked, line) for line in lines if line.taken == "complaint"],
         "refused": [_refused(asked, line) for line in lines if line.taken == "refused"],
+        "doubts": [
+            {**_at(line), "text": line.line.text, "why": why[line.at]}
+            for line in lines
+            if line.at is not None and line.at in why
+        ],
         "talk": [
             {**_at(line), "text": line.line.text, "reason": "no-order" if line.taken == "talk" else line.taken}
             for line in talk

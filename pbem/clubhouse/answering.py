@@ -14,6 +14,7 @@ from domain.match.events import LineRefused, VaultRef
 from domain.match.notation import parse
 from domain.match.orders import Say
 from domain.match.queries import QUERIES, BelieveMe, Help
+from domain.match.understanding import refusal_of
 from domain.match.understood import Understood
 from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
@@ -149,12 +150,16 @@ def submission(
     words: VaultRef | None = None,
     said: Mapping[int, VaultRef] | None = None,
 ) -> Submission:
-    """What a letter that came to a token asks of the match."""
+    """What a letter that came to a token asks of the match. One still in doubt asks for nothing: each doubt is a refusal."""
+    refused = (
+        *(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+        *(LineRefused(doubt.line, refusal_of(doubt)) for doubt in parsed.doubts),
+    )
     return Submission(
         seat=Seat(token.seat),
         decision=token.decision or None,
         orders=parsed.orders,
-        refused=tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+        refused=refused,
         cause=cause,
         words=words,
         said=dict(said or {}),

@@ -30,18 +30,19 @@ class HeldLetters:
         self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime, *, believed: bool
     ) -> Verdict:
         """A yes: the letter is read again with its owner's word for it. A second yes is answered, and nothing is done twice."""
-        held, _ = self._asked_about(token)
+        held, echoed = self._asked_about(token)
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
-        step = _releasing(held, Verdict("held", BELIEVED if believed else "", confirmed=True))
+        why = BELIEVED if believed else ""
+        step = _releasing(held, Verdict("held", why, confirmed=True, words=echoed.words, ignored=echoed.ignored))
         return self._close(row, Verdict("confirmed"), now, step)
 
     def drop(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
         """A no: the letter is never carried out, and a receipt says so."""
-        held, words = self._asked_about(token)
+        held, echoed = self._asked_about(token)
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
-        payload = Payload(upto=_version(match), inbox=row.id, words=words, note="dropped")
+        payload = Payload(upto=_version(match), inbox=row.id, words=echoed.words, note="dropped")
         step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
         return self._close(row, Verdict("dropped"), now, step, self._owing(kind, row, token, payload, now))
@@ -59,13 +60,13 @@ class HeldLetters:
         payload = Payload(upto=_version(match), note=note)
         return self._close(row, Verdict("help", _DONE), now, self._owing("help", row, token, payload, now))
 
-    def _asked_about(self, token: Row[Any]) -> tuple[Row[Any], str]:
-        """The letter that a question was about, and the vault row of its words as they were echoed."""
+    def _asked_about(self, token: Row[Any]) -> tuple[Row[Any], Payload]:
+        """The letter that a question was about, and what was echoed of it."""
         with reading(self._engine) as conn:
             asked = conn.execute(select(outbox.c.cause, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
             number = int(str(asked.cause).removeprefix("letter "))
             held = conn.execute(select(inbox).where(inbox.c.id == number)).one()
-        return held, read_payload(asked.payload).words
+        return held, read_payload(asked.payload)
 
     def _owing(
         self, kind: Kind, row: Row[Any], token: Row[Any], payload: Payload, now: datetime, cause: str = ""

@@ -4,6 +4,7 @@ import os
 from datetime import datetime
 from typing import Any, Final
 
+import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError, OperationalError
 from sqlalchemy import Connection, Engine, Row
@@ -19,6 +20,7 @@ from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
+from pbem.clubhouse.meaning import Echo, echo, meaning, without
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.reminders import Reminders, reminders_wanted
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
@@ -129,11 +131,20 @@ class Reader:
         if token is None:
             return self._help(row, read, now)
         if fate in HOLDING:
-            why = "doubt" if fate is Fate.HOLD_IN_DOUBT else fate.value
+            doubted = "doubt" if read.held else "meaning"
+            why = doubted if fate is Fate.HOLD_IN_DOUBT else fate.value
             return self._hold(row, token, match, read, why, now)
         if fate is Fate.DISBELIEVE:
             return self._held_letters.disbelieve(row, token, match, now)
-        return self._accepted(row, token, match, granted(read) if confirmed else read, fate, now)
+        return self._accepted(row, token, match, self._as_echoed(row, read) if confirmed else read, fate, now)
+
+    def _as_echoed(self, row: Row[Any], read: Reading) -> Reading:
+        """A letter whose writer has said yes: its words are those that were echoed, less the lines left out."""
+        was = verdict_of(row)
+        with reading_from(self._engine) as conn:
+            words = self._vault.get(conn, was.words) if was.words else None
+        meant = granted(read)
+        return meant if words is None else msgspec.structs.replace(meant, text=without(words.decode(), was.ignored))
 
     def _unsubscribed(self, row: Row[Any], token: Row[Any], now: datetime, *, complained: bool) -> Verdict:
         """No more reminders, which the player is told; who complains of our letters gets none about that."""
@@ -200,9 +211,10 @@ class Reader:
     ) -> Verdict:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
-        What is echoed is what a yes would carry out, lines in doubt included.
+        What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then.
         """
-        words = parcel(granted(read).text.encode(), random=os.urandom)
+        echoed = Echo(granted(read).text) if match is None else echo(meaning(read, match, Seat(token.seat)))
+        words = parcel(echoed.text.encode(), random=os.urandom)
         sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
         owed = Owed(
             kind="held",
@@ -211,7 +223,14 @@ class Reader:
             seat=Seat(token.seat),
             decision=token.decision or 0,
             cause=f"letter {row.id}",
-            payload=Payload(upto=_version(match), inbox=row.id, words=words.ref.id, note=why, sender=sender.ref.id),
+            payload=Payload(
+                upto=_version(match),
+                inbox=row.id,
+                words=words.ref.id,
+                ignored=echoed.left_out,
+                note=why,
+                sender=sender.ref.id,
+            ),
             purpose="confirm",
         )
 

@@ -4,9 +4,9 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.game import Seat
+from domain.match.reminders import reminding
 from domain.match.shared_words import STOP_WORDS
 from domain.reading.line_words import plain
-from domain.match.reminders import reminding
 from pbem.clubhouse.annals import Step
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox import Outbox, Owed, Payload

@@ -1,8 +1,7 @@
 """A letter read as it would be played, and what is to become of it; nothing is done here, and nothing is written."""
 
-import re
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from sqlalchemy import Row
@@ -22,6 +21,7 @@ from mail.inbound.opinion import LooksLikeOrder
 from mail.outbound.sheet import OUR_NAME
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.meaning import REPLY, meaning
 from pbem.store.engine import reading as reading_from
 
 
@@ -47,7 +47,6 @@ class Fate(StrEnum):
 
 # A letter to a host names a match too, and plays no seat of it.
 _OF_NO_SEAT = frozenset({"bounce", "stop", "player"})
-_REPLY: Final = re.compile(r"^(?:\s{0,4}(?:re|r|aw|rif|fw|fwd|i)\s{0,2}(?:\[\d{1,3}\])?:){0,5}", re.IGNORECASE)
 HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
 
 
@@ -113,7 +112,8 @@ class Scrutiny:
         trust = self._trust_in(token, vouched)
         decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
         if confirmed or decision is Decision.ACCEPT:
-            return _accepted(read, token, answer, confirmed=confirmed)
+            doubted = not confirmed and answer is None and _in_doubt(read, token, match)
+            return Fate.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
         return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
 
     def unvouched(self, read: Reading, token: Row[Any]) -> bool:
@@ -156,9 +156,15 @@ class Scrutiny:
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
 
 
-def _accepted(read: Reading, token: Row[Any], answer: Consent | None, *, confirmed: bool) -> Fate:
-    if read.held and token.purpose == "seat" and not confirmed:
-        return Fate.HOLD_IN_DOUBT
+def _in_doubt(read: Reading, token: Row[Any], match: Loaded | None) -> bool:
+    """Whether a letter has to be asked about: lines may not be new (of an answer to a held letter they are its echo), or
+    its words take back, hedge or stand in the subject alone (G-19, G-20)."""
+    if token.purpose == "seat" and read.held:
+        return True
+    return match is not None and meaning(read, match, Seat(token.seat)).asked
+
+
+def _accepted(read: Reading, token: Row[Any], answer: Consent | None) -> Fate:
     if read.letter.subject.strip().lower() == "unsubscribe" and token.purpose != "confirm":
         return Fate.UNSUBSCRIBE
     if answer is not None:
@@ -173,7 +179,7 @@ def _answer(read: Reading, token: Row[Any], match: Loaded | None) -> Consent | N
     """
     if token.purpose != "confirm":
         return None
-    text = read.text if read.text.strip() else _REPLY.sub("", read.letter.subject)
+    text = read.text if read.text.strip() else REPLY.sub("", read.letter.subject)
     lines = [line for line in text.splitlines() if trusting(plain(line)) is not False]
     if match is not None and any(map(_order_of(match, Seat(token.seat)), filter(_is_other, lines))):
         return None

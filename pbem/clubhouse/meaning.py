@@ -1,0 +1,66 @@
+"""What a letter means to its match, and what is echoed where its writer has to be asked: exactly what a yes then plays."""
+
+import re
+from typing import Final
+
+import msgspec
+
+from domain.game import Seat
+from domain.match.notation import parse
+from domain.match.understood import Understood
+from domain.reading.courtesy import is_courtesy
+from mail.inbound.desk import Reading, granted
+from pbem.clubhouse.annals import Loaded
+
+REPLY: Final = re.compile(r"^(?:\s{0,4}(?:re|r|aw|rif|fw|fwd|i)\s{0,2}(?:\[\d{1,3}\])?:){0,5}", re.IGNORECASE)
+_OURS: Final = "["  # how every subject of ours begins
+_LEFT_OUT: Final = "left-out"
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """The words of a letter that count, and what was understood of them; ``asked``: nothing of it before a yes."""
+
+    text: str
+    parsed: Understood
+    asked: bool
+
+
+class Echo(msgspec.Struct, frozen=True):
+    """What a letter on hold is told back as: lines, and which of them (from 0) a yes leaves out, each with a stable key."""
+
+    text: str
+    left_out: tuple[tuple[int, str], ...] = ()
+
+
+def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
+    """What a letter says to its match, lines in doubt included. An order in the subject alone is asked about (G-20)."""
+    text = granted(read).text
+    view = match.views[seat]
+    parsed = parse(match.game, text, view)
+    if parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
+        return Meaning(text, parsed, asked=bool(parsed.doubts))
+    subject = REPLY.sub("", read.letter.subject).strip()
+    titled = parse(match.game, subject, view)
+    if not titled.orders or subject.startswith(_OURS):
+        return Meaning(text, parsed, asked=False)
+    return Meaning(subject, titled, asked=True)
+
+
+def echo(meant: Meaning) -> Echo:
+    """The lines that a yes plays, the correction in place of what it corrects; below them those that it does not."""
+    parsed, lines = meant.parsed, meant.text.splitlines()
+    if not parsed.doubts:
+        return Echo(meant.text)
+    questions = [lines[written.line] for written in parsed.queries]
+    played = [*(said for _, said in parsed.counting), *questions]
+    known = {*parsed.ignored, *(written.line for written in parsed.queries)}
+    whole = {line for line, said in parsed.counting if lines[line].strip() == said}
+    others = [line for number, line in enumerate(lines) if line.strip() and number not in known | whole]
+    left_out = tuple((number, _LEFT_OUT) for number in range(len(played), len(played) + len(others)))
+    return Echo("\n".join([*played, *others]), left_out)
+
+
+def without(text: str, left_out: tuple[tuple[int, str], ...]) -> str:
+    """The text of an echo with nothing on the lines that a yes leaves out."""
+    gone = {number for number, _ in left_out}
+    return "\n".join("" if number in gone else line for number, line in enumerate(text.splitlines()))

@@ -1,0 +1,96 @@
+"""Letters that take back, hedge or ask (G-19, G-20): nothing is played before a yes, and a yes plays just what was echoed."""
+
+from uuid import UUID
+
+import pytest
+
+from domain.match import events as happened
+from domain.match.notation import carried_out
+from domain.match.sight import OwnOrder
+from mail.inbound.ports import Taken
+from tests.support.house import House, words_of
+
+
+def played(house: House, match: UUID, seat: str) -> list[str]:
+    """The orders of a seat that were carried out, as a player would write them."""
+    loaded = house.match(match)
+    done = (entry.event for entry in loaded.entries if isinstance(entry.event, happened.OrderCarriedOut))
+    seen = (OwnOrder(one.name, one.body, one.by, one.line, one.cause) for one in done if one.seat == seat)
+    return [carried_out(loaded.game, one, "en") for one in seen]
+
+
+@pytest.fixture
+def match(house: House) -> UUID:
+    """A match in which the partisans are asked."""
+    opened = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(opened, "spy"))
+    return opened
+
+
+def free(house: House, match: UUID, pawn: str) -> list[str]:
+    """Moves of a pawn that would be accepted now."""
+    loaded = house.match(match)
+    view = loaded.views[next(seat for seat in loaded.views if seat == "partisan-1")]
+    written = [loaded.game.write(order, "en") for order in loaded.game.choices(view.game, view.seat)]
+    return [order for order in written if order.startswith(f"{pawn} to ")]
+
+
+def test_an_order_taken_back_is_not_played_and_a_yes_plays_the_correction(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P1")[:2]
+    held = words_of(house.answer("partisan-1", f"{first}\nno wait, {second}\nend"))
+    assert played(house, match, "partisan-1") == []
+    assert held.index(second) < held.index(first)
+    house.answer("partisan-1", "yes")
+    assert played(house, match, "partisan-1") == [second, "end"]
+
+
+def test_a_turn_is_not_closed_beside_a_line_in_doubt(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P1")[0], free(house, match, "P2")[0]
+    house.answer("partisan-1", f"{first}\nif they agree, {second}\nend")
+    assert played(house, match, "partisan-1") == []
+    house.answer("partisan-1", "yes")
+    assert played(house, match, "partisan-1") == [first, "end"]
+
+
+def test_a_new_letter_instead_of_a_yes_counts_alone(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P1")[:2]
+    house.answer("partisan-1", f"{first}\nforget it")
+    house.answer("partisan-1", second)
+    assert played(house, match, "partisan-1") == [second]
+
+
+def test_a_correction_of_a_letter_in_doubt_may_be_in_doubt_too(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P1")[:2]
+    house.answer("partisan-1", f"{first}\nforget it")
+    house.answer("partisan-1", f"{first}\nsorry, I meant {second}")
+    assert played(house, match, "partisan-1") == []
+    house.answer("partisan-1", "yes")
+    assert played(house, match, "partisan-1") == [second]
+
+
+@pytest.mark.parametrize("line", ["don't {order}", "should I {order}?", "if they pass, {order}"])
+def test_what_is_not_meant_is_answered_with_a_reason_and_never_played(house: House, match: UUID, line: str) -> None:
+    receipt = words_of(house.answer("partisan-1", line.format(order=free(house, match, "P1")[0])))
+    assert "(G-20)" in receipt or "G-20" in receipt
+    assert played(house, match, "partisan-1") == []
+
+
+def test_courtesy_and_several_orders_on_a_line_need_no_question(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P1")[0], free(house, match, "P2")[0]
+    receipt = words_of(
+        house.answer("partisan-1", f"Hi,\n\nplease {first}; {second} thanks\n\nSorry for the delay!\nAnna")
+    )
+    assert played(house, match, "partisan-1") == [first, second]
+    assert first in receipt
+    assert second in receipt
+
+
+def test_an_order_in_the_subject_alone_is_echoed_and_a_yes_plays_it(house: House, match: UUID) -> None:
+    order = free(house, match, "P1")[0]
+    raw = house.reply("partisan-1", "Thanks!").replace(b"Subject: Re: partisan-1", f"Subject: {order}".encode())
+    assert house.deliver(raw) is Taken.STORED
+    house.work()
+    assert order in words_of(house.last("partisan-1"))
+    assert played(house, match, "partisan-1") == []
+    house.answer("partisan-1", "yes")
+    assert played(house, match, "partisan-1") == [order]
