@@ -15,6 +15,7 @@ from pbem import journal
 from pbem.cli import UNEXPECTED, failures_log
 from pbem.cli.inquiring import inquiry_data
 from pbem.cli.opened import mistakes, opened, settings
+from pbem.cli.reading_aloud import read_aloud
 from pbem.cli.saying import Mistake, TryAgain, as_json, say_json
 from pbem.compose import Service, now
 from pbem.inquiry import inquire, inquire_alone
@@ -154,11 +155,13 @@ def _moment(text: str) -> datetime:
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="The answer is JSON anyway.")
-def read(files: tuple[Path, ...], as_json: bool) -> None:
+@click.option("--json", "form", flag_value="json", help="Print one JSON document, also on a terminal.")
+@click.option("--text", "--plain", "form", flag_value="text", help="Print about ten lines, also where no terminal is.")
+def read(files: tuple[Path, ...], form: str | None) -> None:
     """How letters from FILES or standard input would be read, doing nothing.
 
-    The answer is one document, or a list of them for several letters; docs/letters.md says what is in it.
+    A person at a terminal is told in about ten lines. Elsewhere the answer is one JSON document, or a list of them for several
+    letters; docs/letters.md says what is in it.
     """
     with mistakes():
         chosen = settings()
@@ -168,4 +171,7 @@ def read(files: tuple[Path, ...], as_json: bool) -> None:
     else:
         with opened() as service:
             answers = [inquiry_data(name, inquire(service, raw)) for name, raw in letters]
+    if form == "text" or (form is None and sys.stdout.isatty()):
+        click.echo("\n\n".join("\n".join(read_aloud(answer)) for answer in answers))
+        return
     say_json(answers[0] if len(answers) == 1 else answers)

@@ -1,12 +1,18 @@
 """`pbem read`: all that the service makes of a letter, said before anything is done."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from domain.game import Seat
+from pbem.cli.reading_aloud import WOULD
+from pbem.clubhouse.scrutiny import Fate
 from tests.pbem.cli.conftest import Here
+from tests.pbem.cli.shell import Shell
 from tests.support.house import House, words_of
 
 
@@ -157,3 +163,56 @@ def test_every_result_of_a_mail_server_is_told_with_its_place(house: House, aske
     )
     found = asked(trace + house.reply("spy", "help"))["results"]
     assert found == [{"server": "mx.example.net", "received_above": 1, "believed": False, "verdict": "pass"}]
+
+
+def test_a_person_is_told_in_about_ten_lines(here: Here, house: House, tmp_path: Path) -> None:
+    match = house.open("spy", "partisan-1")
+    order = house.some_order(match, "spy")
+    letter = tmp_path / "letter.eml"
+    letter.write_bytes(house.reply("spy", f"hello\n{order}\nrules QC-09\nplay 99 to\n-- \nAnna"))
+
+    lines = here("read", "--text", str(letter)).out.splitlines()
+
+    told = dict(line.split(": ", 1) for line in lines)
+    assert len(lines) <= 12
+    assert told["from"].startswith("spy@example.org; authenticated: none")
+    assert told["for"] == f"spy of match {match}, decision 1; its token: valid, seat"
+    assert told["would"].startswith("accept: ")
+    assert told["order"] == order
+    assert told["question"] == "rules QC-09"
+    assert told["not accepted"].startswith("“play 99 to”: ")
+    assert "quote mark" in told["left out"]
+
+
+def test_what_is_in_doubt_and_why_is_told_in_words(here: Here, house: House, tmp_path: Path) -> None:
+    house.open("spy", "partisan-1")
+    head = house.reply("spy", "").partition(b"\r\n\r\n")[0].decode()
+    parts = (
+        f'{head}\r\nContent-Type: multipart/alternative; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nrook to 42\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>resign</p>\r\n--b--\r\n"
+    )
+    letter = tmp_path / "letter.eml"
+    letter.write_bytes(parts.encode())
+
+    said = here("read", "--plain", str(letter)).out
+    assert "would: hold-in-doubt: nothing is done" in said
+    assert "in doubt: “rook to 42” (parts disagree)" in said
+
+
+def test_everything_that_could_become_of_a_letter_is_told_in_words() -> None:
+    assert {fate.value for fate in Fate} <= set(WOULD)
+
+
+def test_at_a_terminal_lines_are_printed_and_elsewhere_the_document(shell: Shell, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.eml"
+    letter.write_bytes(b"From: ada@example.org\r\nTo: g@pbem.localhost\r\n\r\nhello\r\n")
+    inner, outer = os.openpty()
+    command = [sys.executable, "-m", "pbem", "read", str(letter)]
+    environment = {**os.environ, "PBEM_HOME": str(shell.home)}
+    subprocess.run(command, stdout=outer, env=environment, check=True, timeout=60)
+    os.close(outer)
+    seen = os.read(inner, 10_000).decode()
+    os.close(inner)
+    assert seen.startswith(f"letter: {letter}")
+    piped = subprocess.run(command, stdout=subprocess.PIPE, env=environment, check=True, timeout=60)
+    assert piped.stdout.startswith(b"{")
