@@ -9,7 +9,7 @@ export PBEM_REQUIRE_REDIS = 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-run demo test check static fmt soak bench golden lock
+.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden lock
 
 help:    ## this list
 	@sed -n 's/^\([a-z]*\): .*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -44,6 +44,9 @@ fmt: setup  ## put the code into its one format
 
 soak: setup  ## the same laws at larger counts, resumable (ARGS="--seed 7 --job simulate-good")
 	$(RUN) tests.soak $(ARGS)
+
+mutants: setup  ## faults put into what decides who sees what: does a test notice? Resumable (ARGS="--again")
+	nice $(RUN) tests.mutants $(ARGS)
 
 bench: setup  ## how fast each part is, beside what the machine allows (ARGS="load command --json")
 	$(RUN) tests.bench $(ARGS)

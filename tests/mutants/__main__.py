@@ -1,0 +1,128 @@
+"""Try the mutants of every watched module, remember each verdict, and print those that no test notices.
+
+python -m tests.mutants                      go on where it was stopped
+python -m tests.mutants domain/match         of the modules whose path begins so
+python -m tests.mutants --again              try survivors again: there are new tests
+python -m tests.mutants --list               only say what is known
+"""
+
+import argparse
+import ast
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tests.mutants.operators import Mutant, mutants
+from tests.mutants.running import NoTests, verdict, warm
+from tests.mutants.watched import WATCHED
+
+KEPT: Final = Path("build/mutants.json")
+ARGUED: Final = Path(__file__).with_name("argued.txt")
+
+
+class Verdicts:
+    """What became of each mutant, in a file that is written after each. A module that changed is begun anew."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: dict[str, dict[str, str]] = json.loads(path.read_text()) if path.is_file() else {}
+
+    def of(self, module: str, source: str) -> dict[str, str]:
+        """The verdicts on the mutants of a module as it is now, by their names."""
+        digest = hashlib.sha256(source.encode()).hexdigest()
+        known = self._known.setdefault(module, {})
+        if known.get("") != digest:
+            known.clear()
+            known[""] = digest
+        return known
+
+    def keep(self) -> None:
+        """Write them down."""
+        self._path.parent.mkdir(exist_ok=True)
+        aside = self._path.with_suffix(".new")
+        aside.write_text(json.dumps(self._known, indent=0, ensure_ascii=False))
+        aside.replace(self._path)
+
+
+def argued() -> dict[str, str]:
+    """Survivors that change nothing anybody sees, and why: ``module: name`` and the reason below it, moved in."""
+    found: dict[str, str] = {}
+    for line in ARGUED.read_text(encoding="utf-8").splitlines():
+        if line.startswith("    "):
+            name, why = found.popitem()
+            found[name] = f"{why} {line.strip()}".strip()
+        elif line and not line.startswith("#"):
+            found[line] = ""
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; the number of survivors that nobody has argued is its exit code, 1 for more than none."""
+    parser = argparse.ArgumentParser(prog="mutants", description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("beginnings", nargs="*", help="paths of modules, or how they begin")
+    parser.add_argument("--again", action="store_true", help="try the survivors again")
+    parser.add_argument("--list", action="store_true", help="try nothing")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
+    asked = parser.parse_args(arguments)
+    kept = Verdicts(KEPT)
+    end = time.monotonic() + asked.seconds
+    modules = [name for name in WATCHED if not asked.beginnings or name.startswith(tuple(asked.beginnings))]
+    warm()
+    for name in modules if not asked.list else ():
+        _try_all(name, kept, again=asked.again, end=end)
+    return _report(modules, kept)
+
+
+def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
+    source = Path(module).read_text(encoding="utf-8")
+    known = kept.of(module, source)
+    answered = argued()
+    todo = [
+        mutant
+        for mutant in mutants(source)
+        if mutant.name not in known
+        or (again and known[mutant.name] == "survived" and f"{module}: {mutant.name}" not in answered)
+    ]
+    if not todo or time.monotonic() > end:
+        return
+    if verdict(Path(module), ast.parse(source), WATCHED[module]) == "killed":
+        raise NoTests(f"The tests of {module} fail on it as it is.")
+    for mutant in todo:
+        if time.monotonic() > end:
+            return
+        known[mutant.name] = verdict(Path(module), mutant.made(), WATCHED[module])
+        kept.keep()
+        _say(module, mutant, known[mutant.name])
+
+
+def _say(module: str, mutant: Mutant, what: str) -> None:
+    if what == "survived":
+        print(f"survived  {module}: {mutant.name}", flush=True)
+
+
+def _report(modules: Sequence[str], kept: Verdicts) -> int:
+    """Print the figures of each module, and what survived without a reason."""
+    answered, left = argued(), 0
+    print(f"{'mutants':>8}{'killed':>8}{'argued':>8}{'left':>8}{'untried':>8}  module")
+    for module in modules:
+        source = Path(module).read_text(encoding="utf-8")
+        known = kept.of(module, source)
+        names = [mutant.name for mutant in mutants(source)]
+        survived = [name for name in names if known.get(name) == "survived"]
+        open_ones = [name for name in survived if f"{module}: {name}" not in answered]
+        killed = sum(known.get(name) == "killed" for name in names)
+        untried = len(names) - killed - len(survived)
+        figures = (len(names), killed, len(survived) - len(open_ones), len(open_ones), untried)
+        print("".join(f"{figure:8}" for figure in figures) + f"  {module}")
+        left += len(open_ones)
+        for name in open_ones:
+            print(f"          left: {name}")
+    return min(left, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,35 @@
+"""Which modules decide what is seen, and the tests that are to notice a fault in each, the fastest first.
+
+Only tests that compare values by themselves, within seconds: what the laws and the twins would notice too counts for nothing
+here, so that a fault is found where it is.
+"""
+
+from typing import Final
+
+_TABLE: Final = "tests/secrecy/test_table.py"
+_QC: Final = "tests/rules/quinta_colonna/test_sight.py"
+_CB: Final = "tests/rules/casablanca/test_sight.py"
+_MH: Final = ("tests/rules/mata_hari/test_sight.py", "tests/rules/mata_hari/test_known.py")
+_OPAQUE: Final = "tests/secrecy/test_opaque.py"
+
+WATCHED: Final[dict[str, tuple[str, ...]]] = {
+    "domain/match/sight.py": (_TABLE, "tests/secrecy/test_match_view.py"),
+    "domain/games/quinta_colonna/sight.py": (_QC, _TABLE),
+    "domain/games/casablanca/sight.py": (_CB,),
+    "domain/games/casablanca/seen.py": (_CB,),
+    "domain/games/mata_hari/sight.py": _MH,
+    "domain/games/mata_hari/seen.py": _MH,
+    "domain/games/mata_hari/holdings.py": _MH,
+    "domain/games/vedova_nera/sight.py": ("tests/rules/vedova_nera/test_sight.py",),
+    "pbem/store/ids.py": (_OPAQUE,),
+    "pbem/clubhouse/chain.py": (_OPAQUE,),
+    "pbem/clubhouse/marks.py": (_OPAQUE,),
+    "mail/inbound/tokens.py": ("tests/mail/inbound/test_tokens.py", _OPAQUE),
+    "pbem/clubhouse/tokens.py": (_OPAQUE, "tests/pbem/store/test_first_release.py"),
+    "pbem/clubhouse/looks.py": ("tests/secrecy/test_looks.py",),
+    "pbem/clubhouse/pictures.py": ("tests/pbem/store/test_pictures.py",),
+    "domain/games/quinta_colonna/shown.py": (_QC, "tests/rules/quinta_colonna_words"),
+    "domain/games/quinta_colonna/whereabouts.py": ("tests/rules/quinta_colonna/test_whereabouts.py",),
+    "pbem/clubhouse/dispatch.py": ("tests/pbem/service/test_letters.py", "tests/pbem/service/test_matches.py"),
+    "mail/outbound/headers.py": ("tests/mail/outbound/test_letter.py",),
+}

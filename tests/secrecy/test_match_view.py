@@ -1,0 +1,148 @@
+"""The view of a match, folded by hand: what each observation changes, and that it changes nothing else."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.game import PUBLIC, Outcome, Seat
+from domain.games.quinta_colonna import GAME
+from domain.games.quinta_colonna import events as e
+from domain.match import events as m
+from domain.match.sight import (
+    Asked,
+    MatchView,
+    OpenedSeen,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    PressSeen,
+    SeatSeen,
+    blank,
+    watch,
+)
+from domain.match.state import DrawOffer
+from domain.refusal import Refusal
+
+SPY, P1, P2 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2")
+NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
+LATER = NOON + timedelta(hours=9)
+NO = Refusal("QC-09", "not-in-hand")
+PLAN = (m.PlanLine("x.v1", msgspec.Raw(b"{}")),)
+OPENED = OpenedSeen("quinta-colonna", {}, (SPY, P1, P2), 72, "c" * 64, 1, None)
+ASKED = Asked(3, "partisans-2", (P1, P2), NOON, since=3)
+LOOKS = (m.Look(NOON, m.VaultRef("row", "d"), SPY, "position"),)
+FULL = MatchView(
+    P1,
+    opened=OPENED,
+    seated={P1: SeatSeen(P1, False, True), P2: SeatSeen(P2, True, False)},
+    game=GAME.table(P1),
+    asked=ASKED,
+    draw=DrawOffer(SPY),
+    resigning=True,
+    vacated=(SPY,),
+    unreachable=(P1, SPY),
+    plan=PLAN,
+    ordered=2,
+)
+
+
+def opened(number: int, invites: str = "") -> m.DecisionOpened:
+    """A decision that is put to both partisans."""
+    return m.DecisionOpened(number, f"partisans-{number}", (P1, P2), LATER, NOON, invites=invites)
+
+
+def asked(number: int, invites: str, since: int) -> dict[str, Any]:
+    """The same as the view remembers it."""
+    return {"asked": Asked(number, f"partisans-{number}", (P1, P2), LATER, None, invites, since)}
+
+
+INVITING = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, invites="moves", since=2))
+EARLY = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, early=LATER))
+ACCEPTED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
+
+CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
+    (FULL, msgspec.structs.replace(OPENED, number=2), {"opened": msgspec.structs.replace(OPENED, number=2)}),
+    (FULL, SeatSeen(SPY, True, False), {"seated": {**FULL.seated, SPY: SeatSeen(SPY, True, False)}}),
+    (FULL, OwnOrder("x.v1", msgspec.Raw(b"{}"), "letter", 0, 7), {"resigning": False, "ordered": 3}),
+    (FULL, OwnPlan((), (), 7), {"plan": ()}),
+    (FULL, m.PlanFollowed(P1, ()), {"plan": ()}),
+    (FULL, m.PlanDropped(P1), {"plan": ()}),
+    (FULL, OwnRefusal(3, (m.LineRefused(0, NO),), 7), {}),
+    (FULL, PressSeen(P2, (P1,), "row"), {}),
+    (FULL, m.OrderNotPlayed(P1, 3, 0, NO), {}),
+    (FULL, m.PlanWaits(P1, 3), {}),
+    (FULL, m.Started(), {}),
+    (FULL, m.DeadlineMissed(3, (P2,)), {}),
+    (FULL, m.RolesRolled(()), {}),
+    (FULL, m.SeriesRanked(((SPY,), (P1,))), {}),
+    (FULL, opened(4), asked(4, "", 4)),
+    (FULL, opened(4, "moves"), asked(4, "moves", 4)),
+    (INVITING, opened(4, "moves"), asked(4, "moves", 2)),
+    (INVITING, opened(4, "answers"), asked(4, "answers", 4)),
+    (INVITING, opened(4), asked(4, "", 4)),
+    (MatchView(P1), opened(1, "moves"), asked(1, "moves", 1)),
+    (FULL, m.WaitShortened(3, "end-1", LATER), {"asked": msgspec.structs.replace(ASKED, early=LATER)}),
+    (EARLY, m.WaitRestored(3), {"asked": ASKED}),
+    (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
+    (MatchView(P1), m.WaitShortened(3, "end-1", LATER), {}),
+    (FULL, m.InvitationAccepted(P1), {"seated": ACCEPTED, "unreachable": (SPY,)}),
+    (FULL, m.InvitationDeclined(P2), {"cancelled": True}),
+    (FULL, m.SeatUnreachable(P2), {"unreachable": (P1, SPY, P2)}),
+    (FULL, m.SeatReachable(P1), {"unreachable": (SPY,)}),
+    (MatchView(P1), m.ResignationAsked(P1), {"resigning": True}),
+    (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (SPY, P1), "resigning": False, "plan": ()}),
+    (FULL, m.SeatVacated(P2, "retired"), {"vacated": (SPY, P2)}),
+    (MatchView(P1), m.SeatVacated(P2, "retired"), {"vacated": (P2,)}),
+    (FULL, m.Ended((SPY,), "arrest", "QC-34"), {"outcome": Outcome((SPY,), "arrest", "QC-34")}),
+    (FULL, m.SeedOpened("00"), {"seed": "00"}),
+    (FULL, m.LooksTold(LOOKS), {"looks": LOOKS}),
+    (MatchView(P1), m.DrawProposed(SPY), {"draw": DrawOffer(SPY)}),
+    (FULL, m.DrawAgreed(P2), {"draw": DrawOffer(SPY, (P2,))}),
+    (FULL, m.DrawLapsed(P2), {"draw": None}),
+]
+
+
+@pytest.mark.parametrize(("before", "seen", "changed"), CHANGES, ids=lambda value: type(value).__name__)
+def test_an_observation_changes_this_and_nothing_else(before: MatchView, seen: Any, changed: dict[str, Any]) -> None:
+    after = watch(GAME, before, seen)
+    fields = MatchView.__struct_fields__
+    expected = {name: changed.get(name, getattr(before, name)) for name in fields}
+    assert {name: getattr(after, name) for name in fields} == expected
+
+
+def test_what_leaves_everything_as_it_was_gives_the_same_view() -> None:
+    """So that nothing is drawn anew for it."""
+    for seen in (PressSeen(P2, (P1,), "row"), m.Started(), m.DeadlineMissed(3, (P2,))):
+        assert watch(GAME, FULL, seen) is FULL
+
+
+def test_a_view_begins_with_the_seat_and_an_empty_table() -> None:
+    for seat in (P1, PUBLIC):
+        assert blank(GAME, seat) == MatchView(seat, game=GAME.table(seat))
+    empty = MatchView(P1)
+    assert (empty.opened, empty.seated, empty.game, empty.asked, empty.draw) == (None, {}, None, None, None)
+    assert (empty.vacated, empty.unreachable, empty.plan, empty.looks) == ((), (), (), ())
+    assert (empty.resigning, empty.cancelled, empty.outcome, empty.seed) == (False, False, None, None)
+    assert (empty.decision, empty.ordered) == (0, 0)
+    assert FULL.decision == 3
+
+
+def test_a_decision_closes_when_it_is_due_or_earlier() -> None:
+    assert Asked(1, "x", (), NOON).closes == NOON
+    assert Asked(1, "x", (), LATER, NOON).closes == NOON
+    assert (Asked(1, "x", (), NOON).invites, Asked(1, "x", (), NOON).since) == ("", 0)
+    assert (
+        OwnOrder("x", msgspec.Raw(b""), "bot", 0, 0).decision == OwnOrder("x", msgspec.Raw(b""), "bot", 0, 0).meant == 0
+    )
+    assert OPENED.fixed is False
+
+
+def test_what_is_the_games_own_changes_its_table_alone() -> None:
+    board = e.BoardSet(options={}, seats=(SPY, P1), blocked=(1,), refuges=(2,))
+    after = watch(GAME, FULL, board)
+    assert after.game == GAME.watch(GAME.table(P1), board) != FULL.game
+    assert msgspec.structs.replace(after, game=FULL.game) == FULL
+    same = watch(GAME, after, e.EndSaid(by=P1))
+    assert same == msgspec.structs.replace(after, game=GAME.watch(after.game, e.EndSaid(by=P1)))

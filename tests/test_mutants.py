@@ -1,0 +1,131 @@
+"""The driver of mutants: its faults are the ones meant, a verdict is what the tests say, and survivors are named."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutants import __main__ as command
+from tests.mutants.__main__ import argued, main
+from tests.mutants.operators import mutants
+from tests.mutants.running import NoTests, verdict
+from tests.mutants.watched import WATCHED
+from tests.support.tree import ROOT
+
+HIDING = '''"""Who sees what."""
+HIDDEN = frozenset((Moved, Drawn))
+FACES = {Moved: lambda event: Seen(event.seat, len(event.cards), why="moved")}
+
+
+def observe(event, seat):
+    """What a seat learns."""
+    if type(event) in HIDDEN and seat != event.seat:
+        return None
+    return event
+'''
+
+
+def names(source: str) -> list[str]:
+    """What every mutant says of itself."""
+    return [mutant.name for mutant in mutants(source)]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "HIDDEN: (Moved, Drawn) -> (Moved,)",
+        "HIDDEN: (Moved, Drawn) -> (Drawn,)",
+        "observe: type(event) in HIDDEN -> type(event) not in HIDDEN",
+        "observe: type(event) in HIDDEN and seat != event.seat -> type(event) in HIDDEN or seat != event.seat",
+        "observe: type(event) in HIDDEN and seat != event.seat -> seat != event.seat",
+        "observe: type(event) in HIDDEN and seat != event.seat -> type(event) in HIDDEN",
+        "observe: seat != event.seat -> seat == event.seat",
+        "observe: if type(event) in HIDDEN and seat != event.seat -> if False",
+        "observe: return event -> return None",
+        "FACES: len(event.cards) -> len(event.cards) + 1",
+        "FACES: event.seat -> event.cards",
+        "FACES: event.cards -> event.seat",
+    ],
+)
+def test_a_fault_that_would_let_something_out_is_tried(fault: str) -> None:
+    assert fault in names(HIDING)
+
+
+def test_arguments_are_lost_exchanged_and_left_to_their_defaults() -> None:
+    found = names("A = Seen(one, two, why=three)")
+    assert [name.partition(" -> ")[2] for name in found] == [
+        "Seen(None, two, why=three)",
+        "Seen(one, None, why=three)",
+        "Seen(two, one, why=three)",
+        "Seen(one, two)",
+    ]
+
+
+def test_what_only_says_something_is_left_alone() -> None:
+    assert names('"""Words."""\nimport os\nA: TypeAlias = B | C\nassert A, "why"\n') == []
+    assert names("def f(a: int | str) -> None:\n    raise ValueError('no')") == []
+
+
+def test_every_mutant_has_a_name_of_its_own_and_is_another_module() -> None:
+    found = list(mutants(HIDING))
+    assert len({mutant.name for mutant in found}) == len(found) > 20
+    whole = ast.unparse(ast.parse(HIDING))
+    made = [ast.unparse(mutant.made()) for mutant in found]
+    assert whole not in made
+    assert len(set(made)) == len(made)
+
+
+@pytest.fixture
+def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of one module, half of which is tested."""
+    (tmp_path / "hides.py").write_text(
+        "def sees(seat):\n    return seat == 'spy'\n\n\ndef idle(n):\n    return n + 1\n"
+    )
+    (tmp_path / "test_hides.py").write_text("import hides\n\ndef test_it():\n    assert hides.sees('spy') is True\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(command, "WATCHED", {"hides.py": ("test_hides.py",)})
+    return tmp_path
+
+
+def test_a_run_names_what_no_test_notices_and_goes_on_from_there(
+    watched: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main([]) == 1
+    first = capfd.readouterr().out
+    assert "left: idle: n + 1 -> n - 1" in first
+    assert "left: sees: seat == 'spy' -> seat != 'spy'" not in first
+
+    (watched / "test_hides.py").write_text("def test_it():\n    assert False\n")
+    assert main([]) == 1  # nothing is left to try, so the broken test is not even run
+    assert "survived" not in capfd.readouterr().out
+
+
+def test_survivors_are_tried_again_when_there_are_new_tests(watched: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    main([])
+    more = (
+        "\ndef test_idle():\n    assert hides.idle(1) == 2\n\ndef test_none():\n    assert hides.sees('x') is False\n"
+    )
+    (watched / "test_hides.py").write_text((watched / "test_hides.py").read_text() + more)
+    capfd.readouterr()
+    assert main(["--again"]) == 0
+    assert "left:" not in capfd.readouterr().out
+
+
+def test_tests_that_fail_on_the_module_as_it_is_kill_nothing(watched: Path) -> None:
+    (watched / "test_hides.py").write_text("def test_it():\n    assert False\n")
+    with pytest.raises(NoTests, match="fail on it as it is"):
+        main([])
+    with pytest.raises(NoTests, match="cannot be run"):
+        verdict(Path("hides.py"), ast.parse("x = 1"), ("test_elsewhere.py",))
+
+
+def test_what_is_watched_and_what_runs_for_it_is_there() -> None:
+    for module, tests in WATCHED.items():
+        assert [path for path in (module, *tests) if not (ROOT / path).exists()] == []
+
+
+def test_every_survivor_that_is_argued_is_a_mutant_of_today_and_has_a_reason() -> None:
+    known = {f"{module}: {name}" for module in WATCHED for name in names((ROOT / module).read_text(encoding="utf-8"))}
+    assert [name for name in argued() if name not in known] == []
+    assert [name for name, why in argued().items() if len(why) < 20] == []
