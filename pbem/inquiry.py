@@ -20,6 +20,7 @@ from mail.inbound.limits import Excess
 from mail.inbound.pipe import recipient
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.answering import ignored_lines, submission
+from pbem.clubhouse.crossing import spoken_since
 from pbem.clubhouse.scrutiny import Fate
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
@@ -143,7 +144,8 @@ def _with_token(
         return asked
     view = match.views[Seat(token.seat)]
     parsed = parse(match.game, read.text, view)
-    refused = refusals(match.game, match.state, view, submission(parsed, token))
+    spoken = spoken_since(service.engine, match, token)
+    refused = refusals(match.game, match.state, view, submission(parsed, token, spoken=spoken))
     return msgspec.structs.replace(asked, parsed=parsed, refused=refused)
 
 

@@ -35,11 +35,13 @@ _MATCH_ORDERS = frozenset(MATCH_ORDERS)
 
 
 class Submission(msgspec.Struct, frozen=True, kw_only=True):
-    """The orders of one letter. ``decision`` is the one it answers (None: the one being asked); ``said`` holds the vault
-    rows of its ``say`` lines; ``refused`` are lines that could not be understood."""
+    """The orders of one letter. ``decision`` is the one it answers (None: the one being asked); ``spoken``: whether its seat
+    has ordered since the letter was written that it answers (None: as decisions are numbered); ``said`` holds the vault rows
+    of its ``say`` lines; ``refused`` are lines that could not be understood."""
 
     seat: Seat
     decision: int | None = None
+    spoken: bool | None = None
     orders: tuple[Written[Any], ...]
     refused: tuple[LineRefused, ...] = ()
     by: Literal["letter", "default", "bot", "plan"] = "letter"
@@ -243,7 +245,9 @@ def _may_cross(game: AnyGame, view: MatchView, submission: Submission) -> bool:
     nothing since.
     """
     asked, meant = view.asked, submission.decision
-    if asked is None or meant is None or not asked.invites or not asked.since <= meant or view.ordered >= meant:
+    if asked is None or meant is None or not asked.invites or not asked.since <= meant:
+        return False
+    if submission.spoken if submission.spoken is not None else view.ordered >= meant:
         return False
     own = [written.order for written in submission.orders if _is_games_own(game, written.order)]
     return game.ahead is not None and all(map(game.ahead, own))

@@ -20,6 +20,7 @@ from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.crossing import spoken_since
 from pbem.clubhouse.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
@@ -90,7 +91,8 @@ class Answerer:
         if not letter.acts:
             return ()
         said = {line: text.ref for line, text in letter.said.items()}
-        asked = submission(letter.parsed, token, cause=cause, words=letter.words.ref, said=said)
+        spoken = spoken_since(self._annals.engine, match, token)
+        asked = submission(letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said)
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
     def _commit(
@@ -146,6 +148,7 @@ def submission(
     parsed: Understood,
     token: Row[Any],
     *,
+    spoken: bool | None = None,
     cause: int = 0,
     words: VaultRef | None = None,
     said: Mapping[int, VaultRef] | None = None,
@@ -158,6 +161,7 @@ def submission(
     return Submission(
         seat=Seat(token.seat),
         decision=token.decision or None,
+        spoken=spoken,
         orders=parsed.orders,
         refused=refused,
         cause=cause,

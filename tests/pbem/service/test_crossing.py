@@ -46,6 +46,17 @@ def test_the_same_moves_sent_twice_count_once(house: House) -> None:
     assert house.match(match).version == after + 1  # the refusal
 
 
+def test_moves_held_may_be_replaced_in_answer_to_their_receipt_though_others_have_moved(house: House) -> None:
+    match, (first, second, third), letters = casablanca(house)
+    receipt = house.answer(third, MOVES, to=letters[third])
+    house.answer(first, MOVES, to=letters[first])
+
+    again = words_of(house.answer(third, "fugitive stay\ngestapo stay", to=receipt))
+    assert "counted for decision 2" in " ".join(again.split())
+    assert "which is closed" in words_of(house.answer(third, MOVES, to=letters[third]))
+    assert house.match(match).views[Seat(second)].decision == 2
+
+
 def test_moves_meant_for_a_card_that_is_no_longer_in_force_are_late(house: House) -> None:
     match, (first, second, third), letters = casablanca(house)
     while house.match(match).views[Seat(first)].game.table.turn == 1:
