@@ -28,7 +28,7 @@ def report_of(root: Entity) -> Report | None:
         if part.content_type == "message/feedback-report":
             wanted = _fields(part).get("feedback-type", [""])[0].lower() == "not-spam"
             return Report("unclear" if wanted else "complaint")
-        if part.content_type == "message/delivery-status":
+        if part.content_type in ("message/delivery-status", "message/global-delivery-status"):
             return _of_delivery(_fields(part))
     if root.content_type == "multipart/report" or root.all("x-failed-recipients"):
         return _in_words(root)

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-_ENHANCED: Final = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.]\d)", re.ASCII)
+_ENHANCED: Final = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\d|\.\d)", re.ASCII)
 _BASIC: Final = re.compile(r"(?<![\d.])([45]\d\d)(?![\d.])", re.ASCII)
 _FULL: Final = "552"  # the storage of the mailbox is used up (RFC 5321)
 # By subject: the mail system was down or full; the network failed or the time was over.

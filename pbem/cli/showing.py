@@ -9,7 +9,9 @@ from domain.game import PUBLIC, REFEREE, Seat
 from domain.games import find
 from domain.match import events as happened
 from domain.match.state import Concluded, Underway
+from domain.match.words import name_of
 from domain.words import LANGUAGES, Language
+from mail.outbound.compose_words import NOT_REACHED
 from mail.outbound.svg import render_svg
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
@@ -142,6 +144,8 @@ def _seen_document(shown: Loaded, viewer: Seat) -> dict[str, Any]:
         "decision": view.decision,
         "view": msgspec.to_builtins(view.game),
     }
+    if view.unreachable:
+        document["unreachable"] = list(view.unreachable)
     if view.outcome is not None:
         document["outcome"] = msgspec.to_builtins(view.outcome)
     return document
@@ -156,3 +160,5 @@ def _print(shown: Loaded, viewer: Seat, language: Language) -> None:
     for section in shown.game.sections(view.game, language):
         click.echo(f"\n{section.heading}")
         click.echo("\n".join(section.lines))
+    for seat in view.unreachable:
+        click.echo(f"\n{name_of(shown.game, view, seat, language)}: {NOT_REACHED[language]}")

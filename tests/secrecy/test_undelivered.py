@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
+from mail.outbound.carrier import Carrier, CarryError, Route
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.secrecy.blanking import blanked
@@ -87,6 +88,44 @@ def test_what_is_written_in_secret_changes_nothing_that_others_hear(
     first, second = (known(house, match, viewer) for house, match in zip(houses, matches, strict=True))
     assert first == second
     assert any(isinstance(seen, happened.SeatUnreachable) for seen in first[0]) == lost_before
+
+
+class Deferring:
+    """A mail server that takes letters for one address later, whatever they are."""
+
+    def __init__(self, carrier: Carrier, address: str) -> None:
+        self._carrier = carrier
+        self._address = address
+
+    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+        """See ``Carrier``."""
+        if route.recipient == self._address:
+            raise CarryError("451 4.2.1 later", permanent=False)
+        self._carrier.carry(route, raw, following)
+
+    def close(self) -> None:
+        """See ``Carrier``."""
+        self._carrier.close()
+
+
+def test_a_receipt_that_waits_before_the_letter_that_asks_moves_no_deadline_of_its_own(
+    houses: tuple[House, House],
+) -> None:
+    matches = [begun(house) for house in houses]
+    for house, match in zip(houses, matches, strict=True):
+        earlier = house.last(BLUE)
+        house.service.carrier = Deferring(house.service.carrier, address_of(BLUE))
+        house.service.desk = house.service._desk()
+        if house is houses[1]:
+            house.deliver(house.reply(BLUE, "help", to=earlier))
+            house.work()
+        house.answer(RED, house.some_order(match, RED))
+        for _ in range(40):
+            house.wait(hours=4)
+
+    first, second = (known(house, match, RED) for house, match in zip(houses, matches, strict=True))
+    assert first == second
+    assert any(isinstance(seen, happened.DeadlineExtended) for seen in first[0])
 
 
 def test_a_plan_of_an_unreachable_seat_is_taken_down_and_nothing_else_happens(houses: tuple[House, House]) -> None:

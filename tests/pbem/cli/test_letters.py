@@ -104,3 +104,11 @@ def test_a_letter_that_gave_way_is_not_sent_again(here: Here, house: House, home
         assert said.code == 1
         assert said.err.startswith(f"pbem: Letter 1 was {word}")
     assert here("resend", "99", **home).err == "pbem: There is no letter 99: `pbem letters` names them.\n"
+
+
+def test_a_replay_names_the_seats_that_letters_do_not_reach(here: Here, house: House, home: dict[str, str]) -> None:
+    house.open("spy", "partisan-1")
+    come_back(house, house.last("spy"))
+
+    assert json.loads(here("replay", "1", "--as", "public", "--json", **home).out)["unreachable"] == ["spy"]
+    assert "the spy: a player whom letters do not reach" in here("replay", "1", "--as", "public", **home).out
