@@ -8,10 +8,11 @@ from domain.match.sight import SHAPES, MatchView
 from domain.words import Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers, believing, reminders
+from mail.outbound.compose_astray import astray
 from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_host import to_host
 from mail.outbound.compose_looks import looks
-from mail.outbound.compose_opening import first_line, short_title, subject
+from mail.outbound.compose_opening import first_line, subject
 from mail.outbound.compose_receipt import opening, receipt
 from mail.outbound.compose_table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
@@ -91,9 +92,4 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             first=about.lines[0],
             sections=(Section(say.STILL[language], about.lines[1:]),) if about.lines[1:] else (),
         )
-    return Sheet(
-        kind=occasion.kind,
-        language=language,
-        subject=f"[{OUR_NAME}] {short_title(game, language)}",
-        first=say.NO_MATCH[language],
-    )
+    return astray(game, occasion)

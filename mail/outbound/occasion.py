@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from domain.game import Seat
+from domain.game import AnyGame, Seat
 from domain.match.queries import Query
+from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound.sheet import Kind
 
@@ -28,14 +29,14 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     """What a letter is about and for whom.
 
         ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
-        about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
-        ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
-        ``names`` are what the people in the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is
-    the host as those invited know them best.
-    ``history`` are all observations since the beginning, for the last letter and where the whole story is asked for. ``seats``
-    are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``. ``looks`` are the reasons of
-    the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how to be believed
-    without being asked each time, "begun" if its reader now is.
+    about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
+    ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
+    ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
+    the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know
+    them best. ``history`` are all observations since the beginning, for the last letter and where the whole story is asked
+    for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``. ``looks``
+    are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
+    to be believed without being asked each time, "begun" if its reader now is.
     """
 
     kind: Kind
@@ -55,3 +56,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     looks: tuple[str | None, ...] = ()
     believing: str = ""
     inviter: str = ""
+    running: tuple[tuple[AnyGame, MatchView], ...] = ()

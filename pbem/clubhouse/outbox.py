@@ -33,6 +33,7 @@ Purpose = Literal["seat", "confirm", "player"]
 class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a letter is made from, beside its row: stream numbers never leave the service.
 
+    ``others`` are the matches that a letter about none lists: id, seat, and the number of the newest event told.
     The story runs over the events after ``since`` up to ``upto``. ``inbox`` is the letter a receipt answers, ``words`` the
     vault row of its text, ``ignored`` its lines that were no orders with the reasons, ``press`` the vault row of words
     relayed, ``sender`` that of the address a held letter came from,
@@ -53,6 +54,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     sender: str = ""
     seats: tuple[Seat, ...] = ()
     believing: str = ""
+    others: tuple[tuple[str, str, int], ...] = ()
     known: bool = False
 
 

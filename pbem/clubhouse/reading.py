@@ -3,6 +3,7 @@
 import os
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 import structlog
@@ -17,6 +18,7 @@ from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.answering import Answerer
+from pbem.clubhouse.astray import Astray
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
@@ -59,6 +61,7 @@ class Reader:
         self._vault = vault
         self._scrutiny = scrutiny
         self._held_letters = HeldLetters(engine, annals, outbox)
+        self._astray = Astray(engine, annals, outbox, vault)
         self._undelivered = undelivered
         self._reminders = reminders
 
@@ -189,22 +192,16 @@ class Reader:
         return self._close(row, Verdict("unreadable", excess.limit), now, *steps)
 
     def _help(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
-        """A registered player who lost the token is told how to answer, once a day."""
+        """A registered player who lost the token is told how to answer."""
         assert read.letter.sender is not None
         with reading_from(self._engine) as conn:
             player = self._directory.find(conn, read.letter.sender)
         assert player is not None
-        owed = Owed(
-            kind="help",
-            player=player,
-            match=None,
-            seat=Seat(""),
-            decision=0,
-            cause=f"help {now.date().isoformat()}",
-            payload=Payload(note="lost-token"),
-            purpose="player",
-        )
-        return self._close(row, Verdict("help"), now, lambda conn: self._outbox.owe(conn, owed, now))
+        return self._answer_astray(row, player, read, "lost-token", now)
+
+    def _answer_astray(self, row: Row[Any], player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
+        steps = self._astray.answered(row.id, player, granted(read).text, note, now)
+        return self._close(row, Verdict("help", "" if steps else "too-many"), now, *steps)
 
     def _hold(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, why: str, now: datetime
@@ -243,7 +240,8 @@ class Reader:
     def _accepted(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
-        self._believe(token, read, now)
+        if fate is not Fate.NOTHING:
+            self._believe(token, read, now)
         wanted = reminders_wanted(read.text)
         if wanted is not None:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
@@ -256,7 +254,7 @@ class Reader:
             told = self._reminders.told(token.player_id, wanted, [], now)
             verdict = self._close(row, Verdict("resumed") if wanted else Verdict("unsubscribed"), now, told)
         elif fate is Fate.NOTHING:
-            verdict = self._close(row, Verdict("help"), now)
+            verdict = self._answer_astray(row, token.player_id, read, "host" if token.match_id else "no-match", now)
         else:
             believing = self._believing(row, token, read)
             verdict = self._answerer.answer(row, token, read, now, believing=believing)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 from uuid import UUID
 
+import msgspec
 from sqlalchemy import Connection, Row, select
 
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.events import Opened, SeatTaken
 from domain.match.queries import QUERIES, History, Query
-from domain.match.sight import PressSeen
+from domain.match.sight import MatchView, PressSeen
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
@@ -47,7 +48,10 @@ class Renderer:
             seat = Seat(row.seat)
             match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
-        sheet = compose(game, view, self._occasion(conn, row, payload, person, match))
+        occasion = self._occasion(conn, row, payload, person, match)
+        if payload.others:
+            occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
+        sheet = compose(game, view, occasion)
         return render_letter(sheet, self._envelope(row, person, match))
 
     def _occasion(
@@ -167,6 +171,15 @@ class Told:
             seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
             self._matches[match_id] = self._annals.match(match_id, seats)
         return self._matches[match_id]
+
+    def running(self, others: Sequence[tuple[str, str, int]]) -> tuple[tuple[AnyGame, MatchView], ...]:
+        """Matches that a letter about none of them lists, as its reader's seat saw them up to the event given for each."""
+        seen = []
+        for match_id, name, upto in others:
+            seat = Seat(name)
+            match = self._annals.match(UUID(match_id), (seat,)).at(upto, (seat,))
+            seen.append((match.game, match.views[seat]))
+        return tuple(seen)
 
 
 def _number(match: Loaded | None) -> str:

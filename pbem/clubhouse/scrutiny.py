@@ -114,6 +114,9 @@ class Scrutiny:
         if confirmed or decision is Decision.ACCEPT:
             doubted = not confirmed and answer is None and _in_doubt(read, token, match)
             return Fate.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
+        if token.purpose == "player":
+            # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
+            return Fate.NOTHING if self.unvouched(read, token) else Fate.SILENT
         return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
 
     def unvouched(self, read: Reading, token: Row[Any]) -> bool:

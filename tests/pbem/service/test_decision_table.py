@@ -27,6 +27,12 @@ confirm  registered  none  yes  accept            confirm           drop        
 confirm  registered  fail  -    hold-and-confirm  disbelieve        disbelieve        disbelieve        hold-and-confirm
 confirm  other       -     -    ask-owner         ask-owner         ask-owner         ask-owner         ask-owner
 confirm  unclear     -     -    hold-and-confirm  hold-and-confirm  hold-and-confirm  hold-and-confirm  hold-and-confirm
+player   registered  pass  -    nothing           nothing           nothing           nothing           unsubscribe
+player   registered  none  no   nothing           nothing           nothing           nothing           nothing
+player   registered  none  yes  nothing           nothing           nothing           nothing           unsubscribe
+player   registered  fail  -    silent            silent            silent            silent            silent
+player   other       -     -    silent            silent            silent            silent            silent
+player   unclear     -     -    silent            silent            silent            silent            silent
 none     registered  pass  -    help              help              help              help              help
 none     registered  none  -    silent            silent            silent            silent            silent
 none     registered  fail  -    silent            silent            silent            silent            silent
@@ -34,7 +40,12 @@ none     other       -     -    silent            silent            silent      
 none     unclear     -     -    silent            silent            silent            silent            silent
 """
 ROWS = [line.split() for line in TABLE.strip().splitlines()]
-VALUES = (("seat", "confirm", "none"), ("registered", "other", "unclear"), ("pass", "none", "fail"), ("no", "yes"))
+VALUES = (
+    ("seat", "confirm", "player", "none"),
+    ("registered", "other", "unclear"),
+    ("pass", "none", "fail"),
+    ("no", "yes"),
+)
 LETTERS = ("order", "yes", "no", "trust me", "unsubscribe")
 SENDERS = {
     "registered": f"From: {address_of('spy')}",
@@ -53,11 +64,17 @@ class Bench:
         self.order = house.some_order(match, "spy")
         house.answer("spy", self.order)
         self.service = house.service
+        bare = f"Authentication-Results: {SERVER}; dmarc=pass header.from=example.org\r\n{SENDERS['registered']}\r\n"
+        house.deliver(f"{bare}To: g@pbem.localhost\r\nSubject: hello\r\n\r\nhello\r\n".encode())
+        house.work()
         with reading(self.service.engine) as conn:
-            found = conn.execute(select(outbox, outbox.c.id.label("outbox_id")).where(outbox.c.seat == "spy")).all()
+            whose = self.service.directory.find(conn, address_of("spy"))
+            found = conn.execute(
+                select(outbox, outbox.c.id.label("outbox_id")).where(outbox.c.player_id == whose)
+            ).all()
         self.tokens: dict[str, Any] = {row.purpose: row for row in found} | {"none": None}
         self.match = self.service.scrutiny.match_of(self.tokens["seat"])
-        assert set(self.tokens) == {"seat", "confirm", "none"}
+        assert set(self.tokens) == {"seat", "confirm", "player", "none"}
 
     def choose(self, believed: bool) -> None:
         """The player chooses to be believed, or no longer."""
@@ -94,7 +111,7 @@ def test_every_combination_has_the_fate_of_the_table(house: House) -> None:
                     letter,
                 )
                 seen += 1
-    assert seen == 3 * 3 * 3 * 2 * len(LETTERS)
+    assert seen == 4 * 3 * 3 * 2 * len(LETTERS)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: " ".join(row[:4]))
