@@ -147,29 +147,6 @@ NOT_UNDERSTOOD: Final = Words(
     en="No order was found in your letter. Here is how to answer.",
     it="Nella tua lettera non c'era nessun ordine. Ecco come si risponde.",
 )
-NO_MATCH: Final = Words(
-    en="Your letter did not say which match it belongs to, so nothing of it has been done: answer the last letter that you have "
-    "had from that match.",
-    it="La tua lettera non dice a quale partita appartiene, e non ne è stato eseguito nulla: rispondi all'ultima che hai "
-    "ricevuto da quella partita.",
-)
-HOST_LETTER: Final = Words(
-    en="You have answered a letter to the host of a match: such a letter takes no orders, so nothing has been done.",
-    it="Hai risposto a una lettera per chi ospita una partita: a una lettera così non si danno ordini, e non è stato eseguito "
-    "nulla.",
-)
-SENT_AGAIN: Final = Words(
-    en="For each of your matches below its letter has been sent to you again today: send your orders in answer to that one, and "
-    "they arrive.",
-    it="Per ognuna delle tue partite qui sotto oggi ti è stata mandata di nuovo la sua lettera: manda i tuoi ordini in risposta "
-    "a quella, e arrivano.",
-)
-NONE_OF_IT: Final = Words(en="Nothing of it has been done.", it="Non ne è stato eseguito nulla.")
-NO_RUNNING: Final = Words(
-    en="You play in no match that is running here.", it="Qui non giochi in nessuna partita in corso."
-)
-RUNNING: Final = Words(en="Your matches", it="Le tue partite")
-INVITED_HERE: Final = Words(en="You are invited: answer yes or no.", it="Sei tra gli invitati: rispondi sì o no.")
 
 NOT_REACHED: Final = Words(en="a player whom letters do not reach", it="un giocatore a cui le lettere non arrivano")
 YOU_CAN: Final = Words(en="What you can do", it="Che cosa puoi fare")
