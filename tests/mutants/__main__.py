@@ -8,7 +8,6 @@ python -m tests.mutants --list               only say what is known
 
 import argparse
 import ast
-import hashlib
 import json
 import sys
 import time
@@ -25,23 +24,20 @@ ARGUED: Final = Path(__file__).with_name("argued.txt")
 
 
 class Verdicts:
-    """What became of each mutant, in a file that is written after each. A module that changed is begun anew."""
+    """What became of each mutant, in a file that is written after each. What stands in a statement that changed is unknown."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._known: dict[str, dict[str, str]] = json.loads(path.read_text()) if path.is_file() else {}
+        self._known: dict[str, dict[str, list[str]]] = json.loads(path.read_text()) if path.is_file() else {}
 
-    def of(self, module: str, source: str) -> dict[str, str]:
-        """The verdicts on the mutants of a module as it is now, by their names."""
-        digest = hashlib.sha256(source.encode()).hexdigest()
-        known = self._known.setdefault(module, {})
-        if known.get("") != digest:
-            known.clear()
-            known[""] = digest
-        return known
+    def of(self, module: str, mutant: Mutant) -> str:
+        """The verdict on a mutant; "" if it was never tried as it is now."""
+        what, stood_in = self._known.get(module, {}).get(mutant.name, ("", ""))
+        return what if stood_in == mutant.stands_in else ""
 
-    def keep(self) -> None:
-        """Write them down."""
+    def keep(self, module: str, mutant: Mutant, what: str) -> None:
+        """Write one down."""
+        self._known.setdefault(module, {})[mutant.name] = [what, mutant.stands_in]
         self._path.parent.mkdir(exist_ok=True)
         aside = self._path.with_suffix(".new")
         aside.write_text(json.dumps(self._known, indent=0, ensure_ascii=False))
@@ -79,14 +75,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
     source = Path(module).read_text(encoding="utf-8")
-    known = kept.of(module, source)
     answered = argued()
-    todo = [
-        mutant
-        for mutant in mutants(source)
-        if mutant.name not in known
-        or (again and known[mutant.name] == "survived" and f"{module}: {mutant.name}" not in answered)
-    ]
+    todo = []
+    for mutant in mutants(source):
+        what = kept.of(module, mutant)
+        if not what or (again and what == "survived" and f"{module}: {mutant.name}" not in answered):
+            todo.append(mutant)
     if not todo or time.monotonic() > end:
         return
     if verdict(Path(module), ast.parse(source), WATCHED[module]) == "killed":
@@ -94,9 +88,9 @@ def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
     for mutant in todo:
         if time.monotonic() > end:
             return
-        known[mutant.name] = verdict(Path(module), mutant.made(), WATCHED[module])
-        kept.keep()
-        _say(module, mutant, known[mutant.name])
+        what = verdict(Path(module), mutant.made(), WATCHED[module])
+        kept.keep(module, mutant, what)
+        _say(module, mutant, what)
 
 
 def _say(module: str, mutant: Mutant, what: str) -> None:
@@ -110,11 +104,11 @@ def _report(modules: Sequence[str], kept: Verdicts) -> int:
     print(f"{'mutants':>8}{'killed':>8}{'argued':>8}{'left':>8}{'untried':>8}  module")
     for module in modules:
         source = Path(module).read_text(encoding="utf-8")
-        known = kept.of(module, source)
-        names = [mutant.name for mutant in mutants(source)]
-        survived = [name for name in names if known.get(name) == "survived"]
+        known = {mutant.name: kept.of(module, mutant) for mutant in mutants(source)}
+        names = list(known)
+        survived = [name for name in names if known[name] == "survived"]
         open_ones = [name for name in survived if f"{module}: {name}" not in answered]
-        killed = sum(known.get(name) == "killed" for name in names)
+        killed = sum(known[name] == "killed" for name in names)
         untried = len(names) - killed - len(survived)
         figures = (len(names), killed, len(survived) - len(open_ones), len(open_ones), untried)
         print("".join(f"{figure:8}" for figure in figures) + f"  {module}")

@@ -5,6 +5,7 @@ Tables at module level count as much as functions: who learns what of an event m
 
 import ast
 import copy
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ class Mutant:
     """A module with one fault. ``name`` says where it is and what became of it, in words that outlive other changes."""
 
     name: str
+    stands_in: str  # the statement of the module, function or table, whose hash this is
     _tree: ast.Module
     _place: int
     _fault: Fault
@@ -48,11 +50,14 @@ def mutants(source: str) -> Iterator[Mutant]:
     tree = ast.parse(source)
     others = _attributes(tree)
     told: Counter[str] = Counter()
+    within = ""
     for place, (node, where) in enumerate(_places(tree)):
+        if node in tree.body:
+            within = hashlib.sha256(ast.dump(node).encode()).hexdigest()[:16]
         for fault in _faults(node) + _of_attribute(node, where, others):
             name = f"{where}: {_told(_text(node), _text(fault(copy.deepcopy(node))))}"
             told[name] += 1
-            yield Mutant(name if told[name] == 1 else f"{name} ({told[name]})", tree, place, fault)
+            yield Mutant(name if told[name] == 1 else f"{name} ({told[name]})", within, tree, place, fault)
 
 
 def _attributes(tree: ast.Module) -> dict[tuple[str, str], list[str]]:

@@ -25,7 +25,7 @@ from domain.match.sight import (
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
 
-SPY, P1, P2 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2")
+SPY, P1, P2, P3 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2"), Seat("partisan-3")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(hours=9)
 NO = Refusal("QC-09", "not-in-hand")
@@ -41,7 +41,7 @@ FULL = MatchView(
     asked=ASKED,
     draw=DrawOffer(SPY),
     resigning=True,
-    vacated=(SPY,),
+    vacated=(P3,),
     unreachable=(P1, SPY),
     plan=PLAN,
     ordered=2,
@@ -92,8 +92,8 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.SeatUnreachable(P2), {"unreachable": (P1, SPY, P2)}),
     (FULL, m.SeatReachable(P1), {"unreachable": (SPY,)}),
     (MatchView(P1), m.ResignationAsked(P1), {"resigning": True}),
-    (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (SPY, P1), "resigning": False, "plan": ()}),
-    (FULL, m.SeatVacated(P2, "retired"), {"vacated": (SPY, P2)}),
+    (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (P3, P1), "resigning": False, "plan": ()}),
+    (FULL, m.SeatVacated(P2, "retired"), {"vacated": (P3, P2)}),
     (MatchView(P1), m.SeatVacated(P2, "retired"), {"vacated": (P2,)}),
     (FULL, m.Ended((SPY,), "arrest", "QC-34"), {"outcome": Outcome((SPY,), "arrest", "QC-34")}),
     (FULL, m.SeedOpened("00"), {"seed": "00"}),

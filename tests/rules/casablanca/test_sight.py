@@ -112,6 +112,14 @@ def test_each_seat_is_told_what_the_table_says(row: tuple[e.Event, Sees, Sees, S
     assert sight.observe(event, REFEREE) == event
 
 
+def test_the_face_of_a_deal_is_what_observers_see() -> None:
+    """The table is folded from faces, so no seat's cards can stand in one."""
+    for row in TABLE:
+        face = s.public_face(row[0])
+        assert face == sight.observe(row[0], PUBLIC) or row[4] == NOTHING, row[0]
+    assert s.public_face(TABLE[3][0]) == s.RedDealtSeen(COUNTS, 4, PUBLIC)
+
+
 class Watched:
     """A match watched by its seats, by observers and by the referee."""
 

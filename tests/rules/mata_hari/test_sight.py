@@ -13,7 +13,7 @@ from domain.games.mata_hari import GAME
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.claims import Every, Is
 from domain.games.mata_hari.orders import File, Request
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
+from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen, public_face
 
 Sees: TypeAlias = Literal["all", "nothing"] | OfferSeen | TakenSeen | DrawnSeen | ExchangedSeen
 ALL: Final = "all"
@@ -78,6 +78,13 @@ def test_each_seat_is_told_what_the_table_says(row: tuple[Any, Sees, Sees, Sees,
         expected = {ALL: event, NOTHING: None}[sees] if isinstance(sees, str) else sees
         assert (type(seen), seen) == (type(expected), expected), seat
     assert GAME.observe(event, REFEREE) == event
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: type(row[0]).__name__)
+def test_the_face_of_an_event_is_what_observers_see(row: tuple[Any, ...]) -> None:
+    """The table is folded from faces, so no card that is hidden can stand in one."""
+    face = public_face(row[0])
+    assert face == (row[0] if row[4] == NOTHING else GAME.observe(row[0], PUBLIC))
 
 
 @pytest.mark.parametrize("row", TABLE[:-1], ids=lambda row: type(row[0]).__name__)
