@@ -18,10 +18,14 @@ _PARSER: Final = BytesParser(policy=policy.default)
 
 
 class Cover(msgspec.Struct, frozen=True):
-    """What a list of letters shows. ``key`` is the file's name without the flags that mail programs add."""
+    """What a list of letters shows. ``key`` is the file's name without the flags that mail programs add.
+
+    ``begins`` is the first paragraph of the text: it tells letters of one subject apart.
+    """
 
     key: str
     subject: str
+    begins: str
     date: datetime
     message_id: str
 
@@ -86,18 +90,20 @@ class Postbox:
     def _cover(self, file: "os.DirEntry[str]") -> Cover | None:
         key = file.name.partition(":")[0]
         if key not in self._covers:
-            head = _PARSER.parsebytes(Path(file.path).read_bytes(), headersonly=True)
-            mine = self._address in mailboxes(str(head.get("To", "")))
-            self._covers[key] = _cover(key, head) if mine else None
+            letter = _PARSER.parsebytes(Path(file.path).read_bytes())
+            mine = self._address in mailboxes(str(letter.get("To", "")))
+            self._covers[key] = _cover(key, letter) if mine else None
         return self._covers[key]
 
 
-def _cover(key: str, head: Message) -> Cover:
-    dated: Any = head.get("Date")
+def _cover(key: str, letter: Message) -> Cover:
+    dated: Any = letter.get("Date")
     date = getattr(dated, "datetime", None) or datetime.fromtimestamp(0, UTC)
     if date.tzinfo is None:
         date = date.replace(tzinfo=UTC)
-    return Cover(key, str(head.get("Subject", "")), date, _identifier(head.get("Message-ID", "")))
+    assert isinstance(letter, EmailMessage)
+    begins = " ".join(_content(letter.get_body(("plain",))).partition("\n\n")[0].split())
+    return Cover(key, str(letter.get("Subject", "")), begins, date, _identifier(letter.get("Message-ID", "")))
 
 
 def _opened(cover: Cover, raw: bytes) -> Letter:

@@ -26,6 +26,7 @@ def test_the_list_shows_the_newest_first_and_marks_what_is_unread(table: Demonst
     keys = re.findall(r'href="/mailbox/([^"]+)"', listed)
     assert keys == [table.newest, first]
     assert listed.count("unread</span>") == 1
+    assert listed.index("Here is how to answer.") < listed.index("A match of Quinta Colonna begins")
     table.browser.get(f"/mailbox/{table.newest}")
     assert "unread" not in table.browser.get("/mailbox/letters").text
 
