@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from mail.inbound.elements import Element, element, hidden_classes, unescaped
+from mail.inbound.elements import Element, element, unescaped
+from mail.inbound.styles import applied
+from mail.inbound.visibility import Shown
 
 _NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
 _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
@@ -17,7 +19,25 @@ _STOP: Final = re.compile(r"[>\"']")
 _DEEPEST: Final = 200
 
 _RAW: Final = frozenset(
-    {"script", "style", "title", "textarea", "xmp", "noscript", "template", "svg", "math", "select"}
+    {
+        "script",
+        "style",
+        "title",
+        "textarea",
+        "xmp",
+        "noscript",
+        "template",
+        "svg",
+        "math",
+        "select",
+        "iframe",
+        "object",
+        "noembed",
+        "noframes",
+        "audio",
+        "video",
+        "canvas",
+    }
 )
 _VOID: Final = frozenset({"br", "hr", "img", "meta", "link", "input", "area", "base", "col", "embed", "source", "wbr"})
 _BLOCK: Final = frozenset([
@@ -37,12 +57,11 @@ class _Page:
         self._hidden = 0
         self._depth = 0
         self._preformatted = 0
-        self._coloured = 0
+        self._shown = [Shown()]
         self._introduced = False
-        self._hidden_classes: frozenset[str] = frozenset()
 
     def words(self, text: str) -> None:
-        if self._hidden:
+        if self._hidden or not self._shown[-1].seen:
             return
         if self._introduced and text.strip():
             # An attribution with no quotation right below: what was forwarded stands there unmarked.
@@ -72,16 +91,14 @@ class _Page:
         self.break_block()
         self._depth = min(self._depth + 1, _DEEPEST)
 
-    def style(self, sheet: str) -> None:
-        self._hidden_classes |= hidden_classes(sheet)
-
     def open(self, name: str, tag: str) -> None:
-        found = element(name, tag, hidden_classes=self._hidden_classes, on_colour=self._coloured > 0)
+        found = element(name, tag)
         if found.begins_history:
             self.quote_the_rest()
         if len(self._open) >= _DEEPEST:
             return
         self._open.append(found)
+        self._shown.append(found.style.within(self._shown[-1]))
         self._names[name] = self._names.get(name, 0) + 1
         self._count(found, 1)
 
@@ -90,6 +107,7 @@ class _Page:
             return
         while True:
             found = self._open.pop()
+            self._shown.pop()
             self._names[found.name] -= 1
             self._count(found, -1)
             if found.name == name:
@@ -103,7 +121,6 @@ class _Page:
         self._hidden += step * found.hidden
         self._depth += step * (found.quotes or found.introduces)
         self._preformatted += step * found.keeps_blanks
-        self._coloured += step * found.coloured
         if found.quotes:
             self._introduced = False
         elif found.introduces and step < 0:
@@ -116,14 +133,31 @@ def text_of_markup(markup: str) -> str:
     What a mail program marked as history comes out with ``> `` before each line, as many as it is deep.
     """
     page = _Page()
-    for token in _tokens(markup):
+    for token in _tokens(_styled(markup)):
         if token.startswith("<!"):
-            page.style(token)
-        elif token.startswith("<"):
+            continue
+        if token.startswith("<"):
             _tag(page, token)
         else:
             page.words(unescaped(token))
     return page.text()
+
+
+def _styled(markup: str) -> str:
+    """The markup with its style sheets in its elements; as it is if it has none."""
+    if "<style" not in markup.lower():
+        return markup
+    sheets: list[str] = []
+    rest: list[str] = []
+    tags = 0
+    for token in _tokens(markup):
+        if token.startswith("<!"):
+            sheets.append(token[2:])
+            continue
+        # Without a document type, as most letters are, the names of classes have no case.
+        rest.append(token.lower() if token.startswith("<") else token)
+        tags += token.startswith("<")
+    return applied("".join(rest), sheets, tags) if sheets else markup
 
 
 def _tag(page: _Page, token: str) -> None:

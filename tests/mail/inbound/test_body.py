@@ -4,6 +4,7 @@ import pytest
 
 from mail.inbound.body import choose, tidy, unflow
 from mail.inbound.letter import TextPart
+from mail.inbound.limits import Unreadable
 from mail.inbound.markup import text_of_markup
 
 
@@ -161,3 +162,61 @@ def test_depth_of_quoting_is_kept() -> None:
 )
 def test_everything_after_outlooks_mark_is_quoted(mark: str) -> None:
     assert text_of_markup(f"B3 B4{mark}<div>A1</div></div><div>A2</div>") == "B3 B4\n> A1\n> A2"
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "font-size:0.1px", "font-size:.5pt", "font:0/0 arial", "font-size:1%", "height:0;overflow:hidden",
+        "max-height:0px;overflow:hidden", "width:1px;height:1px;overflow:hidden", "line-height:0;overflow:hidden",
+        "clip-path:inset(50%)", "clip-path: polygon(0 0, 0 0, 0 0)", "position:absolute;clip:rect(0 0 0 0)",
+        "transform:scale(0)", "transform: rotate(3deg) scaleX(0.0)", "transform:translateX(-9999px)", "scale: 0",
+        "transform:matrix(0,0,0,0,0,0)", "zoom:0.01", "opacity:0", "opacity:.05", "opacity:1%", "filter:opacity(0)",
+        "filter:alpha(opacity=0)", "position:absolute;left:-5000px", "position:fixed;top:200vw;left:9999px",
+        "text-indent:-999em", "margin-left:-9999px", "color:transparent", "color:rgba(0,0,0,0)", "color:rgb(0 0 0 / 0%)",
+        "color:#fefefe", "color:hsl(0,0%,100%)", "background:#000", "color:navy;background-color:#000082",
+        "visibility:collapse", "display:none!important", "content-visibility:hidden", "-webkit-text-fill-color:transparent",
+    ],
+)  # fmt: skip
+def test_words_that_nobody_sees_are_not_read(style: str) -> None:
+    assert text_of_markup(f'B3 B4<span style="{style}">A1 <b>A2</b></span>').strip() == "B3 B4"
+    sheet = f"<style>.x b, #y, [data-z], div > i.w {{ {style} }}</style>"
+    hidden = '<p class=x><b>A1</b></p><p id=y>A2</p><p data-z=1>A3</p><div><i class="v w">A4</i></div>'
+    assert text_of_markup(f"{sheet}B3 B4{hidden}").strip() == "B3 B4"
+    assert text_of_markup(f"<style>@media screen {{ .x {{ {style} }} }}</style>B3 B4<p class=x>A1</p>") == "B3 B4"
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<div style="font-size:0"><p style="font-size:16px">B3 B4</p></div>',
+        '<div style="visibility:hidden"><p style="visibility:visible">B3 B4</p></div>',
+        '<p style="height:0">B3 B4</p>',
+        '<p style="overflow:hidden;width:100%">B3 B4</p>',
+        '<p style="color:#000;background:#000"><span style="color:yellow">B3 B4</span></p>',
+        '<p style="color:windowtext;font-size:11.0pt;opacity:1;transform:none;clip-path:none">B3 B4</p>',
+        '<div style="background:url(x) #fff"><p style="color:white">B3 B4</p></div>',
+        '<p style="margin:0 0 -10px;text-indent:-2em;left:-5px">B3 B4</p>',
+        "<style>p.a { display: none }</style><p class=b>B3 B4</p>",
+        "<style>@media print { p { display: none } } @media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>B3 B4",
+        "<style>p { display: none } p.a { display: block }</style><p class=a>B3 B4</p>",
+        "<style>@font-face { font-family: x } p.MsoNormal { margin: 0cm; font-size: 11.0pt }</style><p class=MsoNormal>B3 B4</p>",
+        "<style></style><style>}{ p {{{</style>B3 B4",
+    ],
+)
+def test_words_that_are_seen_in_spite_of_such_styles_are_read(markup: str) -> None:
+    assert text_of_markup(markup).strip() == "B3 B4"
+
+
+def test_a_rule_for_some_screens_hides_and_one_for_none_does_not() -> None:
+    page = "<style>@media only screen and (max-width: {}px) {{ p {{ display: none }} }}</style>B3<p>A1</p>"
+    assert text_of_markup(page.format(600)) == "B3"
+    assert text_of_markup(page.format(9)) == "B3\nA1"
+
+
+def test_style_sheets_beyond_reason_are_over_a_limit() -> None:
+    sheet = "".join(f".a{n}{{color:red}}" for n in range(2_000))
+    with pytest.raises(Unreadable):
+        text_of_markup(f"<style>{sheet}</style>" + "<p>x" * 5_000)
+    with pytest.raises(Unreadable):
+        text_of_markup("<style>p{color:red}</style>" + "<div>" * 40_000)

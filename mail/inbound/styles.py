@@ -1,0 +1,75 @@
+"""The style sheets of a letter put into its elements, as a mail program on a screen would apply them."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import css_inline
+
+from mail.inbound.limits import Excess, Unreadable
+
+_MOST_TAGS: Final = 6_000  # the library goes into each element by recursion
+_MOST_WORK: Final = 2_000_000  # rules times elements
+_COMMENT: Final = re.compile(r"/\*.{0,100000}?(?:\*/|\Z)|<!--|-->", re.DOTALL)
+_BRACE: Final = re.compile(r"[{};]")
+_FEATURE: Final = re.compile(
+    r"\(\s{0,9}(min|max)-(?:device-)?width\s{0,9}:\s{0,9}(\d{1,6}(?:\.\d{0,4})?)\s{0,9}(px|r?em)?\s{0,9}\)"
+)
+_WIDTHS: Final = (320, 360, 414, 600, 768, 1024, 1366, 1920, 2560)
+_ELSEWHERE: Final = re.compile(r"\b(?:print|speech|aural|braille|embossed|tty|tv|projection|handheld)\b|:\s{0,9}dark\b")
+_INSIDE: Final = ("@media", "@supports", "@layer", "@container", "@scope", "@-moz-document")
+
+
+def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
+    """The markup with what the sheets say of each element in its style attribute. Unreadable if that takes too much."""
+    rules = on_screens("\n".join(sheets).lower())
+    if not rules:
+        return markup
+    if tags > _MOST_TAGS or tags * rules.count("{") > _MOST_WORK:
+        raise Unreadable(Excess("styles", "The style sheets of the letter are too large: send it as plain text."))
+    # Nothing is fetched for it: neither remote sheets nor files.
+    inliner = css_inline.CSSInliner(inline_style_tags=False, load_remote_stylesheets=False, extra_css=rules)
+    return inliner.inline(markup)
+
+
+def on_screens(sheet: str) -> str:
+    """The rules that hold on a usual screen, those of print and of the dark left out, without the conditions around them."""
+    bare = _COMMENT.sub(" ", sheet)
+    kept: list[str] = []
+    blocks: list[str] = []  # what each open block is: "in" (looked into), "out" (left out), "rule"
+    begin = 0
+    for brace in _BRACE.finditer(bare):
+        text = bare[begin : brace.start()]
+        shown = "out" not in blocks and "rule" not in blocks
+        if brace[0] == "{":
+            blocks.append(_kind(text.strip().lower()) if shown else "out")
+            if blocks[-1] == "rule":
+                kept.append(text + "{")
+        elif brace[0] == ";":
+            if blocks[-1:] == ["rule"]:
+                kept.append(text + ";")
+        elif blocks and blocks.pop() == "rule":
+            kept.append(text + "}")
+        begin = brace.end()
+    # A rule that is never closed holds, too.
+    return "".join(kept) + (bare[begin:] + "}" if "rule" in blocks else "")
+
+
+def _kind(prelude: str) -> str:
+    if not prelude.startswith("@"):
+        return "rule"
+    if prelude.startswith("@media"):
+        return "in" if any(_holds(query) for query in prelude.removeprefix("@media").split(",")) else "out"
+    return "in" if prelude.startswith(_INSIDE) else "out"
+
+
+def _holds(query: str) -> bool:
+    """Whether a media query holds on some usual screen."""
+    if query.strip().startswith("not"):
+        return bool(_ELSEWHERE.search(query))
+    if _ELSEWHERE.search(query):
+        return False
+    bounds = [
+        (found[1], float(found[2]) * (16 if found[3] in ("em", "rem") else 1)) for found in _FEATURE.finditer(query)
+    ]
+    return any(all(width >= at if side == "min" else width <= at for side, at in bounds) for width in _WIDTHS)
