@@ -52,10 +52,12 @@ class _Scale:
         self._beside: list[Doubt] = []  # doubts that are none where the letter orders nothing
         self._inside: list[Doubt] = []  # lines that hold an order themselves
         self._taken_back = 0  # how many orders stood above a "no wait" that stood alone
+        self._parted: set[int] = set()  # the lines that were taken apart
         self._under = -2  # the line that the orders right below it are under: "If they pass:"
 
     def weigh(self, statements: Sequence[Statement], heard: Heard) -> Weighed:
         """Each statement in turn."""
+        self._parted = {one.line for one, other in pairwise(statements) if one.line == other.line}
         asked = {written.line for written in heard.queries}
         faulty = {complaint.line for complaint in heard.complaints}
         for number, statement in enumerate(statements):
@@ -94,7 +96,7 @@ class _Scale:
             return
         if denies(statement.text):
             self._beside.append(Doubt(statement.line, "denied"))
-        elif leaves_open(statement.text):
+        elif leaves_open(statement.text) or statement.line in self._parted:
             self._beside.append(Doubt(statement.line, "unsure"))
         elif (why := heads(statement.text)) is not None:
             self._beside.append(Doubt(statement.line, why))

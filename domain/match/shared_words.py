@@ -40,6 +40,7 @@ _QUERIES: Final[dict[str, Query]] = {
     "history": History(),
     "storia": History(),
 }
+_LONGEST: Final = 120  # characters of a line that may hold nothing but shared words
 STOP_WORDS: Final = frozenset({"stop", "basta"})
 _SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)(?:[:,]\s{0,8}|\s{1,8})(?=\S)", re.IGNORECASE)
 _RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
@@ -51,7 +52,7 @@ def shared_order(line: str) -> MatchOrder | None:
     spoken = _SAY.match(line)
     if spoken:
         return Say(line[spoken.end() :].strip())
-    order = _ORDERS.get(plain(line))
+    order = _ORDERS.get(plain(line)) if len(line) <= _LONGEST else None
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 
 
@@ -61,11 +62,11 @@ def shared_query(line: str) -> Query | None:
     if asked:
         return Rules(asked[1].strip(" .?!"))
     tried = _PREVIEW.fullmatch(line.rstrip())
+    if tried or len(line) > _LONGEST:
+        return Preview(tried[1]) if tried else None
     words = plain(line)
     trusts = trusting(words)
     if trusts is not None:
         return BelieveMe(trusts)
     reminds = reminding(words)
-    if reminds is not None:
-        return RemindMe(reminds)
-    return Preview(tried[1]) if tried else _QUERIES.get(words)
+    return _QUERIES.get(words) if reminds is None else RemindMe(reminds)

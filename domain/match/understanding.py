@@ -16,12 +16,17 @@ from domain.reading.line_words import plain
 from domain.refusal import Refusal
 
 _RULES = {"taken-back": "G-19"}
+_LONGEST_STOP = (
+    40  # characters of a line that may hold the stop word alone, with what signs and blanks people put around it
+)
 
 
 def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     lines = text.splitlines()
-    stopped = next((number for number, line in enumerate(lines) if plain(line) in STOP_WORDS), None)
+    stopped = next(
+        (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS), None
+    )
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     if view.seat in view.seated and view.seated[view.seat].invited:
         return to_invitation(lines[:stopped], below, stopped)

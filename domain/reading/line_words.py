@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-_WORD: Final = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+(?:['’](?:[^\W_][\u0300-\u036f]*)+)*")
+_WORD: Final = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’][^\W_](?:[^\W_]|[\u0300-\u036f])*)*")
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
 
 Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -31,12 +31,16 @@ def bare(text: str) -> str:
 
 def plain(line: str) -> str:
     """A line in small letters, without accents, punctuation and superfluous blanks: what order words are looked up by."""
-    return " ".join(_PUNCTUATION.sub(" ", bare(line)).split())
+    words = bare(line)
+    return " ".join((words if words.isalnum() else _PUNCTUATION.sub(" ", words)).split())
 
 
 def words_of(line: str) -> list[Word]:
     """The words of a line in their order; an apostrophe joins, "sull'esagono" is one."""
-    return [Word(m.start(), m.end(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
+    if line.isascii():
+        small = line.lower()
+        return [Word(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
+    return [Word(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
 
 
 def blanked(line: str, start: int, end: int) -> str:

@@ -1,7 +1,6 @@
 """One line of a letter as tokens: words of either language without case and accents, numbers, hexes, names of places."""
 
 import re
-import unicodedata
 from functools import cache
 from typing import Final
 
@@ -9,6 +8,7 @@ import msgspec
 
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.lexicon import LITTLE, VOCABULARY, Kind
+from domain.reading.line_words import bare
 
 LONGEST: Final = 3  # digits of a number that could mean something
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
@@ -54,7 +54,7 @@ def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, .
 
 def plain(word: str) -> str:
     """A word in small letters without accents; "Sì" and "SI" are one."""
-    return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
+    return bare(word)
 
 
 def speaks(word: str) -> bool:

@@ -165,7 +165,7 @@ _HEADS: Final = frozenset(
         "offer offering offro offrire counteroffer controffro claim dichiaro dichiarare demand esigo esigere wish hope want need",
         "like vorrei voglio cerco spero serve servono piacerebbe accuse accuso accusare give do cedo dare cedere take prendo",
         "prendere reveal rivelo rivelare accept accetto accettare use uso usare decline passo pass refuse rifiuto rifiutare",
-        "accusation accusations accusa chiedetemi ask non no",
+        "accusation accusations accusa chiedetemi ask non no nessuna",
     )
     for word in words.split()
 )

@@ -41,6 +41,7 @@ WHOLE: Final[dict[str, re.Pattern[str]]] = {
     "nothing": re.compile(r"take nothing|non prendo(?: nulla| niente)?|prendo (?:nulla|niente)", re.IGNORECASE),
 }
 _SURE: Final = frozenset(("offer", "claim", "demand", "accuse", "accept", "if", "reveal"))
+_MOST_NAMES: Final = 3
 _LIST: Final = re.compile(r"\s*(?:,|\band\b|\be\b|\bed\b|\+|&)\s*", re.IGNORECASE)
 _OF: Final = re.compile(r"(.*?)\s+(?:of having|of|di avere|di|del|d')\s*(.*)", re.IGNORECASE)
 
@@ -69,8 +70,9 @@ class _Misread(Exception):
 
 def parse(text: str, view: View) -> Parsed[o.Order]:
     """A letter's orders, complaints and ignored lines; lines from 0. Parts of an offer join it wherever they stand."""
-    said, ignored = _statements(text)
+    said, ignored, unread = _statements(text)
     reading = _Reading(view)
+    reading.complaints += unread
     for one in said:
         try:
             reading.take(one)
@@ -89,12 +91,23 @@ def _prose(said: _Said) -> bool:
     return not any(token.kind == "attribute" for token in tokens(said.body))
 
 
-def _statements(text: str) -> tuple[list[_Said], list[int]]:
+def _is_name(text: str) -> bool:
+    """Whether a line is the name of who wrote it: "Carla Rossi" speaks of no red cards."""
+    words = text.split()
+    return (
+        1 < len(words) <= _MOST_NAMES and all(word[:1].isupper() for word in words) and text.replace(" ", "").isalpha()
+    )
+
+
+def _statements(text: str) -> tuple[list[_Said], list[int], list[Complaint]]:
+    """What the letter states; the lines that state nothing; and what stands beside statements and cannot be passed over."""
     found: list[_Said] = []
     ignored: list[int] = []
+    silent: list[_Said] = []
     for number, line in enumerate(text.splitlines()):
         at = 0
         before = len(found)
+        rest: list[_Said] = []
         for piece in line.split(";"):
             said = _statement(number, at, piece)
             if said is not None:
@@ -102,10 +115,20 @@ def _statements(text: str) -> tuple[list[_Said], list[int]]:
             elif len(found) > before and found[-1].kind == "claim" and piece.strip():
                 last = found[-1]
                 found[-1] = msgspec.structs.replace(last, end=at + len(piece), body=f"{last.body}; {piece.strip()}")
+            elif any(map(str.isalnum, piece)):
+                rest.append(_Said("", number, at, at + len(piece), piece, at))
             at += len(piece) + 1
-        if len(found) == before and line.strip():
+        if len(found) > before:
+            silent += rest
+        elif line.strip():
             ignored.append(number)
-    return found, ignored
+            silent += [one for one in rest if not _prose(one) and not _is_name(one.body)]
+    offered = any(one.kind == "offer" for one in found)
+    stated = {one.line for one in found}
+    unread = [one for one in silent if one.line in stated or offered]
+    lost = {one.line for one in unread}
+    complaints = [Complaint(one.line, one.start, one.end, Refusal("MH-62", "unread-part")) for one in unread]
+    return found, [line for line in ignored if line not in lost], complaints
 
 
 def _statement(line: int, at: int, piece: str) -> _Said | None:

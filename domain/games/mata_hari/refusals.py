@@ -125,6 +125,10 @@ REASONS: Final[dict[str, Words]] = {
         "I messaggi si inoltrano dall'offerta fino alla chiusura delle contro-offerte.",
     ),
     "two-offers": Words("Make one offer in a letter.", "Fai una sola offerta per lettera."),
+    "unread-part": Words(
+        "What stands here beside the offer was not understood; begin it with claim, demand or wish, or leave it out.",
+        "Quello che sta qui accanto all'offerta non si è capito: comincia con dichiaro, esigo o vorrei, o toglilo.",
+    ),
     "needs-offer": Words(
         "Claims and requests go with the offer they are about, in the same letter.",
         "Dichiarazioni e richieste vanno nella stessa lettera dell'offerta.",

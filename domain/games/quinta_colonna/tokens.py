@@ -1,16 +1,17 @@
 """One line of a letter as tokens: words of either language without case and accents, numbers, names of pawns."""
 
 import re
-import unicodedata
 from typing import Final
 
 import msgspec
 
 from domain.games.quinta_colonna.lexicon import LITTLE, VOCABULARY, Kind
+from domain.reading.line_words import bare
 
 LONGEST: Final = 3  # digits of a number that could name a card or a house
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
+_LONGEST_FIRST: Final = len("counter")  # of two words that mean something together
 _MINUS: Final = "-\u2212"
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
 _PARTS: Final = re.compile(r"(?<!\S)[-\u2212]\d+|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
@@ -52,7 +53,7 @@ def tokens(line: str) -> tuple[Token, ...]:
 
 def plain(word: str) -> str:
     """A word in small letters without accents; "Sì" and "SI" are one."""
-    return "".join(c for c in unicodedata.normalize("NFKD", word).casefold() if not unicodedata.combining(c))
+    return bare(word)
 
 
 def speaks(word: str) -> bool:
@@ -86,6 +87,8 @@ def _joined(found: list[Token]) -> list[Token]:
 
 
 def _pair(one: Token, two: Token) -> Token | None:
+    if len(one.text) > _LONGEST_FIRST or one.kind == "number":
+        return None
     first, second = plain(one.text), plain(two.text)
     text = f"{one.text}{two.text}"
     if first == "p" and two.kind == "number":

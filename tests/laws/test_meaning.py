@@ -1,0 +1,88 @@
+"""What is written around an order (G-19, G-20), for every game: courtesy changes nothing, and what takes back is never played."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from domain.game import AnyGame, Seat
+from domain.games import discover
+from domain.match.notation import parse, write
+from domain.words import LANGUAGES
+from tests.support.worlds import World, positions
+
+GAMES = list(discover().values())
+MOST = 5  # orders of a seat in a position
+COURTESIES = [
+    "please {}", "{} please", "{}, thanks!", "Hi Anna,\n\n{}\n\nThanks,\nBob", "- {}", "1. {}", '"{}"', "{}.", "I'd like to {}",
+    "I'll {}", "let's {}", "my move is {}", "ok, {}", "per favore {}", "{} grazie", "{}, grazie mille!", "la mia mossa: {}",
+    "Ciao a tutti,\n{}\nbuona giornata\nCarla Rossi", "mossa: {}", "Sorry for the delay!\n{}", "Scusa il ritardo\n{}",
+    "No problem!\n{}", "Non c'è problema\n{}", "{}; grazie", "Dear referee,\n\nHere is my move: {}\n\nBest regards,\nAnna",
+]  # fmt: skip
+UNMEANT = [
+    "don't {}", "do not {}", "never {}", "non {}", "not {}", "if they pass, {}", "{} if they pass", "se passano, {}",
+    "quando passano, {}", "If they pass:\n{}", "should I {}?", "I wonder whether to {}", "devo {}?", "what if I {}", "ieri {}",
+    "yesterday I {}", "maybe {}", "forse {}", "{} or not", "I do not want this:\n{}", "non voglio:\n{}", "{}\nno wait",
+    "{}\nforget it", "{}\nnever mind", "{}\nanzi no", "{}\nlascia perdere", "{}\nvergiss es", "{}\nlaisse tomber", "{}\nolvidalo",
+    "no wait, {}",
+    "scusa, volevo dire {}", "anzi, {}", "{}, no wait", "{} - sorry, no", "{} instead", "{} invece",
+]  # fmt: skip
+
+
+def seats(game: AnyGame) -> Iterator[tuple[World, Seat]]:
+    """Some positions of a match, from the view of each seat."""
+    for number, played in enumerate(islice(positions(game, game.least_players, "meaning"), 9)):
+        if number % 4 == 0 and not played.over:
+            yield from ((played, seat) for seat in played.seats)
+
+
+def lines(played: World, seat: Seat) -> Iterator[str]:
+    """Listed orders of a seat as people write them, in both languages."""
+    listed = played.game.choices(played.views[seat].game, seat)
+    for order in listed[:: max(1, len(listed) // MOST)]:
+        yield from (write(played.game, order, language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_an_order_wrapped_in_courtesy_stays_that_order(game: AnyGame) -> None:
+    tried = 0
+    for played, seat in seats(game):
+        view = played.views[seat]
+        for line in lines(played, seat):
+            meant = [written.order for written in parse(game, line, view).orders]
+            for wrapped in COURTESIES:
+                said = parse(game, wrapped.format(line), view)
+                assert [written.order for written in said.orders] == meant, wrapped.format(line)
+                assert not said.complaints, wrapped.format(line)
+                assert not said.doubts, wrapped.format(line)
+                tried += 1
+    assert tried > len(COURTESIES)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_an_order_denied_asked_or_taken_back_is_never_carried_out(game: AnyGame) -> None:
+    tried = 0
+    for played, seat in seats(game):
+        view = played.views[seat]
+        for line in lines(played, seat):
+            for wrapped in UNMEANT:
+                said = parse(game, wrapped.format(line), view)
+                assert said.doubts or said.complaints or not said.orders, wrapped.format(line)
+                tried += 1
+    assert tried > len(UNMEANT)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_a_yes_plays_is_read_again_as_the_same_orders_without_a_doubt(game: AnyGame) -> None:
+    doubtful = 0
+    for played, seat in seats(game):
+        view = played.views[seat]
+        for line in lines(played, seat):
+            for wrapped in UNMEANT:
+                said = parse(game, wrapped.format(line), view)
+                if said.doubts:
+                    again = parse(game, "\n".join(text for _, text in said.counting), view)
+                    assert [one.order for one in again.orders] == [one.order for one in said.orders]
+                    assert (again.doubts, again.complaints) == ((), ())
+                    doubtful += 1
+    assert doubtful

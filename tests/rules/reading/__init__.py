@@ -1,0 +1,1 @@
+"""What words mean in any letter: the toolkit that all games read with."""
