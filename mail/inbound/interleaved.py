@@ -37,6 +37,8 @@ def with_doubts(
     is marked, for below a greeting people answer between the lines); one below a line that is a date or an address and
     nothing else; and one behind a sign that may quote. ``from_markup`` says that marks cannot have been lost.
     """
+    if not any(line.kind is Kind.NEW and looks_like_order(line.text) for line in lines):
+        return tuple(lines)
     doubts = _Doubts(lines, looks_like_order, marks_may_go=not from_markup)
     return tuple(
         msgspec.structs.replace(line, doubt=why) if (why := doubts.about(n)) else line for n, line in enumerate(lines)

@@ -91,7 +91,7 @@ def read(raw: bytes) -> Letter:
         texts=tuple(_texts(root)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
         report=report_of(root),
-        reacts=reaction.has_part(root),
+        reacts=reaction.MARK in raw and reaction.has_part(root),
         loops=_addresses(root, "x-loop"),
     )
 

@@ -1,6 +1,7 @@
 """How the plain part and the HTML part of one letter agree, line by line, blanks aside; new words of one alone are in doubt."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -98,11 +99,15 @@ def _places(lines: Sequence[ClassifiedLine], odd: set[int]) -> Iterable[tuple[in
 
 def _chains(plain: Sequence[ClassifiedLine], markup: Sequence[ClassifiedLine]) -> dict[int, tuple[int, ...]]:
     """The lines of the plain part that are glued, by number, and the lines of the HTML part that each is."""
-    shown = [(_squeezed(unmarked(line.text)), line) for line in markup if line.text.strip()]
-    whole = {words for words, _ in shown}
-    heads = [n for n, (words, line) in enumerate(shown) if words and line.kind is Kind.NEW][:_MOST_LINES]
+    begins = {_squeezed(unmarked(line.text)) for line in markup if _is_new(line)}
     # A line glued to an attribution counts as one by now.
-    odd = [line for line in plain if line.kind is not Kind.QUOTED and _squeezed(line.text) not in whole][:_MOST_LINES]
+    odd = [line for line in plain if line.kind is not Kind.QUOTED and _begins(_squeezed(line.text), begins)][
+        :_MOST_LINES
+    ]
+    if not odd:
+        return {}
+    shown = [(_squeezed(unmarked(line.text)), line) for line in markup if line.text.strip()]
+    heads = [n for n, (words, line) in enumerate(shown) if words and line.kind is Kind.NEW][:_MOST_LINES]
     found: dict[int, tuple[int, ...]] = {}
     for line in odd:
         words = _squeezed(line.text)
@@ -111,6 +116,11 @@ def _chains(plain: Sequence[ClassifiedLine], markup: Sequence[ClassifiedLine]) -
                 found[line.number] = chain
                 break
     return found
+
+
+def _begins(words: str, begins: set[str]) -> bool:
+    """Whether words begin like a line of these, and are none of them."""
+    return words not in begins and any(words.startswith(one) for one in islice(begins, _MOST_LINES) if one)
 
 
 def _chain(text: str, shown: Sequence[tuple[str, ClassifiedLine]]) -> tuple[int, ...]:

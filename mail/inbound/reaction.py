@@ -12,6 +12,7 @@ from mail.inbound.mime import Entity
 from mail.inbound.opinion import LooksLikeOrder
 
 _PART: Final = "text/vnd.google.email-reaction+json"
+MARK: Final = b"email-reaction"  # no letter without it has the part
 _SIGNS: Final = frozenset({"So", "Sk", "Mn", "Me", "Cf"})
 _EMOTICON: Final = re.compile(r"(?:[:;=8]-?[)DPpO3*]|<3|\+1|\^\^|xD|:'\)|\(y\)|\s){1,12}")
 _LONGEST: Final = 200
