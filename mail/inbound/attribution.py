@@ -65,6 +65,8 @@ def framed_at(lines: Sequence[str], at: int) -> int:
 
     What it speaks of follows without a mark.
     """
+    if not lines[at].lstrip().startswith(">>"):
+        return 0
     joined = ""
     for count, line in enumerate(lines[at : at + _FRAMED_LINES], 1):
         joined = f"{joined} {line.strip()}".strip()

@@ -12,7 +12,7 @@ _PERHAPS: Final = re.compile(r"\s{0,40}(?:[~*:-]{1,3}>|:(?=\s)|[}\]](?=\s)|â†’|â
 
 def quotes(line: str) -> bool:
     """Whether a line is marked as quoted, wherever it stands."""
-    return bool(_MARK.match(line))
+    return line.startswith(">") or bool(_MARK.match(line))
 
 
 def may_quote(line: str) -> bool:

@@ -1,6 +1,7 @@
 """How the plain part and the HTML part of one letter agree, line by line, blanks aside; new words of one alone are in doubt."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -159,8 +160,12 @@ class _Words:
     def __init__(self, lines: Sequence[ClassifiedLine]) -> None:
         new = [_plain(line.text) for line in lines if _is_new(line)]
         self._lines = frozenset(" ".join(text.split()) for text in new)
-        self._text, self._ends = _stream(" ".join(new))
+        self._new = new
         self._searches = 0
+
+    @cached_property
+    def _whole(self) -> tuple[str, frozenset[int]]:
+        return _stream(" ".join(self._new))
 
     def have(self, text: str) -> bool:
         if " ".join(_plain(text).split()) in self._lines:
@@ -170,12 +175,13 @@ class _Words:
         return not form or (self._searches <= _MOST_SEARCHES and self._stand(form))
 
     def _stand(self, form: str) -> bool:
+        text, ends = self._whole
         at = -1
         for _ in range(_MOST_TRIES):
-            at = self._text.find(form, at + 1)
+            at = text.find(form, at + 1)
             if at < 0:
                 return False
-            if at in self._ends and at + len(form) in self._ends:
+            if at in ends and at + len(form) in ends:
                 return True
         return False
 
