@@ -15,9 +15,10 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.choices import choices
-from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.evolve import evolve, in_hand
+from domain.games.casablanca.on_table import on_table
 from domain.games.casablanca.rules_options import OPTIONS
-from domain.games.casablanca.state import Blank, State, View
+from domain.games.casablanca.state import Blank, Hidden, Own, State, Table, View
 from domain.options import resolve
 
 Sees: TypeAlias = Literal["all", "nothing"] | s.Seen
@@ -156,3 +157,45 @@ def test_a_view_folded_from_observations_has_the_public_table_and_the_own_cards_
         seat = decider.awaited(state)[0]
         order = own.pick("order", choices(watched.views[seat], seat))
         watched.happen(decider.decide(state, seat, order, chance))
+
+
+ENDED: Final = e.GameEnded(
+    (RED,), "plane", "CB-36", {RED: 3}, {RED: CARDS, BLACK: ()}, {"Max": CARDS}, ("boat",), (7,), {RED: (1,)}, (4, 5),
+    {RED: "always", BLACK: "never"},
+)  # fmt: skip
+
+
+def begun(seat: Seat, cars: int = 2) -> View:
+    """The view of a seat of a table that has just been set."""
+    places, green = {RED: "Q3", BLACK: "Q4"}, {RED: 0, BLACK: 0}
+    return sight.watch(sight.table(seat), e.TableSet({}, (RED, BLACK), "M5", places, green, {"Max": cars}, 35))
+
+
+def then(view: View, event: e.Event) -> Table:
+    """The public table of a view after an event that hides nothing."""
+    assert view.table is not None
+    return on_table(view.table, event)
+
+
+@pytest.mark.parametrize("seat", [RED, BLACK, PUBLIC, REFEREE])
+def test_the_end_lays_everybodys_cards_and_every_pile_open(seat: Seat) -> None:
+    view = begun(seat)
+    after = sight.watch(view, ENDED)
+    assert after.owns[RED] == Own(in_hand(CARDS), (1,), "always")
+    assert after.owns[BLACK] == Own((), (), "never")
+    assert after.hidden == Hidden({"Max": CARDS}, ("boat",), (7,), (4, 5))
+    assert (after.seat, after.table, after.ended) == (seat, then(begun(BLUE), ENDED), ENDED)
+
+
+def test_one_observation_is_folded_onto_the_table_that_the_view_has() -> None:
+    seen, other = e.MovementBegan((RED,)), e.MovementBegan((BLACK, RED))
+    one, two = begun(RED), begun(RED, cars=5)
+    assert one.table != two.table
+    expected = [then(view, e.MovementBegan((RED,))) for view in (one, two)]
+    assert [sight.watch(view, seen).table for view in (one, two)] == expected
+    assert sight.watch(two, other).table == then(two, e.MovementBegan((BLACK, RED))) != expected[1]
+
+
+def test_nothing_can_be_seen_before_the_table_is_set() -> None:
+    with pytest.raises(ValueError, match=r"casablanca\.gold-taken\.v1 cannot be seen before the table is set"):
+        sight.watch(sight.table(RED), e.GoldTaken(RED))

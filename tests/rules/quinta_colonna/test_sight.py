@@ -2,10 +2,11 @@
 
 import pytest
 
-from domain.game import PUBLIC, REFEREE, Seat
+from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.sight import SpyPlayed
+from domain.games.quinta_colonna.state import View
 from tests.rules.quinta_colonna.match import P1, SPY, dealt, played
 
 EVERYBODY: tuple[e.Event, ...] = (
@@ -74,10 +75,26 @@ def test_a_view_has_the_table_and_only_the_spys_view_the_spy(plies: int) -> None
     assert [match.views[seat].spy for seat in (P1, PUBLIC)] == [None, None]
 
 
+@pytest.mark.parametrize("seat", [SPY, P1, PUBLIC])
+def test_an_observation_leaves_whose_view_it_is_what_is_known_of_the_spy_and_the_outcome(seat: Seat) -> None:
+    view, spy, outcome = played(3, 25).views[seat], played(3, 25).spy, Outcome((SPY,), "arrest", "QC-34")
+    marked = View(seat, view.table, spy, outcome)
+    for seen in (e.EndSaid(by=P1), e.SpyTurnBegan(round=9), SpyPlayed(card=15, piece="rook"), e.CardDrawn(card=4)):
+        after = GAME.watch(marked, seen)
+        assert (after.seat, after.outcome) == (seat, outcome)
+        assert after.spy == spy or isinstance(seen, e.CardDrawn)
+    hideout = GAME.watch(View(seat, view.table, None, outcome), e.HideoutDrawn(house=9))
+    assert (hideout.seat, hideout.table, hideout.outcome) == (seat, view.table, outcome)
+    assert hideout.spy is not None
+    assert GAME.watch(GAME.table(seat), EVERYBODY[0]).seat == seat
+
+
 def test_the_end_opens_everything_to_everybody() -> None:
     match = played(3, 5000)
     assert GAME.outcome(match.state) is not None
-    for view in match.views.values():
+    assert [match.views[seat].spy for seat in (SPY, REFEREE)] == [match.spy, match.spy]
+    for seat, view in match.views.items():
+        assert (view.seat, view.table) == (seat, match.table)
         assert view.outcome == GAME.outcome(match.state)
         assert view.spy is not None
         known = (view.spy.hideout, view.spy.start, view.spy.house, view.spy.hand, view.spy.trail, view.spy.route)
