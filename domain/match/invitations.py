@@ -6,7 +6,6 @@ from domain.chance import Chance
 from domain.game import AnyGame, Seat
 from domain.match.course import Course, Decided
 from domain.match.events import InvitationsExpired
-from domain.match.sight import MatchView
 from domain.match.state import Mustering
 
 
@@ -20,9 +19,3 @@ def expire(game: AnyGame, state: Mustering, chance: Chance, now: datetime) -> De
     course = Course(game, state, {}, chance, now)
     course.add(InvitationsExpired(unanswered(state)))
     return course.finish()
-
-
-def is_invited(view: MatchView) -> bool:
-    """Whether the seat of a view is still to say yes or no."""
-    own = view.seated.get(view.seat)
-    return own is not None and own.invited and not view.cancelled

@@ -183,6 +183,12 @@ class MatchView(msgspec.Struct, frozen=True):
         """The number of the newest decision, 0 before the first."""
         return self.asked.number if self.asked else 0
 
+    @property
+    def is_invited(self) -> bool:
+        """Whether this seat's player is still to say yes or no."""
+        own = self.seated.get(self.seat)
+        return own is not None and own.invited and not self.cancelled
+
 
 def blank(game: AnyGame, seat: Seat) -> MatchView:
     """What a seat knows before anything has happened."""

@@ -3,7 +3,6 @@
 from typing import Final
 
 from domain.game import AnyGame, Section
-from domain.match.invitations import is_invited
 from domain.match.sight import MatchView
 from domain.match.words import name_of
 from domain.words import Words
@@ -61,6 +60,6 @@ def _line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
     number = view.opened.number if view.opened is not None else 0
     stands = whose_turn(game, view, occasion) or musters(view, occasion)
-    if is_invited(view):
+    if view.is_invited:
         stands = _INVITED_HERE[language]
     return f"{short_title(game, language)} {number} ({name_of(game, view, view.seat, language)}): {stands}".rstrip(": ")

@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import AnyGame
-from domain.match.invitations import is_invited
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound import compose_words as say
@@ -44,7 +43,7 @@ def _mustering(view: MatchView, occasion: Occasion) -> str:
     if view.cancelled or not any(seat.invited for seat in view.seated.values()):
         return ""
     language, until = occasion.language, view.opened.answer_by if view.opened else None
-    waits = say.INVITATION_WAITS[language] if is_invited(view) else ""
+    waits = say.INVITATION_WAITS[language] if view.is_invited else ""
     if until is None:
         return waits
     return f"{waits} {say.INVITED_UNTIL[language].format(when=instant(until, occasion.zone, language))}".strip()

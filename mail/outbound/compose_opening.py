@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
-from domain.match.invitations import is_invited
 from domain.match.sight import MatchView
 from domain.match.words import name_of, outcome_words
 from domain.words import Language, Words
@@ -60,7 +59,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             why = say.ASK_OWNER if occasion.note == "ask-owner" else say.HELD
             return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":
-            nothing = say.YES_OR_NO if is_invited(view) else say.NOT_UNDERSTOOD
+            nothing = say.YES_OR_NO if view.is_invited else say.NOT_UNDERSTOOD
             notes = {**say.ANSWERS_BEFORE, "nothing-understood": nothing, "unreadable": say.UNREADABLE}
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
             return f"{opening} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
@@ -80,7 +79,7 @@ def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
 
 def musters(view: MatchView, occasion: Occasion) -> str:
     """What a player who has accepted waits for; "" for one who has not, and once the match has begun."""
-    waits = view.opened is not None and view.asked is None and not view.cancelled and not is_invited(view)
+    waits = view.opened is not None and view.asked is None and not view.cancelled and not view.is_invited
     return say.YOU_HAVE_ACCEPTED[occasion.language] if waits and any(s.invited for s in view.seated.values()) else ""
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.events import Ended, ResignationAsked
-from domain.match.invitations import is_invited
 from domain.match.notation import write
 from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.planning import loaded
@@ -89,7 +88,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     Choices are tapped on the cells of ``diagram`` that their labels name, if the letter shows one.
     """
     language, kind = occasion.language, occasion.kind
-    if kind == "invitation" or (kind == "help" and is_invited(view)):
+    if kind == "invitation" or (kind == "help" and view.is_invited):
         links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
         return (_menu(game, say.INVITATION[language], links, language),)
     if kind == "held":
