@@ -11,7 +11,8 @@ from tests.support.tree import Module, modules
 OPEN_DOORS = {
     "domain.chance", "domain.diagram", "domain.game", "domain.match.events", "domain.match.notation",
     "domain.match.orders", "domain.match.planning", "domain.match.queries", "domain.match.rulebook",
-    "domain.match.sight", "domain.match.words", "domain.options", "domain.reading.line_words", "domain.refusal", "domain.wire", "domain.words",
+    "domain.match.sight", "domain.match.words", "domain.options", "domain.reading.line_words", "domain.refusal",
+    "domain.wire", "domain.words",
 }  # fmt: skip
 # The functions of a game that take its full state.
 OF_THE_STATE = {"decide", "evolve", "setup", "blank", "awaited", "may_act", "window", "outcome", "withdraw", "position"}
