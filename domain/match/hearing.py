@@ -13,7 +13,8 @@ from domain.reading.line_words import words_of
 from domain.reading.number_words import is_number
 
 _SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
-_MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders
+_MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
+_LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -79,17 +80,15 @@ class Ear:
     def is_order(self, text: str) -> bool:
         """Whether a statement alone is an order, or a part of one."""
         if text not in self._alone:
+            self._tries -= 1
+            if self._tries < 0 or len(text) > _LONGEST:
+                return False
             self._alone[text] = bool(text.strip()) and self.hear((text,)).understood
         return self._alone[text]
 
     def is_wrong(self, text: str) -> bool:
         """Whether a statement alone was meant as an order and is none."""
         return bool(self.hear((text,)).complaints)
-
-    def may_try(self) -> bool:
-        """Whether another part of the letter may be tried as an order: a letter takes no longer for holding many."""
-        self._tries -= 1
-        return self._tries >= 0
 
     def tells(self, word: str) -> bool:
         """Whether a word, in small letters without accents, says something in an order, and is no little word."""
@@ -98,7 +97,7 @@ class Ear:
 
     def mentions(self, text: str) -> bool:
         """Whether a text has a word of that kind."""
-        return any(self.tells(word.text) for word in words_of(text))
+        return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
 
 
 def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -> tuple[Written[Any], ...]:

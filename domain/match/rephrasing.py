@@ -8,6 +8,7 @@ from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.number_words import in_figures
 from domain.reading.statements import at_semicolons, cuts, is_listing
 
+_LONGEST_COURTESY: Final = 200  # characters of a line that may be courtesy alone
 _MOST_PARTED: Final = 200  # lines of one letter that are tried in parts
 
 
@@ -39,6 +40,8 @@ def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tu
     changed = False
     tried = list(statements)
     for number in sorted(heard.open):
+        if not ear.mentions(statements[number].text) and len(statements[number].text) > _LONGEST_COURTESY:
+            continue
         said = reworded(ear, statements[number])
         if is_listing(said.text):
             continue

@@ -17,6 +17,7 @@ from domain.reading.statements import is_listing
 
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
 
+_MOST_TURNS = 8  # of one line
 _QUOTES = ('"', "\u201c", "\u00ab", "`", "\u201e", "\u2018")
 
 
@@ -104,7 +105,7 @@ class _Scale:
 
     def _turns(self, statement: Statement) -> bool:
         """A line that turns against what it has said: "play 10 to 24, no wait, 10 to 25"."""
-        points = turning_points(statement.text)
+        points = turning_points(statement.text)[:_MOST_TURNS]
         if not points:
             return False
         edges = [0, *points, len(statement.text)]

@@ -11,6 +11,7 @@ _LEADING: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"], _WORDS["rem
 _TRAILING: Final = by_last(_WORDS["sign-offs"], _WORDS["remarks"], _WORDS["afterthoughts"])
 _GREETS: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"])
 _SIGNS: Final = by_last(_WORDS["sign-offs"])
+_MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
 _BULLET: Final = re.compile(
@@ -31,7 +32,7 @@ def without_courtesy(line: str) -> list[str]:
     """
     words = words_of(line)
     starts, last = _middle(line, words)
-    return [_between(line, words, first, last) for first in starts]
+    return [_between(line, words, first, last) for first in dict.fromkeys((*starts[:_MOST_STEPS], *starts[-2:]))]
 
 
 def _between(line: str, words: list[Word], first: int, last: int) -> str:
