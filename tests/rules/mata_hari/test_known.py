@@ -190,3 +190,15 @@ def test_the_end_shows_everybodys_cards_and_the_deck() -> None:
         after = view(seat, ended)
         assert after.owns == {A: Own(("gun 7",), AIM), B: Own(("gun 1",), e.Objective("poison", "green")), C: Own(())}
         assert (after.deck, after.ended) == (DECK, ended)
+
+
+def test_cards_taken_out_of_a_deck_that_is_not_known_leave_it_unknown() -> None:
+    assert view(A, LOOK[0], e.CardsTaken(A, ("gun 2",), shuffled=False)).deck is None
+
+
+def test_one_observation_is_folded_onto_the_table_that_the_view_has() -> None:
+    one, two = view(A), view(A, DrawnSeen(B, 2))
+    seen, other = DrawnSeen(C, 1), DrawnSeen(C, 3)
+    decks = [sight.watch(made, DrawnSeen(C, count)).table for made, count in ((one, 1), (two, 1), (two, 3))]
+    assert [sight.watch(one, seen).table, sight.watch(two, seen).table, sight.watch(two, other).table] == decks
+    assert [table.deck for table in decks if table is not None] == [4, 2, 0]
