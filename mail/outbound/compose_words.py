@@ -101,6 +101,12 @@ ANSWERS_BEFORE: Final[dict[str, Words]] = {
         en="You had answered that question already: the letter was dropped. To play, write your orders again.",
         it="Avevi già risposto a quella domanda: la lettera è stata scartata. Per giocare scrivi di nuovo i tuoi ordini.",
     ),
+    "overtaken": Words(
+        en="You have given other orders since you wrote that letter, and they count in its place: it is dropped. If you still "
+        "want something of it, write that again.",
+        it="Dopo quella lettera hai dato altri ordini, che valgono al suo posto: la lettera è scartata. Se ne vuoi ancora "
+        "qualcosa, scrivilo di nuovo.",
+    ),
     "dropped": DROPPED,
     "disbelieved": Words(
         en="Your answer could not be believed: your mail provider signs its letters, and the signature of this one was broken "

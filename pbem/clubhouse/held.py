@@ -7,6 +7,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import ColumnElement, Engine, Row, and_, select, update
 
 from domain.game import Seat
+from domain.match.events import OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.outbox import Outbox, Owed, Payload, read_payload
@@ -29,10 +30,16 @@ class HeldLetters:
     def confirm(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime, *, believed: bool
     ) -> Verdict:
-        """A yes: the letter is read again with its owner's word for it. A second yes is answered, and nothing is done twice."""
+        """A yes: the letter is read again with its owner's word for it, once, unless a newer one was carried out."""
         held, echoed = self._asked_about(token)
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
+        if match is not None and _ordered_since(match, Seat(token.seat), held.id):
+            # A new letter has decided in place of the yes (G-19).
+            payload = Payload(upto=_version(match), note="overtaken")
+            return self._close(
+                row, Verdict("dropped"), now, _dropping(held, now), self._owing("help", row, token, payload, now)
+            )
         why = BELIEVED if believed else ""
         step = _releasing(held, Verdict("held", why, confirmed=True, words=echoed.words, ignored=echoed.ignored))
         return self._close(row, Verdict("confirmed"), now, step)
@@ -90,6 +97,14 @@ class HeldLetters:
 
 def _waits(held: Row[Any]) -> bool:
     return held.state == "read" and verdict_of(held).result == "held"
+
+
+def _ordered_since(match: Loaded, seat: Seat, arrival: int) -> bool:
+    """Whether a letter of this seat that arrived later has been carried out."""
+    return any(
+        isinstance(entry.event, (OrderCarriedOut, PlanSet)) and entry.event.seat == seat and entry.event.cause > arrival
+        for entry in match.entries
+    )
 
 
 def _releasing(held: Row[Any], verdict: Verdict) -> Step:

@@ -59,6 +59,17 @@ def test_a_new_letter_instead_of_a_yes_counts_alone(house: House, match: UUID) -
     assert played(house, match, "partisan-1") == [second]
 
 
+def test_a_yes_after_a_new_letter_plays_nothing_and_says_why(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P2")[0], free(house, match, "P1")[0]
+    question = house.answer("partisan-1", f"{first}\nforget it")
+    house.answer("partisan-1", second)
+    told = house.answer("partisan-1", "yes", to=question)
+    assert played(house, match, "partisan-1") == [second]
+    assert "You have given other orders since" in " ".join(words_of(told).split())
+    house.answer("partisan-1", "yes", to=question)
+    assert played(house, match, "partisan-1") == [second]
+
+
 def test_a_correction_of_a_letter_in_doubt_may_be_in_doubt_too(house: House, match: UUID) -> None:
     first, second = free(house, match, "P1")[:2]
     house.answer("partisan-1", f"{first}\nforget it")
