@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from mail.inbound.authority import Trust
 from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
+from pbem.clubhouse.allowance import Allowance
 from pbem.clubhouse.annals import Annals
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.closing import Closer
@@ -69,9 +70,12 @@ class Service:
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
         self.bell = Bell()
-        self.intake = Intake(self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, self.bell)
+        self.intake = Intake(
+            self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
+        )
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
         self.scrutiny = Scrutiny(self.annals, self.directory, settings.believed, trust, self.ours)
+        self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
 
     def close(self) -> None:
@@ -94,13 +98,14 @@ class Service:
         reader = Reader(
             self.engine,
             self.annals,
-            Answerer(self.annals, self.record, self.outbox, self.vault),
+            Answerer(self.annals, self.record, self.outbox, self.vault, self.allowance),
             self.directory,
             self.outbox,
             self.vault,
             self.scrutiny,
             self.undelivered,
             self.reminders,
+            self.allowance,
         )
         noter = Noter(self.engine, self.annals, self.record, self.hosts)
         closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox, noter)

@@ -10,6 +10,7 @@ import msgspec
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.authentication import Believed
+from pbem.limits import Limits, read_limits
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
@@ -44,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     web_url: str
     admins: tuple[str, ...]
     secret_key: str | None
+    limits: Limits = Limits()
 
     @property
     def sqlite_path(self) -> Path | None:
@@ -92,7 +94,15 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         web_url=_web_url(get("PBEM_WEB_URL", f"http://{host}:{port}")),
         admins=tuple(_admin(admin.strip()) for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
         secret_key=_secret(get("PBEM_SECRET_KEY")),
+        limits=_limits(get("PBEM_LIMITS")),
     )
+
+
+def _limits(text: str) -> Limits:
+    try:
+        return read_limits(text)
+    except ValueError as problem:
+        raise SettingsError(str(problem)) from None
 
 
 def _domain(text: str) -> str:

@@ -176,6 +176,7 @@ def test_the_defaults_in_the_readme_are_those_of_the_settings() -> None:
     assert told["PBEM_MAIL_ADDRESS"].startswith(f"`{chosen.mail_address.removesuffix(chosen.mail_domain)}`")
     assert chosen.mail_out.startswith("maildir:")
     assert chosen.trust_token
+    assert read_settings({"PBEM_LIMITS": told["PBEM_LIMITS"].strip("`")}).limits == chosen.limits
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

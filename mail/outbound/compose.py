@@ -9,7 +9,7 @@ from domain.words import Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers, believing, reminders
 from mail.outbound.compose_astray import astray
-from mail.outbound.compose_closing import footer, how, otherwise
+from mail.outbound.compose_closing import footer, how, limits, otherwise
 from mail.outbound.compose_host import to_host
 from mail.outbound.compose_looks import looks
 from mail.outbound.compose_opening import first_line, subject
@@ -68,7 +68,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         answers=answers(game, view, occasion) if occasion.queries or kind == "help" else (),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
-        otherwise=otherwise(game, view, occasion),
+        otherwise=" ".join(filter(None, (otherwise(game, view, occasion), *limits(occasion)))),
         footer=footer(game, view, occasion),
     )
 

@@ -60,7 +60,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":
             nothing = say.YES_OR_NO if view.is_invited else say.NOT_UNDERSTOOD
-            notes = {**say.ANSWERS_BEFORE, "nothing-understood": nothing, "unreadable": say.UNREADABLE}
+            notes = {**say.ANSWERS_BEFORE, **say.WHY_NOT, "nothing-understood": nothing}
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
             return f"{opening} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:

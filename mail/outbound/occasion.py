@@ -1,6 +1,7 @@
 """Why a letter is written, beside what its seat may see: the facts that its outbox row fixes."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -37,6 +38,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``. ``looks``
     are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
     to be believed without being asked each time, "begun" if its reader now is.
+    ``limits`` are those that are reached with it: a key of ``compose_words.LIMITS``, and until when.
     """
 
     kind: Kind
@@ -57,3 +59,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     believing: str = ""
     inviter: str = ""
     running: tuple[tuple[AnyGame, MatchView], ...] = ()
+    limits: tuple[tuple[str, datetime], ...] = ()

@@ -1,33 +1,47 @@
 """A letter that may act: its words become orders, the orders events, and its writer is told what became of every line."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row
 
-from domain.game import Seat
+from domain.game import AnyGame, Seat
 from domain.match.decider import Submission, submit
-from domain.match.events import LineRefused, VaultRef
+from domain.match.events import (
+    DecisionOpened,
+    Ended,
+    InvitationAccepted,
+    InvitationDeclined,
+    LineRefused,
+    OrderCarriedOut,
+    OrdersRefused,
+    Started,
+    VaultRef,
+)
 from domain.match.notation import parse
 from domain.match.orders import Say
 from domain.match.queries import QUERIES, BelieveMe, Help
+from domain.match.state import MatchState, Underway
 from domain.match.understanding import refusal_of
 from domain.match.understood import Understood
 from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
+from pbem.clubhouse.allowance import HOUR, PROGRESS, Allowance, last_of, telling
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.crossing import spoken_since
 from pbem.clubhouse.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
-from pbem.clubhouse.verdicts import Verdict, closing
+from pbem.clubhouse.verdicts import Verdict, closing, read_verdict
+from pbem.store.engine import reading
 from pbem.store.vault import Parcel, Vault, parcel
 
 _WIRE: Final = Wire(QUERIES)
+_MOVES_ON: Final = (DecisionOpened, Ended, Started, InvitationAccepted, InvitationDeclined)
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -65,11 +79,12 @@ class Letter(msgspec.Struct, frozen=True):
 class Answerer:
     """Carries letters out, each in one transaction with its verdict, its receipt and all that follows."""
 
-    def __init__(self, annals: Annals, record: Record, outbox: Outbox, vault: Vault) -> None:
+    def __init__(self, annals: Annals, record: Record, outbox: Outbox, vault: Vault, allowance: Allowance) -> None:
         self._annals = annals
         self._record = record
         self._outbox = outbox
         self._vault = vault
+        self._allowance = allowance
 
     def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime, *, believing: str = "") -> Verdict:
         """Carry out what the letter asks, and what became of it; the library's IntegrityError if another writer was first.
@@ -84,8 +99,7 @@ class Answerer:
         result = "help" if helps else "receipt"
         kind: Kind = "help" if helps else answered_with(set(map(type, events)))
         verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
-        self._commit(row, token, match, letter, events, verdict, kind, now, believing=believing)
-        return verdict
+        return self._commit(row, token, match, letter, events, verdict, kind, now, believing=believing)
 
     def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
         if not letter.acts:
@@ -107,7 +121,7 @@ class Answerer:
         now: datetime,
         *,
         believing: str,
-    ) -> None:
+    ) -> Verdict:
         def keep(conn: Connection) -> None:
             for text in (letter.words, *letter.said.values()):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
@@ -131,9 +145,57 @@ class Answerer:
                 known=known_to_be_owed(bundle.state, events, letter.seat),
             ),
         )
+        answer = _answer(kind, match, events, bundle.state, letter.seat)
+        owed = self._within_limits(row, letter, receipt, answer, now)
+        if owed is None:
+            # Nothing in it was carried out, and the answer before has said that this one would not come.
+            verdict = msgspec.structs.replace(verdict, result="unanswered", reason=verdict.result)
+            self._annals.append((), [closing(row, verdict, now), keep])
+            return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        steps: list[Step] = [closing(row, verdict, now), keep, lambda conn: self._outbox.owe(conn, receipt, now)]
+        steps: list[Step] = [closing(row, verdict, now, answer), keep, lambda conn: self._outbox.owe(conn, owed, now)]
         self._annals.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
+        return verdict
+
+    def _within_limits(self, row: Row[Any], letter: Letter, owed: Owed, answer: str, now: datetime) -> Owed | None:
+        """The answer, with what it tells of limits; None if nothing was carried out and it would be one too many."""
+        if answer in (PROGRESS, "played"):
+            return owed
+        with reading(self._annals.engine) as conn:
+            standing = self._allowance.standing(conn, row, now)
+            alike = 0
+            if answer in ("help", "refused") and not letter.parsed.queries:
+                before = [read_verdict(text).words for text in standing.in_vain()]
+                said = [self._vault.get(conn, words) for words in before if words]
+                alike = sum(_alike(words) == _alike(letter.words.plaintext) for words in said if words is not None)
+        if alike >= standing.limits.same:
+            return None
+        told = (("same-words", now + HOUR),) if alike and alike + 1 == standing.limits.same else ()
+        if answer == "help":
+            return self._allowance.explained(row, owed, now, also=told)
+        return telling(owed, (*told, *last_of(standing)))
+
+
+def _answer(kind: Kind, match: Loaded, events: Sequence[Wired], after: MatchState, seat: Seat) -> str:
+    """What the answer counts as: ``progress`` if its match has moved on, or waits for this seat no longer; ``played`` if the
+    game carried an order out."""
+    if kind == "help":
+        return "help"
+    if events and all(isinstance(event, OrdersRefused) for event in events):
+        return "refused"
+    heard = seat in _awaited(match.game, match.state) and seat not in _awaited(match.game, after)
+    if heard or any(isinstance(event, _MOVES_ON) for event in events):
+        return PROGRESS
+    return "played" if any(isinstance(event, OrderCarriedOut) for event in events) else "receipt"
+
+
+def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:
+    return tuple(game.awaited(state.game)) if isinstance(state, Underway) else ()
+
+
+def _alike(words: bytes) -> bytes:
+    """What is compared to know words again."""
+    return b" ".join(words.lower().split())
 
 
 def ignored_lines(parsed: Understood) -> tuple[tuple[int, str], ...]:

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Engine, Row, and_, select, update
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
+from pbem.clubhouse.allowance import Allowance
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.outbox import Outbox, Owed, Payload, read_payload
 from pbem.clubhouse.verdicts import Verdict, closing, told, unsettle, verdict_of
@@ -22,10 +23,11 @@ _DONE: Final = "answered-before"
 class HeldLetters:
     """Carries out the answers. The held letter keeps its own place of arrival."""
 
-    def __init__(self, engine: Engine, annals: Annals, outbox: Outbox) -> None:
+    def __init__(self, engine: Engine, annals: Annals, outbox: Outbox, allowance: Allowance) -> None:
         self._engine = engine
         self._annals = annals
         self._outbox = outbox
+        self._allowance = allowance
 
     def confirm(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime, *, believed: bool
@@ -52,20 +54,25 @@ class HeldLetters:
         payload = Payload(upto=_version(match), inbox=row.id, words=echoed.words, note="dropped")
         step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
-        return self._close(row, Verdict("dropped"), now, step, self._owing(kind, row, token, payload, now))
+        return self._close(
+            row, Verdict("dropped"), now, step, self._owing(self._owed(kind, row, token, payload), now), answer=kind
+        )
 
     def disbelieve(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
         """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
         payload = Payload(upto=_version(match), note="disbelieved")
-        owing = self._owing("help", row, token, payload, now, cause=f"disbelieved {token.outbox_id}")
-        return self._close(row, Verdict("held", "disbelieved"), now, owing)
+        owed = self._owed("help", row, token, payload, cause=f"disbelieved {token.outbox_id}")
+        return self._close(row, Verdict("held", "disbelieved"), now, self._owing(owed, now))
 
     def _answered_before(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, held: Row[Any], now: datetime
     ) -> Verdict:
         note = "dropped-before" if verdict_of(held).result == "dropped" else "confirmed-before"
         payload = Payload(upto=_version(match), note=note)
-        return self._close(row, Verdict("help", _DONE), now, self._owing("help", row, token, payload, now))
+        owed = self._allowance.explained(row, self._owed("help", row, token, payload), now)
+        if owed is None:
+            return self._close(row, Verdict("unanswered", _DONE), now)
+        return self._close(row, Verdict("help", _DONE), now, self._owing(owed, now), answer="help")
 
     def _asked_about(self, token: Row[Any]) -> tuple[Row[Any], Payload]:
         """The letter that a question was about, and what was echoed of it."""
@@ -75,10 +82,11 @@ class HeldLetters:
             held = conn.execute(select(inbox).where(inbox.c.id == number)).one()
         return held, read_payload(asked.payload)
 
-    def _owing(
-        self, kind: Kind, row: Row[Any], token: Row[Any], payload: Payload, now: datetime, cause: str = ""
-    ) -> Step:
-        owed = Owed(
+    def _owing(self, owed: Owed, now: datetime) -> Step:
+        return lambda conn: self._outbox.owe(conn, owed, now)
+
+    def _owed(self, kind: Kind, row: Row[Any], token: Row[Any], payload: Payload, cause: str = "") -> Owed:
+        return Owed(
             kind=kind,
             player=token.player_id,
             match=token.match_id,
@@ -88,10 +96,9 @@ class HeldLetters:
             payload=payload,
             purpose="seat" if token.match_id is not None else "player",
         )
-        return lambda conn: self._outbox.owe(conn, owed, now)
 
-    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> Verdict:
-        self._annals.append((), (closing(row, verdict, now), *also))
+    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step, answer: str = "none") -> Verdict:
+        self._annals.append((), (closing(row, verdict, now, answer), *also))
         return verdict
 
 

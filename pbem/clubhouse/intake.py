@@ -4,21 +4,26 @@ import math
 import os
 import time
 from collections.abc import Callable, Collection
+from datetime import datetime
 from hashlib import sha256
+from ipaddress import ip_address
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, bindparam, insert, select
+from sqlalchemy import Connection, Engine, bindparam, func, insert, literal_column, select
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.letter import message_id_of
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
+from pbem.clubhouse.allowance import HOUR
 from pbem.clubhouse.heads import enter, head_of
 from pbem.clubhouse.marks import address_digest
 from pbem.clubhouse.tokens import Tokens
+from pbem.limits import Limits
+from pbem.store.columns import moment_text
 from pbem.store.engine import reading, writing
 from pbem.store.keys import Keys
 from pbem.store.locks import Lock, hold_with_next
@@ -50,6 +55,22 @@ _NAMED: Final = Prepared(
 _REGISTERED: Final = Prepared(
     select(players.c.id).where(players.c.address_digest == bindparam("digest", type_=players.c.address_digest.type))
 )
+# The letter that so many have come after: if it is less than an hour old, there were too many. Ids are arrival numbers.
+_most: Final = bindparam("most", type_=inbox.c.id.type)
+_newest_id: Final = select(func.max(inbox.c.id)).scalar_subquery()
+_EARLIER: Final = Prepared(
+    select(inbox.c.received_at)
+    .where(inbox.c.id <= _newest_id - _most)
+    .order_by(inbox.c.id.desc())
+    .limit(literal_column("1"))
+)
+_EARLIER_OF: Final = Prepared(
+    select(inbox.c.received_at)
+    .where(inbox.c.peer == bindparam("peer", type_=inbox.c.peer.type))
+    .order_by(inbox.c.peer, inbox.c.id.desc())
+    .limit(literal_column("1"))
+    .offset(_most)
+)
 _INSERT: Final = Prepared(
     insert(inbox).values({name: bindparam(name, type_=inbox.c[name].type) for name in _COLUMNS}).returning(inbox.c.id)
 )
@@ -65,6 +86,7 @@ class Intake:
         tokens: Tokens,
         keys: Keys,
         ours: ReplyAddress,
+        limits: Limits,
         ring: Callable[[UUID | None], None],
     ) -> None:
         self._engine = engine
@@ -72,6 +94,7 @@ class Intake:
         self._tokens = tokens
         self._keys = keys
         self._ours = ours
+        self._limits = limits
         self._ring = ring
         self._expected: dict[str, tuple[float, _Known]] = {}
 
@@ -100,8 +123,12 @@ class Intake:
             return Taken.NOBODY
         # Looked at before the database is locked for everybody else.
         marks = _marks(letter.raw, token, self._masked(letter.recipient), _written_by(self._keys, letter.envelope_from))
-        with writing(self._engine) as conn:
-            kept = self._keep(conn, letter, marks, known, clock)
+        try:
+            with writing(self._engine) as conn:
+                kept = self._keep(conn, letter, marks, known, clock)
+        except _TooMany:
+            structlog.get_logger().warning("letters are put off: too many", peer=letter.peer)
+            return Taken.LATER
         if kept is None:
             return Taken.ALREADY
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
@@ -124,10 +151,15 @@ class Intake:
         # A range, because SQLite searches no index for LIKE; "g" comes after every hexadecimal digit in every collation.
         named = _NAMED.later(conn, least=marks.name, most=f"{marks.name}g") if marks.key is not None else None
         known_sender = _REGISTERED.later(conn, digest=marks.sender) if known is None or known.match_id is None else None
+        crowds = [_EARLIER.later(conn, most=self._limits.all - 1)]
+        if _is_foreign(letter.peer):
+            crowds.append(_EARLIER_OF.later(conn, peer=letter.peer, most=self._limits.peer - 1))
         send(conn)
         if same.rows:
             return None
         arrived = clock()
+        if any(answer.rows and answer.rows[0][0] > _moment(conn, arrived - HOUR) for answer in crowds):
+            raise _TooMany
         envelope = msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient})
         texts = [parcel(text, random=os.urandom, now=arrived) for text in (letter.raw, envelope)]
         self._vault.keep_all(conn, held, texts, arrived, random=os.urandom)
@@ -178,6 +210,10 @@ class Intake:
         return self._ours.token_in(address) or self._ours.bounce_token_in(address)
 
 
+class _TooMany(Exception):
+    """More letters than are taken in within an hour: the sender's server keeps this one and tries again."""
+
+
 class _Known(msgspec.Struct, frozen=True):
     """What a token is for, as its letter's row repeats it."""
 
@@ -202,6 +238,19 @@ class _Marks(msgspec.Struct, frozen=True):
 _NOBODY: Final = _Known(None, None, None, None, None)
 
 
+def _is_foreign(peer: str) -> bool:
+    """Whether a letter was handed over from outside: our own mail server stands on this machine, or in its network."""
+    try:
+        return ip_address(peer).is_global
+    except ValueError:
+        return False
+
+
+def _moment(conn: Connection, moment: datetime) -> Any:
+    """An hour as the driver gives it: SQLite has no type of its own for them."""
+    return moment_text(moment) if conn.dialect.name == "sqlite" else moment
+
+
 def _uuid(value: Any) -> UUID | None:
     """An id as the driver gave it: SQLite has no type of its own for them."""
     return UUID(hex=value) if isinstance(value, str) else value
@@ -218,7 +267,9 @@ def _marks(raw: bytes, token: str | None, recipient: str, sender: str | None) ->
 
 
 def _written_by(keys: Keys, envelope_from: str | None) -> str | None:
-    """The envelope sender as players are looked up; None for the null sender, and where nobody wrote one down."""
+    """The envelope sender as players are looked up, ``null`` for the null sender; None where nobody wrote one down."""
+    if envelope_from == "":
+        return "null"
     try:
         return address_digest(keys, normalise(envelope_from)) if envelope_from else None
     except BadAddress:

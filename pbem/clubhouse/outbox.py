@@ -41,6 +41,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``queries`` the questions asked: the line, the stored name and the JSON of each, ``seats`` those that a letter to the host
     is about, ``believing`` that it tells its reader how to be believed without being asked each time ("offer"), or that they
     now are ("begun"). ``known``: this receipt stands in the place of a letter that everybody knows is owed.
+    ``limits``: it is the last answer before a limit: which, and until when.
     """
 
     since: int = 0
@@ -56,6 +57,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     believing: str = ""
     others: tuple[tuple[str, str, int], ...] = ()
     known: bool = False
+    limits: tuple[tuple[str, datetime], ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from domain.reading.line_words import plain
 from mail.inbound.delivery_report import Report, report_in_words
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
+from pbem.clubhouse.allowance import Allowance, last_of, telling
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.astray import Astray
@@ -52,6 +53,7 @@ class Reader:
         scrutiny: Scrutiny,
         undelivered: Undelivered,
         reminders: Reminders,
+        allowance: Allowance,
     ) -> None:
         self._engine = engine
         self._annals = annals
@@ -60,7 +62,8 @@ class Reader:
         self._outbox = outbox
         self._vault = vault
         self._scrutiny = scrutiny
-        self._held_letters = HeldLetters(engine, annals, outbox)
+        self._held_letters = HeldLetters(engine, annals, outbox, allowance)
+        self._allowance = allowance
         self._astray = Astray(engine, annals, outbox, vault)
         self._undelivered = undelivered
         self._reminders = reminders
@@ -71,8 +74,8 @@ class Reader:
         A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
         """
         row = self._next(shard)
-        if row is None:
-            return None
+        if row is None or self._turned_away(row, now):
+            return row
         for attempt in range(_TRIES):
             try:
                 _log_verdict(row, self._read(row, now))
@@ -99,6 +102,39 @@ class Reader:
                 return row
             with writing(self._engine) as conn:
                 pass_on(conn, row)
+
+    def _turned_away(self, row: Row[Any], now: datetime) -> bool:
+        """Whether a letter is over the limit of its seat or sender: it is closed unparsed, with those that came with it."""
+        if row.verdict is not None:
+            return False  # its owner's yes has it read again
+        with reading_from(self._engine) as conn:
+            standing = self._allowance.standing(conn, row, now)
+            until = standing.unread_until()
+            told = until is None or standing.outside or standing.answered_to_the_limit
+            token = None if until is None or told else of_letter_in(conn, row)
+        if until is None:
+            return False
+        notice = None if token is None or token.purpose == "bounce" else self._notice(row, token, until, now)
+        with writing(self._engine) as conn:
+            count = self._allowance.turn_away(conn, row, standing, until, now)
+            if notice is not None:
+                self._outbox.owe(conn, notice, now)
+            pass_on(conn, row)
+        structlog.get_logger().warning("letters were not read: too many", count=count, **_ids(row))
+        return True
+
+    def _notice(self, row: Row[Any], token: Row[Any], until: datetime, now: datetime) -> Owed | None:
+        """What no answer could tell, since what used the limit up was not to be answered: that no letter is read for a while."""
+        owed = Owed(
+            kind="help",
+            player=token.player_id,
+            match=token.match_id,
+            seat=Seat(token.seat),
+            decision=token.decision or 0,
+            cause=f"too many {until.isoformat()}",
+            payload=Payload(note="too-many", upto=_version(self._scrutiny.match_of(token))),
+        )
+        return self._allowance.explained(row, owed, now, also=(("seat", until),))
 
     def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
         self._annals.append((), (shunting(row, reason, now),))
@@ -175,11 +211,11 @@ class Reader:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
         if excess.limit == "failure":
             return self._set_aside(row, excess.sentence, now)
-        steps: list[Step] = []
+        owed, steps = None, list[Step]()
         if token is not None and token.purpose == "bounce":
             steps.append(self._undelivered.reported(row.outbox_id, Report("unclear"), now))
         elif token is not None:
-            owed = Owed(
+            asked = Owed(
                 kind="help",
                 player=token.player_id,
                 match=token.match_id,
@@ -188,8 +224,8 @@ class Reader:
                 cause=f"unreadable {now.date().isoformat()}",
                 payload=Payload(upto=_version(match), note="unreadable"),
             )
-            steps.append(lambda conn: self._outbox.owe(conn, owed, now))
-        return self._close(row, Verdict("unreadable", excess.limit), now, *steps)
+            owed = self._allowance.explained(row, asked, now)
+        return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed)
 
     def _help(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
         """A registered player who lost the token is told how to answer."""
@@ -208,8 +244,10 @@ class Reader:
     ) -> Verdict:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
-        What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then.
+        What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then. What was
+        not written from the registered address is not echoed: nobody can have us send their own words to a player.
         """
+        strange = why == Fate.ASK_OWNER or read.letter.sender is None
         echoed = Echo(granted(read).text) if match is None else echo(meaning(read, match, Seat(token.seat)))
         words = parcel(echoed.text.encode(), random=os.urandom)
         sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
@@ -230,12 +268,21 @@ class Reader:
             ),
             purpose="confirm",
         )
+        if strange:
+            bare = msgspec.structs.replace(owed.payload, words="")
+            told = self._allowance.explained(row, msgspec.structs.replace(owed, payload=bare), now, "owner")
+            if told is None:
+                return self._close(row, Verdict("unanswered", why), now)
+            owed = told
+        else:
+            with reading_from(self._engine) as conn:
+                owed = telling(owed, last_of(self._allowance.standing(conn, row, now)))
 
         def keep(conn: Connection) -> None:
             for text in (words, sender):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
-        return self._close(row, Verdict("held", why), now, keep, lambda conn: self._outbox.owe(conn, owed, now))
+        return self._close(row, Verdict("held", why), now, keep, owed=owed, answer="owner" if strange else "held")
 
     def _accepted(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
@@ -276,8 +323,20 @@ class Reader:
             return "begun"
         return "offer" if self._scrutiny.unvouched(read, token) else ""
 
-    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step) -> Verdict:
-        self._annals.append((), (closing(row, verdict, now), *also))
+    def _close(
+        self,
+        row: Row[Any],
+        verdict: Verdict,
+        now: datetime,
+        *also: Step,
+        owed: Owed | None = None,
+        answer: str = "help",
+    ) -> Verdict:
+        """Store a verdict, and the letter owed for it if there is one: an ``answer`` of this kind."""
+        steps = [closing(row, verdict, now, answer if owed is not None else "none"), *also]
+        if owed is not None:
+            steps.append(lambda conn: self._outbox.owe(conn, owed, now))
+        self._annals.append((), steps)
         return verdict
 
 

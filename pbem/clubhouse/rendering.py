@@ -85,6 +85,7 @@ class Renderer:
             queries=queries,
             seats=payload.seats,
             believing=payload.believing,
+            limits=payload.limits,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
             names=names,
             host=host,

@@ -49,7 +49,12 @@ class ReadElsewhere(IntegrityError):
 
 def verdict_of(row: Row[Any]) -> Verdict:
     """The verdict on a row; an empty one if there is none."""
-    return NONE if row.verdict is None else msgspec.json.decode(row.verdict, type=Verdict)
+    return NONE if row.verdict is None else read_verdict(row.verdict)
+
+
+def read_verdict(text: str) -> Verdict:
+    """A verdict as its row keeps it."""
+    return msgspec.json.decode(text, type=Verdict)
 
 
 def closing(row: Row[Any], verdict: Verdict, now: datetime, answer: str = "none") -> Step:
@@ -102,5 +107,5 @@ def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
 
 
 def told(verdict: Verdict) -> str:
-    """A verdict as its row keeps it."""
+    """What its row keeps of a verdict."""
     return msgspec.json.encode(verdict).decode()

@@ -48,6 +48,7 @@ class Demo:
         seat; UnknownGame.
         """
         settings = service.settings
+        service.allowance.lift()
         self._service = service
         self._game: AnyGame = find(game)
         self._lmtp = not settings.mail_in.startswith("smtp")

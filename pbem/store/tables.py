@@ -206,6 +206,8 @@ Index(
 _TO_NOTE: Final = text("to_note IS NOT NULL")
 Index("ix_outbox_to_note", outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
+_HELP: Final = text("kind = 'help'")
+Index("ix_outbox_helped", outbox.c.player_id, outbox.c.created_at, sqlite_where=_HELP, postgresql_where=_HELP)
 # NULLs are distinct in the constraint above, and letters outside any match must not be written twice either.
 _NO_MATCH: Final = text("match_id IS NULL")
 Index(

@@ -70,6 +70,7 @@ def test_a_line_left_empty_stops_nobody(house: House) -> None:
 
 
 def test_many_letters_do_not_hold_the_deadlines_of_other_matches(house: House) -> None:
+    house.service.allowance.lift()
     house.open("spy", "partisan-1")
     letter = house.last("partisan-1")
     closing = house.open("spy", "partisan-1", "partisan-2", seed=b"other")
