@@ -9,8 +9,9 @@ from domain.words import Words
 from mail.outbound import compose_words as say
 from mail.outbound.compose_answers import answers, believing, reminders
 from mail.outbound.compose_astray import astray
-from mail.outbound.compose_closing import footer, how, limits, otherwise
+from mail.outbound.compose_closing import footer, how, otherwise
 from mail.outbound.compose_host import to_host
+from mail.outbound.compose_limits import limits
 from mail.outbound.compose_looks import looks
 from mail.outbound.compose_opening import first_line, subject
 from mail.outbound.compose_receipt import opening, receipt

@@ -49,14 +49,6 @@ def _mustering(view: MatchView, occasion: Occasion) -> str:
     return f"{waits} {say.INVITED_UNTIL[language].format(when=instant(until, occasion.zone, language))}".strip()
 
 
-def limits(occasion: Occasion) -> tuple[str, ...]:
-    """Which limits are reached with this letter, and until when: nothing else tells, for what is over them is not answered."""
-    return tuple(
-        say.LIMITS[name][occasion.language].format(when=instant(until, occasion.zone, occasion.language))
-        for name, until in occasion.limits
-    )
-
-
 def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
     """What else can be sent, how to be left alone, and the seals that let the end be checked against the beginning."""
     language = occasion.language

@@ -9,6 +9,7 @@ from domain.match.sight import MatchView
 from domain.match.words import name_of, outcome_words
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
+from mail.outbound.compose_limits import WHY_NOT
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
@@ -60,7 +61,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":
             nothing = say.YES_OR_NO if view.is_invited else say.NOT_UNDERSTOOD
-            notes = {**say.ANSWERS_BEFORE, **say.WHY_NOT, "nothing-understood": nothing}
+            notes = {**say.ANSWERS_BEFORE, **WHY_NOT, "nothing-understood": nothing}
             opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
             return f"{opening} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:

@@ -1,0 +1,59 @@
+"""What a letter tells of limits: which are reached with it, and until when what is over them is not read or not answered."""
+
+from typing import Final
+
+from domain.words import Words
+from mail.outbound.compose_words import NOT_UNDERSTOOD, UNREADABLE
+from mail.outbound.instants import instant
+from mail.outbound.occasion import Occasion
+
+TOO_MANY: Final = Words(
+    en="More letters have come to an address of yours here than are read within an hour.",
+    it="A un tuo indirizzo sono arrivate qui più lettere di quante se ne leggono in un'ora.",
+)
+WHY_NOT: Final[dict[str, Words]] = {
+    "nothing-understood": NOT_UNDERSTOOD,
+    "unreadable": UNREADABLE,
+    "too-many": TOO_MANY,
+}
+_LIMITS: Final[dict[str, Words]] = {
+    "seat": Words(
+        en="You have written many letters within an hour, and this answer is the last for now: letters that come before {when} "
+        "are not read, and nothing in them is played. What you write until then, send again afterwards.",
+        it="Hai scritto molte lettere in un'ora, e per ora questa è l'ultima risposta: quelle che arrivano prima di {when} non "
+        "vengono lette, e non si gioca nulla di quello che dicono. Quello che scrivi nel frattempo, mandalo di nuovo dopo.",
+    ),
+    "help": Words(
+        en="Another answer to that same letter of ours is answered before {when} only if something in it can be done.",
+        it="Un'altra risposta a quella stessa lettera avrà risposta prima di {when} solo se contiene qualcosa da eseguire.",
+    ),
+    "address": Words(
+        en="This is the last explanation for now: before {when} a letter is answered only if something in it can be done.",
+        it="Per ora questa è l'ultima spiegazione: prima di {when} una lettera avrà risposta solo se contiene qualcosa da "
+        "eseguire.",
+    ),
+    "same-words": Words(
+        en="These words have come again, and nothing could be done with them: if they come again before {when} they are answered "
+        "only if something in them can be done by then.",
+        it="Queste parole sono arrivate di nuovo e non si è potuto eseguirle: se tornano prima di {when} avranno risposta solo "
+        "se allora si potrà eseguire qualcosa.",
+    ),
+    "owner": Words(
+        en="If somebody else answers that same letter of ours before {when}, nothing is done with it either, and you are not "
+        "told again.",
+        it="Se prima di {when} qualcun altro risponde a quella stessa lettera, non si esegue nulla nemmeno allora, e non ricevi "
+        "altri avvisi.",
+    ),
+    "day": Words(
+        en="A letter that does not say its match gets this answer once a day; the next one can come after {when}.",
+        it="Una lettera che non dice la sua partita riceve questa risposta una volta al giorno; la prossima dopo {when}.",
+    ),
+}
+
+
+def limits(occasion: Occasion) -> tuple[str, ...]:
+    """Which limits are reached with this letter, and until when: nothing else tells, for what is over them is not answered."""
+    return tuple(
+        _LIMITS[name][occasion.language].format(when=instant(until, occasion.zone, occasion.language))
+        for name, until in occasion.limits
+    )
