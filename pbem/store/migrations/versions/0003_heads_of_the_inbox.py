@@ -12,7 +12,6 @@ depends_on = None
 
 _UNREAD = sa.text("state = 'new'")
 _UNSETTLED = sa.text("state IN ('new', 'shunted')")
-_HELP = sa.text("kind = 'help'")
 _ANSWERED = sa.text("answer IS NOT NULL")
 
 
@@ -42,9 +41,6 @@ def upgrade() -> None:
     _index("ix_inbox_unsettled", "match_id", "received_at", where=_UNSETTLED)
     _index("ix_inbox_answered", "match_id", "seat", "read_at", where=_ANSWERED)
     _index("ix_inbox_sender", "sender_digest", "read_at", where=_ANSWERED)
-    op.create_index(
-        "ix_outbox_helped", "outbox", ["player_id", "created_at"], sqlite_where=_HELP, postgresql_where=_HELP
-    )
     op.create_index("ix_inbox_peer", "inbox", ["peer", "id"])
 
 
