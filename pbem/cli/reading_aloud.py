@@ -17,6 +17,7 @@ WOULD: Final[dict[str, str]] = {
     "silent": "nothing, and nobody is answered: a stranger wrote it",
     "complaint": "reminders stop: a mail service passed on that a letter was called unwanted",
     "automatic": "nothing, and nobody is answered: a machine wrote it",
+    "reaction": "nothing, and nobody is answered: it only reacts to a letter of ours",
     "bounce": "nothing: it reports on a letter that was not delivered",
     "nothing": "nothing",
     "not-taken": "it is not taken in: no address of it is ours",
