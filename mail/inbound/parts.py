@@ -102,9 +102,9 @@ def _chains(plain: Sequence[ClassifiedLine], markup: Sequence[ClassifiedLine]) -
     """The lines of the plain part that are glued, by number, and the lines of the HTML part that each is."""
     begins = {_squeezed(unmarked(line.text)) for line in markup if _is_new(line)}
     # A line glued to an attribution counts as one by now.
-    odd = [line for line in plain if line.kind is not Kind.QUOTED and _begins(_squeezed(line.text), begins)][
-        :_MOST_LINES
-    ]
+    odd = [
+        line for line in plain if line.kind in (Kind.NEW, Kind.ATTRIBUTION) and _begins(_squeezed(line.text), begins)
+    ][:_MOST_LINES]
     if not odd:
         return {}
     shown = [(_squeezed(unmarked(line.text)), line) for line in markup if line.text.strip()]
