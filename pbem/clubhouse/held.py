@@ -39,9 +39,8 @@ class HeldLetters:
         if match is not None and _ordered_since(match, Seat(token.seat), held.id):
             # A new letter has decided in place of the yes (G-19).
             payload = Payload(upto=_version(match), note="overtaken")
-            return self._close(
-                row, Verdict("dropped"), now, _dropping(held, now), self._owing("help", row, token, payload, now)
-            )
+            step, owed = _dropping(held, now), self._owed("help", row, token, payload)
+            return self._close(row, Verdict("dropped"), now, step, self._owing(owed, now), answer="help")
         why = BELIEVED if believed else ""
         step = _releasing(held, Verdict("held", why, confirmed=True, words=echoed.words, ignored=echoed.ignored))
         return self._close(row, Verdict("confirmed"), now, step)
