@@ -62,7 +62,7 @@ class Service:
         self.pictures.seal_all(self.engine)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.annals, self.vault, self.keys)
-        self.reminders = Reminders(self.directory, self.outbox)
+        self.reminders = Reminders(self.directory)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         series = SeriesKeeper(self.engine, self.annals, self.seeds)
         self.record = Record(self.annals, self.outbox, self.seeds, series, self.hosts)

@@ -92,5 +92,6 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             subject=f"[{OUR_NAME}] {about.heading}",
             first=about.lines[0],
             sections=(Section(say.STILL[language], about.lines[1:]),) if about.lines[1:] else (),
+            otherwise=" ".join(limits(occasion)),
         )
     return astray(game, occasion)

@@ -6,6 +6,7 @@ from domain.game import AnyGame, Section
 from domain.match.sight import MatchView
 from domain.match.words import name_of
 from domain.words import Words
+from mail.outbound.compose_limits import limits
 from mail.outbound.compose_opening import musters, short_title, whose_turn
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import without_addresses
@@ -52,6 +53,7 @@ def astray(game: AnyGame, occasion: Occasion) -> Sheet:
         first=f"{first} {advice}",
         receipt=Receipt(_NONE_OF_IT[language], shown) if shown else None,
         sections=(Section(_RUNNING[language], lines),) if lines else (),
+        otherwise=" ".join(limits(occasion)),
     )
 
 

@@ -44,10 +44,6 @@ _LIMITS: Final[dict[str, Words]] = {
         it="Se prima di {when} qualcun altro risponde a quella stessa lettera, non si esegue nulla nemmeno allora, e non ricevi "
         "altri avvisi.",
     ),
-    "day": Words(
-        en="A letter that does not say its match gets this answer once a day; the next one can come after {when}.",
-        it="Una lettera che non dice la sua partita riceve questa risposta una volta al giorno; la prossima dopo {when}.",
-    ),
 }
 
 

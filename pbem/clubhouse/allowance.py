@@ -74,11 +74,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     def unread_until(self) -> datetime | None:
         """Until when no letter like this one is read; None if it is."""
-        if self.outside:
-            return self._full(self._shared(), self.limits.sender)
         answered = [row for row in self._shared() if row.answer in _ANSWERED]
         counted = [row for row in self._shared() if row.answer != PROGRESS]
-        return self._full(answered, self.limits.seat) or self._full(counted, _UNANSWERED_TOO * self.limits.seat)
+        most = self.limits.sender if self.outside else _UNANSWERED_TOO * self.limits.seat
+        return self._full(answered, self.limits.seat) or self._full(counted, most)
 
     @property
     def answered_to_the_limit(self) -> bool:
@@ -87,16 +86,15 @@ class Standing(msgspec.Struct, frozen=True):
 
     def last_until(self) -> datetime | None:
         """Until when no further letter is read once this one is answered; None if more are."""
-        if self.outside:
-            return None
         answered = [row for row in self._shared() if row.answer in _ANSWERED]
         if self.limits.seat == 1:
             return self.arrived + HOUR
         return self._full(answered, self.limits.seat - 1)
 
     def explained(self, answer: str) -> int:
-        """How many answers of this kind the letter of ours has led to."""
-        return sum(row.answer == answer and row.outbox_id == self.token for row in self.past)
+        """How many answers of this kind the letter of ours has led to; none if it is no letter of ours that is answered."""
+        led = [row for row in self.past if row.outbox_id == self.token] if self.token is not None else []
+        return sum(row.answer == answer for row in led)
 
     def in_vain(self) -> list[str]:
         """The verdicts of letters of which nothing was carried out, and that were answered."""
@@ -148,7 +146,7 @@ class Allowance:
         told = list(also)
         if answer == "help" and len(before) + 1 >= most:
             told.append(("address", [*before, now][-most] + DAY))
-        elif standing.explained(answer) + 1 >= self.limits.help and not also:
+        elif row.outbox_id is not None and standing.explained(answer) + 1 >= self.limits.help and not also:
             told.append((answer, now + HOUR))
         return telling(owed, (*told, *last_of(standing)))
 

@@ -3,10 +3,9 @@
 import os
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, select
 
 from domain.game import PUBLIC, Seat
 from domain.match.state import Mustering, Underway
@@ -17,11 +16,9 @@ from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault, parcel
 
-_MOST_A_DAY: Final = 5  # answers to one player; the last one said what the first did
-
 
 class Astray:
-    """Owes what such a letter is answered with. Nothing of it is carried out."""
+    """Knows what such a letter is answered with. Nothing of it is carried out."""
 
     def __init__(self, engine: Engine, annals: Annals, outbox: Outbox, vault: Vault) -> None:
         self._engine = engine
@@ -29,10 +26,9 @@ class Astray:
         self._outbox = outbox
         self._vault = vault
 
-    def answered(self, number: int, player: UUID, words: str, note: str, now: datetime) -> list[Step]:
-        """What is to be committed to answer the letter of that arrival number; nothing once a day's answers are used up."""
-        if self._answers_today(player, now) >= _MOST_A_DAY:
-            return []
+    def answer(self, number: int, player: UUID, words: str, note: str, now: datetime) -> tuple[Owed, Step]:
+        """The answer to the letter of that arrival number, and the step that goes with it: its words are kept, and the
+        letter of each match comes again."""
         running = list(self._running(player))
         text = parcel(words.encode(), random=os.urandom)
         others = tuple((str(match.id), str(seat), match.version) for match, seat in running)
@@ -50,21 +46,10 @@ class Astray:
 
         def commit(conn: Connection) -> None:
             self._vault.keep(conn, str(player), text, now, random=os.urandom)
-            for owed in (told, *again):
+            for owed in again:
                 self._outbox.owe(conn, owed, now)
 
-        return [commit]
-
-    def _answers_today(self, player: UUID, now: datetime) -> int:
-        since = now.replace(hour=0, minute=0, second=0, microsecond=0)
-        statement = select(func.count()).where(
-            outbox.c.player_id == player,
-            outbox.c.match_id.is_(None),
-            outbox.c.kind == "help",
-            outbox.c.created_at >= since,
-        )
-        with reading(self._engine) as conn:
-            return conn.execute(statement).scalar_one()
+        return told, commit
 
     def _running(self, player: UUID) -> Iterator[tuple[Loaded, Seat]]:
         """The matches in which this player sits, or is invited to, and the seat; those that are over are left out."""

@@ -83,7 +83,7 @@ class Outbox:
 
     def owe(self, conn: Connection, owed: Owed, now: datetime) -> str | None:
         """Write the row of a letter; None if that letter is owed already. Older unsent ones give way to it."""
-        if self._already(conn, owed):
+        if self.already(conn, owed):
             return None
         return self.owe_all(conn, (owed,), now)[0]
 
@@ -122,7 +122,8 @@ class Outbox:
         """The token of its envelope sender, which can never give orders."""
         return self.tokens.bounce_of(outbox_id)
 
-    def _already(self, conn: Connection, owed: Owed) -> bool:
+    def already(self, conn: Connection, owed: Owed) -> bool:
+        """Whether that letter is owed already."""
         same = {
             "player_id": owed.player,
             "seat": owed.seat,

@@ -33,6 +33,7 @@ from pbem.clubhouse.undelivered import Undelivered
 from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
+from pbem.store.entry import Entry
 from pbem.store.pipeline import send
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
@@ -188,11 +189,24 @@ class Reader:
     def _unsubscribed(self, row: Row[Any], token: Row[Any], now: datetime, *, complained: bool) -> Verdict:
         """No more reminders, which the player is told; who complains of our letters gets none about that."""
         entries = self._reminders.set(token.player_id, False, now)
-        also = self._reminders.told(token.player_id, False, entries, now)
         if complained:
             also = self._undelivered.reported(token.outbox_id, Report("complaint"), now)
-        verdict = Verdict("unsubscribed", "complaint" if complained else "")
-        self._annals.append(entries, (closing(row, verdict, now), also))
+            verdict = Verdict("unsubscribed", "complaint")
+            self._annals.append(entries, (closing(row, verdict, now), also))
+            return verdict
+        return self._tell_of_reminders(row, token, entries, now, wanted=False)
+
+    def _tell_of_reminders(
+        self, row: Row[Any], token: Row[Any], entries: list[Entry], now: datetime, *, wanted: bool
+    ) -> Verdict:
+        """Close a letter that did nothing but stop or resume reminders. What it is answered with counts like all answers."""
+        owed = self._reminders.notice(token.player_id, wanted, entries, now)
+        with reading_from(self._engine) as conn:
+            again = self._outbox.already(conn, owed)
+            owed = telling(owed, last_of(self._allowance.standing(conn, row, now)))
+        verdict = Verdict("resumed" if wanted else "unsubscribed")
+        steps = [closing(row, verdict, now, "none" if again else "receipt")]
+        self._annals.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
         return verdict
 
     def _bounced(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
@@ -236,8 +250,11 @@ class Reader:
         return self._answer_astray(row, player, read, "lost-token", now)
 
     def _answer_astray(self, row: Row[Any], player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
-        steps = self._astray.answered(row.id, player, granted(read).text, note, now)
-        return self._close(row, Verdict("help", "" if steps else "too-many"), now, *steps)
+        answer, beside = self._astray.answer(row.id, player, granted(read).text, note, now)
+        owed = self._allowance.explained(row, answer, now)
+        if owed is None:
+            return self._close(row, Verdict("unanswered", "help"), now)
+        return self._close(row, Verdict("help"), now, beside, owed=owed)
 
     def _hold(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, why: str, now: datetime
@@ -290,16 +307,16 @@ class Reader:
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
         wanted = reminders_wanted(read.text)
-        if wanted is not None:
+        changed = self._reminders.set(token.player_id, wanted, now) if wanted is not None else []
+        if changed and fate is not Fate.NOTHING:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
-            self._annals.append(self._reminders.set(token.player_id, wanted, now), ())
+            self._annals.append(changed, ())
         if fate is Fate.CONFIRM:
             verdict = self._held_letters.confirm(row, token, match, now, believed=_trusts(read) is True)
         elif fate is Fate.DROP:
             verdict = self._held_letters.drop(row, token, match, now)
         elif fate is Fate.NOTHING and wanted is not None:
-            told = self._reminders.told(token.player_id, wanted, [], now)
-            verdict = self._close(row, Verdict("resumed") if wanted else Verdict("unsubscribed"), now, told)
+            verdict = self._tell_of_reminders(row, token, changed, now, wanted=wanted)
         elif fate is Fate.NOTHING:
             verdict = self._answer_astray(row, token.player_id, read, "host" if token.match_id else "no-match", now)
         else:
@@ -333,9 +350,10 @@ class Reader:
         answer: str = "help",
     ) -> Verdict:
         """Store a verdict, and the letter owed for it if there is one: an ``answer`` of this kind."""
-        steps = [closing(row, verdict, now, answer if owed is not None else "none"), *also]
+        steps = [closing(row, verdict, now, answer if owed is not None else "none")]
         if owed is not None:
             steps.append(lambda conn: self._outbox.owe(conn, owed, now))
+        steps += also
         self._annals.append((), steps)
         return verdict
 

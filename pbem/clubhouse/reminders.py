@@ -7,32 +7,30 @@ from domain.game import Seat
 from domain.match.reminders import reminding
 from domain.match.shared_words import STOP_WORDS
 from domain.reading.line_words import plain
-from pbem.clubhouse.annals import Step
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.outbox import Owed, Payload
 from pbem.store.entry import Entry
 
 
 class Reminders:
     """Knows who wants to be reminded."""
 
-    def __init__(self, directory: Directory, outbox: Outbox) -> None:
+    def __init__(self, directory: Directory) -> None:
         self._directory = directory
-        self._outbox = outbox
 
     def set(self, player: UUID, on: bool, now: datetime) -> list[Entry]:
         """The entry by which a player is reminded, or no more; none if it was so."""
         change = self._directory.resume_reminders if on else self._directory.stop_reminders
         return change(player, now)
 
-    def told(self, player: UUID, on: bool, entries: list[Entry], now: datetime) -> Step:
-        """The step that owes the player a letter about it: one for every change, one a day if nothing changed.
+    def notice(self, player: UUID, on: bool, entries: list[Entry], now: datetime) -> Owed:
+        """The letter about it that is owed to the player: one for every change, one a day if nothing changed.
 
         It belongs to no match: whoever has left one may still stop reminders, and learns nothing of it.
         """
         note = "resumed" if on else "stopped"
         which = f"event {entries[-1].originator_version}" if entries else now.date().isoformat()
-        owed = Owed(
+        return Owed(
             kind="reminders",
             player=player,
             match=None,
@@ -42,7 +40,6 @@ class Reminders:
             payload=Payload(note=note),
             purpose="player",
         )
-        return lambda conn: self._outbox.owe(conn, owed, now)
 
 
 def reminders_wanted(text: str) -> bool | None:

@@ -39,15 +39,20 @@ def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
     """Remind this player no more, and say so in a letter; nothing happens if that is so already."""
     for attempt in range(_TRIES):
         try:
-            entries = service.reminders.set(player, False, moment)
-            if entries:
-                service.annals.append(entries, (service.reminders.told(player, False, entries, moment),))
-                service.bell(None)
+            _stop_once(service, player, moment)
             return
         except IntegrityError:
             # Another writer was first on this player: look again at what now stands.
             if attempt + 1 == _TRIES:
                 raise
+
+
+def _stop_once(service: Service, player: UUID, moment: datetime) -> None:
+    entries = service.reminders.set(player, False, moment)
+    if entries:
+        owed = service.reminders.notice(player, False, entries, moment)
+        service.annals.append(entries, (lambda conn: service.outbox.owe(conn, owed, moment),))
+        service.bell(None)
 
 
 def _player(service: Service, token: str) -> UUID:

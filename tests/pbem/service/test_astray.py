@@ -85,12 +85,15 @@ def test_who_plays_nowhere_any_more_is_told_so(house: House) -> None:
     assert "You play in no match that is running here" in told(house)
 
 
-def test_five_answers_a_day_are_enough(house: House) -> None:
+def test_five_answers_a_day_are_enough_and_the_last_says_so(house: House) -> None:
     house.open("spy", "partisan-1")
     for number in range(8):
         lost(house, f"hello {number}", number)
     letters = [letter for letter in house.letters("spy") if _says_no_match(words_of(letter))]
     assert len(letters) == 5
+    assert ["the last explanation for now" in " ".join(words_of(letter).split()) for letter in letters] == [
+        False
+    ] * 4 + [True]
     house.wait(hours=24)
     lost(house, "and now?", 9)
     assert "and now?" in told(house)

@@ -2,6 +2,7 @@
 
 import re
 from email.message import EmailMessage
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -50,6 +51,11 @@ def stop_address(letter: EmailMessage) -> str:
     found = re.search(r"<mailto:([^?]+)\?subject=unsubscribe>", str(letter["List-Unsubscribe"]))
     assert found is not None
     return normalise(found[1])
+
+
+def about(house: House) -> list[EmailMessage]:
+    """The letters about reminders."""
+    return [letter for letter in house.letters("spy") if str(letter["Subject"]).endswith("Reminders")]
 
 
 def write_to(
@@ -160,3 +166,17 @@ def test_a_complaint_stops_reminders_without_another_letter(house: House, match:
 )
 def test_the_stop_word_is_another(text: str, wanted: bool | None) -> None:
     assert reminders_wanted(text) is wanted
+
+
+def test_every_change_is_told_until_the_limit_of_answers_of_which_the_last_one_tells(tmp_path: Path) -> None:
+    """Stopped and resumed again and again in answer to letters about reminders, which belong to no match."""
+    house = House(tmp_path, PBEM_LIMITS="seat=4")
+    house.open("spy", "partisan-1")
+    house.answer("spy", "stop reminders")
+    write_to(house, stop_address(house.last("spy")), "")
+    for number in range(8):
+        house.deliver(house.reply("spy", "stop reminders" if number % 2 else "resume", about(house)[-1]))
+        house.work()
+    assert len(about(house)) == 1 + 4
+    assert "the last for now" in " ".join(words_of(about(house)[-1]).split())
+    house.close()
