@@ -57,7 +57,7 @@ def is_dated(line: str) -> bool:
 
 def is_addressed(line: str) -> bool:
     """Whether a line names an address."""
-    return bool(_BARE_ADDRESS.search(line[:_LONGEST]))
+    return "@" in line and bool(_BARE_ADDRESS.search(line[:_LONGEST]))
 
 
 def framed_at(lines: Sequence[str], at: int) -> int:
@@ -150,9 +150,9 @@ def _ruled(line: str) -> str | None:
 
 
 def _may_wrap(first: str) -> bool:
-    start = first.lstrip("-‐‑–— ")
-    if (_ADDRESSED.search(first) or _BROKEN.search(first)) and len(first) > 10:
+    if len(first) > 10 and (("@" in first and _ADDRESSED.search(first)) or ("<" in first and _BROKEN.search(first))):
         return True
+    start = first.lstrip("-‐‑–— ")
     return bool(_OPENING.match(start)) and bool(_DATED.search(start[:120]))
 
 

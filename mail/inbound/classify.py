@@ -65,7 +65,7 @@ def classify(text: str, looks_like_order: LooksLikeOrder = any_game) -> tuple[Cl
     reading = _Reading(lines[:LINES], looks_like_order)
     reading.run()
     if len(lines) > LINES:
-        reading.add(Kind.HISTORY, "too-many-lines", lines[LINES].partition("\n")[0])
+        reading.add(Kind.HISTORY, "too-many-lines", [lines[LINES].partition("\n")[0]])
     return tuple(_without_rules(_without_overflow(reading.classified, looks_like_order)))
 
 
@@ -96,13 +96,17 @@ class _Reading:
         self._below = (Kind.NEW, "")
         self._mark = ""
 
-    def add(self, kind: Kind, reason: str, text: str) -> None:
+    def add(self, kind: Kind, reason: str, texts: Iterable[str]) -> None:
         doubt = reason if reason in _IN_DOUBT else ""
-        self.classified.append(ClassifiedLine(len(self.classified) + 1, text, kind, reason, doubt))
+        first = len(self.classified) + 1
+        self.classified += [ClassifiedLine(n, text, kind, reason, doubt) for n, text in enumerate(texts, first)]
 
     def run(self) -> None:
-        while len(self.classified) < len(self._lines):
+        while self._at < len(self._lines):
             if self._below[0] is Kind.HISTORY:
+                # Nothing ends it.
+                self._take(len(self._lines), *self._below)
+            elif self._blank():
                 self._take(1, *self._below)
             elif not (self._quoted() or self._history_opens() or self._attribution() or self._signature()):
                 self._plain()
@@ -112,8 +116,12 @@ class _Reading:
         return len(self.classified)
 
     def _take(self, count: int, kind: Kind, reason: str) -> None:
-        for line in self._lines[self._at : self._at + count]:
-            self.add(kind, reason, line)
+        self.add(kind, reason, self._lines[self._at : self._at + count])
+
+    def _blank(self) -> bool:
+        """Whether the line says nothing at all; one that is only a mark may still go on with what is quoted so."""
+        line = self._lines[self._at]
+        return not line.strip() and not (self._mark and line.startswith(self._mark))
 
     def _quoted(self) -> bool:
         line = self._lines[self._at]
@@ -235,16 +243,14 @@ def _without_overflow(lines: list[ClassifiedLine], looks_like_order: LooksLikeOr
     if not any(line.kind is Kind.NEW and line.text.strip() for line in lines[:first]):
         return lines
     runs = _tight_runs(lines, first)
-    tight = {n for start, end in runs for n in range(start, end)}
     inner = [(start, end) for start, end in runs if end < len(lines)]
+    if len(inner) < _FEWEST_OVERFLOWS:
+        return lines
+    tight = {n for start, end in runs for n in range(start, end)}
     loose = any(
         line.kind is Kind.NEW and line.text.strip() for n, line in enumerate(lines[first:], first) if n not in tight
     )
-    if (
-        loose
-        or len(inner) < _FEWEST_OVERFLOWS
-        or sum(_goes_on(lines[start].text, looks_like_order) for start, _ in inner) <= len(inner) // 2
-    ):
+    if loose or sum(_goes_on(lines[start].text, looks_like_order) for start, _ in inner) <= len(inner) // 2:
         return lines
     return [
         msgspec.structs.replace(line, kind=Kind.HISTORY, reason="wrapped-quotation", doubt="wrapped-quotation")
@@ -276,11 +282,10 @@ def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]
         end = at
         while end < len(lines) and lines[end].kind is Kind.NEW and lines[end].text.strip():
             end += 1
-        after_quote = lines[at - 1].kind is Kind.QUOTED and bool(unmarked(lines[at - 1].text))
-        rest_blank = all(not lines[n].text.strip() for n in range(end, len(lines)))
-        before_quote = end < len(lines) and lines[end].kind is Kind.QUOTED
-        if end > at and after_quote and (before_quote or rest_blank):
-            runs.append((at, end if before_quote else len(lines)))
+        if end > at and lines[at - 1].kind is Kind.QUOTED and unmarked(lines[at - 1].text):
+            before_quote = end < len(lines) and lines[end].kind is Kind.QUOTED
+            if before_quote or not any(line.text.strip() for line in lines[end:]):
+                runs.append((at, end if before_quote else len(lines)))
         at = max(end, at + 1)
     return runs
 

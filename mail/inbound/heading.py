@@ -12,6 +12,7 @@ _BLOCK_LINES: Final = 16
 _LONGEST_LABEL: Final = 24
 
 _DASHES: Final = "-‐‑–—_=*"
+_COLONS: Final = ":："
 _LONGEST_TITLE: Final = 100
 _CLOSED: Final = re.compile(r"([^\W\d_][^\n:：]{0,60}?)\s{0,3}[:：]$")
 _DATED: Final = re.compile(r"(?<!\d)(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:19|20)\d\d)(?!\d)")
@@ -21,11 +22,14 @@ _MARKER: Final = re.compile(
     r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
     re.IGNORECASE,
 )
+_MARKER_WORDS: Final = ("this line", "linea", "riga")
 
 
 def is_marker(line: str) -> bool:
     """Whether a line asks to write above it."""
-    return bool(_MARKER.match(line))
+    # The words that every such line ends in are looked for first.
+    lowered = line.lower()
+    return any(word in lowered for word in _MARKER_WORDS) and bool(_MARKER.match(line))
 
 
 def is_rule(line: str) -> bool:
@@ -40,7 +44,7 @@ def separator_at(lines: Sequence[str], at: int) -> bool:
     In a language that is not known, words between dashes with a copied header below are one too.
     """
     line = plain(lines[at])
-    if not line or len(line) > _LONGEST:
+    if not line or len(line) > _LONGEST or (line[0] not in f"{_DASHES}:" and line[-1] not in _COLONS):
         return False
     if title := _between_dashes(line):
         words = _words(title)
@@ -56,8 +60,11 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
     date: orders written ``From: A1`` and ``To: B2`` are not one.
     """
     start = at
-    if _RULE.match(plain(lines[at])):
+    first = plain(lines[at])
+    if _RULE.match(first):
         start = next((n for n in range(at + 1, min(at + 4, len(lines))) if lines[n].strip()), at)
+    elif header_field(first) is None:
+        return 0
     fields, end, evident = _copied(lines, start)
     known = set(fields) - {"other"}
     if not evident or "from" not in fields[: 2 if len(known) < 4 else 5] or len(set(fields)) < 3:
@@ -68,8 +75,9 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
 
 def form_at(lines: Sequence[str], at: int) -> int:
     """How many lines a form such as Notes prints takes: who and when, then To, cc and Subject as words on lines of their own."""
-    first = plain(lines[at])
-    if "@" not in first[:_LONGEST] or not any(_DATED.search(line[:_LONGEST]) for line in lines[at : at + 3]):
+    if "@" not in lines[at] or "@" not in plain(lines[at])[:_LONGEST]:
+        return 0
+    if not any(_DATED.search(line[:_LONGEST]) for line in lines[at : at + 3]):
         return 0
     labels = [n for n in range(at + 1, min(at + _BLOCK_LINES, len(lines))) if header_field(f"{lines[n].strip()}:")]
     fields = {header_field(f"{lines[n].strip()}:") for n in labels}
@@ -105,10 +113,11 @@ def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:
 
 def header_field(line: str) -> str | None:
     """Which header a line copies ("from", "date", "to", "subject", "other"); None if it is none."""
-    label, colon, _ = line[: _LONGEST_LABEL + 8].replace("：", ":").partition(":")
-    return (
-        HEADER_WORDS.get(label.strip("* \t_>\u2068\u2069").lower()) if colon and len(label) <= _LONGEST_LABEL else None
-    )
+    beginning = line[: _LONGEST_LABEL + 8]
+    if ":" not in beginning and "：" not in beginning:
+        return None
+    label = beginning.replace("：", ":").partition(":")[0]
+    return HEADER_WORDS.get(label.strip("* \t_>\u2068\u2069").lower()) if len(label) <= _LONGEST_LABEL else None
 
 
 def _between_dashes(line: str) -> str:

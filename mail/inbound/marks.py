@@ -12,7 +12,7 @@ _PERHAPS: Final = re.compile(r"\s{0,40}(?:[~*:-]{1,3}>|:(?=\s)|[}\]](?=\s)|â†’|â
 
 def quotes(line: str) -> bool:
     """Whether a line is marked as quoted, wherever it stands."""
-    return line.startswith(">") or bool(_MARK.match(line))
+    return line.startswith(">") or (_may_be_marked(line) and bool(_MARK.match(line)))
 
 
 def may_quote(line: str) -> bool:
@@ -22,5 +22,10 @@ def may_quote(line: str) -> bool:
 
 def unmarked(line: str) -> str:
     """A line without its marks, however deep it was quoted."""
-    found = _MARKS.match(line)
+    found = _MARKS.match(line) if _may_be_marked(line) else None
     return line[found.end() :].strip() if found else line.strip()
+
+
+def _may_be_marked(line: str) -> bool:
+    """Whether one of the signs stands anywhere: most lines have none, and are not matched."""
+    return ">" in line or "|" in line or not line.isascii()

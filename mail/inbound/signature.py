@@ -31,17 +31,17 @@ def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) 
 
     A whole line of a few words that names a device or a program: "Sent from my desk, is much easier" is content.
     """
-    bare = line.strip(_FRAME)
-    said = _LINK.sub(" ", bare[: 3 * _LONGEST_LINE]).strip(_FRAME)
+    said = _without_links(line.strip(_FRAME)[: 3 * _LONGEST_LINE])
     if not said or len(said) > _LONGEST_LINE:
         return False
     lowered = said.lower().replace("’", "'")
-    words = _WORDS.findall(lowered)
     if lowered.startswith(SLOGANS):
         return True
+    words = _WORDS.findall(lowered)
     if not words or len(words) > _MOST_WORDS + 3:
         return False
-    if opening := next((phrase for phrase in SENT_FROM if lowered.startswith(phrase)), ""):
+    if lowered.startswith(SENT_FROM):
+        opening = next(phrase for phrase in SENT_FROM if lowered.startswith(phrase))
         return _names_a_sender(said, lowered, opening, looks_like_order)
     if lowered.endswith(SENT_ENDINGS):
         return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES)
@@ -53,7 +53,7 @@ def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) 
 
 def is_notice(line: str) -> bool:
     """Whether a line opens what companies and virus scanners add below a letter."""
-    said = _LINK.sub(" ", line[:_LONGEST_NOTICE]).strip(_FRAME).lower().replace("’", "'")
+    said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
     return said.startswith(NOTICES) and any(word in said for word in NOTICE_WORDS)
 
 
@@ -64,7 +64,7 @@ def is_mark(line: str) -> bool:
 
 def is_loose_mark(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrder = any_game) -> bool:
     """Whether two dashes without the blank open a signature: only if what follows, up to the history, is short and no order."""
-    if lines[at].rstrip() not in ("--", "—"):
+    if lines[at][:1] not in ("-", "—") or lines[at].rstrip() not in ("--", "—"):
         return False
     below = 0
     for n in range(at + 1, len(lines)):
@@ -80,6 +80,10 @@ def is_loose_mark(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrde
         if below > _MOST_LINES or looks_like_order(line):
             return False
     return True
+
+
+def _without_links(text: str) -> str:
+    return (_LINK.sub(" ", text) if ":" in text else text).strip(_FRAME)
 
 
 def _names_a_sender(said: str, lowered: str, opening: str, looks_like_order: LooksLikeOrder) -> bool:
