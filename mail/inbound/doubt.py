@@ -28,9 +28,7 @@ def against_sent(
     older letter. ``from_markup`` rules that out, for there our letter shows other lines than its plain text has.
     """
     origins = subtract([line.text for line in lines], letter, ours, looks_like_order)
-    past = [bool(origin) for line, origin in zip(lines, origins, strict=True) if _is_past(line)]
-    faithful = bool(past) and not from_markup and sum(past) >= _MOSTLY * len(past)
-    between = _between(lines, origins) if faithful else frozenset()
+    between = frozenset() if from_markup else _between(lines, origins)
     return tuple(
         _judged(line, origin, n in between) for n, (line, origin) in enumerate(zip(lines, origins, strict=True))
     )
@@ -42,12 +40,23 @@ def held(lines: Iterable[ClassifiedLine], is_order: LooksLikeOrder) -> tuple[Cla
 
 
 def _is_past(line: ClassifiedLine) -> bool:
-    unmarked = line.kind is Kind.HISTORY and line.reason.startswith("below-")
-    return (unmarked or line.kind is Kind.QUOTED) and any(map(str.isalnum, line.text))
+    return (_is_unmarked(line) or line.kind is Kind.QUOTED) and any(map(str.isalnum, line.text))
+
+
+def _is_unmarked(line: ClassifiedLine) -> bool:
+    return line.kind is Kind.HISTORY and line.reason.startswith("below-")
 
 
 def _between(lines: Sequence[ClassifiedLine], origins: Sequence[Origin]) -> frozenset[int]:
-    """The unmarked lines of the history that no heading parts from the next line of ours, or from the end."""
+    """The unmarked lines of the history that no heading parts from the next line of ours, or from the end.
+
+    None where much of the history is not ours, and so was not answered between its lines.
+    """
+    if not any(map(_is_unmarked, lines)):
+        return frozenset()
+    past = [bool(origin) for line, origin in zip(lines, origins, strict=True) if _is_past(line)]
+    if not past or sum(past) < _MOSTLY * len(past):
+        return frozenset()
     found: list[int] = []
     headed = False
     for n in range(len(lines) - 1, -1, -1):

@@ -37,23 +37,34 @@ def with_doubts(
     is marked, for below a greeting people answer between the lines); one below a line that is a date or an address and
     nothing else; and one behind a sign that may quote. ``from_markup`` says that marks cannot have been lost.
     """
-    if not any(line.kind is Kind.NEW and looks_like_order(line.text) for line in lines):
+    ordered = [n for n, line in enumerate(lines) if line.kind is Kind.NEW and looks_like_order(line.text)]
+    if not ordered:
         return tuple(lines)
-    doubts = _Doubts(lines, looks_like_order, marks_may_go=not from_markup)
-    return tuple(
-        msgspec.structs.replace(line, doubt=why) if (why := doubts.about(n)) else line for n, line in enumerate(lines)
-    )
+    doubts = _Doubts(lines, looks_like_order, frozenset(ordered), marks_may_go=not from_markup)
+    # Below the last order there is nothing to doubt.
+    walked = [
+        msgspec.structs.replace(line, doubt=why) if (why := doubts.about(n)) else line
+        for n, line in enumerate(lines[: ordered[-1] + 1])
+    ]
+    return (*walked, *lines[len(walked) :])
 
 
 class _Doubts:
     """A walk down the lines: what stands above the one that is asked about."""
 
     def __init__(
-        self, lines: Sequence[ClassifiedLine], looks_like_order: LooksLikeOrder, *, marks_may_go: bool
+        self,
+        lines: Sequence[ClassifiedLine],
+        looks_like_order: LooksLikeOrder,
+        orders: frozenset[int],
+        *,
+        marks_may_go: bool,
     ) -> None:
         self._lines = lines
         self._looks_like_order = looks_like_order
-        self._tight = _tight(lines) if marks_may_go else frozenset()
+        self._orders = orders
+        quoted_above = any(line.kind is Kind.QUOTED for line in lines[: max(orders)])
+        self._tight = _tight(lines) if marks_may_go and quoted_above else frozenset()
         self._marks_may_go = marks_may_go
         self._below = ""
         self._words = False
@@ -69,7 +80,7 @@ class _Doubts:
             self._pass_history(line)
         if line.kind is not Kind.NEW or not line.text.strip():
             return ""
-        ordered = self._looks_like_order(line.text)
+        ordered = at in self._orders
         why = self._why(at, line) if ordered and not line.doubt else ""
         if not ordered and self._words and not self._below and _is_heading(line.text):
             self._below = "below-a-heading"

@@ -18,6 +18,7 @@ _BLANKS_BELOW: Final = 2
 _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
+_BETWEEN: Final = re.compile(r"[^\w\n]+")
 _INDENTED: Final = re.compile(r"\t|\s{2}")
 
 
@@ -27,24 +28,28 @@ class Sent(msgspec.Struct, frozen=True):
     lines: frozenset[str]
     words: str
 
-    def has_line(self, words: Sequence[str]) -> bool:
-        """Whether these are the words of one of our lines."""
-        return " ".join(words) in self.lines
+    def has_line(self, words: str) -> bool:
+        """Whether these are the words of one of our lines, a blank between each and the next."""
+        return words in self.lines
 
-    def has(self, words: Sequence[str]) -> bool:
+    def has(self, words: str) -> bool:
         """Whether these words stand in our letter in this order, however its lines were broken; four at least."""
-        return len(words) >= _FEWEST and f" {' '.join(words)} " in self.words
+        return words.count(" ") >= _FEWEST - 1 and f" {words} " in self.words
 
 
-def words_of(text: str) -> list[str]:
-    """The words and numbers of a text in one case: marks, blanks and dashes do not count."""
-    return _WORD.findall(text.casefold())
+def words_of(text: str) -> str:
+    """The words and numbers of a text in one case, a blank between them: marks and dashes do not count."""
+    return " ".join(_WORD.findall(text.casefold()))
+
+
+def _lines_of_words(text: str) -> list[str]:
+    """The words of each line of a text, as ``words_of`` gives them, found for all lines together."""
+    return [line.strip(" ") for line in _BETWEEN.sub(" ", text.casefold()).split("\n")]
 
 
 def sent(text: str) -> Sent:
     """What is looked for: the text of a letter of ours, one rendering below the other if it has several."""
-    lines = [" ".join(words_of(line)) for line in text.split("\n")]
-    said = [line for line in lines if line]
+    said = [line for line in _lines_of_words(text) if line]
     return Sent(frozenset(said), f" {' '.join(said)} ")
 
 
@@ -58,26 +63,34 @@ def subtract(
     most likely, but orders may be given as we printed them. The attribution stands directly above the history and ends
     in a colon and names us (``ours`` are our addresses and names), or names a date or an address. Linear in the answer.
     """
-    words = [words_of(line) for line in lines]
+    words = _lines_of_words("\n".join(lines))
     known = [letter.has_line(said) or letter.has(said) for said in words]
     for n in range(1, len(lines)):
         if not known[n] and known[n - 1] and words[n]:
             # The end of a line of ours that a program wrapped.
-            known[n] = letter.has([*words[n - 1][1 - _FEWEST :], *words[n]])
+            known[n] = letter.has(" ".join((*words[n - 1].split(" ")[1 - _FEWEST :], words[n])))
     origins: list[Origin] = [""] * len(lines)
     for start, end in _runs(lines, words, known):
         members = [n for n in range(start, end) if known[n]]
         if len(members) == 1 and not _is_marked(lines[members[0]]):
             continue
-        certain = len(members) >= _LONG_RUN and 2 * sum(looks_like_order(lines[n]) for n in members) < len(members)
+        unmarked_ones = [n for n in members if not _is_marked(lines[n])]
+        unsure = unmarked_ones and _may_be_repeated([lines[n] for n in members], looks_like_order)
         for n in members:
-            origins[n] = "history" if certain or _is_marked(lines[n]) else "repeated"
+            origins[n] = "history"
+        for n in unmarked_ones if unsure else ():
+            origins[n] = "repeated"
         for n in _attribution_above(lines, start, ours, looks_like_order):
             origins[n] = origins[n] or "attribution"
     return tuple(origins)
 
 
-def _runs(lines: Sequence[str], words: Sequence[list[str]], known: Sequence[bool]) -> list[tuple[int, int]]:
+def _may_be_repeated(lines: Sequence[str], looks_like_order: LooksLikeOrder) -> bool:
+    """Whether lines of ours in a row are few, or half of them look like orders."""
+    return len(lines) < _LONG_RUN or 2 * sum(map(looks_like_order, lines)) >= len(lines)
+
+
+def _runs(lines: Sequence[str], words: Sequence[str], known: Sequence[bool]) -> list[tuple[int, int]]:
     """Where lines of ours stand in a row, lines without words passed over.
 
     What stands behind a quotation mark and what does not are never one row: an answer stands directly above a quotation.
