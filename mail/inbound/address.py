@@ -13,6 +13,7 @@ from mail.inbound.tokens import TOKEN
 
 _LOCAL: Final = re.compile(r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*", re.ASCII)
 _LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII)
+_PARTING: Final = frozenset('",;:()\\')
 _LONGEST_LOCAL: Final = 64
 _LONGEST: Final = 254
 
@@ -115,6 +116,10 @@ def _domain(domain: str) -> str:
 
 def _entries(value: str) -> list[str]:
     """An address list cut at commas; comments and quoted names become blanks and marks that no address contains."""
+    if _PARTING.isdisjoint(value):
+        open_at_the_end = value.rfind("<") > value.rfind(">")
+        entry = f"{value}{'<' if open_at_the_end else ''}".strip()
+        return [entry] if entry else []
     entries: list[str] = []
     shown: list[str] = []
     depth = 0

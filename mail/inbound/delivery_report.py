@@ -1,14 +1,14 @@
 """What a mail server on the way says of a letter of ours: a delivery report (RFC 3464) or a complaint (RFC 5965)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from mail.inbound.decoding import text_of
 from mail.inbound.delivery_status import status_in
-from mail.inbound.mime import Entity
+from mail.inbound.mime import Part
 
 _FIELD: Final = re.compile(r"([A-Za-z-]{1,60}):[ \t]*(.{0,400})")
 _MOST_LINES: Final = 400
@@ -22,16 +22,16 @@ class Report(msgspec.Struct, frozen=True):
     status: str = ""
 
 
-def report_of(root: Entity) -> Report | None:
-    """The report that a letter is; None if it is none."""
-    for part in _parts(root):
+def report_of(parts: Sequence[Part]) -> Report | None:
+    """The report that a letter of these parts is, the letter itself first among them; None if it is none."""
+    for part in parts:
         if part.content_type == "message/feedback-report":
             wanted = _fields(part).get("feedback-type", [""])[0].lower() == "not-spam"
             return Report("unclear" if wanted else "complaint")
         if part.content_type in ("message/delivery-status", "message/global-delivery-status"):
             return _of_delivery(_fields(part))
-    if root.content_type == "multipart/report" or root.all("x-failed-recipients"):
-        return _in_words(root)
+    if parts[0].content_type == "multipart/report" or parts[0].entity.all("x-failed-recipients"):
+        return _in_words(parts)
     return None
 
 
@@ -41,8 +41,8 @@ def report_in_words(words: str) -> Report:
     return Report("failed", status) if status.startswith("5") and "." in status else Report("unclear")
 
 
-def _in_words(root: Entity) -> Report:
-    texts = (text_of(part.payload()) for part in _parts(root) if part.content_type == "text/plain")
+def _in_words(parts: Sequence[Part]) -> Report:
+    texts = (text_of(part.entity.payload()) for part in parts if part.content_type == "text/plain")
     return report_in_words("\n".join(texts))
 
 
@@ -54,19 +54,10 @@ def _of_delivery(fields: dict[str, list[str]]) -> Report:
     return Report("failed", status_in(" ".join((*fields.get("status", []), *fields.get("diagnostic-code", [])))))
 
 
-def _parts(root: Entity) -> Iterator[Entity]:
-    """The parts of a letter, the letter itself first; letters inside it are not opened."""
-    waiting = [root]
-    while waiting:
-        part = waiting.pop()
-        yield part
-        waiting.extend(reversed(list(part.children())))
-
-
-def _fields(part: Entity) -> dict[str, list[str]]:
+def _fields(part: Part) -> dict[str, list[str]]:
     """The fields of all groups of a report, names in lower case."""
     found: dict[str, list[str]] = {}
-    for line in text_of(part.payload()).splitlines()[:_MOST_LINES]:
+    for line in text_of(part.entity.payload()).splitlines()[:_MOST_LINES]:
         field = _FIELD.match(line)
         if field:
             found.setdefault(field[1].lower(), []).append(field[2].strip())

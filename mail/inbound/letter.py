@@ -1,7 +1,7 @@
 """Raw bytes into a letter: who, to whom, which letters it answers, its words. Never raises on content."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -11,7 +11,7 @@ from mail.inbound.address import mailboxes, without_tag
 from mail.inbound.decoding import header_text, text_of
 from mail.inbound.delivery_report import Report, report_of
 from mail.inbound.limits import Unreadable
-from mail.inbound.mime import Entity, Header, entity, parameters
+from mail.inbound.mime import Entity, Header, Part, entity, parameters
 
 SenderProblem: TypeAlias = Literal["no-from", "two-from-headers", "several-from-addresses", "malformed-from"]
 
@@ -71,8 +71,9 @@ def read(raw: bytes) -> Letter:
     if excess := limits.check_size(raw):
         raise Unreadable(excess)
     root = entity(raw)
-    if excess := limits.check_entity(root):
-        raise Unreadable(excess)
+    parts = limits.parts_of(root)
+    if isinstance(parts, limits.Excess):
+        raise Unreadable(parts)
     addresses, problem = _sender(root)
     return Letter(
         sender=addresses[0] if problem is None else None,
@@ -88,10 +89,10 @@ def read(raw: bytes) -> Letter:
         subject=header_text(root.first("subject")),
         date=header_text(root.first("date")),
         automatic=automatic.reason(root) or _loop(root, addresses),
-        texts=tuple(_texts(root)),
+        texts=tuple(_texts(parts)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
-        report=report_of(root),
-        reacts=reaction.MARK in raw and reaction.has_part(root),
+        report=report_of(parts),
+        reacts=reaction.has_part(parts),
         loops=_addresses(root, "x-loop"),
     )
 
@@ -140,18 +141,15 @@ def _traced(header: Header) -> TraceLine:
     return TraceLine(header.name, " ".join(text_of(header.value).split()))
 
 
-def _texts(root: Entity) -> Iterator[TextPart]:
-    """The readable parts in reading order; attachments and letters inside the letter are not opened."""
-    waiting = [root]
-    while waiting:
-        part = waiting.pop()
-        waiting.extend(reversed(list(part.children())))
-        if part.content_type not in ("text/plain", "text/html") or part.is_attachment:
+def _texts(parts: Sequence[Part]) -> Iterator[TextPart]:
+    """The readable parts in reading order."""
+    for part in parts:
+        if part.words is None or part.content_type not in ("text/plain", "text/html"):
             continue
-        facts = parameters(part.first("content-type"))[1]
+        facts = parameters(part.entity.first("content-type"))[1]
         yield TextPart(
             kind="plain" if part.content_type == "text/plain" else "html",
-            text=text_of(part.payload(), facts.get("charset", "")),
+            text=text_of(part.words, facts.get("charset", "")),
             flowed=facts.get("format", "").lower() == "flowed",
             delsp=facts.get("delsp", "").lower() == "yes",
         )

@@ -6,7 +6,7 @@ import msgspec
 
 from mail.inbound.address import mailboxes
 from mail.inbound.decoding import text_of
-from mail.inbound.mime import Entity, entity
+from mail.inbound.mime import Entity, Part, entity, part_of
 
 MESSAGE_BYTES: Final = 1024 * 1024
 HEADERS_BYTES: Final = 64 * 1024
@@ -43,12 +43,18 @@ TOO_LARGE: Final = Excess(
 
 def check(raw: bytes) -> Excess | None:
     """The first cap that ``raw`` goes over, or None. Costs time linear in its size, and stops at the cap."""
-    return check_size(raw) or check_entity(entity(raw))
+    if excess := check_size(raw):
+        return excess
+    found = parts_of(entity(raw))
+    return found if isinstance(found, Excess) else None
 
 
-def check_entity(root: Entity) -> Excess | None:
-    """The same of a letter whose size was checked and whose outermost headers are known."""
-    return _check_headers(root) or _check_addresses(root) or _check_parts(root)
+def parts_of(root: Entity) -> tuple[Part, ...] | Excess:
+    """All parts of a letter whose size was checked, in reading order, itself first; or the first cap that it goes over.
+
+    Letters inside the letter are not opened.
+    """
+    return _check_headers(root) or _check_addresses(root) or _opened(root)
 
 
 def check_size(raw: bytes) -> Excess | None:
@@ -68,34 +74,38 @@ def _check_headers(part: Entity) -> Excess | None:
 
 
 def _check_addresses(root: Entity) -> Excess | None:
-    recipients = sum(len(mailboxes(text_of(value))) for name in ("to", "cc", "bcc") for value in root.all(name))
-    if recipients > RECIPIENTS:
+    values = [value for name in ("to", "cc", "bcc") for value in root.all(name)]
+    # Nothing but these two signs parts addresses: most letters need no closer look.
+    at_most = sum(1 + value.count(b",") + value.count(b";") for value in values)
+    if at_most > RECIPIENTS and sum(len(mailboxes(text_of(value))) for value in values) > RECIPIENTS:
         return Excess("recipients", f"The letter goes to more than {RECIPIENTS} addresses: answer only us.")
     if sum(value.count(b"<") for value in root.all("references")) > REFERENCES:
         return Excess("references", f"The letter refers to more than {REFERENCES} others: start a fresh answer.")
     return None
 
 
-def _check_parts(root: Entity) -> Excess | None:
-    """Walk the parts without recursion; a multipart inside ten others is not opened."""
-    parts = 0
-    text = 0
+def _opened(root: Entity) -> tuple[Part, ...] | Excess:
+    """Walk the parts once and without recursion; a multipart inside ten others is not opened."""
+    parts: list[Part] = []
+    found = text = 0
     waiting = [(root, 0)]
     while waiting:
-        part, depth = waiting.pop()
+        at, depth = waiting.pop()
         if depth > NESTING:
             return Excess("nesting", f"The parts of the letter are nested deeper than {NESTING}.")
-        if part.content_type.startswith("text/") and not part.is_attachment:
-            text += len(part.payload())
+        parts.append(part_of(at))
+        text += len(parts[-1].words or b"")
         if text > TEXT_BYTES:
             return Excess(
                 "text", f"The words of the letter are more than {TEXT_BYTES // 1024} kB: cut the quoted history."
             )
-        for child in part.children():
-            parts += 1
-            if parts > PARTS:
+        inside: list[tuple[Entity, int]] = []
+        for child in at.children():
+            found += 1
+            if found > PARTS:
                 return Excess("parts", f"The letter has more than {PARTS} parts.")
             if excess := _check_headers(child):
                 return excess
-            waiting.append((child, depth + 1))
-    return None
+            inside.append((child, depth + 1))
+        waiting += reversed(inside)
+    return tuple(parts)

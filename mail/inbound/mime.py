@@ -63,10 +63,11 @@ class Entity(msgspec.Struct, frozen=True):
 
     def children(self) -> Iterator["Entity"]:
         """The parts of a multipart entity, found as they are asked for; none for any other."""
-        boundary = self.parameter("boundary")
-        if not self.content_type.startswith("multipart/") or not boundary:
+        kind = self.content_type
+        boundary = self.parameter("boundary") if kind.startswith("multipart/") else ""
+        if not boundary:
             return
-        fallback = "message/rfc822" if self.content_type == "multipart/digest" else "text/plain"
+        fallback = "message/rfc822" if kind == "multipart/digest" else "text/plain"
         start = -1
         for line, end, closing in _delimiters(self.body, boundary.encode("utf-8", "replace")):
             if start >= 0:
@@ -76,6 +77,21 @@ class Entity(msgspec.Struct, frozen=True):
                 return
         if 0 <= start < len(self.body):
             yield _entity(self.body[start:], fallback)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A message or one of its parts with what is asked of it again and again; ``words`` is None for what holds none."""
+
+    entity: Entity
+    content_type: str
+    words: bytes | None
+
+
+def part_of(found: Entity) -> Part:
+    """A part, its words behind their transfer encoding; a file that came along holds none."""
+    kind = found.content_type
+    holds_words = kind.startswith("text/") and not found.is_attachment
+    return Part(found, kind, found.payload() if holds_words else None)
 
 
 def entity(raw: bytes) -> Entity:

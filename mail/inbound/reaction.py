@@ -8,11 +8,10 @@ from typing import Final
 import msgspec
 
 from mail.inbound.classify import ClassifiedLine, Kind
-from mail.inbound.mime import Entity
+from mail.inbound.mime import Part
 from mail.inbound.opinion import LooksLikeOrder
 
 _PART: Final = "text/vnd.google.email-reaction+json"
-MARK: Final = b"email-reaction"  # no letter without it has the part
 _SIGNS: Final = frozenset({"So", "Sk", "Mn", "Me", "Cf"})
 _EMOTICON: Final = re.compile(r"(?:[:;=8]-?[)DPpO3*]|<3|\+1|\^\^|xD|:'\)|\(y\)|\s){1,12}")
 _LONGEST: Final = 200
@@ -37,15 +36,9 @@ _SENTENCE: Final = re.compile(
 )
 
 
-def has_part(root: Entity) -> bool:
-    """Whether a letter carries the part that Gmail sends a reaction in."""
-    waiting = [root]
-    while waiting:
-        part = waiting.pop()
-        if part.content_type == _PART:
-            return True
-        waiting.extend(part.children())
-    return False
+def has_part(parts: Sequence[Part]) -> bool:
+    """Whether a letter of these parts carries the one that Gmail sends a reaction in."""
+    return any(part.content_type == _PART for part in parts)
 
 
 def repeated(lines: Sequence[ClassifiedLine]) -> tuple[ClassifiedLine, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from mail.inbound.delivery_report import Report, report_in_words, report_of
 from mail.inbound.delivery_status import may_pass, status_in
+from mail.inbound.limits import Excess, parts_of
 from mail.inbound.mime import entity
 
 
@@ -21,7 +22,9 @@ def dsn(*groups: str, kind: str = "message/delivery-status", root: str = "multip
 
 def read(raw: bytes) -> Report | None:
     """What a letter reports."""
-    return report_of(entity(raw))
+    parts = parts_of(entity(raw))
+    assert not isinstance(parts, Excess)
+    return report_of(parts)
 
 
 @pytest.mark.parametrize(
