@@ -11,6 +11,7 @@ from domain.match.shared_words import shared_order, shared_query
 from domain.match.sight import MatchView
 from domain.reading.line_words import words_of
 from domain.reading.number_words import is_number
+from domain.reading.unsettling import everyday
 
 _SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
@@ -95,9 +96,19 @@ class Ear:
         speaks = self._game.speaks
         return speaks is None or word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
 
+    def names(self, text: str) -> bool:
+        """Whether a text names anything on the table, or does what is done there; words of daily talk alone do not."""
+        telling = [word.text for word in words_of(text) if self.tells(word.text) or self.tells(_owner(word.text))]
+        return len(text) > _LONGEST or any(not everyday(word) for word in telling)
+
     def mentions(self, text: str) -> bool:
         """Whether a text has a word of that kind."""
         return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
+
+
+def _owner(word: str) -> str:
+    """Who something belongs to: "violet's"."""
+    return word.partition("'")[0]
 
 
 def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -> tuple[Written[Any], ...]:

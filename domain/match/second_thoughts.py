@@ -5,18 +5,32 @@ from itertools import pairwise
 
 import msgspec
 
+from domain.match.beside import chooses, kept_open_by
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.inside import order_inside
+from domain.match.orders import Say
 from domain.match.rephrasing import reworded
 from domain.match.understood import Doubt
 from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import heads, misgiving
-from domain.reading.retraction import denies, leaves_open, light, refers, retraction, turning_points
-from domain.reading.statements import is_listing
+from domain.reading.retraction import (
+    denies,
+    leaves_open,
+    light,
+    opens_with_denial,
+    refers,
+    retraction,
+    turning_points,
+)
+from domain.reading.statements import cuts, is_listing
+from domain.reading.unsettling import after_postscript, unsettles
 
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
 
+_LONGEST_GREETING = 60  # characters of a line that closes a letter
+_NOWHERE = 10**6  # a line that no letter has
 _MOST_TURNS = 8  # of one line
 _QUOTES = ('"', "\u201c", "\u00ab", "`", "\u201e", "\u2018")
 
@@ -41,17 +55,26 @@ class _Entry:
         return words_of(self.statement.text)[0].text
 
 
-def weigh(ear: Ear, statements: Sequence[Statement], heard: Heard) -> Weighed:
-    """What the statements that were not understood make of those that were."""
-    return _Scale(ear).weigh(statements, heard)
+def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Weighed:
+    """What the statements that were not understood make of those that were. ``lines`` are the letter's own."""
+    ordered = [statements[written.line].line for written in heard.orders]
+    below = range(ordered[0] + 1, len(lines)) if ordered else ()
+    signed = next((number for number in below if _closes(lines[number])), _NOWHERE)
+    return _Scale(ear, signed).weigh(statements, heard)
+
+
+def _closes(line: str) -> bool:
+    return len(line) <= _LONGEST_GREETING and bool(line.strip()) and is_courtesy(line)
 
 
 class _Scale:
-    def __init__(self, ear: Ear) -> None:
+    def __init__(self, ear: Ear, signed: int) -> None:
         self._ear = ear
         self._entries: list[_Entry] = []
         self._beside: list[Doubt] = []  # doubts that are none where the letter orders nothing
         self._inside: list[Doubt] = []  # lines that hold an order themselves
+        self._bare: list[Doubt] = []  # lines that take back and say nothing else
+        self._signed = signed  # the line of the letter's last greeting, below which names stand
         self._taken_back = 0  # how many orders stood above a "no wait" that stood alone
         self._parted: set[int] = set()  # the lines that were taken apart
         self._under = -2  # the line that the orders right below it are under: "If they pass:"
@@ -60,6 +83,7 @@ class _Scale:
         """Each statement in turn."""
         self._parted = {one.line for one, other in pairwise(statements) if one.line == other.line}
         asked = {written.line for written in heard.queries}
+        spoken = {written.line for written in heard.orders if isinstance(written.order, Say)}
         faulty = {complaint.line for complaint in heard.complaints}
         for number, statement in enumerate(statements):
             if not statement.text.strip() or number in asked:
@@ -68,9 +92,18 @@ class _Scale:
                 self._judge(statement, faulty=number in faulty)
             else:
                 self._admit(statement)
-        doubts = [*self._inside, *(self._beside if self._entries else ())]
+                if number in spoken and self._says_an_order(statement):
+                    self._inside.append(Doubt(statement.line, "spoken"))
+        followed = len(self._entries) > self._taken_back
+        bare = [msgspec.structs.replace(doubt, read=doubt.read or followed) for doubt in self._bare]
+        doubts = [*self._inside, *((*self._beside, *bare) if self._entries else ())]
         counting = tuple(entry.statement for entry in self._entries if entry.counts)
         return Weighed(tuple(sorted(doubts, key=lambda doubt: doubt.line)), counting)
+
+    def _says_an_order(self, statement: Statement) -> bool:
+        """Whether words for others go on with an order: "say hello, then B3 B4"."""
+        parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut[1:]]
+        return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
 
     def _admit(self, statement: Statement) -> None:
         """An order. Below "no wait" it stands for the one above that begins alike; if none does, the first for the last."""
@@ -88,20 +121,43 @@ class _Scale:
 
     def _judge(self, statement: Statement, *, faulty: bool) -> None:
         """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""
-        mentions = self._ear.mentions(statement.text)
-        if is_listing(statement.text) or (is_courtesy(statement.text) and not mentions):
+        if is_listing(statement.text):
             return
+        if is_courtesy(statement.text) and not self._ear.names(statement.text):
+            return
+        start = after_postscript(statement.text)
+        self._signed = self._signed if not start else _NOWHERE
+        statement = _part(statement, start, len(statement.text))
         if self._turns(statement) or self._takes_back(statement):
             return
-        if faulty or (mentions and self._half_understood(statement)):
-            return
+        if faulty:
+            self._blame(statement)
+        elif not (self._ear.mentions(statement.text) and self._half_understood(statement)):
+            self._doubt_beside(statement)
+
+    def _blame(self, statement: Statement) -> None:
+        """A line with a fault of its own: where it denies or leaves a choice, that is the reason told."""
+        words = words_of(statement.text)
+        if opens_with_denial(words):
+            self._inside.append(Doubt(statement.line, "denied"))
+        elif chooses(self._ear, words):
+            self._inside.append(Doubt(statement.line, "open"))
+
+    def _doubt_beside(self, statement: Statement) -> None:
+        """A line that holds no order, beside which one may stand."""
+        why = kept_open_by(self._ear, statement.text, signed=statement.line > self._signed)
         if denies(statement.text):
-            self._beside.append(Doubt(statement.line, "denied"))
-        elif leaves_open(statement.text) or statement.line in self._parted:
-            self._beside.append(Doubt(statement.line, "unsure"))
-        elif (why := heads(statement.text)) is not None:
-            self._beside.append(Doubt(statement.line, why))
-            self._under = statement.line
+            why = "denied"
+        elif leaves_open(statement.text):
+            why = "open"
+        elif statement.line in self._parted:
+            why = why or "unsure"
+        elif why is None:
+            why = heads(statement.text)
+        if why is None:
+            return
+        choice = why in ("open", "denied") and chooses(self._ear, words_of(statement.text))
+        (self._inside if choice else self._beside).append(Doubt(statement.line, why))
 
     def _turns(self, statement: Statement) -> bool:
         """A line that turns against what it has said: "play 10 to 24, no wait, 10 to 25"."""
@@ -126,20 +182,19 @@ class _Scale:
         if opened is None:
             return False
         rest = _part(statement, opened.start, opened.end)
+        if not self._entries and opened.denies:
+            return False
         corrected = self._corrected(rest)
         if corrected is not None:
-            self._inside.append(Doubt(statement.line, "taken-back"))
+            self._inside.append(Doubt(statement.line, "taken-back", read=True))
             self._correct(corrected)
             return True
         if self._half_understood(rest):
             return True
-        if self._entries and self._ear.is_wrong(rest.text):
-            self._inside.append(Doubt(statement.line, "taken-back"))
-            self._exchange(words_of(rest.text)[0].text)
-            return True
-        if not self._entries or not (opened.strong or refers(rest.text)):
+        if not self._entries or not (opened.strong or refers(rest.text) or self._ear.names(rest.text)):
             return False
-        self._beside.append(Doubt(statement.line, "taken-back"))
+        bare = refers(rest.text) and not self._ear.names(rest.text)
+        (self._bare if bare else self._beside).append(Doubt(statement.line, "taken-back"))
         self._taken_back = len(self._entries)
         return True
 
@@ -158,29 +213,35 @@ class _Scale:
             return self._entries.index(gone)
         return len(self._entries)
 
+    def _stands(self, text: str) -> bool:
+        """Whether an order that begins like this one counts already."""
+        return any(one.counts and one.head == words_of(text)[0].text for one in self._entries)
+
     def _corrected(self, rest: Statement) -> Statement | None:
         """The order that is meant instead: what follows the retraction, by itself or in place of a part of the last order."""
         text = reworded(self._ear, rest).text
         while text.strip():
             if self._ear.is_order(text):
                 return msgspec.structs.replace(rest, text=text)
-            words = words_of(text)
-            whole = self._patched([text[word.start : word.end] for word in words])
+            whole = self._patched(text)
             if whole:
                 return msgspec.structs.replace(rest, text=whole)
-            if not words or not light(words[0].text):
-                return None
-            text = text[words[0].end :]
+            text = _lighter(text)
         return None
 
-    def _patched(self, said: list[str]) -> str:
-        """The last order with its last words, or its first, exchanged for these; "" if that is no order."""
+    def _patched(self, said: str) -> str:
+        """The last order with its last words, its first or others exchanged for these; "" if that is no order, or two."""
         last = next((entry.statement.text for entry in reversed(self._entries) if entry.counts), "")
-        words = [last[word.start : word.end] for word in words_of(last)]
-        if not said or len(said) >= len(words) or not self._ear.mentions(" ".join(said)):
+        words, count = words_of(last), len(words_of(said))
+        if not 0 < count < len(words) or not self._ear.names(said):
             return ""
-        tries = (" ".join([*words[: -len(said)], *said]), " ".join([*said, *words[len(said) :]]))
-        return next((text for text in tries if self._ear.is_order(text)), "")
+        places = range(len(words) - count + 1)
+        tries = [f"{last[: words[at].start]}{said}{last[words[at + count - 1].end :]}" for at in places]
+        for text in (tries[-1], tries[0]):
+            if self._ear.is_order(text):
+                return text
+        found = [text for text in tries[1:-1] if self._ear.is_order(text)]
+        return found[0] if len(found) == 1 else ""
 
     def _half_understood(self, statement: Statement) -> bool:
         """A statement that holds an order among other words: counted if these say nothing against it."""
@@ -189,13 +250,30 @@ class _Scale:
         if found is None:
             return False
         outside = [word for word in words_of(text) if not found.start <= word.start < found.end]
+        around = f"{text[: found.start]} {text[found.end :]}"
         why = misgiving(outside, text)
-        self._inside.append(Doubt(statement.line, why))
+        if why == "unsure" and outside:
+            why = unsettles(without_daily(around)) or ("open" if self._stands(found.text) else why)
         spoken_of = len(outside) > _MOST_AROUND or (bool(outside) and text[: found.start].endswith(_QUOTES))
-        if why == "unsure" and found.alone and not spoken_of:
+        named = self._ear.names(" ".join(word.text for word in outside))
+        read = why == "unsure" and found.alone and not spoken_of and not named
+        if why == "unsure" and named:
+            why = "anothers"
+        self._inside.append(Doubt(statement.line, why, read))
+        if read:
             inner = msgspec.structs.replace(statement, text=found.text, start=statement.start + found.start)
             self._entries.append(_Entry(inner))
         return True
+
+
+def _lighter(text: str) -> str:
+    """The text without a word at its beginning, or its end, that says nothing of the order; "" if there is none."""
+    words = words_of(text)
+    if words and light(words[0].text):
+        return text[words[0].end :]
+    if words and light(words[-1].text):
+        return text[: words[-1].start].rstrip(" ,;:")
+    return ""
 
 
 def _part(statement: Statement, start: int, end: int) -> Statement:

@@ -7,6 +7,8 @@ import msgspec
 from domain.game import AnyGame, Complaint, Written
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.invited import to_invitation
+from domain.match.joining import joined
+from domain.match.orders import Say
 from domain.match.rephrasing import rephrased
 from domain.match.second_thoughts import weigh
 from domain.match.shared_words import STOP_WORDS
@@ -34,10 +36,14 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     statements = [Statement(number, line) for number, line in enumerate(lines[:stopped])]
     heard = ear.hear([one.text for one in statements])
     if heard.open:
+        whole = joined(ear, statements, heard)
+        if len(whole) < len(statements):
+            statements, heard = whole, ear.hear([one.text for one in whole])
+    if heard.open:
         statements, heard = rephrased(ear, statements, heard)
     said = _told(lines[:stopped], statements, heard)
-    if heard.open:
-        said = _settled(ear, said, statements, heard)
+    if heard.open or any(isinstance(written.order, Say) for written in heard.orders):
+        said = _settled(ear, said, lines[:stopped], statements, heard)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 
@@ -68,15 +74,16 @@ def _by_lines(written: tuple[Written[Any], ...], at: list[int]) -> tuple[Written
     return tuple(Written(at[one.line], one.order, tuple(at[line] for line in one.lines)) for one in written)
 
 
-def _settled(ear: Ear, said: Understood, statements: list[Statement], heard: Heard) -> Understood:
-    """The same with its doubts. Where another line is refused anyway, or nothing would be left to play, they are complaints."""
-    weighed = weigh(ear, statements, heard)
+def _settled(ear: Ear, said: Understood, lines: list[str], statements: list[Statement], heard: Heard) -> Understood:
+    """The same with its doubts. They are complaints where another line is refused anyway, or what is meant was not read."""
+    weighed = weigh(ear, lines, statements, heard)
     if not weighed.doubts:
         return said
     counted = ear.hear([one.text for one in weighed.counting])
     doubtful = {doubt.line for doubt in weighed.doubts}
     complaints = tuple(wrong for wrong in said.complaints if wrong.line not in doubtful)
-    if complaints or counted.complaints or not counted.orders:
+    read = all(doubt.read for doubt in weighed.doubts)
+    if complaints or counted.complaints or not counted.orders or not read:
         return _refused(said, weighed.doubts, complaints, statements)
     return msgspec.structs.replace(
         said,

@@ -9,10 +9,11 @@ from domain.reading.misgivings import Misgiving
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A line that puts the letter in doubt, and why."""
+    """A line that puts the letter in doubt, and why; ``read``: what is meant instead was understood, and a yes may play it."""
 
     line: int
     why: Misgiving
+    read: bool = False
 
 
 class Understood(Parsed[Any], frozen=True):

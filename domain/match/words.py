@@ -75,6 +75,30 @@ REFUSALS: Final[dict[str, Words]] = {
         "There is an order here among other words. Write it alone on its line if you mean it.",
         "Qui c'è un ordine in mezzo ad altre parole. Scrivilo da solo sulla sua riga, se lo intendi.",
     ),
+    "doubt-waiting": Words(
+        "This asks to wait, and so nothing is played. Write the orders when you mean them.",
+        "Qui si chiede di aspettare, e dunque non si gioca nulla. Scrivi gli ordini quando li intendi.",
+    ),
+    "doubt-open": Words(
+        "This leaves open what is meant. Decide, and write the orders alone, each on its line.",
+        "Qui non è deciso che cosa intendi. Scegli, e scrivi i soli ordini, ognuno sulla sua riga.",
+    ),
+    "doubt-anothers": Words(
+        "This seems to speak of what another player does. Write your own orders alone, each on its line.",
+        "Qui sembra che si parli di un altro giocatore. Scrivi i soli ordini tuoi, ognuno sulla sua riga.",
+    ),
+    "doubt-spoken": Words(
+        "Everything after “say” would go to other players, and there is an order in it. Write what you say and what you order "
+        "on lines of their own.",
+        "Tutto quello che segue «dico» andrebbe agli altri giocatori, e dentro c'è un ordine. Scrivi quello che dici e quello "
+        "che ordini su righe diverse.",
+    ),
+    "doubt-unread": Words(
+        "This line was not understood, and it could be a part of what you mean: so nothing is played. Write all your orders "
+        "again, each on its line.",
+        "Questa riga non si è capita, e può far parte di ciò che intendi: dunque non si gioca nulla. Riscrivi tutti gli ordini, "
+        "ognuno sulla sua riga.",
+    ),
 }
 
 _WAITS: Final = Words(

@@ -7,7 +7,9 @@ from domain.reading.line_words import Word, by_first, leads, words_of
 from domain.reading.tables import tables
 
 _WORDS: Final = tables("misgivings")
-Misgiving: TypeAlias = Literal["taken-back", "denied", "conditional", "asked", "past", "unsure"]
+Misgiving: TypeAlias = Literal[
+    "taken-back", "denied", "conditional", "asked", "past", "unsure", "waiting", "open", "anothers", "unread", "spoken"
+]
 
 _NEGATIONS: Final = frozenset(_WORDS["negations"])
 _CONDITIONS: Final = by_first(_WORDS["conditions"])

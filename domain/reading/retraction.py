@@ -1,6 +1,7 @@
 """Taking back (G-19): lines that retract an order or deny it, in every language that letters are read in."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -15,16 +16,22 @@ _ENDS: Final = by_last(_WORDS["behind"])
 _DENIES: Final = by_first(_WORDS["denials"])
 _OPEN: Final = by_first(_WORDS["either"])
 _REFERS: Final = by_first(_WORDS["references"])
+_REFUSES: Final = frozenset(_WORDS["refuses"])
+_NEVER: Final = frozenset(("don't", "dont", "not", "never", "non", "mai", "nicht", "won't"))
 _LIGHT: Final = frozenset(_WORDS["light"])
 _BREAK: Final = re.compile(r"[,;:.(!\u2013\u2014\u2026-]\s*$")
 
 
 class Retraction(msgspec.Struct, frozen=True):
-    """A line that takes something back: from where to where the rest of it stands; ``strong``: whatever that is."""
+    """A line that takes something back: from where to where the rest of it stands; ``strong``: whatever that is.
+
+    ``denies``: with nothing above that it could be of, what follows is denied: "cancel P2 to 62", "no P2 to 62".
+    """
 
     start: int
     end: int
     strong: bool
+    denies: bool = False
 
 
 def retraction(line: str) -> Retraction | None:
@@ -33,7 +40,8 @@ def retraction(line: str) -> Retraction | None:
     at, strong = _opening(words, 0)
     if at:
         start = words[at].start if at < len(words) else len(line)
-        return Retraction(start, len(line), strong)
+        refused = words[0].text in _REFUSES and not _BREAK.search(line, words[0].end, start)
+        return Retraction(start, len(line), strong, refused)
     behind = trails(_ENDS, words, 1, len(words))
     if behind:
         return Retraction(0, words[-behind - 1].end, strong=True)
@@ -67,6 +75,11 @@ def leaves_open(line: str) -> bool:
     """Whether a line says that the orders beside it are not settled: "or", "forse"."""
     words = words_of(line)
     return 0 < leads(_OPEN, words) == len(words)
+
+
+def opens_with_denial(words: Sequence[Word]) -> bool:
+    """Whether a line begins by denying what it goes on to say: "don't move", "please never"."""
+    return any(word.text in _NEVER for word in words[:2])
 
 
 def light(word: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
+from domain.match.decider import Submission, refusals
 from domain.match.notation import parse
 from domain.match.understood import Understood
 from domain.reading.courtesy import is_courtesy
@@ -38,12 +39,17 @@ def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
     view = match.views[seat]
     parsed = parse(match.game, text, view)
     if parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
-        return Meaning(text, parsed, asked=bool(parsed.doubts))
+        return Meaning(text, parsed, asked=bool(parsed.doubts) and _playable(match, seat, parsed))
     subject = REPLY.sub("", read.letter.subject).strip()
     titled = parse(match.game, subject, view)
-    if not titled.orders or subject.startswith(_OURS):
+    if not titled.orders or titled.complaints or subject.startswith(_OURS):
         return Meaning(text, parsed, asked=False)
     return Meaning(subject, titled, asked=True)
+
+
+def _playable(match: Loaded, seat: Seat, parsed: Understood) -> bool:
+    """Whether a yes would play anything: nobody is asked about orders that are refused anyway."""
+    return not refusals(match.game, match.state, match.views[seat], Submission(seat=seat, orders=parsed.orders))
 
 
 def echo(meant: Meaning) -> Echo:

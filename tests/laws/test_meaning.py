@@ -9,6 +9,7 @@ from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.match.notation import parse, write
 from domain.words import LANGUAGES
+from tests.support.beside_lines import DOUBTS, SIGNATURES, TAKEN_BACK, TALK
 from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
@@ -41,6 +42,44 @@ def lines(played: World, seat: Seat) -> Iterator[str]:
     listed = played.game.choices(played.views[seat].game, seat)
     for order in listed[:: max(1, len(listed) // MOST)]:
         yield from (write(played.game, order, language) for language in LANGUAGES)
+
+
+def some_lines(game: AnyGame) -> Iterator[tuple[World, Seat, str]]:
+    """An order of each seat in each language."""
+    for played, seat in seats(game):
+        yield from ((played, seat, line) for line in islice(lines(played, seat), 2))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_nothing_is_carried_out_beside_a_second_thought(game: AnyGame) -> None:
+    beside = [
+        *(f"{line}\n{{}}" for line in DOUBTS),
+        *(f"{{}}\n\n{line}" for line in (*DOUBTS, *TAKEN_BACK)),
+        *(f"{{}}\n\nRegards,\nSam\n\nP.S. {line}" for line in (*DOUBTS, *TAKEN_BACK)),
+    ]
+    for played, seat, line in some_lines(game):
+        for around in beside:
+            said = parse(game, around.format(line), played.views[seat])
+            assert said.complaints or said.doubts, around.format(line)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_yes_beside_a_second_thought_is_offered_only_for_a_correction_that_was_read(game: AnyGame) -> None:
+    for played, seat, line in some_lines(game):
+        for thought in (*DOUBTS, *TAKEN_BACK):
+            said = parse(game, f"{line}\n\n{thought}", played.views[seat])
+            assert said.complaints, f"{line} / {thought}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_talk_beside_an_order_changes_nothing_of_it(game: AnyGame) -> None:
+    for played, seat, line in some_lines(game):
+        meant = [written.order for written in parse(game, line, played.views[seat]).orders]
+        talk = [*(f"{one}\n\n{line}" for one in TALK), *(f"{line}\n\n{one}" for one in TALK)]
+        for letter in (*talk, *(f"{line}\n\nKind regards,\n{one}" for one in SIGNATURES)):
+            said = parse(game, letter, played.views[seat])
+            assert [written.order for written in said.orders] == meant, letter
+            assert (said.complaints, said.doubts) == ((), ()), letter
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -46,22 +46,44 @@ def test_an_order_taken_back_is_not_played_and_a_yes_plays_the_correction(house:
 
 def test_a_turn_is_not_closed_beside_a_line_in_doubt(house: House, match: UUID) -> None:
     first, second = free(house, match, "P1")[0], free(house, match, "P2")[0]
-    house.answer("partisan-1", f"{first}\nif they agree, {second}\nend")
+    told = house.answer("partisan-1", f"{first}\nif they agree, {second}\nend")
     assert played(house, match, "partisan-1") == []
+    assert "An order under a condition cannot be played here" in " ".join(words_of(told).split())
+
+
+@pytest.mark.parametrize(
+    "line", ["forget it", "actually no", "hold on, let me sleep on it", "P.S. but only if they agree"]
+)
+def test_nothing_is_offered_for_a_yes_where_what_is_meant_was_not_read(house: House, match: UUID, line: str) -> None:
+    house.answer("partisan-1", f"{free(house, match, 'P1')[0]}\n\n{line}")
     house.answer("partisan-1", "yes")
-    assert played(house, match, "partisan-1") == [first, "end"]
+    assert played(house, match, "partisan-1") == []
+
+
+def test_a_letter_whose_yes_would_play_nothing_is_refused_at_once(house: House, match: UUID) -> None:
+    first = free(house, match, "P1")[0]
+    told = words_of(house.answer("partisan-1", f"{first}\nno wait, P1 to 99\nend"))
+    assert "has not been carried out" in " ".join(told.split())
+    assert "“yes”" not in told
+
+
+def test_a_line_that_names_what_is_on_the_table_is_never_passed_over(house: House, match: UUID) -> None:
+    first = free(house, match, "P1")[0]
+    told = words_of(house.answer("partisan-1", f"{first}\nand I think of P2 for the other pawn\nend"))
+    assert "was not understood" in " ".join(told.split())
+    assert played(house, match, "partisan-1") == []
 
 
 def test_a_new_letter_instead_of_a_yes_counts_alone(house: House, match: UUID) -> None:
-    first, second = free(house, match, "P1")[:2]
-    house.answer("partisan-1", f"{first}\nforget it")
+    first, second, third = free(house, match, "P1")[:3]
+    house.answer("partisan-1", f"{first}\nno wait, {third}")
     house.answer("partisan-1", second)
     assert played(house, match, "partisan-1") == [second]
 
 
 def test_a_yes_after_a_new_letter_plays_nothing_and_says_why(house: House, match: UUID) -> None:
-    first, second = free(house, match, "P2")[0], free(house, match, "P1")[0]
-    question = house.answer("partisan-1", f"{first}\nforget it")
+    (first, third), second = free(house, match, "P2")[:2], free(house, match, "P1")[0]
+    question = house.answer("partisan-1", f"{first}\nno wait, {third}")
     house.answer("partisan-1", second)
     told = house.answer("partisan-1", "yes", to=question)
     assert played(house, match, "partisan-1") == [second]
@@ -71,8 +93,8 @@ def test_a_yes_after_a_new_letter_plays_nothing_and_says_why(house: House, match
 
 
 def test_a_correction_of_a_letter_in_doubt_may_be_in_doubt_too(house: House, match: UUID) -> None:
-    first, second = free(house, match, "P1")[:2]
-    house.answer("partisan-1", f"{first}\nforget it")
+    first, second, third = free(house, match, "P1")[:3]
+    house.answer("partisan-1", f"{first}\nno wait, {third}")
     house.answer("partisan-1", f"{first}\nsorry, I meant {second}")
     assert played(house, match, "partisan-1") == []
     house.answer("partisan-1", "yes")

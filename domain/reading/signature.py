@@ -1,0 +1,42 @@
+"""Lines under a letter that say who wrote it, and what mail programs and firms put there (G-20)."""
+
+import re
+from typing import Final
+
+from domain.reading.line_words import words_of
+from domain.reading.tables import tables
+
+_MOST_NAMES: Final = 5
+_LONGEST: Final = 100  # characters of a line with an address or a telephone number
+_PARTICLES: Final = frozenset(tables("signature")["particles"])
+_CONTACT: Final = re.compile(
+    r"[\w.+-]+@[\w-]+\.\w|https?://|\bwww\.|(?:\+|\b00)\d[\d\s().-]{6,}|\d[\d\s./-]{6,}\d|"
+    r"^\W{0,3}(?:tel|telephone|phone|mobile|mob|cell|cellulare|fax|telefono|via|viale|piazza|corso|largo|c\.so|p\.zza|rue|str)\b|"
+    r"\b(?:street|road|avenue|lane|drive|close|square|gardens|strasse|str\.)\s*(?:,|$)",
+    re.IGNORECASE,
+)
+# Programs and firms put these under every letter.
+_PUT_THERE: Final = re.compile(
+    r"\W{0,3}(?:sent (?:from|with|via) |inviato (?:da|dal|con) |get outlook|scarica outlook|gesendet von |envoye de |"
+    r"please consider the environment|confidentiality notice|avviso di riservatezza|prima di stampare|"
+    r"(?:this|the) (?:e-?mail|message|communication|information)\b.{0,80}(?:confidential|intended|attachment)|"
+    r"(?:le informazioni|questa e-?mail|questo messaggio|la presente)\b.{0,80}(?:riservat|destinat|allegat|contenut)|"
+    r"if you are not the intended|se non siete (?:il|i) destinatari)",
+    re.IGNORECASE,
+)
+
+
+def is_put_there(line: str) -> bool:
+    """Whether a line is one that no person wrote for this letter: "Sent from my iPhone", a notice of confidence."""
+    return _PUT_THERE.match(line) is not None
+
+
+def is_signature(line: str) -> bool:
+    """Whether a line below a letter's last greeting is a name, a place to live or a number to call."""
+    said = line.strip()
+    if len(said) <= _LONGEST and _CONTACT.search(said):
+        return True
+    words = words_of(line)
+    if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
+        return False
+    return all(line[word.start].isupper() or word.text in _PARTICLES for word in words)

@@ -1,0 +1,47 @@
+"""Lines that people write beside an order: second thoughts, which keep it from being played, and talk, which does not."""
+
+from typing import Final
+
+# Above or below an order.
+DOUBTS: Final = [
+    "Hold on, let me sleep on it.", "Please ignore this letter.", "Don't send this yet.", "Hold off until tomorrow please.",
+    "Not sure about this though.", "But only if nobody objects.", "This is only a draft.", "Let me ask my wife first.",
+    "That was meant for another game.", "Please cancel.", "Unless that is stupid.", "What would happen then?", "Is that allowed?",
+    "Oops, wrong one.", "My son typed this, ignore it.", "I disagree.", "Just kidding.", "Maybe.", "Wait for my next letter.",
+    "I would never play", "Anything except", "Draft:", "My brother suggests", "Tell me whether I can do this:", "Next turn:",
+    "but leave me time to think", "I'll tell you about the rest later", "undecided, ask my brother", "Yesterday I wrote:",
+    "Non inviare ancora.", "Aspetta fino a domani.", "Non sono sicuro però.", "Si può fare?", "Ma solo se sono d'accordo.",
+    "È solo una bozza.", "Prima sento mia moglie.", "Era per un'altra partita.", "A meno che sia stupido.",
+    "Che cosa succederebbe?", "Ops, sbagliato.", "L'ha scritto mio figlio, non contarlo.", "Non eseguirla.", "Forse.",
+    "Scherzo!", "Annulla tutto.", "Ignora questa lettera.", "Ripensandoci preferisco aspettare.", "Ma aspetta conferma da me",
+    "Il prossimo turno", "Bozza:", "Mio fratello consiglia", "Non giocherei mai", "Tutto tranne", "Queste NON le voglio:",
+    "Che succederebbe se scrivessi:", "ma prima fammi riflettere", "se però agli altri non va bene, dimmelo prima",
+]  # fmt: skip
+
+# Below an order.
+TAKEN_BACK: Final = [
+    "No wait.", "Forget it.", "Scratch that.", "Undo!", "I take it back.", "Disregard the above.", "actually no", "never mind",
+    "I've changed my mind", "is a bad move, isn't it?", "if you think it good", "but it never arrived, did it?",
+    "make it another", "Anzi no.", "Lascia perdere.", "Come non detto.", "Ritiro.", "Ho cambiato idea.", "se ti pare buona", "meglio di no",
+    "è una mossa stupida, vero?", "pensandoci bene, no", "Cancella per favore.", "Non tenere conto di quanto sopra.",
+    "ma secondo me sbaglia",
+]  # fmt: skip
+
+# Above or below an order, and it is played.
+TALK: Final = [
+    "The weather is lovely here in Devon.", "My grandson set this up for us.", "Greetings from sunny Brighton!",
+    "What a lovely evening!", "I love this game.", "The cat is asleep on the sofa.", "We had a wonderful holiday in Cornwall.",
+    "I hope the kids are well.", "No hurry.", "Can't wait to see what happens!", "Take your time.", "It is 30 degrees here.",
+    "It was so nice to see you all on Sunday.", "Hope you feel better!", "Marta says hello.", "Sent from my iPhone",
+    "Congratulations on the new baby!", "My bus is at 8:30.", "How are you?", "How is the family?", "This is such fun.",
+    "Qui splende il sole.", "Mia nipote vi saluta.", "Il gatto dorme sul divano.", "Che bella serata!", "Nessuna fretta.",
+    "Non vedo l'ora di vedere come va a finire!", "Aspetto la vostra risposta.", "Spero che stiate bene.", "Come state?",
+    "Saluti dal mare!", "Inviato da iPhone", "Ieri siamo andati al mare.", "Abbiamo mangiato benissimo.", "Che caldo oggi!",
+    "P.S. I love this game.", "P.S. Complimenti per la grafica.", "Auguri a tutti per le feste!", "Un abbraccio dalla nonna",
+]  # fmt: skip
+
+# Below an order that has been closed with thanks.
+SIGNATURES: Final = [
+    "Robert Green", "Amy White-Brown", "Carla Rossi", "Blue Harbour Ltd", "Dr. Alan Whitfield", "Via Roma 63, 20121 Milano",
+    "Tel. +44 20 7946 0017", "12 Station Road", "anna@example.org",
+]  # fmt: skip
