@@ -22,9 +22,9 @@ DOUBTS: Final = [
 TAKEN_BACK: Final = [
     "No wait.", "Forget it.", "Scratch that.", "Undo!", "I take it back.", "Disregard the above.", "actually no", "never mind",
     "I've changed my mind", "is a bad move, isn't it?", "if you think it good", "but it never arrived, did it?",
-    "make it another", "Anzi no.", "Lascia perdere.", "Come non detto.", "Ritiro.", "Ho cambiato idea.", "se ti pare buona", "meglio di no",
+    "Anzi no.", "Lascia perdere.", "Come non detto.", "Ritiro.", "Ho cambiato idea.", "se ti pare buona", "meglio di no",
     "è una mossa stupida, vero?", "pensandoci bene, no", "Cancella per favore.", "Non tenere conto di quanto sopra.",
-    "ma secondo me sbaglia",
+    "ma secondo me sbaglia", "make it another",
 ]  # fmt: skip
 
 # Above or below an order, and it is played.
