@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.games.quinta_colonna.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.lexicon import ARTICLES, SKIPPED, VERBS, Kind
+from domain.games.quinta_colonna.lexicon import OPENINGS, SKIPPED, VERBS, Kind
 from domain.games.quinta_colonna.orders import (
     PAWNS,
     Answer,
@@ -31,6 +31,9 @@ _DIRECTIONS: dict[str, Direction] = {
 }  # fmt: skip
 _BARE: frozenset[Kind] = frozenset({"number", "piece", "to", "filler", "direction", "assault", "doubt"})
 
+_ASKING: frozenset[Kind] = frozenset(
+    {"ask", "with", "to", "filler", "named", "number", "doubt", "unknown", "piece", "against"}
+)
 _CARD_NAMES: frozenset[str] = frozenset({"card", "carta"})
 _PAWN_NAMES: frozenset[str] = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
 
@@ -91,7 +94,7 @@ class Reader:
 
 def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
     """The tokens without words that only say what kind of piece follows: "the card 10", "pawn P2", "pawn 2"."""
-    while len(tokens) > 1 and plain(tokens[0].text) in ARTICLES:
+    while len(tokens) > 1 and plain(tokens[0].text) in OPENINGS:
         tokens = tokens[1:]
     if len(tokens) < 2:
         return tokens
@@ -106,12 +109,42 @@ def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
     return [Token(after.start, after.end, number, "named", number), *tokens[2:]] if number in PAWNS else tokens
 
 
+def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A question's tokens in the order in which orders have them: "ask 66 with P3", "con la pedina 5 chiedo alla 46"."""
+    kinds = [token.kind for token in tokens]
+    if kinds.count("ask") != 1 or kinds[0] not in ("ask", "with") or not set(kinds) <= _ASKING:
+        return tokens
+    named = _named_by_number(tokens)
+    pawns = [token for token in named if token.kind == "named"]
+    houses = [token for token in named if token.kind == "number"]
+    if len(pawns) != 1 or len(houses) > 1 or any(token.kind == "unknown" for token in named):
+        return tokens
+    asking = tokens[kinds.index("ask")]
+    return [*pawns, asking, *houses, *(token for token in named if token.kind == "doubt")]
+
+
+def _named_by_number(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with "pedina 5" as the name of a pawn."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        number = f"P{token.number}"
+        if before is not None and plain(before.text) in _PAWN_NAMES and number in PAWNS:
+            found[-1] = Token(before.start, token.end, number, "named", number)
+        else:
+            found.append(token)
+    return found
+
+
 def read(tokens: Sequence[Token], view: View) -> Order:
     """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
     tokens = _from_its_piece(tokens, view)
+    if view.spy is None:
+        tokens = _asker_first(tokens)
     reader = Reader(tokens)
     head = tokens[0]
-    if head.kind in ("play", "piece") or (head.kind == "number" and _bare(tokens)):
+    playing = head.kind in ("play", "piece") or (head.kind == "move" and view.spy is not None)
+    if playing or (head.kind == "number" and _bare(tokens)):
         _unambiguous(tokens)
         order: Order = _play(reader, view)
     elif head.kind == "discard":
@@ -160,15 +193,21 @@ def _unambiguous(tokens: Sequence[Token]) -> None:
     kinds = [token.kind for token in tokens]
     if kinds[0] == "number" and "piece" in kinds and "to" not in kinds:
         raise Misread(tokens[kinds.index("piece")], "QC-68", "say-to")
-    if kinds[:2] == ["play", "to"] and kinds.count("number") == 2 and "with" not in kinds:
+    if kinds[0] in ("play", "move") and kinds[1:2] == ["to"] and kinds.count("number") == 2 and "with" not in kinds:
         raise Misread(tokens[1], "QC-68", "card-first")
 
 
 def _play(reader: Reader, view: View) -> Play:
-    verb, numbers, pieces = reader.take("play"), list[Token](), list[Token]()
+    verb, numbers, pieces = reader.take("play", "move"), list[Token](), list[Token]()
     cards, directions, assault = list[Token](), list[Direction](), False
-    while (token := reader.take("number", "piece", "with", "direction", "assault")) is not None:
-        if token.kind == "with":
+    while (token := reader.take("number", "piece", "with", "direction", "assault", "from", "via", "move")) is not None:
+        if token.kind == "from":
+            _from_its_house(reader, view)
+        elif token.kind == "via":
+            reader.need("move", "QC-68", "word-unknown")  # "per andare in 84"; a way is said by its direction
+        elif token.kind == "move":
+            continue  # "use the knight to go to 84"
+        elif token.kind == "with":
             reader.pass_over("with")
             named = reader.take("piece", "number") or reader.need("number", "QC-09", "card-missing")
             (pieces if named.kind == "piece" else cards).append(named)
@@ -185,6 +224,13 @@ def _play(reader: Reader, view: View) -> Play:
     if verb is None and not pieces and view.spy is not None and card not in view.spy.hand:
         raise Misread(numbers[0], "QC-09", "not-in-hand", card=card)
     return Play(card, target, tuple(directions), assault)
+
+
+def _from_its_house(reader: Reader, view: View) -> None:
+    """Pass over the house a move starts from; Misread if it is not the spy's."""
+    token = reader.need("number", "QC-68", "house-missing")
+    if view.spy is None or token.number != view.spy.house:
+        raise left_over(token)
 
 
 def _card_and_house(

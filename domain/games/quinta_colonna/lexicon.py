@@ -31,13 +31,15 @@ ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "n
 
 # Without accents and in small letters, as `tokens` reads them.
 _SPELLINGS: Final[dict[Kind, str]] = {
-    "play": "play plays gioca gioco giocare giochero cala calo",
+    "play": "play plays use uses gioca gioco giocare giochero cala calo usa uso usare",
     "discard": "discard discards scarta scarto scartare scartero",
-    "move": "move moves go goes muove muovi muovo muovere muovero va vai sposta sposto spostare spostero",
+    "move": "move moves go goes run runs muove muovi muovo muovere muovero va vai vado andare sposta sposto spostare "
+    "spostero torno torna",
     "ask": "ask asks asking chiede chiedi chiedo chiedere chiedero domanda interroga interrogo",
-    "stay": "stay stays still put hold holds ferma fermo sta resta restare rimane rimanere stare",
+    "stay": "stay stays still put hold holds ferma fermo ferme fermi sta stanno resta restano restare rimane rimangono rimanere "
+    "stare",
     "arrest": "arrest arrests arresta arresto arrestare",
-    "end": "end done fine fatto",
+    "end": "end done finished close fine fatto finito chiudi chiudo chiudere",
     "start": "start starts parte parti inizia",
     "turn": "turn turno",
     "if": "if se",
@@ -46,9 +48,10 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "via": "via through per attraverso passando",
     "against": "spy spia",
     "from": "from da dal dalla",
-    "with": "with con card cards carta using usando",
-    "to": "to in into onto at on a ad al alla alle all nel nella nell su sul sulla sull verso house casa square casella",
-    "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is",
+    "with": "with con col card cards carta using usando",
+    "to": "to in into onto at on a ad al alla alle all nel nella nell su sul sulla sull verso fino house casa square casella",
+    "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is "
+    "it they are where dov dove sono",
 }  # fmt: skip
 
 _VALUES: Final[dict[str, tuple[Kind, str]]] = {
@@ -71,7 +74,10 @@ _VALUES: Final[dict[str, tuple[Kind, str]]] = {
 SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 LITTLE: Final[frozenset[Kind]] = SKIPPED | {"with", "from", "via", "if", "else", "answer", "turn"}
 """Words that say nothing of an order by themselves."""
-ARTICLES: Final[frozenset[str]] = frozenset({"the", "la", "il", "lo", "l"})
+OPENINGS: Final[frozenset[str]] = frozenset(
+    {"the", "la", "il", "lo", "l", "my", "mia", "mio", "i", "m", "am", "io", "ho"}
+)
+"""Words before an order that say nothing of it: "my rook to 42", "ho finito"."""
 
 VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
     **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},

@@ -112,7 +112,7 @@ def _delays(table: Table, language: Language) -> list[str]:
         lines.append(_pick(language, "The partisans lose their next turn.", "I partigiani perdono il prossimo turno."))
     if table.end_by:
         who = joined([seat_name(seat, language) for seat in table.end_by], language)
-        lines.append(_pick(language, f"Ready to close the turn: {who}.", f"Pronto a chiudere il turno: {who}."))
+        lines.append(_pick(language, f"Nothing more to order: {who}.", f"Non ha altro da ordinare: {who}."))
     return lines
 
 

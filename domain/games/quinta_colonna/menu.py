@@ -100,4 +100,4 @@ def _label(order: Order, language: Language) -> str:
             arrest = Words(en="arrest", it="arresta")[language]
             return arrest if house is None else f"{arrest} {house}"
         case End():
-            return Words(en="close the turn", it="chiudi il turno")[language]
+            return Words(en="nothing more", it="nient'altro")[language]

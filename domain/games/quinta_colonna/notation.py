@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 from domain.game import Complaint, Parsed, Written
 from domain.games.quinta_colonna.grammar import Misread, read
 from domain.games.quinta_colonna.lexicon import ANSWER_WORDS, CARD_HEADS, DIRECTION_WORDS, PAWN_HEADS, VERBS, VOCABULARY
-from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.tokens import SHOWN, Token, plain, tokens
 from domain.words import Language
@@ -32,6 +32,10 @@ def parse(text: str, view: View) -> Parsed[Order]:
     ignored: list[int] = []
     for number, line in enumerate(text.splitlines()):
         found = () if line.lstrip().startswith((">", "#")) else tokens(line)
+        staying = _who_stay(found) if view.spy is None else ()
+        if staying:
+            orders += [Written(number, Stay(pawn)) for pawn in staying]
+            continue
         outcome = _understood(line, found, view) if found else None
         if isinstance(outcome, Misread):
             complaints.append(Complaint(number, outcome.start, outcome.end, outcome.refusal, outcome.near))
@@ -40,6 +44,15 @@ def parse(text: str, view: View) -> Parsed[Order]:
         elif line.strip():
             ignored.append(number)
     return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+
+
+def _who_stay(found: tuple[Token, ...]) -> tuple[Pawn, ...]:
+    """The pawns of a line that tells several to stay: "P2, P3 and P5 stay"; none for every other line."""
+    said = [token for token in found if token.kind != "filler"]
+    named = [token.value for token in said if token.kind == "named"]
+    if len(named) < 2 or [token.kind for token in said[len(named) :]] not in (["stay"], ["stay", "stay"]):
+        return ()
+    return tuple(pawn for pawn in PAWNS if pawn in named) if set(named) <= set(PAWNS) else ()
 
 
 def write(order: Order, language: Language) -> str:

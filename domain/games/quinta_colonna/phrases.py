@@ -80,13 +80,13 @@ _ASKED: Final[dict[str, Words]] = {
     ),
     "grace": Words(
         en="The spy has just returned, so this turn the pawns only move: answer with one line for each, the pawn and the "
-        "house, and the word “end” on a line of its own when you have finished.",
+        "house, and the word “end” on a line of its own when that is all.",
         it="La spia è appena rientrata, quindi in questo turno le pedine muovono soltanto: rispondi con una riga per "
         "ciascuna, la pedina e la casa, e poi “fine turno” su una riga a parte per passare la mano.",
     ),
     "partisans": Words(
         en="Move the pawns, then ask: answer with one line for each order, the pawn and the house to move, the pawn, the "
-        "word “ask” and the house for a question, and the word “end” on a line of its own when you have finished.",
+        "word “ask” and the house for a question, and the word “end” on a line of its own when that is all.",
         it="Muovi le pedine, poi chiedi: rispondi con una riga per ogni ordine, la pedina e la casa per muovere, la pedina, "
         "la parola “chiede” e la casa per una domanda, e poi “fine turno” su una riga a parte per passare la mano.",
     ),

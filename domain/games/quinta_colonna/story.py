@@ -228,7 +228,7 @@ def _arrested(seen: e.SpyArrested, language: Language) -> str:
 
 def _end_said(seen: e.EndSaid, language: Language) -> str:
     who = sentence_case(seat_name(seen.by, language))
-    return _pick(language, f"{who} wishes to close the turn.", f"{who} vorrebbe chiudere il turno.")
+    return _pick(language, f"{who} has nothing more to order.", f"{who} non ha altro da ordinare.")
 
 
 def _game_ended(seen: e.GameEnded, language: Language) -> str:

@@ -11,12 +11,14 @@ Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
 
 VERB_WORDS: Final[dict[Verb, str]] = {
-    "move": "move moves go goes play plays gioca gioco giocare muove muovi muovo muovere muovero vado sposta sposto spostare",
+    "move": "move moves go goes play plays gioca gioco giocare muove muovi muovo muovere muovero vado "
+    "sposta sposto spostare sposterei "
+    "muoverei va vai andare porto portare hop hops pull",
     "advisor": "advisor adviser consigliere counsellor counselor",
     "enter": "enter enters reenter rientra rientro rientrare entra entro entrare",
     "marble": "marble biglia",
     "pass": "pass passes passo passa passare",
-    "choose": "choose chooses take scelgo scegli scegliere prendo prendere",
+    "choose": "choose chooses pick picks take scelgo scegli scegliere sceglierei prendo prendere prenderei",
 }
 _COLOUR_WORDS: Final[dict[Colour, str]] = {
     "red": "red rosso rossa rosse",
@@ -28,13 +30,15 @@ _COLOUR_WORDS: Final[dict[Colour, str]] = {
 _FILLERS: Final = (
     "to from on in into onto at the my a an with please colour color pawn node housing "
     "da di il la lo le i su sul sulla sull nel nella nell al alla all "
-    "dal dalla dall l verso per favore colore pedina nodo incavo mia mio"
+    "dal dalla dall l verso per favore colore pedina nodo incavo mia mio across up down back giu che sta si trova"
 )
 _WAYS: Final = "clockwise anticlockwise counterclockwise cw ccw orario antiorario senso"
 
 VERBS: Final = {word: verb for verb, words in VERB_WORDS.items() for word in words.split()}
 COLOUR_NAMES: Final = {word: colour for colour, words in _COLOUR_WORDS.items() for word in words.split()}
 PRONOUNS: Final = frozenset({"i", "io"})
+MY_COLOUR: Final = frozenset({"colour", "color", "colore"})
+IS: Final = frozenset({"is", "e"})
 
 _KINDS: Final[dict[str, Kind]] = {
     **dict.fromkeys(_FILLERS.split(), "filler"),

@@ -7,10 +7,10 @@ from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.vedova_nera.colours import COLOUR_WORDS
-from domain.games.vedova_nera.lexicon import COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
+from domain.games.vedova_nera.lexicon import COLOUR_NAMES, IS, MY_COLOUR, PRONOUNS, VERBS, Token, Verb, tokens
 from domain.games.vedova_nera.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.state import View
+from domain.games.vedova_nera.state import Choosing, View
 from domain.refusal import Refusal
 from domain.words import Language
 
@@ -44,7 +44,7 @@ def parse(text: str, view: View) -> Parsed[Order]:
     ignored: list[int] = []
     for number, line in enumerate(text.splitlines()):
         silent = line.lstrip().startswith((">", "#")) or "?" in line  # a question is no order
-        found = () if silent else _from_its_head(tokens(line))
+        found = () if silent else _from_its_head(line, tokens(line))
         if not found or not _meant(line, found):
             if line.strip():
                 ignored.append(number)
@@ -54,7 +54,29 @@ def parse(text: str, view: View) -> Parsed[Order]:
         except _Misread as wrong:
             where = wrong.token
             complaints.append(Complaint(number, where.start, where.end, wrong.refusal, wrong.near))
+    if isinstance(view, Choosing) and not orders and not complaints:
+        orders = _colour_named(text.splitlines())
+        ignored = [number for number in ignored if all(number != one.line for one in orders)]
     return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+
+
+def _colour_named(lines: list[str]) -> list[Written[Order]]:
+    """A colour as the answer to the only question, "my colour: red", "io il rosso", where no other line speaks of any.
+
+    A colour alone is none: it may be the end of a line of ours that a mail program broke.
+    """
+    read = [(number, tokens(line)) for number, line in enumerate(lines)]
+    speaking = [one for one in read if any(token.kind in ("colour", "place") for token in one[1])]
+    if len(speaking) != 1:
+        return []
+    number, found = speaking[0]
+    if "?" in lines[number] or lines[number].lstrip().startswith((">", "#")):
+        return []
+    said = [token for token in found if token.kind != "filler" and token.text not in PRONOUNS | IS]
+    asserted = any(token.text in PRONOUNS or token.text in MY_COLOUR for token in found)
+    if len(said) != 1 or said[0].kind != "colour" or not asserted:
+        return []
+    return [Written(number, Choose(COLOUR_NAMES[said[0].text]))]
 
 
 def write(order: Order, language: Language) -> str:
@@ -75,12 +97,18 @@ def write(order: Order, language: Language) -> str:
             return "passo" if italian else "pass"
 
 
-def _from_its_head(found: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "I move B3 B4", "io passo", "my pawn B3 to B4": the pronoun says nothing, nor do little words before a node."""
+def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
     if len(found) > 1 and found[0].text in PRONOUNS and found[1].text in VERBS:
         return found[1:]
     head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)
-    return found[head:] if found and found[head].kind == "place" else found
+    if not found or found[head].kind not in ("place", "advisor", "marble"):
+        return found
+    # "The Advisor, now on G2: F2, G3" and "The Advisor is on G2" are lines of ours.
+    ours = found[head].kind != "place" and (
+        _LISTED.search(line) or any(token.kind == "unknown" for token in found[head:])
+    )
+    return found if head and ours else found[head:]
 
 
 def _meant(line: str, found: tuple[Token, ...]) -> bool:
@@ -109,7 +137,8 @@ def _read(found: tuple[Token, ...]) -> Order:
         verbs[1] if len(verbs) == 2 and found[0].kind == "move" and verbs[1].kind in ("advisor", "marble") else found[0]
     )
     verb: Verb = "move" if head.kind == "place" else VERBS[head.text]
-    said = verbs[:1] if head.kind == "place" and verbs and verbs[0].kind == "move" else []  # "B3 goes to B4"
+    moved = [token for token in verbs if token is not head and token.kind == "move"]
+    said = moved[:1] if head.kind in ("place", "advisor") else []  # "B3 goes to B4", "il consigliere va in G3"
     for token in found:
         _admit(token, verb, {id(found[0]), id(head), *map(id, said)})
     if verb == "pass":

@@ -32,7 +32,6 @@ LINES: list[tuple[View, str, str, str, str]] = [
     (SPY_VIEW, "play to 42 37", "to", "QC-68", "card-first"),
     (SPY_VIEW, "37 king 42", "king", "QC-68", "say-to"),
     (SPY_VIEW, "plai 37 to 42", "plai", "QC-68", "not-a-beginning"),
-    (SPY_VIEW, "I play 37 to 42", "I", "QC-68", "not-a-beginning"),
     (SPY_VIEW, "play rook", "rook", "QC-09", "house-missing"),
     (SPY_VIEW, "play", "play", "QC-09", "card-missing"),
     (SPY_VIEW, "play one to 44", "one", "QC-68", "word-unknown"),

@@ -76,7 +76,7 @@ def test_the_partisans_menu_is_by_pawn_and_names_its_house() -> None:
     groups = menu(alone, PARTISAN, "en")
     assert [(group.heading, group.place) for group in groups[:2]] == [("30 P1", "30"), ("61 P2", "61")]
     assert {"stay", "arrest", "29", "?29"} <= {choice.label for choice in groups[0].choices}
-    assert groups[-1].choices[-1].label == "close the turn"
+    assert groups[-1].choices[-1].label == "nothing more"
 
 
 def test_the_list_says_all_that_lies_open() -> None:

@@ -20,6 +20,7 @@ SPY_LINES: list[tuple[str, Order]] = [
     ("play – 37 to 42", Play(37, 42)),
     ("1. gioca 37 42", Play(37, 42)),
     ("37 to 42", Play(37, 42)),
+    ("I play 37 to 42", Play(37, 42)),
     ("37 42", Play(37, 42)),
     ("37->42", Play(37, 42)),
     ("la 37 in 42", Play(37, 42)),
@@ -47,6 +48,14 @@ SPY_LINES: list[tuple[str, Order]] = [
     ("\ufeffplay 37 to 42\u200b", Play(37, 42)),
     ("_play 37 to 42_", Play(37, 42)),
     ("“play 37 to 42”", Play(37, 42)),
+    ("vado con la 37 fino al 42", Play(37, 42)),
+    ("go to 42 with the king", Play(37, 42)),
+    ("torno nel 42 col re", Play(37, 42)),
+    ("move the king to 42", Play(37, 42)),
+    ("use the king to go to 42", Play(37, 42)),
+    ("Uso il re per andare in 42", Play(37, 42)),
+    ("my rook to 42", Play(9, 42)),
+    ("use card 37 to move from 43 to 42", Play(37, 42)),
     ("discard 37", Discard(37)),
     ("Scarta il 37", Discard(37)),
     ("scarto la torre", Discard(9)),
@@ -97,7 +106,17 @@ PARTISAN_LINES: list[tuple[str, Order]] = [
     ("P1 arresta la spia!", Arrest("P1")),
     ("P1 arrests the spy in 14", Arrest("P1", 14)),
     ("P1 arresta 14", Arrest("P1", 14)),
+    ("ask 66 with P3", Ask("P3", 66)),
+    ("chiedi 26 con P3", Ask("P3", 26)),
+    ("con la pedina 5 chiedo alla 46", Ask("P5", 46)),
+    ("P2 runs to 31", Move("P2", (31,))),
+    ("P3 stays where it is", Stay("P3")),
+    ("P3 resta dov'è", Stay("P3")),
     ("end", End()),
+    ("close the turn", End()),
+    ("finished", End()),
+    ("chiudi il turno", End()),
+    ("ho finito", End()),
     ("End.", End()),
     ("end of turn", End()),
     ("fine turno", End()),
@@ -117,6 +136,14 @@ def test_the_spy_is_understood(line: str, order: Order) -> None:
 @pytest.mark.parametrize(("line", "order"), PARTISAN_LINES)
 def test_the_partisans_are_understood(line: str, order: Order) -> None:
     assert orders_in(line, PARTISAN_VIEW) == [order]
+
+
+def test_one_line_may_tell_several_pawns_to_stay() -> None:
+    stay = [Stay("P2"), Stay("P3"), Stay("P5")]
+    for line in ("P2, P3 and P5 stay where they are", "P2 P3 P5 stay put", "P2, P3 e P5 ferme", "P5, P2, P3 restano"):
+        assert orders_in(line, PARTISAN_VIEW) == stay
+    assert orders_in("P2, P3 and P9 stay", PARTISAN_VIEW) == []
+    assert orders_in("P2, P3 to 13", PARTISAN_VIEW) == []
 
 
 def test_a_letter_keeps_the_numbers_of_its_lines() -> None:

@@ -60,7 +60,7 @@ TOLD: list[tuple[Observation, str, str]] = [
     (e.ArrestFailed("P2", 14, False, PARTISAN), "The turn is over.", "Il turno finisce qui."),
     (e.ArrestFailed("P2", 14, True, PARTISAN), "lose their next turn too.", "perdono anche il prossimo."),
     (e.SpyArrested("P2", 14, PARTISAN), "the spy is caught!", "la spia è presa!"),
-    (e.EndSaid(PARTISAN), "Partisan 1 wishes to close the turn.", "Il partigiano 1 vorrebbe chiudere il turno."),
+    (e.EndSaid(PARTISAN), "Partisan 1 has nothing more to order.", "Il partigiano 1 non ha altro da ordinare."),
     (ENDED, "hideout was 5, and its last house 43.", "era in 5; alla fine si trovava in 43."),
 ]  # fmt: skip
 

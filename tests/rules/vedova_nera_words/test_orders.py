@@ -4,10 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.game import Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.colours import COLOURS
 from domain.games.vedova_nera.nodes import NAMES
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
+from domain.games.vedova_nera.rules_options import Rules
+from domain.games.vedova_nera.state import Choosing
 from domain.words import LANGUAGES, Language
 
 NODE = st.sampled_from(NAMES)
@@ -57,6 +60,15 @@ def test_whatever_is_written_every_line_is_an_order_a_complaint_or_ignored(text:
         ("I move B3 to B4, please", Move("B3", "B4")),
         ("Muovo la mia pedina da B3 a B4", Move("B3", "B4")),
         ("sposto B3 in B4", Move("B3", "B4")),
+        ("my pawn on E4 goes to F4", Move("E4", "F4")),
+        ("Move the pawn on E4 across to F4 please", Move("E4", "F4")),
+        ("La pedina in H1 la porto in G1", Move("H1", "G1")),
+        ("muoverei la pedina che sta in D3 verso C3", Move("D3", "C3")),
+        ("il consigliere in g4", Advise("G4")),
+        ("Il Consigliere va in G3", Advise("G3")),
+        ("the Advisor moves from C4 to D4", Advise("D4", "C4")),
+        ("I pick blue", Choose("blue")),
+        ("prenderei il verde", Choose("green")),
         ("advisor f1", Advise("F1")),
         ("Advisor from B1 to F1 clockwise", Advise("F1", "B1")),
         ("move the advisor to F1", Advise("F1")),
@@ -120,3 +132,29 @@ def test_prose_and_our_own_lists_are_no_orders(line: str) -> None:
 def test_a_slip_of_the_pen_is_told_what_is_near() -> None:
     (complaint,) = GAME.parse("consiglere F1", GAME.blank).complaints
     assert complaint.nearest == ("consigliere",)
+
+
+CHOOSING = Choosing(Rules(), (Seat("player-1"), Seat("player-2")), {}, 25)
+
+
+def chosen(letter: str) -> Order | None:
+    """The colour that a letter chooses while colours are chosen, if any."""
+    orders = GAME.parse(letter, CHOOSING).orders
+    return orders[0].order if orders else None
+
+
+@pytest.mark.parametrize("letter", ['my colour: "red"', "io il rosso", "Hello,\n\nIl mio colore è «rosso»\n\nAda"])
+def test_a_colour_called_ones_own_answers_the_only_question(letter: str) -> None:
+    assert chosen(letter) == Choose("red")
+
+
+@pytest.mark.parametrize(
+    "letter",
+    ["red", "my colour: red?", "io il rosso\nio il bianco", "> my colour: red", "I like red", "not my colour: red"],
+)
+def test_a_colour_alone_beside_others_or_in_a_sentence_chooses_nothing(letter: str) -> None:
+    assert chosen(letter) is None
+
+
+def test_a_colour_is_no_order_once_the_web_is_laid() -> None:
+    assert read("my colour: red") is None
