@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import __main__ as command
-from tests.mutants.__main__ import argued, main
+from tests.mutants.__main__ import argued, main, of_module
 from tests.mutants.operators import mutants
 from tests.mutants.running import NoTests, verdict
-from tests.mutants.watched import WATCHED
+from tests.mutants.watched import PARTS, WATCHED
 from tests.support.tree import ROOT
 
 HIDING = '''"""Who sees what."""
@@ -120,9 +120,18 @@ def test_tests_that_fail_on_the_module_as_it_is_kill_nothing(watched: Path) -> N
         verdict(Path("hides.py"), ast.parse("x = 1"), ("test_elsewhere.py",))
 
 
+def test_of_a_module_in_part_only_that_part_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "PARTS", {"hides.py": ("FACES",)})
+    assert {mutant.name.partition(":")[0] for mutant in of_module("hides.py", HIDING)} == {"FACES"}
+    assert len(of_module("other.py", HIDING)) == len(names(HIDING))
+
+
 def test_what_is_watched_and_what_runs_for_it_is_there() -> None:
     for module, tests in WATCHED.items():
         assert [path for path in (module, *tests) if not (ROOT / path).exists()] == []
+    for module, parts in PARTS.items():
+        found = {mutant.name.partition(":")[0] for mutant in of_module(module, (ROOT / module).read_text("utf-8"))}
+        assert found == set(parts)
 
 
 def test_every_survivor_that_is_argued_is_a_mutant_of_today_and_has_a_reason() -> None:

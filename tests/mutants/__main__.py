@@ -17,7 +17,7 @@ from typing import Final
 
 from tests.mutants.operators import Mutant, mutants
 from tests.mutants.running import NoTests, verdict, warm
-from tests.mutants.watched import WATCHED
+from tests.mutants.watched import PARTS, WATCHED
 
 KEPT: Final = Path("build/mutants.json")
 ARGUED: Final = Path(__file__).with_name("argued.txt")
@@ -56,6 +56,12 @@ def argued() -> dict[str, str]:
     return found
 
 
+def of_module(module: str, source: str) -> list[Mutant]:
+    """The mutants of a module, or of that part of it that is watched."""
+    parts = PARTS.get(module)
+    return [mutant for mutant in mutants(source) if parts is None or mutant.name.partition(":")[0] in parts]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; the number of survivors that nobody has argued is its exit code, 1 for more than none."""
     parser = argparse.ArgumentParser(prog="mutants", description=__doc__.splitlines()[0] if __doc__ else "")
@@ -77,7 +83,7 @@ def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
     source = Path(module).read_text(encoding="utf-8")
     answered = argued()
     todo = []
-    for mutant in mutants(source):
+    for mutant in of_module(module, source):
         what = kept.of(module, mutant)
         if not what or (again and what == "survived" and f"{module}: {mutant.name}" not in answered):
             todo.append(mutant)
@@ -104,7 +110,7 @@ def _report(modules: Sequence[str], kept: Verdicts) -> int:
     print(f"{'mutants':>8}{'killed':>8}{'argued':>8}{'left':>8}{'untried':>8}  module")
     for module in modules:
         source = Path(module).read_text(encoding="utf-8")
-        known = {mutant.name: kept.of(module, mutant) for mutant in mutants(source)}
+        known = {mutant.name: kept.of(module, mutant) for mutant in of_module(module, source)}
         names = list(known)
         survived = [name for name in names if known[name] == "survived"]
         open_ones = [name for name in survived if f"{module}: {name}" not in answered]

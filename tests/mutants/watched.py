@@ -10,6 +10,9 @@ _TABLE: Final = "tests/secrecy/test_table.py"
 _QC: Final = "tests/rules/quinta_colonna/test_sight.py"
 _CB: Final = "tests/rules/casablanca/test_sight.py"
 _MH: Final = ("tests/rules/mata_hari/test_sight.py", "tests/rules/mata_hari/test_known.py")
+_HOLDINGS: Final = ("tests/rules/mata_hari/test_holdings.py", *_MH)
+_HEARS: Final = ("tests/rules/test_hears.py",)
+_COUNTING: Final = ("tests/rules/test_sharing.py", "tests/rules/test_counting.py", "tests/rules/test_crossing.py")
 _OPAQUE: Final = "tests/secrecy/test_opaque.py"
 
 WATCHED: Final[dict[str, tuple[str, ...]]] = {
@@ -19,7 +22,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/games/casablanca/seen.py": (_CB,),
     "domain/games/mata_hari/sight.py": _MH,
     "domain/games/mata_hari/seen.py": _MH,
-    "domain/games/mata_hari/holdings.py": _MH,
+    "domain/games/mata_hari/holdings.py": _HOLDINGS,
     "domain/games/vedova_nera/sight.py": ("tests/rules/vedova_nera/test_sight.py",),
     "pbem/store/ids.py": (_OPAQUE,),
     "pbem/clubhouse/chain.py": (_OPAQUE,),
@@ -28,8 +31,27 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "pbem/clubhouse/tokens.py": (_OPAQUE, "tests/pbem/store/test_first_release.py"),
     "pbem/clubhouse/looks.py": ("tests/secrecy/test_looks.py",),
     "pbem/clubhouse/pictures.py": ("tests/pbem/store/test_pictures.py",),
-    "domain/games/quinta_colonna/shown.py": (_QC, "tests/rules/quinta_colonna_words"),
-    "domain/games/quinta_colonna/whereabouts.py": ("tests/rules/quinta_colonna/test_whereabouts.py",),
-    "pbem/clubhouse/dispatch.py": ("tests/pbem/service/test_letters.py", "tests/pbem/service/test_matches.py"),
-    "mail/outbound/headers.py": ("tests/mail/outbound/test_letter.py",),
+    "domain/games/quinta_colonna/shown.py": ("tests/rules/quinta_colonna/test_shown.py",),
+    "domain/games/quinta_colonna/whereabouts.py": ("tests/rules/quinta_colonna/test_deduced.py",),
+    "pbem/clubhouse/dispatch.py": ("tests/pbem/test_dispatch.py",),
+    "mail/outbound/headers.py": ("tests/mail/outbound/test_header_fields.py", "tests/mail/outbound/test_letter.py"),
+    "domain/games/casablanca/talk.py": _HEARS,
+    "domain/games/mata_hari/talk.py": (*_HEARS, "tests/rules/mata_hari/test_talk.py"),
+    "domain/games/quinta_colonna/talk.py": _HEARS,
+    "domain/games/vedova_nera/talk.py": _HEARS,
+    "domain/match/reaching.py": ("tests/rules/test_reaching.py",),
+    "domain/match/evolve.py": ("tests/rules/test_memory.py",),
+    "domain/match/sharing.py": _COUNTING,
+    "domain/match/decider.py": _COUNTING,
+    "pbem/clubhouse/undelivered.py": ("tests/pbem/test_setbacks.py",),
+    "domain/games/quinta_colonna/evolve.py": ("tests/rules/quinta_colonna/test_memory.py", _QC),
+    "domain/games/mata_hari/evolve.py": ("tests/rules/mata_hari/test_memory.py",),
+    "domain/games/vedova_nera/evolve.py": ("tests/rules/vedova_nera/test_memory.py",),
+    "domain/games/casablanca/evolve.py": ("tests/rules/casablanca/test_memory.py", _CB),
+    "domain/games/casablanca/on_table.py": ("tests/rules/casablanca/test_memory.py", _CB),
+}
+
+# Modules of which a part decides it: the names of these functions and tables. Of all others everything.
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "domain/match/decider.py": ("_carry_out", "_counts"),
 }

@@ -149,3 +149,13 @@ def test_what_is_the_games_own_changes_its_table_alone() -> None:
     assert msgspec.structs.replace(after, game=FULL.game) == FULL
     same = watch(GAME, after, e.EndSaid(by=P1))
     assert same == msgspec.structs.replace(after, game=GAME.watch(after.game, e.EndSaid(by=P1)))
+
+
+def test_a_seat_is_invited_until_it_says_yes_or_nobody_needs_it() -> None:
+    invited, seated = SeatSeen(P1, False, True), SeatSeen(P1, False, False)
+    of_another = SeatSeen(P2, False, True)
+    assert MatchView(P1, seated={P1: invited}).is_invited is True
+    assert MatchView(P1, seated={P1: invited, P2: SeatSeen(P2, False, False)}).is_invited is True
+    assert MatchView(P1, seated={P1: invited}, cancelled=True).is_invited is False
+    assert MatchView(P1, seated={P1: seated, P2: of_another}).is_invited is False
+    assert MatchView(P1, seated={P2: of_another}).is_invited is False

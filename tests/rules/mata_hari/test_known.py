@@ -139,7 +139,26 @@ def test_a_second_partner_handed_over_joins_the_first() -> None:
 
 def test_an_exchange_that_is_seen_whole_by_neither_party_teaches_no_partner() -> None:
     """The referee's view holds all cards anyway, and remembers nobody's partners as given by itself."""
-    assert view(REFEREE, e.Exchanged(A, B, (), ())).given == {}
+    assert view(REFEREE, e.Exchanged(A, B, ("hitman",), ("mata-hari",))).given == {}
+
+
+def test_the_referee_knows_the_deck_from_the_start() -> None:
+    assert view(REFEREE, e.DeckStacked(DECK)).deck == DECK
+
+
+def test_partners_handed_to_two_seats_are_remembered_of_each() -> None:
+    both = (*exchanged(A, B, ("hitman",), ("gun 1",)), *exchanged(A, C, ("gun 7",), ("mata-hari",)))
+    again = (
+        e.OfferMade(A, ("mata-hari",), (), None, "", replaced=False),
+        e.Exchanged(C, A, ("gun 7",), ("mata-hari",)),
+    )
+    assert view(A, *both, *again).given == {B: ("hitman",), C: ("mata-hari",)}
+    assert view(A, *both, *again, e.Accused(D, C, "mata-hari", founded=True)).given == {B: ("hitman",), C: ()}
+    back = (
+        e.OfferMade(A, ("gun 1",), (), None, "", replaced=False),
+        e.Exchanged(C, A, ("mata-hari",), ("gun 1",)),
+    )
+    assert view(A, *both, *again, *back).given == {B: ("hitman",), C: ()}
 
 
 def test_a_view_begins_with_the_own_cards_alone() -> None:

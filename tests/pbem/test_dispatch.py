@@ -1,0 +1,112 @@
+"""Which letters are owed for what happened, row by row: to whom, of which kind, and never for what is hidden."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from domain.game import Outcome, Seat
+from domain.match import events as m
+from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway, Unopened
+from pbem.clubhouse.dispatch import Notice, answered_with, known_to_be_owed, notices
+
+A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
+NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
+OPENED = m.Opened("mata-hari", "1", {}, (A, B, C), 72, 3, "c" * 64, 1)
+SEATED = {seat: Occupant(f"player of {seat}") for seat in (A, B, C)}
+INVITED = {**SEATED, B: Occupant("b", invited=True)}
+GATHERING = Mustering(OPENED, INVITED)
+GIVEN_UP = Cancelled(OPENED, INVITED)
+ASKED = Decision(4, "counter-2", (A, B), NOON, ordered=(C, A))
+ON = Underway(OPENED, SEATED, None, ASKED, 4)
+LEFT = msgspec.structs.replace(ON, vacated=(B,))
+IDLE = msgspec.structs.replace(ON, decision=None)
+OVER = Concluded(OPENED, SEATED, None, Outcome((A,), "score", "MH-37"), 4)
+ENDED = m.Ended((A,), "score", "MH-37")
+SHORTER = m.WaitShortened(4, "end", NOON)
+EXTENDED = m.DeadlineExtended(4, A, NOON, NOON)
+PRESS = m.PressSent(A, (B, C), m.VaultRef("row", "digest"))
+DRAW = m.DrawProposed(A)
+
+
+def asked(*seats: Seat, quiet: bool = False) -> m.DecisionOpened:
+    """These are asked."""
+    return m.DecisionOpened(4, "counter-2", seats, NOON, NOON, quiet)
+
+
+HIDDEN: Final[tuple[Any, ...]] = (
+    m.ChanceUsed({}), m.ResignationAsked(A), m.OrdersRefused(A, 4, ()), m.PlanDropped(A), m.PlanWaits(A, 4),
+    m.AheadCarriedOut(A), m.SeatReachable(A), m.SeatUnreachable(A), m.DrawAgreed(A), m.DeadlineMissed(4, (A,)),
+    m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),
+)  # fmt: skip
+
+# The state afterwards, what happened, whose letter caused it, and who is sent what.
+TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str]]]] = [
+    (Unopened(), (asked(A),), None, {}),
+    (GATHERING, (OPENED,), None, {B: "invitation"}),
+    (GATHERING, (DRAW,), None, {}),
+    (ON, (m.Started(), asked(A, B)), None, {A: "welcome", B: "welcome", C: "welcome"}),
+    (ON, (m.Started(), asked(A, B)), C, {A: "welcome", B: "welcome"}),
+    (OVER, (ENDED,), None, {A: "end", B: "end", C: "end"}),
+    (OVER, (ENDED,), A, {B: "end", C: "end"}),
+    (OVER, (m.Started(), ENDED), None, {A: "end", B: "end", C: "end"}),
+    (LEFT, (ENDED,), None, {A: "end", B: "end", C: "end"}),
+    (GIVEN_UP, (m.InvitationDeclined(B),), B, {A: "news", C: "news"}),
+    (GIVEN_UP, (m.InvitationsExpired((B,)),), None, {A: "news", C: "news"}),
+    (ON, (m.InvitationsExpired((B,)),), None, {A: "news", B: "news", C: "news"}),
+    (msgspec.structs.replace(ON, occupants=INVITED), (m.InvitationsExpired((B,)),), None, dict.fromkeys((A, B, C), "news")),
+    (ON, (asked(A, B),), None, {A: "turn", B: "turn", C: "news"}),
+    (ON, (asked(A, B),), A, {B: "turn", C: "news"}),
+    (ON, (asked(A, B, quiet=True),), A, {B: "turn"}),
+    (ON, (asked(C), asked(A, quiet=True)), None, {A: "turn", B: "news", C: "news"}),
+    (ON, (asked(C, quiet=True), asked(A, quiet=True)), None, {A: "turn"}),
+    (LEFT, (asked(A, B), m.SeatVacated(B, "resigned")), B, {A: "turn", C: "news"}),
+    (LEFT, (asked(A, B), m.SeatVacated(B, "retired")), None, {A: "turn", C: "news"}),
+    (LEFT, (m.SeatVacated(B, "retired"),), None, {A: "news", C: "news"}),
+    (ON, (SHORTER,), None, {B: "turn"}),
+    (ON, (SHORTER,), B, {}),
+    (msgspec.structs.replace(ON, decision=msgspec.structs.replace(ASKED, ordered=())), (SHORTER,), C, {A: "turn", B: "turn"}),
+    (msgspec.structs.replace(ON, decision=msgspec.structs.replace(ASKED, ordered=(A, B))), (SHORTER,), None, {A: "turn"}),
+    (IDLE, (SHORTER,), None, {}),
+    (GIVEN_UP, (SHORTER,), None, {}),
+    (ON, (DRAW,), A, {B: "news", C: "news"}),
+    (ON, (m.DrawLapsed(A),), None, {A: "news", B: "news", C: "news"}),
+    (ON, (SHORTER, DRAW), A, {B: "turn"}),
+    (ON, (EXTENDED,), None, {B: "news", C: "news"}),
+    (ON, (EXTENDED, m.DeadlineExtended(4, B, NOON, NOON)), None, {C: "news"}),
+    *((ON, (event,), None, {}) for event in HIDDEN),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "events", "actor", "owed"), TABLE)
+def test_these_letters_are_owed_and_no_others(
+    state: MatchState, events: tuple[Any, ...], actor: Seat | None, owed: dict[Seat, str]
+) -> None:
+    number = getattr(state, "decisions", 0)
+    expected = [Notice(seat, kind, number) for seat, kind in owed.items()]  # type: ignore[arg-type]
+    assert notices(state, events, actor) == expected
+    assert notices(state, (*HIDDEN, *events, *HIDDEN), actor) == expected
+
+
+@pytest.mark.parametrize("seat", [A, B, C])
+def test_words_are_sent_to_those_they_name_whether_anything_else_happened_or_not(seat: Seat) -> None:
+    words = [Notice(B, "press", 4, "row"), Notice(C, "press", 4, "row")]
+    assert notices(ON, (PRESS,), seat) == words
+    assert notices(ON, (DRAW, PRESS), A) == [Notice(B, "news", 4), Notice(C, "news", 4), *words]
+    assert notices(OVER, (PRESS,), None) == words
+
+
+def test_a_letter_is_known_to_be_owed_if_everybody_would_get_it_whoever_had_caused_it() -> None:
+    assert known_to_be_owed(ON, (asked(A, B),), A)
+    assert known_to_be_owed(ON, (SHORTER,), B)
+    assert not known_to_be_owed(ON, (SHORTER,), A)
+    assert not known_to_be_owed(ON, (asked(A, B, quiet=True),), C)
+    assert not known_to_be_owed(ON, HIDDEN, A)
+    assert not known_to_be_owed(ON, (PRESS,), B)
+
+
+def test_the_answer_to_a_letter_is_its_receipt_unless_the_match_begins_or_ends_with_it() -> None:
+    assert answered_with({m.Started, m.DecisionOpened}) == "welcome"
+    assert answered_with({m.Started, m.Ended}) == "end"
+    assert answered_with({m.OrderCarriedOut}) == answered_with(()) == "receipt"

@@ -1,0 +1,102 @@
+"""A seat that letters do not reach (G-05): what the match is told, and when its deadline moves, by public facts alone."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from domain.game import Outcome, Seat
+from domain.games import find
+from domain.match import events as m
+from domain.match.evolve import evolve
+from domain.match.reaching import reachable, unreachable
+from domain.match.state import Cancelled, Concluded, Mustering, Occupant, Underway, Unopened
+from tests.support.worlds import World, world
+
+
+@pytest.fixture
+def three() -> World:
+    """Casablanca for three, just begun: the first seat is asked."""
+    return world(find("casablanca"), 3, "reaching")
+
+
+def told(played: World, seat: Seat, now: datetime) -> tuple[Any, ...]:
+    """What the match is told of a letter to a seat that did not arrive; it happens."""
+    events = unreachable(played.game, played.state, seat, now)
+    played.happen(events)
+    return events
+
+
+def due(played: World) -> datetime:
+    """When the open decision is due."""
+    assert isinstance(played.state, Underway)
+    assert played.state.decision is not None
+    return played.state.decision.due
+
+
+def test_who_is_asked_gets_the_whole_pace_from_now_on_and_that_is_told_once(three: World) -> None:
+    asked, other, _ = three.seats
+    now = due(three) - timedelta(hours=9)
+    later = (now + timedelta(hours=72)).replace(microsecond=0)
+    events = told(three, asked, now)
+    assert events == (
+        m.SeatUnreachable(asked),
+        m.DeadlineExtended(1, asked, later, now + timedelta(hours=48)),
+    )
+    assert due(three) == later
+    assert told(three, asked, now) == ()
+    assert told(three, other, now) == (m.SeatUnreachable(other),)
+    assert due(three) == later
+
+
+def test_a_deadline_is_never_moved_forward(three: World) -> None:
+    before = due(three)
+    told(three, three.asked(), three.now - timedelta(days=30))
+    assert due(three) == before
+
+
+def test_a_deadline_is_moved_once_until_the_seat_has_answered(three: World) -> None:
+    asked = three.asked()
+    told(three, asked, three.now)
+    three.happen(reachable(three.state, asked))
+    assert told(three, asked, three.now) == (m.SeatUnreachable(asked),)
+
+
+def test_a_seat_that_was_left_or_a_match_that_does_not_go_on_hears_nothing(three: World) -> None:
+    asked, other, _ = three.seats
+    assert isinstance(three.state, Underway)
+    opened, occupants = three.state.opened, three.state.occupants
+    over = Concluded(opened, occupants, three.table, Outcome((), "draw-agreed", "G-17"), 1)
+    for state in (Unopened(), Cancelled(opened, occupants), over):
+        assert unreachable(three.game, state, asked, three.now) == ()
+        assert reachable(state, asked) == ()
+    gone = replace(three.state, vacated=(other,))
+    assert unreachable(three.game, gone, other, three.now) == ()
+    assert unreachable(three.game, gone, asked, three.now)[0] == m.SeatUnreachable(asked)
+
+
+def test_an_invitation_that_does_not_arrive_is_told_and_moves_nothing(three: World) -> None:
+    asked, other, _ = three.seats
+    assert isinstance(three.state, Underway)
+    called = Mustering(three.state.opened, {asked: Occupant("a", invited=True), other: Occupant("b", unreachable=True)})
+    assert unreachable(three.game, called, asked, three.now) == (m.SeatUnreachable(asked),)
+    assert unreachable(three.game, called, other, three.now) == ()
+    assert (reachable(called, asked), reachable(called, other)) == ((), (m.SeatReachable(other),))
+
+
+def test_a_letter_that_was_delivered_after_all_makes_a_seat_reachable_again(three: World) -> None:
+    asked, other, _ = three.seats
+    told(three, asked, three.now)
+    assert reachable(three.state, asked) == (m.SeatReachable(asked),)
+    assert reachable(three.state, other) == ()
+    assert isinstance(three.state, Underway)
+    after = evolve(three.game, three.state, m.SeatReachable(asked))
+    assert isinstance(after, Underway)
+    assert not after.occupants[asked].unreachable
+
+
+def test_a_decision_that_is_not_open_is_not_moved(three: World) -> None:
+    idle = msgspec.structs.replace(three.state, decision=None)
+    assert unreachable(three.game, idle, three.asked(), three.now) == (m.SeatUnreachable(three.asked()),)
