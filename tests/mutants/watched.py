@@ -32,7 +32,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "pbem/clubhouse/looks.py": ("tests/secrecy/test_looks.py",),
     "pbem/clubhouse/pictures.py": ("tests/pbem/store/test_pictures.py",),
     "domain/games/quinta_colonna/shown.py": ("tests/rules/quinta_colonna/test_shown.py",),
-    "domain/games/quinta_colonna/whereabouts.py": ("tests/rules/quinta_colonna/test_deduced.py",),
+    "domain/games/quinta_colonna/whereabouts.py": ("tests/rules/quinta_colonna/test_whereabouts.py",),
     "pbem/clubhouse/dispatch.py": ("tests/pbem/test_dispatch.py",),
     "mail/outbound/headers.py": ("tests/mail/outbound/test_header_fields.py", "tests/mail/outbound/test_letter.py"),
     "domain/games/casablanca/talk.py": _HEARS,

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import re
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -15,9 +16,9 @@ from cryptography.hazmat.primitives.ciphers.modes import ECB
 from sqlalchemy import Row, select
 
 from mail.inbound.tokens import row_of, token_for
-from pbem.clubhouse.chain import START, link
+from pbem.clubhouse.chain import START, _stamp, link
 from pbem.clubhouse.marks import address_digest, message_mac, operator_key, player_chain
-from pbem.clubhouse.tokens import BOUNCE
+from pbem.clubhouse.tokens import BOUNCE, STOP
 from pbem.store.engine import reading
 from pbem.store.ids import new_id
 from pbem.store.keys import derive
@@ -66,6 +67,18 @@ def test_a_link_is_the_same_in_whatever_zone_its_time_is_written() -> None:
     rome = NOON.astimezone(timezone(timedelta(hours=2)))
     assert link(START, b"s", 1, rome, "x.v1", b"{}") == link(START, b"s", 1, NOON, "x.v1", b"{}")
     assert link(START, b"s", 1, NOON + timedelta(seconds=1), "x.v1", b"{}") != link(START, b"s", 1, NOON, "x.v1", b"{}")
+
+
+def test_a_link_is_the_same_whatever_zone_the_machine_is_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    heads = []
+    for zone in ("UTC", "Asia/Kolkata"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        _stamp.cache_clear()
+        heads.append(link(START, b"s", 1, NOON, "x.v1", b"{}"))
+    monkeypatch.undo()
+    time.tzset()
+    assert heads[0] == heads[1]
 
 
 def test_every_head_of_a_match_is_made_in_that_way(house: House) -> None:
@@ -138,14 +151,15 @@ def test_every_long_number_in_a_letter_is_one_of_its_opaque_names(house: House) 
         assert {found.decode() for found in HEX.findall(whole)} - known == set()
 
 
-def test_the_tokens_of_a_letter_are_its_rows_id_under_two_keys(house: House) -> None:
+def test_the_tokens_of_a_letter_are_its_rows_id_under_three_keys(house: House) -> None:
     house.open("spy", "partisan-1")
     keys, tokens = house.service.keys, house.service.outbox.tokens
     for row in rows(house):
         answer, bounce = token_for(keys.token, row.id), token_for(keys.bounce, row.id)
-        assert (tokens.of(row.id), tokens.bounce_of(row.id)) == (answer, bounce)
+        stop = token_for(hmac.digest(keys.link, b"unsubscribe", "sha256"), row.id)
+        assert (tokens.of(row.id), tokens.bounce_of(row.id), tokens.stop_of(row.id)) == (answer, bounce, stop)
         with reading(house.service.engine) as conn:
-            for token, purpose in ((answer, "seat"), (bounce, BOUNCE)):
+            for token, purpose in ((answer, "seat"), (bounce, BOUNCE), (stop, STOP)):
                 found, as_row = tokens.find(conn, token), tokens.row(conn, token)
                 assert found is not None
                 assert as_row is not None

@@ -200,7 +200,9 @@ def test_a_second_look_at_the_end_of_a_turn_begins_no_new_phase() -> None:
 
 
 def test_of_several_looks_the_first_is_taken_and_the_one_dropped_is_its_seats() -> None:
-    waiting = replace(TABLE, looks=(Look(B, 2, turn_ends=False), Look(C, 1, turn_ends=True), Look(D, 3, turn_ends=True)))
+    waiting = replace(
+        TABLE, looks=(Look(B, 2, turn_ends=False), Look(C, 1, turn_ends=True), Look(D, 3, turn_ends=True))
+    )
     taken = on_table(waiting, TakenSeen(B, 1, shuffled=True, late=False))
     assert [look.seat for look in taken.looks] == [C, D]
     assert [look.seat for look in on_table(waiting, e.LookDropped(C, shuffled=False)).looks] == [B, D]
@@ -227,7 +229,8 @@ def test_a_state_changes_on_its_table_in_its_hands_and_in_its_deck() -> None:
     after = (replace(TABLE, deck=19, sizes={**SIZES, A: 6}), {**owns, A: Own(("gun 7", "coat 1"))}, ("coat 2",))
     assert evolve(state, drawn) == Playing(*after)
     assert evolve(Over(TABLE, owns, ("coat 1", "coat 2"), ENDED), drawn) == Over(*after, ENDED)
-    assert evolve(state, e.AccusationWaived(B)).table == on_table(TABLE, e.AccusationWaived(B))
+    waived = e.AccusationWaived(B)
+    assert evolve(state, waived) == replace(state, table=on_table(TABLE, waived))
     assert evolve(state, e.FiledAhead(B, File(if_none="use"))) == replace(
         state, owns={**owns, B: Own(filed=File(if_none="use"))}
     )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Outcome, Seat
 from domain.games.vedova_nera import events as e
+from domain.games.vedova_nera.colours import Colour
 from domain.games.vedova_nera.evolve import evolve
 from domain.games.vedova_nera.nodes import NUMBERS, named
 from domain.games.vedova_nera.rules_options import Rules
@@ -124,7 +125,7 @@ def test_of_a_trap_without_an_action_before_it_no_entry_is_remembered() -> None:
 
 def test_the_marbles_are_shaken_the_colours_chosen_and_the_pawns_placed() -> None:
     shaken = e.MarblesShaken({"no_progress": 3}, (A, B), {"red": ("B1", "B2"), "green": ("A2",)}, "C3")
-    marbles = {"red": named(("B1", "B2")), "green": named(("A2",))}
+    marbles: dict[Colour, int] = {"red": named(("B1", "B2")), "green": named(("A2",))}
     assert evolve(BLANK, shaken) == Choosing(Rules.of({"no_progress": 3}), (A, B), marbles, NUMBERS["C3"])
     assert evolve(CHOOSING, e.ColourChosen(B, "blue")) == replace(CHOOSING, chosen=("green", "blue"))
     assert evolve(CHOOSING, e.SeatWithdrawn(B, None, "resigned")) == replace(CHOOSING, retired=(2, 1))

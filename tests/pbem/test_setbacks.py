@@ -1,0 +1,150 @@
+"""What is written down of a letter that was not taken or came back, row by row: what the match will be told hangs on it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import structlog
+from sqlalchemy import Engine, Row, insert, select
+
+from mail.inbound.delivery_report import Report
+from pbem.clubhouse.undelivered import SECOND_CHANCE, Undelivered, sent_again
+from pbem.store.engine import make_engine, reading, writing
+from pbem.store.tables import metadata, outbox, setbacks
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+LATER = NOON + timedelta(hours=5)
+GONE, FULL = Report("failed", "5.1.1"), Report("failed", "5.2.2")
+ROW: Final[dict[str, Any]] = {
+    "seat": "spy", "kind": "turn", "cause": "c", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON,
+    "claimed_until": LATER, "attempts": 7, "to_note": "taken",
+}  # fmt: skip
+TOLD = ("state", "not_before", "claimed_until", "attempts", "error", "resent_at", "to_note")
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    """A store with two letters, the first of which is looked at."""
+    made = make_engine(f"sqlite:///{tmp_path / 'letters.db'}")
+    metadata.create_all(made)
+    with writing(made) as conn:
+        conn.execute(
+            insert(outbox), [{**ROW, "id": name, "decision": n, "state": "sent"} for n, name in enumerate("ab")]
+        )
+    yield made
+    made.dispose()
+
+
+def row(engine: Engine, name: str = "a") -> Row[Any]:
+    """A letter as it stands."""
+    with reading(engine) as conn:
+        return conn.execute(select(outbox).where(outbox.c.id == name)).one()
+
+
+def kept(engine: Engine) -> tuple[dict[str, Any], list[tuple[Any, ...]]]:
+    """What changed of the first letter, and all setbacks. Of the second nothing ever changes."""
+    first, second = row(engine), row(engine, "b")
+    assert {name: getattr(second, name) for name in TOLD} == {**dict.fromkeys(TOLD), **_of(ROW), "state": "sent"}
+    changed = {name: getattr(first, name) for name in TOLD if getattr(first, name) != getattr(second, name)}
+    with reading(engine) as conn:
+        found = conn.execute(select(setbacks).order_by(setbacks.c.id)).all()
+    assert all(one.letter == first.serial for one in found)
+    return changed, [(one.at, one.what, one.said) for one in found]
+
+
+def _of(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in TOLD}
+
+
+def report(engine: Engine, what: Report, name: str = "a") -> None:
+    """A server writes about a letter."""
+    with writing(engine) as conn:
+        Undelivered(engine).reported(name, what, LATER)(conn)
+
+
+def test_a_letter_not_taken_for_now_waits_and_can_be_claimed_again(engine: Engine) -> None:
+    Undelivered(engine).deferred(row(engine), "451 later", NOON, LATER)
+    assert kept(engine) == (
+        {"not_before": LATER, "claimed_until": None, "error": "451 later"},
+        [(NOON, "deferred", "451 later")],
+    )
+
+
+AGAIN: Final[dict[str, Any]] = {
+    "state": "waiting",
+    "not_before": LATER + SECOND_CHANCE,
+    "claimed_until": None,
+    "resent_at": LATER,
+}
+
+
+def test_a_letter_refused_for_a_reason_that_may_pass_is_tried_once_more_in_an_hour(engine: Engine) -> None:
+    assert timedelta(hours=1) == SECOND_CHANCE
+    Undelivered(engine).try_again(row(engine), "refused", "552 full", LATER)
+    assert kept(engine) == ({**AGAIN, "error": "552 full"}, [(LATER, "refused", "552 full")])
+
+
+def test_a_reason_that_nobody_gave_is_no_reason(engine: Engine) -> None:
+    Undelivered(engine).try_again(row(engine), "refused", "", LATER)
+    assert kept(engine) == (AGAIN, [(LATER, "refused", "")])
+
+
+def test_a_letter_refused_for_good_is_failed_and_the_match_is_to_be_told(engine: Engine) -> None:
+    Undelivered(engine).failed(row(engine), "refused", "550 nobody", NOON)
+    failed = {"state": "failed", "error": "550 nobody", "to_note": "failed"}
+    assert kept(engine) == (failed, [(NOON, "refused", "550 nobody")])
+
+
+@pytest.mark.parametrize(("status", "why"), [("5.1.1", "5.1.1"), ("", "no reason given")])
+def test_a_letter_that_came_back_for_good_is_failed_and_that_is_logged(engine: Engine, status: str, why: str) -> None:
+    with structlog.testing.capture_logs() as logged:
+        report(engine, Report("failed", status))
+    failed = {"state": "failed", "error": f"came back: {why}", "to_note": "failed"}
+    assert kept(engine) == (failed, [(LATER, "came-back", status)])
+    assert logged == [{"event": "letter came back", "letter": "a", "status": status, "log_level": "error"}]
+
+
+def test_a_letter_that_came_back_from_a_full_mailbox_is_tried_once_more_and_no_oftener(engine: Engine) -> None:
+    report(engine, FULL)
+    assert kept(engine) == ({**AGAIN, "error": "5.2.2"}, [(LATER, "came-back", "5.2.2")])
+    report(engine, FULL)
+    assert kept(engine)[1] == [(LATER, "came-back", "5.2.2")] * 2  # it waits: a late copy of the same report
+    with writing(engine) as conn:
+        conn.execute(outbox.update().where(outbox.c.id == "a").values(state="sent"))
+    report(engine, FULL)
+    assert row(engine).state == "failed"
+
+
+@pytest.mark.parametrize("kind", ["delayed", "complaint", "unclear"])
+def test_any_other_report_is_written_down_and_changes_nothing(engine: Engine, kind: Any) -> None:
+    report(engine, Report(kind, "4.4.1"))
+    assert kept(engine) == ({}, [(LATER, kind, "4.4.1")])
+
+
+def test_a_report_of_a_letter_that_nobody_sent_is_nothing(engine: Engine) -> None:
+    report(engine, GONE, "unknown")
+    assert kept(engine) == ({}, [])
+
+
+def test_a_letter_sent_again_by_hand_is_as_if_it_had_been_tried_once(engine: Engine) -> None:
+    with writing(engine) as conn:
+        sent_again(conn, row(engine).serial, LATER)
+    again = {"state": "waiting", "not_before": LATER, "claimed_until": None, "resent_at": LATER, "attempts": 1}
+    assert kept(engine) == ({**again, "to_note": None}, [(LATER, "sent-again", "")])
+
+
+def test_only_refusals_since_it_was_last_sent_again_count(engine: Engine) -> None:
+    letters, first = Undelivered(engine), row(engine)
+    assert not letters.refused_before(first)
+    letters.deferred(first, "451", NOON, LATER)
+    report(engine, Report("delayed"))
+    assert not letters.refused_before(first)
+    for what in ("refused", "came-back"):
+        letters.try_again(first, what, "552", NOON)
+        assert letters.refused_before(first)
+        assert not letters.refused_before(row(engine, "b"))
+        with writing(engine) as conn:
+            sent_again(conn, first.serial, LATER)
+        assert not letters.refused_before(first)
