@@ -135,9 +135,9 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
     assert isinstance(three.state, Underway)
     for why in ("resigned", "retired"):
         course = Course(three.game, three.state, three.views, three.chance, three.now)
-        vacate(course, first, why)  # type: ignore[arg-type]
+        vacate(course, first, why)
         caused = three.game.withdraw(three.table, first, why, three.chance)
-        assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *caused]  # type: ignore[arg-type]
+        assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *caused]
         (asked,) = [event for event in course.events if isinstance(event, m.DecisionOpened)]
         assert asked.seats == (second,)
     three.state = replace(three.state, resigning=(first,))
