@@ -1,5 +1,7 @@
 """Letters that answer each other: what is ours is known again, and machines that do not say what they are get few answers."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -78,6 +80,49 @@ def test_a_machine_that_is_asked_whether_a_letter_is_its_own_gets_few(tmp_path: 
 def test_a_machine_at_an_invited_address_gets_few(house: House) -> None:
     house.open("spy", "partisan-1", invite=True)
     assert answered_by_a_machine(house, "spy", "counting", quoting=True) <= 1 + 5
+
+
+def said_to(house: House) -> str:
+    """Another player speaks, and the words come to the spy."""
+    house.open("spy", "partisan-1")
+    house.answer("partisan-1", "say are you there?")
+    return "spy"
+
+
+def ended(house: House) -> str:
+    """The match is over, and the spy has the last letter."""
+    house.open("spy", "partisan-1")
+    house.answer("spy", "draw")
+    house.answer("partisan-1", "draw")
+    return "spy"
+
+
+def hosting(house: House) -> str:
+    """Somebody declines, which the host is told."""
+    house.open("spy", "partisan-1", invite=True, host="organiser@example.org")
+    house.deliver(house.reply("partisan-1", "no"))
+    house.work()
+    return "organiser"
+
+
+def unsubscribed(house: House) -> str:
+    """The spy's mail program has stopped reminders, which the spy is told."""
+    house.open("spy", "partisan-1")
+    address = re.search(r"<mailto:([^?]+)\?", str(house.last("spy")["List-Unsubscribe"]))
+    assert address is not None
+    raw = f"From: <spy@example.org>\r\nTo: <{address[1]}>\r\nSubject: unsubscribe\r\nMessage-ID: <u@x.example>\r\n\r\n"
+    house.deliver(raw.encode())
+    house.work()
+    return "spy"
+
+
+@pytest.mark.parametrize("happens", [said_to, ended, hosting, unsubscribed])
+def test_a_machine_that_answers_letters_of_every_kind_gets_few(house: House, happens: Callable[[House], str]) -> None:
+    seat = happens(house)
+    before = len(house.letters(seat))
+    assert before > 0
+    answered_by_a_machine(house, seat, "counting", quoting=True)
+    assert 0 < len(house.letters(seat)) - before <= 5 + 1  # five explanations, and once the match's letter again
 
 
 @pytest.mark.parametrize("headers", [True, False], ids=["whole", "stripped"])
