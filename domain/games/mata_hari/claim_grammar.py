@@ -1,6 +1,6 @@
 """Claims and requests read: from words in either language to a predicate, or where they cannot be read (MH-09, MH-54)."""
 
-from domain.games.mata_hari.claim_words import Token, tokens
+from domain.games.mata_hari.claim_words import Token, surely_many, tokens
 from domain.games.mata_hari.claims import (
     All,
     At,
@@ -46,6 +46,14 @@ def read(text: str) -> Predicate:
     if not found or len(found) > _MOST_TOKENS:
         raise Unclear(0, len(text))
     return _Reader(found, len(text)).sentence()
+
+
+def is_open(text: str, what: Predicate) -> bool:
+    """Whether a request leaves open how many: "briefcases" is not "all briefcases", and not one of them either."""
+    if not isinstance(what, Every) or not isinstance(what.of, Is):
+        return False
+    found = tokens(text)
+    return not any(token.kind == "all" for token in found) and any(surely_many(text, token) for token in found)
 
 
 class _Reader:

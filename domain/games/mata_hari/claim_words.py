@@ -92,19 +92,63 @@ _ATTRIBUTES: Final[dict[str, str]] = {
     "blue": "blue|blues|blu",
     "green": "green|greens|verde|verdi",
     "tape-recorder": "tape-recorder|tape-recorders|tape recorder|tape recorders|recorder|mangianastri|mangianastro",
-    "photographs": "photographs|photograph|photos|photo|fotografie|fotografia|foto",
+    "photographs": "photographs|photograph|photos|photo|pictures|fotografie|fotografia|foto",
     "documents": "documents|document|documenti|documento",
     "poison": "poison|poisons|veleno|veleni",
     "gun": "gun|guns|pistola|pistole",
-    "briefcase": "briefcase|briefcases|valigetta|valigette",
+    "briefcase": "briefcase|briefcases|suitcase|suitcases|valigetta|valigette",
     "coat": "coat|coats|cappotto|cappotti",
     "disguise": "disguise|disguises|travestimento|travestimenti",
-    "gloves": "gloves|glove|guanti|guanto",
-    "double-dealer": "double-dealer|double-dealers|double dealer|double dealers|doppiogiochista|doppiogiochisti",
-    "hitman": "hitman|hitmen|sicario|sicari",
-    "mata-hari": "mata-hari|mata hari",
+    "gloves": "gloves|glove|pair of gloves|paio di guanti|guanti|guanto",
+    "double-dealer": "double-dealer|double-dealers|doubledealer|doubledealers|double dealer|double dealers|"
+    "doppiogiochista|doppio giochista|doppiogiochisti",
+    "hitman": "hitman|hitmen|hit man|hit-man|killer|sicario|sicari",
+    "mata-hari": "mata-hari|mata hari|matahari",
     "partner": "partner|partners",
 }
+_MANY: Final = frozenset(
+    phrase
+    for words in (
+        "tape-recorders|tape recorders|recorders|registratori|poisons|veleni|guns|pistole|briefcases|suitcases|valigette|coats",
+        "cappotti|disguises|travestimenti|double-dealers|double dealers|doppiogiochisti|hitmen|sicari|partners",
+    )
+    for phrase in words.split("|")
+)
+
+
+# A single card is called so as well.
+_ALWAYS_MANY: Final = frozenset(
+    [
+        "mangianastri",
+        "photographs",
+        "photos",
+        "pictures",
+        "fotografie",
+        "foto",
+        "documents",
+        "documenti",
+        "gloves",
+        "guanti",
+    ]
+)
+
+
+@cache
+def attribute_words() -> tuple[tuple[str, str], ...]:
+    """The single words for what cards are, each with what it stands for."""
+    return tuple(
+        (word, name) for name, phrases in _ATTRIBUTES.items() for word in phrases.split("|") if " " not in word
+    )
+
+
+def surely_many(text: str, token: Token) -> bool:
+    """Whether a word for a kind of cards stands for several of them."""
+    return token.kind == "attribute" and text[token.start : token.end].casefold() in _MANY
+
+
+def is_plural(text: str, token: Token) -> bool:
+    """Whether a word for a kind of cards may stand for several of them."""
+    return token.kind == "attribute" and text[token.start : token.end].casefold() in _MANY | _ALWAYS_MANY
 
 
 def bare(word: str) -> str:

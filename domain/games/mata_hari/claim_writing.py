@@ -74,7 +74,7 @@ class _Writer:
             case Count("=", 0, of):
                 return self._said("nessuna" if self._it else "none", 1, of)
             case Count(op, number, of):
-                return self._said(_BOUNDS[op][self._language] + self._number(number), number, of)
+                return self._said(_BOUNDS[op][self._language] + self._number(number, of), number, of)
             case Every(of):
                 return self._said("tutte" if self._it else "all", 2, of)
             case At(places, of):
@@ -88,7 +88,7 @@ class _Writer:
                 return self._sum(op, to)
             case Split(parts):
                 return ", ".join(
-                    self._said(self._number(part.number), part.number, part.of)
+                    self._said(self._number(part.number, part.of), part.number, part.of)
                     if place < len(parts) - 1
                     else self._others(part.number, part.of)
                     for place, part in enumerate(parts)
@@ -140,5 +140,7 @@ class _Writer:
         shown = self._filter(of, many=many, articles=articles)
         return f"({shown})" if isinstance(of, Both | Either) else shown
 
-    def _number(self, number: int) -> str:
+    def _number(self, number: int, of: Filter | None = None) -> str:
+        if number == 1 and self._it and not self._verbs and isinstance(of, Is) and _ONE[of.what].it.startswith("un "):
+            return "un"
         return _NUMBERS[number][self._language] if number in _NUMBERS else str(number)

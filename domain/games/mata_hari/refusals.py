@@ -153,6 +153,10 @@ REASONS: Final[dict[str, Words]] = {
         "This is not something the referee can check; speak of colours, kinds, indices, partners or the sum.",
         "Questo l'arbitro non può verificarlo: parla di colori, tipi, indici, Partner o della somma.",
     ),
+    "how-many": Words(
+        "Say how many you want: one with “a”, more with their number, all of them with “all”.",
+        "Di' quante ne vuoi: «un» o «una», un numero, oppure «tutte».",
+    ),
     "no-such-card": Words(
         "There is no such card; write a kind and an index.", "Non esiste questa carta: scrivi tipo e indice."
     ),

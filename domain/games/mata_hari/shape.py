@@ -3,13 +3,23 @@
 import re
 from typing import Final
 
-from domain.games.mata_hari.notation import HEADS, WHOLE
+from domain.games.mata_hari.statement_words import EVERYDAY, HEADS, whole
+from domain.games.mata_hari.statements import is_prose
 
-_REFUSALS: Final = r"refuse|rifiuto|skip|salto"
-_STATEMENTS: Final = "|".join((*HEADS.values(), *(pattern.pattern for pattern in WHOLE.values()), _REFUSALS))
-_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{_STATEMENTS})(?!\w)", re.IGNORECASE)
+_SHORT: Final = (
+    r"decline|non offro|no offer|no counter-?offer|passo|pass|no accusations?|nessuna accusa|ask me|chiedetemi|take nothing|"
+    r"non prendo|refuse|rifiuto|skip|salto"
+)
+_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join((*HEADS.values(), _SHORT))})(?!\w)", re.IGNORECASE)
+_EVERYDAY: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join(EVERYDAY.values())})(?!\w)", re.IGNORECASE)
 
 
 def looks_like_order(line: str) -> bool:
     """Whether a line begins with what begins a statement; parts of a line are divided by semicolons."""
-    return any(_HEADED.match(part) for part in line.split(";"))
+    return any(_looks(part) for part in line.split(";"))
+
+
+def _looks(part: str) -> bool:
+    if _HEADED.match(part) or whole(part.strip(" .!\t")):
+        return True
+    return _EVERYDAY.match(part) is not None and not is_prose(part)

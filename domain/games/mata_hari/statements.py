@@ -1,0 +1,219 @@
+"""What the lines of a letter state, cut at semicolons: what kind of statement, where it stands, and what it says."""
+
+import re
+from typing import Final
+
+import msgspec
+from rapidfuzz.distance import OSA
+
+from domain.games.mata_hari.card_lists import NoCard, cards_in
+from domain.games.mata_hari.charges import accusation_beside, accusation_in
+from domain.games.mata_hari.claim_grammar import Unclear, read
+from domain.games.mata_hari.claim_words import tokens
+from domain.games.mata_hari.filed_words import refuses
+from domain.games.mata_hari.statement_words import EVERYDAY, HEADS, LEAD, TAIL, whole
+from domain.reading.courtesy import is_courtesy
+from domain.reading.line_words import plain
+
+_BULLET: Final = re.compile(r"(?:[\s>*•–-]{0,8}(?:\(?\d[.)]\s{1,8}(?=\D))?)")
+_ITEM: Final = re.compile(r"\s{0,8}(?:[*•–-]|\(?\d[.)])\s")
+_HEAD: Final = re.compile(
+    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in HEADS.items()), re.IGNORECASE
+)
+_COMMON: Final = re.compile(
+    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in EVERYDAY.items()), re.IGNORECASE
+)
+_WHOLE_BODY: Final = ("accept", "if", "use")
+_FACT: Final = re.compile(
+    r"(?:the )?(?:first|second|third)\b|cards? \d|(?:la|le) (?:prima|seconda|terza|carta|carte)\b|"
+    r"(?:all|both|one|two) (?:of them )?"
+    r"(?:is|are)\b|(?:tutte|tutte e due|tutte e tre|entrambe|una|due) (?:è|e['’]|sono)(?=\s)",
+    re.IGNORECASE,
+)
+_SENTENCE: Final = re.compile(r"[^.!]+(?:[.!]+(?=\s|$)|[.!]+|$)")
+_LONGEST_FACT: Final = 100
+_MOST_NAMES: Final = 3
+_JOINED: Final = re.compile(r"(?:[,+&]|\b(?:and|plus|e|più|ed))\s*$", re.IGNORECASE)
+_JOINS: Final = re.compile(
+    r"(?:[+&]|(?:and|plus|e|ed|più|anche|also|with|con|insieme a(?:lla|llo|l|i|gli|lle)?)\b)\s*", re.IGNORECASE
+)
+_FIRST: Final = re.compile(r"[^\W\d_]+")
+_SLIPS: Final[dict[str, str]] = {
+    "offer": "offer", "offro": "offer", "claim": "claim", "dichiaro": "claim", "demand": "demand", "esigo": "demand",
+    "wish": "wish", "vorrei": "wish", "accuse": "accuse", "accuso": "accuse", "counteroffer": "offer",
+}  # fmt: skip
+# Words of their own, one letter away from these.
+_NO_SLIPS: Final = frozenset(
+    [
+        "with",
+        "dish",
+        "fish",
+        "wash",
+        "wise",
+        "wisp",
+        "after",
+        "other",
+        "offers",
+        "offered",
+        "offre",
+        "offri",
+        "offrì",
+        "offrirò",
+        "accused",
+        "accuses",
+        "accusa",
+        "accusi",
+        "accuser",
+        "claims",
+        "claimed",
+        "demands",
+        "remand",
+        "demanded",
+        "esige",
+        "esigi",
+        "esigeva",
+        "vorrai",
+        "vorrebbe",
+        "dichiara",
+        "dichiari",
+        "dichiarò",
+        "esito",
+    ]
+)
+_SHORTEST_SLIP: Final = 4
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One statement: what it is, where it stands, and what it says.
+
+    ``item``: it stands in a list, or begins with "and"; ``goes_on``: it ends
+    with a comma or "and"; ``open``: its cards stand on the lines ``below``.
+    """
+
+    kind: str
+    line: int
+    start: int
+    end: int
+    body: str
+    body_start: int
+    item: bool = False
+    goes_on: bool = False
+    open: bool = False
+    below: tuple[int, ...] = ()
+
+
+def statement(line: int, at: int, piece: str) -> Said | None:
+    """What a piece of a line states; None if nothing."""
+    bullet = _BULLET.match(piece, len(piece) - len(piece.lstrip()))
+    start = bullet.end() if bullet else 0
+    words = piece[start:].rstrip(" .!\t")
+    end = at + start + len(words)
+    item = _ITEM.match(piece) is not None
+    kind = whole(words)
+    if kind or refuses(words):
+        return Said(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
+    if accusation_beside(words):
+        return Said("accuse", line, at + start, end, words, at + start)
+    headed = _headed(words)
+    if headed is not None:
+        kind, rest, sure = headed
+        body = words[rest:].lstrip(" :,\t")
+        body_start = end - len(body)
+        goes_on = _JOINED.search(body) is not None
+        body = _without_tail(kind, body)
+        if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
+            return Said(kind, line, at + start, end, body, body_start, item, goes_on)
+    return _unheaded(line, at + start, words, item=item)
+
+
+def sentences(line: int, at: int, piece: str) -> list[Said]:
+    """A piece cut at the ends of its sentences, if each of them states something or is courtesy; else none."""
+    found: list[Said] = []
+    for sentence in _SENTENCE.finditer(piece):
+        said = statement(line, at + sentence.start(), sentence[0])
+        if said is not None:
+            found.append(said)
+        elif not is_courtesy(sentence[0]):
+            return []
+    return found
+
+
+def _is_whole(kind: str, body: str) -> bool:
+    """Whether a body is what its kind asks for."""
+    if kind == "accuse":
+        return accusation_in(body) is not None
+    try:
+        if kind == "offer":
+            return bool(cards_in(body))
+        read(body)
+    except (NoCard, Unclear):
+        return False
+    return True
+
+
+def _headed(words: str) -> tuple[str, int, bool] | None:
+    """The kind of a statement that begins with a word for it, where its body begins, and whether that is sure."""
+    lead = LEAD.match(words)
+    first = lead.end() if lead else 0
+    head = _HEAD.match(words, first)
+    if head is not None and head.lastgroup is not None:
+        return head.lastgroup, 0 if head.lastgroup in _WHOLE_BODY else head.end(), True
+    head = _COMMON.match(words, first)
+    if head is not None and head.lastgroup is not None:
+        return head.lastgroup, head.end(), False
+    if lead is not None and lead["exchange"]:
+        return "wish", first, False
+    word = _FIRST.match(words)
+    slipped = _slip(word[0]) if word else ""
+    return (slipped, word.end(), False) if word and slipped else None
+
+
+def _slip(word: str) -> str:
+    """What a word stands for that is the beginning of an order but for one letter."""
+    said = plain(word)
+    if len(said) < _SHORTEST_SLIP or said in _NO_SLIPS:
+        return ""
+    near = {kind for known, kind in _SLIPS.items() if OSA.distance(said, known, score_cutoff=1) == 1}
+    return near.pop() if len(near) == 1 else ""
+
+
+def _unheaded(line: int, start: int, words: str, *, item: bool) -> Said | None:
+    """A list of cards, or a claim, without a word that says so."""
+    end = start + len(words)
+    if len(words) > _LONGEST_FACT:
+        return None
+    if _FACT.match(words):
+        claimed = _without_tail("claim", words)
+        return Said("fact", line, start, end, claimed, start, item) if _is_whole("claim", claimed) else None
+    joins = _JOINS.match(words)
+    body = _without_tail("offer", words[joins.end() :] if joins else words)
+    if not any(map(str.isalpha, body)) or "+" in body:
+        return None
+    try:
+        cards_in(body)
+    except NoCard:
+        return None
+    goes_on = _JOINED.search(words) is not None
+    return Said("cards", line, start, end, body, start, item=item or joins is not None, goes_on=goes_on)
+
+
+def _without_tail(kind: str, body: str) -> str:
+    """A body without what people add that says nothing."""
+    if kind not in ("offer", "give", "claim", "wish", "demand", "accuse"):
+        return body
+    while (tail := TAIL.search(body)) is not None:
+        body = body[: tail.start()]
+    return body
+
+
+def is_prose(body: str) -> bool:
+    """Whether words after an everyday word ("do", "take", "use") are no cards at all."""
+    return not any(token.kind == "attribute" for token in tokens(body))
+
+
+def is_name(text: str) -> bool:
+    """Whether a line is the name of who wrote it: "Carla Rossi" speaks of no red cards."""
+    words = text.split()
+    return (
+        1 < len(words) <= _MOST_NAMES and all(word[:1].isupper() for word in words) and text.replace(" ", "").isalpha()
+    )
