@@ -19,13 +19,16 @@ _BEFORE: Final = re.compile(
 _MOST_BEFORE: Final = 4
 
 
-def looks_like_order(game: AnyGame, line: str) -> bool:
-    """Whether a line is to be asked about before it is left out. A wrong yes costs a question, a wrong no costs a move."""
+def looks_like_order(line: str, *games: AnyGame) -> bool:
+    """Whether a line is to be asked about before it is left out, in one of these games.
+
+    A wrong yes costs a question, a wrong no costs a move.
+    """
     if len(line) > _LONGEST:
         return False
     rest = line
     for _ in range(_MOST_BEFORE):
-        if _SHARED.match(rest) or game.looks_like_order(rest):
+        if _SHARED.match(rest) or any(game.looks_like_order(rest) for game in games):
             return True
         before = _BEFORE.match(rest)
         if before is None:

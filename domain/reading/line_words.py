@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 _WORD: Final = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’][^\W_](?:[^\W_]|[\u0300-\u036f])*)*")
+_FIRST: Final = re.compile(r"\W{0,8}(\w+)")
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
 
 Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -41,6 +42,12 @@ def words_of(line: str) -> list[Word]:
         small = line.lower()
         return [Word(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
     return [Word(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
+
+
+def first_word(line: str) -> str:
+    """The first word of a line in small letters, as it is typed; "" if there is none behind eight signs."""
+    found = _FIRST.match(line)
+    return found[1].lower() if found else ""
 
 
 def blanked(line: str, start: int, end: int) -> str:

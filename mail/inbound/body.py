@@ -1,5 +1,6 @@
 """Which of a letter's parts holds its words, and those words as lines of plain text."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Final, Literal
@@ -17,6 +18,8 @@ _PLAINER: Final = str.maketrans(
     | dict.fromkeys(map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
     | dict.fromkeys(map(chr, (*range(0x00, 0x09), *range(0x0E, 0x20), *range(0x7F, 0x85), *range(0x86, 0xA0))))
 )
+# Looked for before they are exchanged sign by sign: most letters have none.
+_ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _PLAINER)))}]")
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -51,7 +54,10 @@ def tidy(text: str) -> str:
 
     At most 5,000 lines and one, each cut at 2,000 characters: the line too many shows that there were more.
     """
-    lines = text.replace("\r\n", "\n").translate(_PLAINER).split("\n", LINES + 1)[: LINES + 1]
+    text = text.replace("\r\n", "\n")
+    if _ODD.search(text):
+        text = text.translate(_PLAINER)
+    lines = text.split("\n", LINES + 1)[: LINES + 1]
     # Composed line by line after the cut: composing takes quadratic time on a long run of accents.
     return "\n".join(unicodedata.normalize("NFC", line[:LINE_LENGTH]) for line in lines)
 

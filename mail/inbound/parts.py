@@ -61,6 +61,8 @@ def against_other_part(
     the place of a line of the plain part is another version of it, and says so.
     """
     here, there = _Words(lines), _Words(others)
+    if here.are_all_of(there):
+        return tuple(lines)
     mine = {line.number for line in lines if _is_new(line) and not there.have(line.text)}
     judged = [msgspec.structs.replace(line, doubt=_DOUBT) if line.number in mine else line for line in lines]
     theirs = [line for line in others if _is_new(line) and not here.have(line.text) and not _is_ours(line.text, letter)]
@@ -100,10 +102,17 @@ def _places(lines: Sequence[ClassifiedLine], odd: set[int]) -> Iterable[tuple[in
 
 def _chains(plain: Sequence[ClassifiedLine], markup: Sequence[ClassifiedLine]) -> dict[int, tuple[int, ...]]:
     """The lines of the plain part that are glued, by number, and the lines of the HTML part that each is."""
-    begins = {_squeezed(unmarked(line.text)) for line in markup if _is_new(line)}
+    if not markup:
+        return {}
+    begins = dict.fromkeys(_squeezed(unmarked(line.text)) for line in markup if _is_new(line))
+    openings = tuple(islice(filter(None, begins), _MOST_LINES))
     # A line glued to an attribution counts as one by now.
     odd = [
-        line for line in plain if line.kind in (Kind.NEW, Kind.ATTRIBUTION) and _begins(_squeezed(line.text), begins)
+        line
+        for line in plain
+        if line.kind in (Kind.NEW, Kind.ATTRIBUTION)
+        and (words := _squeezed(line.text)).startswith(openings)
+        and words not in begins
     ][:_MOST_LINES]
     if not odd:
         return {}
@@ -117,11 +126,6 @@ def _chains(plain: Sequence[ClassifiedLine], markup: Sequence[ClassifiedLine]) -
                 found[line.number] = chain
                 break
     return found
-
-
-def _begins(words: str, begins: set[str]) -> bool:
-    """Whether words begin like a line of these, and are none of them."""
-    return words not in begins and any(words.startswith(one) for one in islice(begins, _MOST_LINES) if one)
 
 
 def _chain(text: str, shown: Sequence[tuple[str, ClassifiedLine]]) -> tuple[int, ...]:
@@ -166,6 +170,10 @@ class _Words:
     @cached_property
     def _whole(self) -> tuple[str, frozenset[int]]:
         return _stream(" ".join(self._new))
+
+    def are_all_of(self, other: "_Words") -> bool:
+        """Whether both say the same, word by word."""
+        return " ".join(self._new).split() == " ".join(other._new).split()
 
     def have(self, text: str) -> bool:
         if " ".join(_plain(text).split()) in self._lines:

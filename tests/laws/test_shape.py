@@ -59,7 +59,7 @@ def unread(game: AnyGame, frame: str, known: str | None) -> Iterator[str]:
 def test_what_a_game_lists_looks_like_an_order_to_it(game: AnyGame) -> None:
     lines = listed(game.key)
     assert len(lines) > 2
-    assert [line for line in lines if not shape.looks_like_order(game, line)] == []
+    assert [line for line in lines if not shape.looks_like_order(line, game)] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -79,4 +79,4 @@ def test_what_people_write_beside_orders_looks_like_none(game: AnyGame) -> None:
         "Via Roma, Milano",
         "Sono in ritardo, scusate",
     )
-    assert [line for line in talk if shape.looks_like_order(game, line)] == []
+    assert [line for line in talk if shape.looks_like_order(line, game)] == []

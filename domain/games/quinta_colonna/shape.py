@@ -4,13 +4,15 @@ import re
 from typing import Final
 
 from domain.games.quinta_colonna.lexicon import VERBS, VOCABULARY
+from domain.reading.line_words import first_word
 
 
 def _words(*kinds: str) -> str:
     return "|".join(sorted(word for word, (kind, _) in VOCABULARY.items() if kind in kinds))
 
 
-_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{_words(*VERBS)})\b", re.IGNORECASE)
+_FIGURE: Final = re.compile(r"\d")
+_HEADS: Final = frozenset(_words(*VERBS).split("|"))
 _PIECE: Final = re.compile(rf"\W{{0,8}}(?:{_words('piece')})\s(?:(?:{_words('to', 'with')})\s)?\d", re.IGNORECASE)
 _PAWN: Final = re.compile(r"\b(?:p|pawn|pedina|partisan|partigiano)\s?\d\b", re.IGNORECASE)
 _NUMBERS: Final = re.compile(
@@ -20,4 +22,6 @@ _NUMBERS: Final = re.compile(
 
 def looks_like_order(line: str) -> bool:
     """Whether a line begins with an order word, a card and a house, or names a pawn."""
-    return bool(_HEADED.match(line) or _PAWN.search(line) or _PIECE.match(line) or _NUMBERS.match(line))
+    if first_word(line) in _HEADS:
+        return True
+    return bool(_FIGURE.search(line) and (_PAWN.search(line) or _PIECE.match(line) or _NUMBERS.match(line)))
