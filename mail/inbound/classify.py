@@ -38,7 +38,8 @@ class ClassifiedLine(msgspec.Struct, frozen=True):
     """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new).
 
     ``doubt`` is a stable key too: why the line is to be asked about, should it be an order. Number 0 is a line of the
-    part that is not read, the HTML part as a rule; ``instead`` is the number of the line that it is another version of.
+    part that is not read, the HTML part as a rule; ``instead`` is the number of the line in whose place it stands there,
+    ``below`` the number of the line that it would stand below here (0: above all; None: nobody can tell).
     """
 
     number: int
@@ -47,6 +48,7 @@ class ClassifiedLine(msgspec.Struct, frozen=True):
     reason: str
     doubt: str = ""
     instead: int = 0
+    below: int | None = None
 
 
 class Newest(msgspec.Struct, frozen=True):

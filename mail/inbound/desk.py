@@ -96,19 +96,36 @@ def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:
 def granted(reading: Reading) -> Reading:
     """The same reading once its writer has said that the lines held are meant: they are new words in their own places.
 
-    Of two versions of one line only one is granted: that of the HTML part, which its writer saw.
+    Of two versions of one line only one is granted: that of the HTML part, which its writer saw. What stands in the place
+    of a line is a version of it if that is held too or has a word of it; else it stands below it. A line that the other part
+    alone has goes where it stands there, or to the end where nobody can tell.
     """
     meant = {id(line) for line in reading.held}
-    versions = {line.instead: line for line in reading.held if line.instead}
-    rest = [
-        msgspec.structs.replace(versions.get(line.number, line), number=line.number, kind=Kind.NEW, reason="", doubt="")
-        if id(line) in meant or line.number in versions
-        else line
-        for line in reading.lines
-        if line.number or (id(line) in meant and not line.instead)
-    ]
+    numbered = {line.number: line for line in reading.lines if line.number}
+    versions: dict[int, ClassifiedLine] = {}
+    added: dict[int | None, list[ClassifiedLine]] = {}
+    for line in reading.held:
+        other = numbered.get(line.instead)
+        if other is not None and (id(other) in meant or _alike(line.text, other.text)):
+            versions[line.instead] = line
+        elif not line.number:
+            added.setdefault(line.instead or line.below, []).append(line)
+    rest = [*map(_meant, added.pop(0, ()))]
+    for number, line in numbered.items():
+        said = versions.get(number, line)
+        rest.append(_meant(said, number) if id(said) in meant else line)
+        rest += map(_meant, added.pop(number, ()))
+    rest += map(_meant, added.pop(None, ()))
     ignored = tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip())
     return msgspec.structs.replace(reading, text=joined(rest), ignored=ignored, held=(), lines=tuple(rest))
+
+
+def _meant(line: ClassifiedLine, number: int = 0) -> ClassifiedLine:
+    return msgspec.structs.replace(line, number=number, kind=Kind.NEW, reason="", doubt="")
+
+
+def _alike(one: str, other: str) -> bool:
+    return not set(one.casefold().split()).isdisjoint(other.casefold().split())
 
 
 def _answers(letter: Letter, lines: Sequence[ClassifiedLine]) -> bool:

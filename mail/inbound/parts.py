@@ -9,6 +9,7 @@ import msgspec
 
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.marks import unmarked
+from mail.inbound.places import places
 from mail.inbound.subtract import Sent, words_of
 
 _MOST_SEARCHES: Final = 200
@@ -40,8 +41,9 @@ def against_glued_part(
         for line in lines
     ]
     theirs = [line for line in loose if _is_new(line) and not _is_ours(line.text, letter)]
+    belows = places(lines, loose, {line.number for line in theirs if _squeezed(line.text) not in everything})
     extra = [
-        ClassifiedLine(0, line.text, Kind.HISTORY, "only-in-plain", _DOUBT)
+        ClassifiedLine(0, line.text, Kind.HISTORY, "only-in-plain", _DOUBT, below=belows.get(line.number))
         for line in theirs
         if _squeezed(line.text) not in everything
     ]
@@ -58,7 +60,7 @@ def against_other_part(
     """The plain part's lines as the HTML part's show them: what is new in one alone is in doubt.
 
     Lines that the HTML part alone has follow with the number 0; those of our own letter are left out. One that stands in
-    the place of a line of the plain part is another version of it, and says so.
+    the place of a line of the plain part may be another version of it, and says so.
     """
     here, there = _Words(lines), _Words(others)
     if here.are_all_of(there):
@@ -67,8 +69,11 @@ def against_other_part(
     judged = [msgspec.structs.replace(line, doubt=_DOUBT) if line.number in mine else line for line in lines]
     theirs = [line for line in others if _is_new(line) and not here.have(line.text) and not _is_ours(line.text, letter)]
     instead = _versions(lines, mine, others, theirs) if mine else {}
+    belows = places(lines, others, {line.number for line in theirs}) if theirs else {}
     extra = [
-        ClassifiedLine(0, line.text, Kind.HISTORY, "only-in-html", _DOUBT, instead.get(line.number, 0))
+        ClassifiedLine(
+            0, line.text, Kind.HISTORY, "only-in-html", _DOUBT, instead.get(line.number, 0), belows.get(line.number)
+        )
         for line in theirs
     ]
     return (*judged, *extra)
