@@ -37,6 +37,8 @@ def with_doubts(
     is marked, for below a greeting people answer between the lines); one below a line that is a date or an address and
     nothing else; and one behind a sign that may quote. ``from_markup`` says that marks cannot have been lost.
     """
+    if not _may_be_doubted(lines):
+        return tuple(lines)
     ordered = [n for n, line in enumerate(lines) if line.kind is Kind.NEW and looks_like_order(line.text)]
     if not ordered:
         return tuple(lines)
@@ -47,6 +49,19 @@ def with_doubts(
         for n, line in enumerate(lines[: ordered[-1] + 1])
     ]
     return (*walked, *lines[len(walked) :])
+
+
+def _may_be_doubted(lines: Sequence[ClassifiedLine]) -> bool:
+    """Whether any new line, be it an order or not, has history or a heading above it, or a sign in front."""
+    below = False
+    for line in lines:
+        if line.kind in _PAST:
+            below = True
+        elif line.kind is Kind.NEW and line.text.strip():
+            if below or may_quote(line.text):
+                return True
+            below = _is_heading(line.text)
+    return False
 
 
 class _Doubts:
