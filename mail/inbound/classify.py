@@ -34,6 +34,9 @@ class Kind(StrEnum):
     MARKER = "marker"
 
 
+_PAST: Final = frozenset({Kind.QUOTED, Kind.ATTRIBUTION, Kind.HISTORY})
+
+
 class ClassifiedLine(msgspec.Struct, frozen=True):
     """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new).
 
@@ -68,7 +71,10 @@ def classify(text: str, looks_like_order: LooksLikeOrder = any_game) -> tuple[Cl
     reading.run()
     if len(lines) > LINES:
         reading.add(Kind.HISTORY, "too-many-lines", [lines[LINES].partition("\n")[0]])
-    return tuple(_without_rules(_without_overflow(reading.classified, looks_like_order)))
+    found = reading.classified
+    if Kind.QUOTED in reading.kinds:
+        found = _without_overflow(found, looks_like_order)
+    return tuple(found if reading.kinds.isdisjoint(_PAST) else _without_rules(found))
 
 
 def newest(text: str) -> Newest:
@@ -93,6 +99,8 @@ class _Reading:
 
     def __init__(self, lines: list[str], looks_like_order: LooksLikeOrder) -> None:
         self.classified: list[ClassifiedLine] = []
+        self.kinds: set[Kind] = set()
+        self._at = 0
         self._lines = lines
         self._looks_like_order = looks_like_order
         self._below = (Kind.NEW, "")
@@ -102,6 +110,8 @@ class _Reading:
         doubt = reason if reason in _IN_DOUBT else ""
         first = len(self.classified) + 1
         self.classified += [ClassifiedLine(n, text, kind, reason, doubt) for n, text in enumerate(texts, first)]
+        self.kinds.add(kind)
+        self._at = len(self.classified)
 
     def run(self) -> None:
         while self._at < len(self._lines):
@@ -112,10 +122,6 @@ class _Reading:
                 self._take(1, *self._below)
             elif not (self._quoted() or self._history_opens() or self._attribution() or self._signature()):
                 self._plain()
-
-    @property
-    def _at(self) -> int:
-        return len(self.classified)
 
     def _take(self, count: int, kind: Kind, reason: str) -> None:
         self.add(kind, reason, self._lines[self._at : self._at + count])
