@@ -17,18 +17,19 @@ _YES: Final = frozenset({
     "confermo", "confermato", "lo confermo", "volentieri", "molto volentieri", "con piacere", "accetto", "gioco", "io gioco",
     "ci sto", "ci sono", "io ci sono", "ci gioco", "partecipo", "conta su di me", "contate su di me", "contami",
     "giochiamo", "esatto", "giusto", "e mia", "e la mia", "l ho scritta io", "l ho scritto io", "sono stato io",
-    "sono stata io", "sono io", "ero io", "procedi", "procedete",
+    "sono stata io", "sono io", "ero io", "procedi", "procedete", "li intendo cosi", "i mean them",
 })  # fmt: skip
 _NO: Final = frozenset({
     "no", "nope", "nah", "not me", "not mine", "it s not mine", "it is not mine", "that s not mine", "that is not mine",
     "it s not me", "it wasn t me", "it was not me", "i did not write it", "i didn t write it", "i did not write that",
     "i didn t write that", "not this time", "i decline", "decline", "declined", "i do not play", "i don t play",
     "i won t play", "i will not play", "i can t", "i cannot", "i can t play", "i cannot play", "count me out", "i m out",
-    "i am out", "drop it", "i d rather not", "i would rather not", "rather not", "i must decline", "i have to decline",
+    "i am out", "drop it", "drop them", "i d rather not", "i would rather not", "rather not", "i must decline",
+    "i have to decline",
     "rifiuto", "declino", "non gioco", "io non gioco", "non posso", "non posso giocare", "non e mia", "non e la mia",
     "non l ho scritta io", "non l ho scritto io", "non sono stato io", "non sono stata io", "non sono io", "non ero io",
     "non questa volta", "stavolta no", "stavolta non posso", "passo la mano", "lascia stare", "preferisco di no",
-    "non accetto", "non partecipo", "non ci sto",
+    "non accetto", "non partecipo", "non ci sto", "scartala", "scartali",
 })  # fmt: skip
 _COURTESY: Final = frozenset({
     "please", "thanks", "thank you", "thx", "many thanks", "thanks a lot", "thank you very much", "thanks for asking",

@@ -37,6 +37,10 @@ _QUERIES: Final[dict[str, Query]] = {
     "regole": Rules(),
     "board": Board(),
     "tabellone": Board(),
+    "table": Board(),
+    "tavolo": Board(),
+    "map": Board(),
+    "mappa": Board(),
     "history": History(),
     "storia": History(),
 }

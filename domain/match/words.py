@@ -149,7 +149,7 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
         case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
             return None  # the first line and the footer say it
         case SeatSeen(bot=True, seat=seat):
-            return Words(f"A bot plays {name(seat)}.", f"Un bot gioca {name(seat)}.")[language]
+            return _capital(Words(f"{name(seat)} is a bot.", f"{name(seat)} è un bot.")[language])
         case SeatSeen():
             return None
         case happened.RolesRolled(dice=dice):

@@ -122,7 +122,7 @@ def _changes(game: AnyGame, before: Any, after: Any, language: Language) -> tupl
     """The parts of the table that would read otherwise."""
     now = set(game.sections(before, language))
     return tuple(
-        Section(f"{say.THEN[language]} {section.heading}", section.lines)
+        Section(say.THEN[language].format(heading=section.heading), section.lines)
         for section in game.sections(after, language)
         if section not in now
     )

@@ -21,7 +21,7 @@ _NO_MATCH: Final = Words(
 )
 _HOST_LETTER: Final = Words(
     en="You have answered a letter to the host of a match: such a letter takes no orders, so nothing has been done.",
-    it="Hai risposto a una lettera per chi ospita una partita: a una lettera così non si danno ordini, e non è stato eseguito "
+    it="Hai risposto a una lettera per chi organizza una partita: a una lettera così non si danno ordini, e non è stato eseguito "
     "nulla.",
 )
 _SENT_AGAIN: Final = Words(

@@ -7,7 +7,7 @@ from domain.game import AnyGame
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound import compose_words as say
-from mail.outbound.compose_opening import heard_by, names, waited_for
+from mail.outbound.compose_opening import may_speak_to, names, waited_for
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
@@ -65,7 +65,7 @@ def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
     language = occasion.language
     if occasion.kind not in ("welcome", "press"):
         return ()
-    heard = heard_by(game, view)
+    heard = may_speak_to(game, view)
     who = names(game, view, heard, language)
     say_too = (say.SAY_TOO[language].format(who=who),) if heard and occasion.kind == "welcome" else ()
     return (say.WAYS[language], *say_too)

@@ -7,7 +7,7 @@ from domain.match.notation import write
 from domain.match.sight import MatchView
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
-from mail.outbound.compose_opening import heard_by, names, waited_for
+from mail.outbound.compose_opening import may_speak_to, names, waited_for
 from mail.outbound.text import quoted
 
 _LONGEST: Final = 52  # characters of an order that is given as an example: it stands on one line of a letter
@@ -15,13 +15,13 @@ _LONGEST: Final = 52  # characters of an order that is given as an example: it s
 
 def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
     """A handful of lines, each said once; the rulebook comes by a word of its own."""
+    if view.is_invited:
+        return Section(say.WHAT_TO_SEND[language], (say.ANSWER_INVITATION[language], say.WORD_RULES[language]))
     lines: list[str] = []
     if view.asked is not None and view.outcome is None:
         lines += _examples(game, view, language)
-    elif view.seat in view.seated and view.seated[view.seat].invited:
-        lines.append(say.ANSWER_INVITATION[language])
     lines += [said[language] for said in (say.WORD_RULES, say.WORD_TABLE, say.WORD_PREVIEW)]
-    if heard := heard_by(game, view):
+    if heard := may_speak_to(game, view):
         lines.append(say.WORD_SAY[language].format(who=names(game, view, heard, language)))
     if view.plan:
         lines.append(say.WORD_PLAN[language])

@@ -24,19 +24,20 @@ _LIMITS: Final[dict[str, Words]] = {
         "vengono lette, e non si gioca nulla di quello che dicono. Quello che scrivi nel frattempo, mandalo di nuovo dopo.",
     ),
     "help": Words(
-        en="Another answer to that same letter of ours is answered before {when} only if something in it can be done.",
-        it="Un'altra risposta a quella stessa lettera avrà risposta prima di {when} solo se contiene qualcosa da eseguire.",
+        en="Questions in another answer to that same letter of ours are answered only after {when}; orders are carried out and "
+        "answered before that too.",
+        it="Altre domande in risposta a quella stessa lettera si leggono solo dopo {when}; gli ordini si eseguono e si "
+        "confermano anche prima.",
     ),
     "address": Words(
         en="This is the last explanation for now: before {when} a letter is answered only if something in it can be done.",
-        it="Per ora questa è l'ultima spiegazione: prima di {when} una lettera avrà risposta solo se contiene qualcosa da "
-        "eseguire.",
+        it="Per ora questa è l'ultima spiegazione: fino a {when} rispondiamo solo alle lettere in cui c'è qualcosa da eseguire.",
     ),
     "same-words": Words(
         en="These words have come again, and nothing could be done with them: if they come again before {when} they are answered "
         "only if something in them can be done by then.",
-        it="Queste parole sono arrivate di nuovo e non si è potuto eseguirle: se tornano prima di {when} avranno risposta solo "
-        "se allora si potrà eseguire qualcosa.",
+        it="Queste parole sono arrivate di nuovo e non si è potuto eseguirle: se tornano prima di {when}, rispondiamo solo se "
+        "allora si può eseguire qualcosa.",
     ),
     "owner": Words(
         en="If somebody else answers that same letter of ours before {when}, nothing is done with it either, and you are not "

@@ -137,6 +137,12 @@ def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
     return tuple(seat for seat in game.hears(view.opened.options, seats, view.seat) if seat not in view.vacated)
 
 
+def may_speak_to(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Who would be relayed what the reader said now: nobody while the rules want silence."""
+    silent = game.talk is not None and view.outcome is None and game.talk(view.game, view.seat, ()) is not None
+    return () if silent else heard_by(game, view)
+
+
 def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
     """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
     if view.asked is None or view.outcome is not None:

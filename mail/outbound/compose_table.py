@@ -92,8 +92,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
         links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
         return (_menu(game, say.INVITATION[language], links, language),)
     if kind == "held":
-        links = ((say.IT_IS_MINE, Accept()), (say.DROP_IT, Decline()))
-        return (_menu(game, say.HELD_LETTER[language], links, language),)
+        return (_about_held(game, occasion),)
     nothing = kind in ("press", "end") or occasion.note == "help"
     if nothing or view.outcome is not None or view.cancelled or view.asked is None:
         return ()
@@ -154,6 +153,14 @@ def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, .
     if view.draw is not None and view.seat != view.draw.proposed_by and view.seat not in view.draw.agreed:
         found.append(_menu(game, say.DRAW[language], ((say.AGREE, Draw()), (say.DECLINE, NoDraw())), language))
     return tuple(found)
+
+
+def _about_held(game: AnyGame, occasion: Occasion) -> Menu:
+    """What can be answered about a letter on hold: whether it is the player's own, or whether its orders are meant."""
+    heading, mine, drop = say.HELD_LETTER, say.IT_IS_MINE, say.DROP_IT
+    if occasion.note in say.DOUBTS:
+        heading, mine, drop = say.HELD_ORDERS, say.I_MEAN_THEM, say.DROP_THEM
+    return _menu(game, heading[occasion.language], ((mine, Accept()), (drop, Decline())), occasion.language)
 
 
 def _menu(game: AnyGame, heading: str, links: tuple[tuple[Words, Wired], ...], language: Language) -> Menu:

@@ -11,7 +11,7 @@ LEADS: Final[dict[Kind, Words]] = {
     "reminder": Words(en="Reminder.", it="Promemoria."),
     "end": Words(en="The match is over.", it="La partita è finita."),
     "held": Words(en="Is this letter yours?", it="È tua questa lettera?"),
-    "host": Words(en="For the host of the match.", it="Per chi ospita la partita."),
+    "host": Words(en="For the host of the match.", it="Per chi organizza la partita."),
 }
 DECISION: Final = Words(en="decision {number}", it="decisione {number}")
 
@@ -29,20 +29,20 @@ TIME_RUNS_OUT: Final = Words(
 )
 ONE_WAITS: Final = Words(
     en="Now {who} plays ({moment}), until {when}; you need not do anything.",
-    it="Ora gioca {who} ({moment}), fino a {when}; tu non devi fare nulla.",
+    it="Ora gioca {who} ({moment}), entro {when}; tu non devi fare nulla.",
 )
 SEVERAL_WAIT: Final = Words(
     en="Now {who} play ({moment}), until {when}; you need not do anything.",
-    it="Ora giocano {who} ({moment}), fino a {when}; tu non devi fare nulla.",
+    it="Ora giocano {who} ({moment}), entro {when}; tu non devi fare nulla.",
 )
 RECEIVED: Final = Words(en="Your letter has been read.", it="La tua lettera è stata letta.")
 INVITED: Final = Words(
     en="There is a place for you in a match of {game}: you would play {who}. Answer yes or no.",
-    it="C'è un posto per te in una partita di {game}: giocheresti {who}. Rispondi sì o no.",
+    it="C'è un posto per te in una partita di «{game}»: saresti {who}. Rispondi sì o no.",
 )
 INVITED_BY: Final = Words(
     en="{host} invites you to a match of {game}: you would play {who}. Answer yes or no.",
-    it="{host} ti invita a una partita di {game}: giocheresti {who}. Rispondi sì o no.",
+    it="{host} ti invita a una partita di «{game}»: saresti {who}. Rispondi sì o no.",
 )
 INVITED_STILL: Final = Words(en="You have not answered yet.", it="Non hai ancora risposto.")
 INVITED_UNTIL: Final = Words(
@@ -65,7 +65,7 @@ EXPIRED: Final = Words(
 )
 BEGINS: Final = Words(
     en="A match of {game} begins, number {number}, and you play {who}.",
-    it="Comincia una partita di {game}, la numero {number}, e tu giochi {who}.",
+    it="Comincia la partita {number}, di «{game}», e tu sei {who}.",
 )
 CANCELLED: Final = Words(
     en="The match will not be played: an invitation was declined.",
@@ -163,14 +163,10 @@ WAITS_FOR: Final = Words(
 )
 HOST_HEARS: Final = Words(
     en="You have this letter as the host of the match. It says only what everybody at the table may know.",
-    it="Ricevi questa lettera perché ospiti la partita. Dice solo ciò che tutti al tavolo possono sapere.",
+    it="Ricevi questa lettera perché organizzi la partita. Dice solo ciò che tutti al tavolo possono sapere.",
 )
 
-ALL_DONE: Final = Words(
-    en="All that you asked for has been done. What is carried out stands; what still waits can be replaced (ruling G-02).",
-    it="Tutto quello che hai chiesto è stato fatto. Ciò che è eseguito resta; ciò che ancora aspetta si può sostituire (regola "
-    "G-02).",
-)
+ALL_DONE: Final = Words(en="All that you asked for has been done.", it="Tutto quello che hai chiesto è stato fatto.")
 NONE_DONE: Final = Words(
     en="Nothing has been done: a letter is carried out as a whole or not at all. Put it right and answer again.",
     it="Non è stato fatto nulla: una lettera si esegue tutta intera o per niente. Correggila e rispondi di nuovo.",
@@ -191,9 +187,10 @@ CROSSED: Final = Words(
     en="Sent for decision {meant}, which closed meanwhile: counted for decision {decision}.",
     it="Mandato per la decisione {meant}, chiusa nel frattempo: vale per la decisione {decision}.",
 )
-HEARD_BY: Final = Words(en="Passed on to {who}.", it="Riferito: {who}.")
+HEARD_BY: Final = Words(en="Passed on to {who}.", it="Arriva a: {who}.")
 HEARD_BY_NOBODY: Final = Words(
-    en="The rules let nobody hear it.", it="Le regole non permettono che qualcuno lo sappia."
+    en="It was passed on to nobody: the rules do not allow it.",
+    it="Non è stato riferito a nessuno: le regole non lo permettono.",
 )
 
 SINCE: Final = Words(en="Since your last letter", it="Dall'ultima lettera")
@@ -218,11 +215,14 @@ RESIGNING: Final = Words(
     it="Hai chiesto di abbandonare: succede solo se lo confermi, con il link o con la parola «abbandono» seguita da «sì».",
 )
 INVITATION: Final = Words(en="Your answer", it="La tua risposta")
-YES_I_PLAY: Final = Words(en="I play", it="gioco")
-NO_I_DO_NOT: Final = Words(en="I do not play", it="non gioco")
+YES_I_PLAY: Final = Words(en="yes (I play)", it="sì (gioco)")
+NO_I_DO_NOT: Final = Words(en="no (I do not play)", it="no (non gioco)")
 HELD_LETTER: Final = Words(en="That letter", it="Quella lettera")
-IT_IS_MINE: Final = Words(en="it is mine", it="è mia")
-DROP_IT: Final = Words(en="drop it", it="scartala")
+IT_IS_MINE: Final = Words(en="yes (it is mine)", it="sì (è mia)")
+DROP_IT: Final = Words(en="no (drop it)", it="no (scartala)")
+HELD_ORDERS: Final = Words(en="Those orders", it="Quegli ordini")
+I_MEAN_THEM: Final = Words(en="yes (I mean them)", it="sì (li intendo così)")
+DROP_THEM: Final = Words(en="no (drop them)", it="no (scartali)")
 
 LAPSE: Final = Words(
     en="If the time passes without your answer, what is left open is decided for you by the rules (ruling G-05).",
@@ -235,18 +235,18 @@ INVITATION_WAITS: Final = Words(
 WAYS: Final = Words(
     en="Answer this letter, above or below its text. At any time one line with the word “help” says what else you can send, "
     "“draw” proposes a draw, “resign” gives up.",
-    it="Rispondi a questa lettera, sopra o sotto il testo. In ogni momento una riga con la parola «aiuto» dice che cos'altro "
+    it="Rispondi a questa lettera, sopra o sotto il testo. In ogni momento, su una riga da sola, «aiuto» dice che cos'altro "
     "puoi mandare, «patta» propone la patta, «abbandono» lascia la partita.",
 )
 SAY_TOO: Final = Words(
     en="“say” with words after it speaks to those who may hear you: {who}.",
-    it="«dico» con altre parole parla a chi ti può sentire: {who}.",
+    it="Quello che scrivi dopo la parola «dico» arriva a: {who}.",
 )
 ASK_FOR_HELP: Final = Words(
     en="One line with the word “help” says what else you can send, “rules” brings the rules, and “resign” is how to leave the "
     "match.",
-    it="Una riga con la parola «aiuto» dice che cos'altro puoi mandare, con «regole» porta le regole, e con «abbandono» si "
-    "lascia la partita.",
+    it="Su una riga da sola: «aiuto» dice che cos'altro puoi mandare, «regole» porta il regolamento, «abbandono» lascia la "
+    "partita.",
 )
 STOP_REMINDERS: Final = Words(
     en="The line “stop reminders”, or your mail program's unsubscribe button, stops reminders; your seat stays yours.",
@@ -263,7 +263,7 @@ STILL_SENT: Final = Words(
     en="What asks you for a move still comes, and so do the news, the answers to your letters and the end. Your seats stay "
     "yours; a turn that you let pass is played as the rules say.",
     it="Continuano ad arrivare le lettere che ti chiedono una mossa, le novità, le risposte alle tue lettere e la fine. I posti "
-    "restano tuoi; se lasci passare un turno, giocano le regole.",
+    "restano tuoi; se lasci passare un turno, si gioca per te come dicono le regole.",
 )
 HOW_TO_RESUME: Final = Words(
     en="To have them again, answer any of our letters with the one line “resume”.",
@@ -271,7 +271,7 @@ HOW_TO_RESUME: Final = Words(
 )
 REMINDERS_ON: Final = Words(
     en="You are reminded again when two thirds of your time are gone. The line “stop reminders” ends that.",
-    it="Ti si ricorda di nuovo quando sono passati due terzi del tempo. La riga «basta promemoria» vi mette fine.",
+    it="I promemoria arrivano di nuovo, quando sono passati due terzi del tempo. La riga «basta promemoria» li ferma.",
 )
 HEAD: Final = Words(
     en="Seal of all that has happened so far, which at the end proves that nothing was rewritten: {head}",
@@ -325,7 +325,7 @@ WOULD_BE_REFUSED: Final = Words(
 NOTHING_TO_TRY: Final = Words(
     en="There is no order to try in that line.", it="In quella riga non c'è un ordine da provare."
 )
-THEN: Final = Words(en="Then, as far as you can know:", it="Allora, per quanto puoi sapere:")
+THEN: Final = Words(en="{heading}, then (as far as you can know)", it="{heading}, dopo (per quanto puoi sapere)")
 ANSWERED: Final = Words(en="Nothing has been changed by it.", it="Non ha cambiato nulla.")
 IN_DOUBT: Final = Words(
     en="It could not be told which lines of your letter are new and which are history, so nothing has been done with it yet.",

@@ -20,6 +20,7 @@ def answer(text: str) -> str | None:
         "Ciao,\n\nci sto!\n\nBruno", "Hello,\nyes\n\nThanks for running it",
         "Of course, it is mine", "That was me. Yes.", "È mia", "> yes", "- yes", "Thanks for the invitation, I'd love to!",
         "Dear referee,\n\nyes, gladly.\n\nBest regards,\nAda", "👍 yes",
+        "yes (I play)", "sì (gioco)", "yes (it is mine)", "sì (è mia)", "yes (I mean them)", "sì (li intendo così)",
     ],
 )  # fmt: skip
 def test_people_say_yes_in_many_ways(text: str) -> None:
@@ -32,6 +33,7 @@ def test_people_say_yes_in_many_ways(text: str) -> None:
         "no", "No!", "no thanks", "No, thank you.", "no grazie", "No, grazie!\nBruno", "purtroppo no", "Unfortunately no",
         "Sorry, I can't play", "mi dispiace, non posso", "It's not mine", "Non è mia", "I did not write it", "non sono stato io",
         "Hi,\nno thanks\nAda", "stavolta non posso",
+        "no (I do not play)", "no (non gioco)", "no (drop it)", "no (scartala)", "no (drop them)", "no (scartali)",
     ],
 )  # fmt: skip
 def test_people_say_no_in_many_ways(text: str) -> None:

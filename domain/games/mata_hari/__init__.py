@@ -42,7 +42,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     aim=Words(
         en="Agents exchange covered cards with true words and false friends; the best collection wins, and whoever is most "
         "compromised is out.",
-        it="Agenti si scambiano carte coperte tra mezze verità e falsi amici; vince la raccolta migliore, e chi è più "
+        it="Gli agenti si scambiano carte coperte tra mezze verità e falsi amici; vince la raccolta migliore, e chi è più "
         "compromesso è eliminato.",
     ),
     least_players=setup.LEAST_PLAYERS,

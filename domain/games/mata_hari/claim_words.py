@@ -30,7 +30,7 @@ _PLACES: Final = {1: "first prima prime", 2: "second seconda seconde", 3: "third
 _PHRASES: Final[dict[str, dict[str, str]]] = {
     "all": {
         "": "all|all of them|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
-        "tutte|tutte le carte|tutte e due|tutte e tre|entrambe|ognuna|tutte queste|tutte queste carte",
+        "tutte|tutti|tutte le carte|tutte e due|tutte e tre|entrambe|ognuna|tutte queste|tutte queste carte",
     },
     "none": {"": "none|none of them|none of these|no|neither|nessuna|nessuna di queste|nessun|nessuno"},
     "bound": {
@@ -65,7 +65,7 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
     "or": {"": "or|o|oppure"},
     "and": {"": "and|ed|but|ma|mentre|while", "e": "e"},
     "not": {"": "not|non|isn't|aren't"},
-    "isnot": {"": "is not|are not|isn't|aren't|non è|non sono"},
+    "isnot": {"": "is not|are not|isn't|aren't|non è|non sono|non sia|non siano"},
     "sum": {
         "": "sum|the sum|la somma|somma|the total|total|il totale|totale|the sum of the indices|la somma degli indici|"
         "sum of indices|somma degli indici|in tutto|together",

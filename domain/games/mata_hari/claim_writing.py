@@ -28,11 +28,12 @@ _BOUNDS: Final[dict[str, Words]] = {
 }  # fmt: skip
 _ONE: Final[dict[str, Words]] = {
     "red": Words("red", "rossa"), "blue": Words("blue", "blu"), "green": Words("green", "verde"),
-    "tape-recorder": Words("a tape-recorder", "un mangianastri"), "photographs": Words("photographs", "fotografie"),
-    "documents": Words("documents", "documenti"), "poison": Words("poison", "un veleno"),
+    "tape-recorder": Words("a tape-recorder", "un mangianastri"),
+    "photographs": Words("a photograph", "una fotografia"), "documents": Words("a document", "un documento"),
+    "poison": Words("a poison", "un veleno"),
     "gun": Words("a gun", "una pistola"), "briefcase": Words("a briefcase", "una valigetta"),
     "coat": Words("a coat", "un cappotto"), "disguise": Words("a disguise", "un travestimento"),
-    "gloves": Words("gloves", "guanti"), "double-dealer": Words("a double-dealer", "un doppiogiochista"),
+    "gloves": Words("a gloves card", "una carta guanti"), "double-dealer": Words("a double-dealer", "un doppiogiochista"),
     "hitman": Words("a hitman", "un sicario"), "mata-hari": Words("mata-hari", "mata-hari"),
     "partner": Words("a partner", "un partner"),
 }  # fmt: skip
@@ -45,6 +46,9 @@ _MANY: Final[dict[str, Words]] = {
     "double-dealer": Words("double-dealers", "doppiogiochisti"), "hitman": Words("hitmen", "sicari"),
     "mata-hari": Words("mata-hari", "mata-hari"), "partner": Words("partners", "partner"),
 }  # fmt: skip
+_MASCULINE: Final = frozenset(
+    {"tape-recorder", "documents", "poison", "coat", "disguise", "double-dealer", "hitman", "partner"}
+)  # in Italian; any other card is spoken of as "una carta"; said of several, gloves are masculine too
 _INDICES: Final[dict[str, Words]] = {
     ">": Words("above {}", "sopra {}"), "<": Words("below {}", "sotto {}"), ">=": Words("{} or more", "{} o più"),
     "<=": Words("{} or less", "{} o meno"), "=": Words("index {}", "indice {}"),
@@ -66,17 +70,20 @@ class _Writer:
         self._it = language == "it"
         self._language: Language = language
         self._verbs = verbs
+        self._none = "none" if verbs else "no"
 
     def whole(self, what: Predicate) -> str:
         match what:
             case All(of):
                 return ", ".join(self.whole(one) for one in of)
             case Count("=", 0, of):
-                return self._said("nessuna" if self._it else "none", 1, of)
+                none = ("nessun" if self._masculine(of, many=False) else "nessuna") if self._it else self._none
+                return self._said(none, 1, of)
             case Count(op, number, of):
-                return self._said(_BOUNDS[op][self._language] + self._number(number, of), number, of)
+                return self._said(_BOUNDS[op][self._language] + self._count(number, of), number, of, each=number == 1)
             case Every(of):
-                return self._said("tutte" if self._it else "all", 2, of)
+                every = ("tutti" if self._masculine(of, many=True) else "tutte") if self._it else "all"
+                return self._said(every, 2, of)
             case At(places, of):
                 listed = (" e " if self._it else " and ").join(str(place) for place in places)
                 many = len(places) > 1
@@ -88,7 +95,7 @@ class _Writer:
                 return self._sum(op, to)
             case Split(parts):
                 return ", ".join(
-                    self._said(self._number(part.number, part.of), part.number, part.of)
+                    self._said(self._count(part.number, part.of), part.number, part.of, each=part.number == 1)
                     if place < len(parts) - 1
                     else self._others(part.number, part.of)
                     for place, part in enumerate(parts)
@@ -106,17 +113,21 @@ class _Writer:
         number = str(to) if op == "=" else _INDICES[op][self._language].format(to)
         return f"la somma è {number}" if self._it else f"sum is {number}"
 
-    def _said(self, subject: str, number: int, of: Filter, *, verb: bool = False) -> str:
+    def _said(self, subject: str, number: int, of: Filter, *, verb: bool = False, each: bool = False) -> str:
+        """A subject and what it is. Without a verb the subject is the article too; ``each`` alternative then has its own."""
         many = number > 1
         spoken = verb or self._verbs
         middle = (("sono" if many else "è") if self._it else ("are" if many else "is")) if spoken else ""
+        if self._it and isinstance(of, Not):
+            middle = f"non {middle}" if spoken else "che non siano" if many else "che non sia"
+            of, spoken = of.of, True
         if isinstance(of, Index) and of.op == "=" and spoken:
             shown = str(of.to) if many else f"un {of.to}" if self._it else f"a {of.to}"
         else:
-            shown = self._filter(of, many=many, articles=spoken)
+            shown = self._filter(of, many=many, articles=spoken, each=each)
         return " ".join(word for word in (subject, middle, shown) if word)
 
-    def _filter(self, of: Filter, *, many: bool, articles: bool) -> str:
+    def _filter(self, of: Filter, *, many: bool, articles: bool, each: bool = False) -> str:
         match of:
             case Is(name):
                 shown = (_MANY if many else _ONE)[name][self._language]
@@ -125,22 +136,37 @@ class _Writer:
                 return _INDICES[op][self._language].format(to)
             case Not(inner):
                 return ("non " if self._it else "not ") + self._inner(inner, many=many, articles=articles)
-            case Both((Is(name), Index("=", to))) if name in KINDS:
-                return f"{NAMES[name][self._language]} {to}"
+            case Both((Is(name) as kind, Index("=", to))) if name in KINDS:
+                named = self._filter(kind, many=many, articles=articles) if self._it else NAMES[name].en
+                return f"{named} {to}"
             case Both(inner):
                 return (" e " if self._it else " and ").join(
                     self._inner(one, many=many, articles=False) for one in inner
                 )
             case Either(inner):
                 return (" o " if self._it else " or ").join(
-                    self._inner(one, many=many, articles=articles) for one in inner
+                    self._inner(one, many=many, articles=articles or (each and place > 0))
+                    for place, one in enumerate(inner)
                 )
 
     def _inner(self, of: Filter, *, many: bool, articles: bool) -> str:
         shown = self._filter(of, many=many, articles=articles)
         return f"({shown})" if isinstance(of, Both | Either) else shown
 
-    def _number(self, number: int, of: Filter | None = None) -> str:
-        if number == 1 and self._it and not self._verbs and isinstance(of, Is) and _ONE[of.what].it.startswith("un "):
-            return "un"
+    def _masculine(self, of: Filter, *, many: bool) -> bool:
+        """Whether a number agrees with a masculine noun: where a verb follows it speaks of the cards, which are feminine."""
+        if self._verbs:
+            return False
+        match of:
+            case Is(name):
+                return name in _MASCULINE or (many and name == "gloves")
+            case Both(inner) | Either(inner):
+                return not isinstance(inner[0], Both | Either) and self._masculine(inner[0], many=many)
+            case _:
+                return False
+
+    def _count(self, number: int, of: Filter) -> str:
+        return "un" if self._it and number == 1 and self._masculine(of, many=False) else self._number(number)
+
+    def _number(self, number: int) -> str:
         return _NUMBERS[number][self._language] if number in _NUMBERS else str(number)

@@ -44,7 +44,7 @@ def _agent(table: Table, seat: Seat, language: Language) -> str:
     held = f"{cards_text(table.sizes[seat], language)} {'in mano' if language == 'it' else 'in hand'}"
     line = f"{seat_name(seat, language)}: {held}"
     if language == "it":
-        line += f", Coperture: {covers.compromised} Compromesso, {covers.undercover} Incognito"
+        line += f", Coperture: {covers.compromised} compromesse, {covers.undercover} incognito"
     else:
         line += f", Covers: {covers.compromised} Compromised, {covers.undercover} Undercover"
     notes = []

@@ -36,10 +36,10 @@ def _counted(covers: Covers, ended: GameEnded, seat: Seat, rank: int, language: 
             ]
         )
     total = ended.scores[seat]
-    one = abs(total) == 1
+    one, shown = abs(total) == 1, f"{'−' if total < 0 else ''}{abs(total)}"
     sum_ = Words(
-        f"{', '.join(parts) or 'nothing counts'}: {total} {'point' if one else 'points'}, place {rank}",
-        f"{', '.join(parts) or 'non conta nulla'}: {total} {'punto' if one else 'punti'}, posto n. {rank}",
+        f"{', '.join(parts) or 'nothing counts'}: {shown} {'point' if one else 'points'}, place {rank}",
+        f"{', '.join(parts) or 'non conta nulla'}: {shown} {'punto' if one else 'punti'}, {rank}º posto",
     )[language]
     rest = [card for card in hand if not worth[card]]
     return f"{_head(seat, objective, language)}: {sum_}.{_others(rest, language)}"
@@ -57,7 +57,7 @@ def _not_counted(table: Table, ended: GameEnded, seat: Seat, language: Language)
     elif seat in ended.eliminated:
         why = Words(
             f"out, with the most Covers Compromised ({covers})",
-            f"fuori, con il maggior numero di Coperture Compromesso ({covers})",
+            f"fuori, con il maggior numero di Coperture su Compromesso ({covers})",
         )
     else:
         why = Words("nobody was counted", "non si contano i punti")

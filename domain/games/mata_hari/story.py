@@ -277,7 +277,9 @@ def _index(seen: e.IndexRevealed, language: Language) -> Words:
 
 def _ended(seen: e.GameEnded, language: Language) -> Words:
     out = ", ".join(seat_name(seat, language) for seat in seen.eliminated)
-    scores = ", ".join(f"{seat_name(seat, language)} {points}" for seat, points in seen.scores.items())
+    scores = ", ".join(
+        f"{seat_name(seat, language)} {points}".replace("-", "−") for seat, points in seen.scores.items()
+    )
     english = (f"Eliminated as spies: {out}. " if out else "") + (f"Points: {scores}." if scores else "")
     italian = (f"Eliminati come spie: {out}. " if out else "") + (f"Punti: {scores}." if scores else "")
     return _both(english.strip() or "The game is over.", italian.strip() or "La partita è finita.")

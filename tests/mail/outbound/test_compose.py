@@ -99,14 +99,11 @@ def test_a_right_letter_is_done_and_told_as_understood() -> None:
     choice = post.world.game.choices(post.world.views[SPY].game, SPY)[0]
     sheet = post.write("receipt", SPY, answer=post.answer(SPY, f"Hello!\n{choice.card} {choice.house}\nsay good luck"))
     assert sheet.receipt is not None
-    assert (
-        sheet.receipt.verdict
-        == "All that you asked for has been done. What is carried out stands; what still waits can be replaced (ruling G-02)."
-    )
+    assert sheet.receipt.verdict == "All that you asked for has been done."
     assert [(line.fate, line.why) for line in sheet.receipt.lines] == [
         ("ignored", ""),
         ("done", f"Understood as “play {choice.card} to {choice.house}”."),
-        ("done", "The rules let nobody hear it."),
+        ("done", "It was passed on to nobody: the rules do not allow it."),
     ]
 
 

@@ -78,3 +78,20 @@ def test_nobody_is_told_to_speak_whom_nobody_may_hear() -> None:
     said = {seat: render_text(helped(world, seat, "en")) for seat in world.seats}
     assert "“say”" not in said[Seat("spy")]
     assert "“say” and your words: for partisan 2" in said[Seat("partisan-1")]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_help_offers_no_words_that_would_be_refused(game: AnyGame) -> None:
+    offered = {
+        "“say” and your words" in render_text(helped(world, seat, "en"))
+        for world in tables(game)
+        for seat in world.seats
+        if not world.over and silenced(world, seat)
+    }
+    assert offered == ({False} if game.talk is not None else set())
+
+
+def silenced(world: World, seat: Seat) -> bool:
+    """Whether the rules of the game refuse to pass on what this seat says now."""
+    talk = world.game.talk
+    return talk is not None and talk(world.views[seat].game, seat, ()) is not None

@@ -40,6 +40,7 @@ def test_an_order_taken_back_is_not_played_and_a_yes_plays_the_correction(house:
     held = words_of(house.answer("partisan-1", f"{first}\nno wait, {second}\nend"))
     assert played(house, match, "partisan-1") == []
     assert held.index(second) < held.index(first)
+    assert "Those orders: yes (I mean them), no (drop them)" in held
     house.answer("partisan-1", "yes")
     assert played(house, match, "partisan-1") == [second, "end"]
 

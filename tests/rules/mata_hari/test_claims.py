@@ -139,3 +139,42 @@ def test_what_is_written_reads_back_as_the_same_in_both_languages(what: Predicat
 @given(_PREDICATES, st.lists(st.sampled_from((*RESOURCES, *PARTNERS)), min_size=1, max_size=3))
 def test_what_holds_of_the_cards_themselves_also_meets_a_demand(what: Predicate, cards: list[str]) -> None:
     assert met_by(what, cards) or not true_of(what, cards)
+
+
+_WRITTEN_IN_ITALIAN = {
+    "tape-recorder": ("un mangianastri", "nessun mangianastri", "tutti mangianastri", "una è un mangianastri"),
+    "photographs": ("una fotografia", "nessuna fotografia", "tutte fotografie", "una è una fotografia"),
+    "documents": ("un documento", "nessun documento", "tutti documenti", "una è un documento"),
+    "poison": ("un veleno", "nessun veleno", "tutti veleni", "una è un veleno"),
+    "gun": ("una pistola", "nessuna pistola", "tutte pistole", "una è una pistola"),
+    "briefcase": ("una valigetta", "nessuna valigetta", "tutte valigette", "una è una valigetta"),
+    "coat": ("un cappotto", "nessun cappotto", "tutti cappotti", "una è un cappotto"),
+    "disguise": ("un travestimento", "nessun travestimento", "tutti travestimenti", "una è un travestimento"),
+    "gloves": ("una carta guanti", "nessuna carta guanti", "tutti guanti", "una è una carta guanti"),
+    "double-dealer": (
+        "un doppiogiochista",
+        "nessun doppiogiochista",
+        "tutti doppiogiochisti",
+        "una è un doppiogiochista",
+    ),
+    "hitman": ("un sicario", "nessun sicario", "tutti sicari", "una è un sicario"),
+    "mata-hari": ("una mata-hari", "nessuna mata-hari", "tutte mata-hari", "una è mata-hari"),
+    "partner": ("un partner", "nessun partner", "tutti partner", "una è un partner"),
+    "red": ("una rossa", "nessuna rossa", "tutte rosse", "una è rossa"),
+    "blue": ("una blu", "nessuna blu", "tutte blu", "una è blu"),
+    "green": ("una verde", "nessuna verde", "tutte verdi", "una è verde"),
+}
+
+
+@pytest.mark.parametrize("name", [*KINDS, *PARTNERS, *COLOURS, "partner"])
+def test_in_italian_numbers_and_articles_agree_with_what_is_wanted(name: str) -> None:
+    one, none = Count("", 1, Is(name)), Count("=", 0, Is(name))
+    said = (request(one, "it"), request(none, "it"), request(Every(Is(name)), "it"), claim(one, "it"))
+    assert said == _WRITTEN_IN_ITALIAN[name]
+
+
+def test_in_italian_each_alternative_and_each_denial_is_a_sentence() -> None:
+    poison_or_gun, no_poison = Either((Is("poison"), Is("gun"))), Not(Is("poison"))
+    assert request(Count(">=", 1, poison_or_gun), "it") == "almeno un veleno o una pistola"
+    assert request(Count("", 1, no_poison), "it") == "una che non sia un veleno"
+    assert claim(At((1,), no_poison), "it") == "la 1 non è un veleno"
