@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from domain.match.beside import kept_open_by
 from domain.match.hearing import Ear, Heard, Statement
-from domain.reading.courtesy import is_courtesy, without_courtesy
+from domain.reading.courtesy import is_courtesy, without_courtesy, without_owner
+from domain.reading.line_words import words_of
 from domain.reading.number_words import in_figures
+from domain.reading.retraction import denies, leaves_open, retraction
 from domain.reading.statements import at_semicolons, cuts, is_listing
 
 _LONGEST_COURTESY: Final = 200  # characters of a line that may be courtesy alone
@@ -17,8 +20,13 @@ def reworded(ear: Ear, statement: Statement) -> Statement:
 
     Where nothing is left, it is what it was but for its words: blank.
     """
-    tries = [_from_its_first(statement, in_figures(bare)) for bare in without_courtesy(statement.text)]
-    return next((tried for tried in tries[:-1] if ear.is_order(tried.text)), tries[-1])
+    bare = [in_figures(text) for text in without_courtesy(statement.text)]
+    tries = [_from_its_first(statement, text) for text in bare]
+    found = next((tried for tried in tries[:-1] if ear.is_order(tried.text)), None)
+    if found is None and (impersonal := without_owner(bare[-1])) != bare[-1] and not ear.is_order(tries[-1].text):
+        said = _from_its_first(statement, impersonal)
+        found = said if ear.is_order(said.text) else None
+    return found or tries[-1]
 
 
 def _from_its_first(statement: Statement, text: str) -> Statement:
@@ -31,7 +39,7 @@ def rephrased(ear: Ear, statements: Sequence[Statement], heard: Heard) -> tuple[
     """The statements as they can be read, and what they then say. What cannot be read any way stays as it was typed."""
     found, heard = _without_courtesy(ear, list(statements), heard)
     parted = _parted(ear, found, heard)
-    if len(parted) == len(found) or not heard.open:
+    if parted == found or not heard.open:
         return found, heard
     return parted, ear.hear([one.text for one in parted])
 
@@ -72,15 +80,30 @@ def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Stateme
 
 def _parts(ear: Ear, statement: Statement) -> list[Statement]:
     for cut in cuts(statement.text):
-        parts = [_part(ear, statement, start, end) for start, end in cut]
-        said = [part for part in parts if ear.is_order(part.text)]
-        rest = [part for part in parts if not ear.is_order(part.text)]
-        if said and all(is_courtesy(part.text) and not ear.mentions(part.text) for part in rest):
+        parts = [(_part(ear, statement, start, end), start, end) for start, end in cut.pieces]
+        said = [part for part, _, _ in parts if ear.is_order(part.text)]
+        rest = [(part, start, end) for part, start, end in parts if part not in said]
+        if said and all(
+            _is_passed_over(ear, part, statement.text[start : end + 1], whole=cut.sentences)
+            for part, start, end in rest
+        ):
             return said
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
     return [statement]
+
+
+def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool) -> bool:
+    """Whether a part of a line says nothing of the orders in the others: courtesy, or a ``whole`` sentence of talk.
+
+    A single word before a full stop is none: "Tel. 38 17".
+    """
+    if is_courtesy(typed) and not ear.names(part.text):
+        return True
+    sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))
+    turns = retraction(typed) is not None or denies(typed) or leaves_open(typed)
+    return sentence and not turns and kept_open_by(ear, typed, signed=False) is None
 
 
 def _part(ear: Ear, statement: Statement, start: int, end: int) -> Statement:

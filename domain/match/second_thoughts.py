@@ -102,7 +102,7 @@ class _Scale:
 
     def _says_an_order(self, statement: Statement) -> bool:
         """Whether words for others go on with an order: "say hello, then B3 B4"."""
-        parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut[1:]]
+        parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut.pieces[1:]]
         return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
 
     def _admit(self, statement: Statement) -> None:
@@ -123,7 +123,8 @@ class _Scale:
         """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""
         if is_listing(statement.text):
             return
-        if is_courtesy(statement.text) and not self._ear.names(statement.text):
+        said = without_daily(statement.text)
+        if is_courtesy(said) and not self._ear.names(said):
             return
         start = after_postscript(statement.text)
         self._signed = self._signed if not start else _NOWHERE

@@ -7,7 +7,10 @@ from domain.reading.line_words import Word, bare, by_first, by_last, leads, trai
 from domain.reading.tables import tables
 
 _WORDS: Final = tables("courtesy")
-_LEADING: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"], _WORDS["remarks"], _WORDS["lead-ins"])
+_REQUESTS: Final = by_first(_WORDS["requests"])
+_LEADING: Final = by_first(
+    _WORDS["greetings"], _WORDS["sign-offs"], _WORDS["remarks"], _WORDS["lead-ins"], _WORDS["requests"]
+)
 _TRAILING: Final = by_last(_WORDS["sign-offs"], _WORDS["remarks"], _WORDS["afterthoughts"])
 _GREETS: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"])
 _SIGNS: Final = by_last(_WORDS["sign-offs"])
@@ -16,6 +19,9 @@ _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
 _BULLET: Final = re.compile(
     r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|[*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
+)
+_OWN: Final = re.compile(
+    r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
 )
 # An excuse for something that is no order: "sorry about yesterday", "scusate se scrivo solo ora".
 _EXCUSE: Final = re.compile(
@@ -28,7 +34,7 @@ def without_courtesy(line: str) -> list[str]:
     """The line with blanks in place of the courtesy at its ends, of bullets and of quotes; what is left keeps its columns.
 
     What leads in is left out phrase by phrase, since a game may need the last of it: "in exchange I would like gloves". A
-    question mark stays: a question is no order.
+    question mark stays, since a question is no order, but behind a polite request: "could you please play 10 to 24?".
     """
     words = words_of(line)
     starts, last = _middle(line, words)
@@ -42,8 +48,14 @@ def _between(line: str, words: list[Word], first: int, last: int) -> str:
     start = words[first].start if first else (bullet.end() if bullet else 0)
     end = words[last - 1].end
     tail = line[end:]
-    closing = "?" if "?" in tail else ")" if tail.lstrip().startswith(")") and "(" in line[start:end] else ""
+    asked = "?" in tail and not any(leads(_REQUESTS, words, at) for at in range(first))
+    closing = "?" if asked else ")" if tail.lstrip().startswith(")") and "(" in line[start:end] else ""
     return f"{' ' * start}{line[start:end]}{closing}".ljust(len(line))
+
+
+def without_owner(line: str) -> str:
+    """The line with blanks in place of "my" and its like: whose a piece is, an order need not say."""
+    return _OWN.sub(lambda own: " " * len(own[0]), line)
 
 
 def is_courtesy(line: str) -> bool:

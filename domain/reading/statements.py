@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+import msgspec
+
 _SEMICOLON: Final = re.compile(r";")
 _SENTENCE: Final = re.compile(r";|[.!\u2026]+(?=\s|$)|(?<=[?])\s|\s[\u2013\u2014-]+\s")
 _CLAUSE: Final = re.compile(
@@ -16,13 +18,20 @@ _SIGNS: Final = ("##", "\u2192", "\u00b7")
 _MOST_PIECES: Final = 40
 
 
-def cuts(line: str) -> list[list[tuple[int, int]]]:
+class Cut(msgspec.Struct, frozen=True):
+    """One way to take a line apart: from where to where each piece stands, and whether they are whole ``sentences``."""
+
+    pieces: list[tuple[int, int]]
+    sentences: bool
+
+
+def cuts(line: str) -> list[Cut]:
     """The ways to take a line apart, the coarsest first, each finer than the one before; pieces hold a letter or a figure."""
-    found: list[list[tuple[int, int]]] = []
+    found: list[Cut] = []
     for divider in _CUTS:
         parts = _parts(line, divider)
-        if 1 < len(parts) <= _MOST_PIECES and parts not in found:
-            found.append(parts)
+        if 1 < len(parts) <= _MOST_PIECES and parts not in [cut.pieces for cut in found]:
+            found.append(Cut(parts, sentences=divider is not _CLAUSE))
     return found
 
 

@@ -22,6 +22,7 @@ _MODALS: Final = by_first(
     ("can", "could", "may", "might", "would", "should", "shall", "must", "posso", "potrei", "puo", "dovrei", "devo")
 )
 _TAGS: Final = frozenset(("vero", "no", "giusto", "right", "ok", "correct", "eh", "too", "yes"))
+_REFUSALS: Final = frozenset(("no", "nope", "nah", "nein", "niente", "nulla", "nothing", "none"))
 _SHORT: Final = 3  # words of a question that can only be about what stands beside it: "Really?", "Va bene?"
 _POSTSCRIPT: Final = re.compile(
     r"\s{0,8}(?:p\.?\s?p?\.?\s?s|n\.?\s?b|edit|update)\b[.:,)\u2013\u2014-]{0,3}\s{0,8}", re.IGNORECASE
@@ -51,6 +52,7 @@ _TABLES: Final = (
     _table("denial", "denied"),
     _table("questions", "asked"),
     _table("drafts", "open"),
+    _table("turns", "unread"),
 )
 
 
@@ -61,6 +63,8 @@ def unsettles(line: str) -> Misgiving | None:
         return None
     if line.rstrip().endswith("?") and _is_about_it(words):
         return "asked"
+    if words[0].text in _REFUSALS and len(words) <= _SHORT and not is_courtesy(line):
+        return "denied"
     for table in _TABLES:
         if _says(table, words):
             return table.why

@@ -126,8 +126,9 @@ def _yours(words: Words, moment: str, when: str, language: Language) -> str:
 
 
 def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
-    """Who is relayed what the reader says: not those who have left (G-21); after the end all the others are."""
-    if view.opened is None:
+    """Who is relayed what the reader says now: not those who have left (G-21), nobody while the game relays no words; after
+    the end all the others are."""
+    if view.opened is None or (game.talk is not None and game.talk(view.game, view.seat, ()) is not None):
         return ()
     seats = view.opened.seats
     if view.outcome is not None:
