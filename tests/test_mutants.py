@@ -1,14 +1,16 @@
 """The driver of mutants: its faults are the ones meant, a verdict is what the tests say, and survivors are named."""
 
 import ast
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.mutants import __main__ as command
-from tests.mutants.__main__ import argued, main, of_module
+from tests.mutants.__main__ import argued, of_module
 from tests.mutants.operators import mutants
-from tests.mutants.running import NoTests, verdict
 from tests.mutants.watched import PARTS, WATCHED
 from tests.support.tree import ROOT
 
@@ -76,48 +78,62 @@ def test_every_mutant_has_a_name_of_its_own_and_is_another_module() -> None:
 
 
 @pytest.fixture
-def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def watched(tmp_path: Path) -> Path:
     """A project of one module, half of which is tested."""
     (tmp_path / "hides.py").write_text(
         "def sees(seat):\n    return seat == 'spy'\n\n\ndef idle(n):\n    return n + 1\n"
     )
     (tmp_path / "test_hides.py").write_text("import hides\n\ndef test_it():\n    assert hides.sees('spy') is True\n")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(command, "WATCHED", {"hides.py": ("test_hides.py",)})
     return tmp_path
 
 
-def test_a_run_names_what_no_test_notices_and_goes_on_from_there(
-    watched: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    assert main([]) == 1
-    first = capfd.readouterr().out
+# In a process of its own: the driver forks, and where a test run has threads, as beside others, a fork may never come back.
+RUN = """
+import sys
+from tests.mutants import __main__ as command
+command.WATCHED = {"hides.py": ("test_hides.py",)}
+sys.path.insert(0, ".")
+sys.exit(command.main(sys.argv[1:]))
+"""
+
+
+def run(project: Path, *words: str) -> tuple[int, str]:
+    """The exit code of the command in a project, and what it says."""
+    ours = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *words], cwd=project, env=ours, capture_output=True, text=True, timeout=100
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_run_names_what_no_test_notices_and_goes_on_from_there(watched: Path) -> None:
+    code, first = run(watched)
+    assert code == 1
     assert "left: idle: n + 1 -> n - 1" in first
     assert "left: sees: seat == 'spy' -> seat != 'spy'" not in first
 
     (watched / "test_hides.py").write_text("def test_it():\n    assert False\n")
-    assert main([]) == 1  # nothing is left to try, so the broken test is not even run
-    assert "survived" not in capfd.readouterr().out
+    code, second = run(watched)
+    assert code == 1  # nothing is left to try, so the broken test is not even run
+    assert "survived" not in second.partition("module")[0]
 
 
-def test_survivors_are_tried_again_when_there_are_new_tests(watched: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    main([])
+def test_survivors_are_tried_again_when_there_are_new_tests(watched: Path) -> None:
+    run(watched)
     more = (
         "\ndef test_idle():\n    assert hides.idle(1) == 2\n\ndef test_none():\n    assert hides.sees('x') is False\n"
     )
     (watched / "test_hides.py").write_text((watched / "test_hides.py").read_text() + more)
-    capfd.readouterr()
-    assert main(["--again"]) == 0
-    assert "left:" not in capfd.readouterr().out
+    code, said = run(watched, "--again")
+    assert code == 0, said
+    assert "left:" not in said
 
 
 def test_tests_that_fail_on_the_module_as_it_is_kill_nothing(watched: Path) -> None:
     (watched / "test_hides.py").write_text("def test_it():\n    assert False\n")
-    with pytest.raises(NoTests, match="fail on it as it is"):
-        main([])
-    with pytest.raises(NoTests, match="cannot be run"):
-        verdict(Path("hides.py"), ast.parse("x = 1"), ("test_elsewhere.py",))
+    assert "NoTests: The tests of hides.py fail on it as it is" in run(watched)[1]
+    (watched / "test_hides.py").unlink()
+    assert "NoTests: The tests of hides.py cannot be run" in run(watched)[1]
 
 
 def test_of_a_module_in_part_only_that_part_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
