@@ -38,9 +38,9 @@ def _activation(order: o.Activation, table: Table, seat: Seat, language: Languag
     match order.steps:
         case ():
             return (
-                pick(language, "Neither piece", "Nessuno dei due pezzi"),
+                pick(language, "Neither piece", "Entrambi i pezzi"),
                 "",
-                pick(language, "goes anywhere", "cambia posto"),
+                pick(language, "goes anywhere", "restano dove sono"),
             )
         case (o.GestapoMove(path=(end,)),):
             return hunts, hunter, end
