@@ -35,6 +35,22 @@ def reachable(state: MatchState, seat: Seat) -> tuple[Wired, ...]:
     return (happened.SeatReachable(seat),) if known else ()
 
 
+def heard_from(event: Wired, seat: Seat) -> bool:
+    """Whether everybody learns from this event that a seat was heard from.
+
+    By whom an order of a seat was sent, or whether a plan made it, is nobody's business: all that the others see of it counts.
+    """
+    match event:
+        case happened.OrderCarriedOut(counts=counts, by=by):
+            return event.seat == seat and counts != "private" and by != "default"
+        case (
+            happened.InvitationAccepted() | happened.DrawProposed() | happened.DrawAgreed() | happened.AheadCarriedOut()
+        ):
+            return event.seat == seat
+        case _:
+            return False
+
+
 def _to_extend(game: AnyGame, state: Underway, seat: Seat) -> Decision | None:
     """The open decision, if it waits for this seat and has not been extended for it since it last answered."""
     waits = state.decision is not None and seat in game.awaited(state.game)

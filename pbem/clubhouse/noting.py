@@ -1,7 +1,8 @@
 """The match is told what became of a letter: a seat that letters do not reach, and one that they reach again.
 
 Whether a letter was owed may itself be hidden: a receipt says that somebody wrote. Only of letters that everybody knows were
-owed does anybody hear that they did not arrive.
+owed does anybody hear that they did not arrive. A report that comes after the player was heard from for all to see says
+nothing any more: it is late, or somebody made it up.
 """
 
 from datetime import datetime, timedelta
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, Engine, Row, literal_column, select, update
 from domain.game import Seat
 from domain.match.events import DeadlineExtended
 from domain.match.evolve import evolve
-from domain.match.reaching import reachable, unreachable
+from domain.match.reaching import heard_from, reachable, unreachable
 from domain.match.state import Concluded, Underway, Unopened
 from domain.wire import Wired
 from pbem.clubhouse import owing
@@ -85,6 +86,12 @@ class Noter:
         if match is None or not _sits(match, row):
             self._annals.append((), (strike,))
             return
+        if row.to_note == "failed" and _heard_since(match, row):
+            structlog.get_logger().info(
+                "seat was heard from since", letter=row.serial, match=str(match.id), seat=row.seat
+            )
+            self._annals.append((), (strike,))
+            return
         events = _caused(match, row, now)
         if not events and not _lost_at_the_end(match, row):
             self._annals.append((), (strike,))
@@ -129,7 +136,8 @@ class Noter:
         asking = select(outbox).where(here, owing.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried))
         with reading(self._engine) as conn:
             rows = conn.execute(asking.order_by(outbox.c.serial)).all()
-        found = {row.seat: row for row in rows if _asks(row) and row.seat in awaited and _sits(match, row)}
+        lost = (row for row in rows if row.seat in awaited and _sits(match, row) and not _heard_since(match, row))
+        found = {row.seat: row for row in lost if _asks(row)}
         return list(found.values())
 
 
@@ -147,6 +155,18 @@ def _caused(match: Loaded, row: Row[Any], now: datetime) -> tuple[Wired, ...]:
     if row.to_note == "taken":
         return reachable(match.state, seat)
     return unreachable(match.game, match.state, seat, now)
+
+
+def _heard_since(match: Loaded, row: Row[Any]) -> bool:
+    """Whether everybody knows that the seat was heard from after this letter had been taken by a mail server.
+
+    A letter that none ever took was not delivered, whatever its reader has written.
+    """
+    if row.sent_at is None:
+        return False
+    upto = read_payload(row.payload).upto
+    later = (entry for entry in match.entries if entry.originator_version > upto and entry.at >= row.sent_at)
+    return any(heard_from(entry.event, Seat(row.seat)) for entry in later)
 
 
 def _sits(match: Loaded, row: Row[Any]) -> bool:

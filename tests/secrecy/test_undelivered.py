@@ -90,6 +90,28 @@ def test_what_is_written_in_secret_changes_nothing_that_others_hear(
     assert any(isinstance(seen, happened.SeatUnreachable) for seen in first[0]) == lost_before
 
 
+@pytest.mark.parametrize(("lost", "secret"), SECRETS)
+@pytest.mark.parametrize("answered", [False, True])
+def test_a_report_that_comes_late_counts_the_same_whatever_was_written_in_secret_meanwhile(
+    houses: tuple[House, House], lost: str, secret: str, answered: bool
+) -> None:
+    matches = [begun(house) for house in houses]
+    earlier = [house.last(lost) for house in houses]
+    if answered:
+        for house, match in zip(houses, matches, strict=True):
+            for seat in (RED, BLUE):
+                house.answer(seat, house.some_order(match, seat))
+    houses[1].answer(lost, a_plan(houses[1], matches[1]) if secret == PLAN else secret)
+    for house, letter in zip(houses, earlier, strict=True):
+        come_back(house, letter)
+        house.wait(hours=60)
+
+    viewer = BLUE if lost == RED else RED
+    first, second = (known(house, match, viewer) for house, match in zip(houses, matches, strict=True))
+    assert first == second
+    assert any(isinstance(seen, happened.SeatUnreachable) for seen in first[0]) != answered
+
+
 class Deferring:
     """A mail server that takes letters for one address later, whatever they are."""
 

@@ -112,6 +112,40 @@ def test_a_report_of_a_delay_or_a_delivery_changes_nothing(house: House, facts: 
     assert house.wait(hours=2).sent == 0
 
 
+@pytest.mark.parametrize("hours", [0, 30])
+def test_a_report_that_comes_after_its_letter_was_answered_is_noted_and_does_nothing(house: House, hours: int) -> None:
+    match = house.open("spy", "partisan-1", host=HOST)
+    asking = house.last("spy")
+    house.wait(hours=hours)
+    house.answer("spy", house.some_order(match, "spy"))
+    house.answer("partisan-1", "P1 stay\nend")
+    before = house.match(match).version
+    come_back(house, asking)
+
+    assert (told(house, match), house.match(match).version, house.letters_to(HOST)) == ([], before, [])
+    with reading(house.service.engine) as conn:
+        failed = select(outbox.c.kind, outbox.c.seat).where(outbox.c.state == "failed")
+        assert [tuple(row) for row in conn.execute(failed)] == [("welcome", "spy")]
+
+
+def test_a_report_of_the_letter_that_asks_now_counts_although_an_earlier_one_was_answered(house: House) -> None:
+    match = house.open("spy", "partisan-1", host=HOST)
+    house.answer("spy", house.some_order(match, "spy"))
+    come_back(house, house.last("partisan-1"))
+
+    assert told(house, match)[0] == happened.SeatUnreachable("partisan-1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("word", ["yes", "draw"])
+def test_an_invitation_accepted_or_a_draw_proposed_says_that_the_player_was_reached(house: House, word: str) -> None:
+    match = house.open("spy", "partisan-1", host=HOST, invite=word == "yes")
+    first = house.last("spy")
+    house.answer("spy", word)
+    come_back(house, first)
+
+    assert (told(house, match), house.letters_to(HOST)) == ([], [])
+
+
 def test_a_full_mailbox_is_tried_once_more_before_anybody_is_told(house: House) -> None:
     match = house.open("spy", "partisan-1")
     first = house.last("spy")
