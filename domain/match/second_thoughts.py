@@ -222,22 +222,39 @@ class _Scale:
         """The order that is meant instead: what follows the retraction, by itself or in place of a part of the last order."""
         text = reworded(self._ear, rest).text
         while text.strip():
-            if self._ear.is_order(text):
+            if self._ear.is_order(text) and not self._belongs(text):
                 return msgspec.structs.replace(rest, text=text)
             whole = self._patched(text)
             if whole:
                 return msgspec.structs.replace(rest, text=whole)
+            if self._ear.is_order(text):
+                return msgspec.structs.replace(rest, text=text)
             text = _lighter(text)
         return None
 
+    @property
+    def _last(self) -> str:
+        """The last order that counts."""
+        return next((entry.statement.text for entry in reversed(self._entries) if entry.counts), "")
+
+    def _belongs(self, text: str) -> bool:
+        """Whether an order says only what the verb of the last one goes with: "gloves 4" below "offer gun 3, gloves 2"."""
+        words = words_of(self._last)
+        if not words or self._stands(text):
+            return False
+        return self._ear.is_order(f"{self._last[words[0].start : words[0].end]} {text}")
+
     def _patched(self, said: str) -> str:
-        """The last order with its last words, its first or others exchanged for these; "" if that is no order, or two."""
-        last = next((entry.statement.text for entry in reversed(self._entries) if entry.counts), "")
-        words, count = words_of(last), len(words_of(said))
+        """The last order with these words for those that begin alike, its last, its first or others; "" if none will do."""
+        last, new = self._last, words_of(said)
+        words, count = words_of(last), len(new)
         if not 0 < count < len(words) or not self._ear.names(said):
             return ""
         places = range(len(words) - count + 1)
         tries = [f"{last[: words[at].start]}{said}{last[words[at + count - 1].end :]}" for at in places]
+        alike = [tries[at] for at in places if words[at].text == new[0].text]
+        if len(alike) == 1 and self._ear.is_order(alike[0]):
+            return alike[0]
         for text in (tries[-1], tries[0]):
             if self._ear.is_order(text):
                 return text

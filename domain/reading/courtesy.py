@@ -7,6 +7,7 @@ from domain.reading.line_words import Word, bare, by_first, by_last, leads, trai
 from domain.reading.tables import tables
 
 _WORDS: Final = tables("courtesy")
+_POSTPONING: Final = by_first(_WORDS["postponing"])
 _REQUESTS: Final = by_first(_WORDS["requests"])
 _LEADING: Final = by_first(
     _WORDS["greetings"], _WORDS["sign-offs"], _WORDS["remarks"], _WORDS["lead-ins"], _WORDS["requests"]
@@ -68,7 +69,7 @@ def is_courtesy(line: str) -> bool:
 def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
-    while (count := leads(_LEADING, words, starts[-1], last)) > 0:
+    while (count := leads(_LEADING, words, starts[-1], last)) > 0 and not leads(_POSTPONING, words, starts[-1]):
         greeted = leads(_GREETS, words, starts[-1], last)
         first = starts[-1] + count
         if greeted == count:
