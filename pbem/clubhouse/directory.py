@@ -126,16 +126,19 @@ class Directory:
     def prefer(self, player_id: UUID, wishes: Wishes, now: datetime) -> tuple[list[Entry], list[Step]]:
         """What is to be committed for a player to be written to in another way; nothing if it is the same way.
 
-        A name is taken only where there is none: a host renames nobody.
+        A name is taken only where there is none, and the way of writing only until the player has answered: a host renames
+        nobody, and changes nothing for those who play already.
         """
         state, before = self._annals.player(player_id)
         if not isinstance(state, Player):
             return [], []
-        language, form, zone = wishes.language or state.language, wishes.form or state.form, wishes.zone or state.zone
+        now_is = (state.language, state.form, state.zone)
+        wished = (wishes.language or state.language, wishes.form or state.form, wishes.zone or state.zone)
+        language, form, zone = now_is if state.verified else wished
         called = parcel(wishes.name.encode(), random=os.urandom) if wishes.name and state.name is None else None
         events: list[Wired] = [Named(called.ref)] if called else []
         values: dict[str, str] = {"name_vault_id": called.ref.id} if called else {}
-        if (state.language, state.form, state.zone) != (language, form, zone):
+        if now_is != (language, form, zone):
             events.append(PreferencesSet(language, form, zone))
             values |= {"language": language, "form": form, "zone": zone}
         if not events:

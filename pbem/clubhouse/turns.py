@@ -1,6 +1,7 @@
 """Turns at working: who decides on a shard's matches, so that each match has one reader at a time."""
 
 import fcntl
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -11,6 +12,7 @@ from sqlalchemy import Engine, text
 
 from pbem.store.shards import SHARDS
 
+_OWNERS: Final = 0o600  # who cannot open a lock cannot hold it and stop everything
 _LOCKS: Final = 0x7062656D1000  # PostgreSQL advisory locks from here on are the shards' ("pbem" and a number)
 # Whoever waits for a turn waits as long as it takes: within this statement, nothing limits that.
 _TAKE: Final = text(
@@ -63,7 +65,8 @@ class _FileTurn:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        with self._within, self._lock.open("w") as held:
+        with self._within, open(os.open(self._lock, os.O_RDWR | os.O_CREAT, _OWNERS), "w") as held:
+            os.fchmod(held.fileno(), _OWNERS)  # one left by an earlier release
             fcntl.flock(held, fcntl.LOCK_EX)
             yield
 

@@ -59,3 +59,11 @@ def test_the_address_of_nobody_stands_in_a_letter_to_another(house: House) -> No
     for seat in NAMES:
         for other in (*(address_of(one) for one in NAMES if one != seat), "olga@example.org"):
             assert other.encode() not in b"".join(letter.as_bytes() for letter in house.letters(seat))
+
+
+def test_a_host_cannot_change_how_somebody_who_has_answered_is_written_to(house: House) -> None:
+    house.open("spy", "partisan-1")
+    house.answer("spy", "say hello")
+    house.open("spy", "partisan-1", seed=b"another", language="it")
+    assert "A match of Quinta Colonna begins" in read(house, "spy")
+    assert "Comincia la partita" in read(house, "partisan-1")
