@@ -48,6 +48,7 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (GATHERING, (DRAW,), None, {}),
     (ON, (m.Started(), asked(A, B)), None, {A: "welcome", B: "welcome", C: "welcome"}),
     (ON, (m.Started(), asked(A, B)), C, {A: "welcome", B: "welcome"}),
+    (ON, (m.Started(),), A, {B: "welcome", C: "welcome"}),
     (OVER, (ENDED,), None, {A: "end", B: "end", C: "end"}),
     (OVER, (ENDED,), A, {B: "end", C: "end"}),
     (OVER, (m.Started(), ENDED), None, {A: "end", B: "end", C: "end"}),
@@ -91,6 +92,7 @@ def test_these_letters_are_owed_and_no_others(
 
 @pytest.mark.parametrize("seat", [A, B, C])
 def test_words_are_sent_to_those_they_name_whether_anything_else_happened_or_not(seat: Seat) -> None:
+    assert Notice(B, "turn", 4).press == ""
     words = [Notice(B, "press", 4, "row"), Notice(C, "press", 4, "row")]
     assert notices(ON, (PRESS,), seat) == words
     assert notices(ON, (DRAW, PRESS), A) == [Notice(B, "news", 4), Notice(C, "news", 4), *words]

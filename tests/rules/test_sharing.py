@@ -6,10 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.chance import SeededChance
+from domain.chance import Chance, SeededChance
 from domain.game import Outcome, Seat, Written
 from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
+from domain.games.mata_hari.orders import AskMe, File, Offer
 from domain.games.quinta_colonna.orders import Arrest, End, Stay
 from domain.match import events as m
 from domain.match.course import Course
@@ -18,6 +19,7 @@ from domain.match.notation import parse
 from domain.match.orders import Accept, Decline, Draw, GoOn, NoDraw, NoPlan, Resign, Say
 from domain.match.sharing import carry_out, let_draw_lapse, vacate
 from domain.match.state import Concluded, Mustering, Occupant, Underway
+from domain.options import resolve
 from tests.support.worlds import World, world
 
 STAY = Activation((GestapoMove(), FugitiveMove()))
@@ -105,6 +107,14 @@ def test_words_do_not_reach_who_has_left_before_the_end_and_reach_everybody_afte
     assert shared(three, second, Say("words"), SAID) == []
 
 
+@pytest.mark.parametrize(("open_talk", "hear"), [("yes", ("spy", "partisan-2")), ("no", ("partisan-2",))])
+def test_words_reach_whom_the_options_of_the_match_let_hear(open_talk: str, hear: tuple[str, ...]) -> None:
+    game = find("quinta-colonna")
+    played = world(game, 3, "sharing", resolve(game.options, game.presets, {"open_talk": open_talk}))
+    speaker = Seat("partisan-1")
+    assert shared(played, speaker, Say("words"), SAID) == [m.PressSent(speaker, tuple(map(Seat, hear)), SAID)]
+
+
 def test_a_draw_is_made_when_all_who_play_have_agreed(three: World) -> None:
     first, second, third = three.seats
     letter(three, first, Draw())
@@ -140,8 +150,20 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
         assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *caused]
         (asked,) = [event for event in course.events if isinstance(event, m.DecisionOpened)]
         assert asked.seats == (second,)
+        assert not [event for event in course.events if isinstance(event, m.AheadCarriedOut)]
     three.state = replace(three.state, resigning=(first,))
     assert shared(three, first, Resign(confirmed=True))[0] == m.SeatVacated(first, "resigned")
+
+
+def test_a_game_may_draw_when_a_seat_leaves(three: World) -> None:
+    def drawing(state: Any, seat: Seat, why: str, chance: Chance) -> tuple[Any, ...]:
+        chance.pick("lot", (1, 2))
+        return three.game.withdraw(state, seat, why, chance)
+
+    course = Course(replace(three.game, withdraw=drawing), three.state, three.views, three.chance, three.now)
+    before = three.chance.drawn.get("lot", 0)
+    vacate(course, three.seats[0], "resigned")
+    assert three.chance.drawn["lot"] == before + 1
 
 
 def test_what_was_sent_ahead_counts_when_somebody_leaves_too(three: World) -> None:
@@ -172,10 +194,47 @@ def test_a_draw_stands_if_it_was_proposed_in_the_same_letter_or_by_another(three
     assert course.events == [m.DrawLapsed(first), m.DrawProposed(first), m.DrawLapsed(first)]
 
 
+def test_a_draw_proposed_since_the_letter_came_stands_whoever_had_proposed_one_before(three: World) -> None:
+    first, second, _ = three.seats
+    letter(three, first, Draw())
+    course = Course(three.game, three.state, three.views, three.chance, three.now)
+    carry_out(course, second, NoDraw(), 0, 0, None)
+    carry_out(course, second, Draw(), 1, 0, None)
+    for seat in (first, second):
+        let_draw_lapse(course, seat)
+    assert course.events == [m.DrawLapsed(second), m.DrawProposed(second)]
+
+
+def test_no_draw_lapses_before_there_is_play_or_after_it(three: World) -> None:
+    first, second, _ = three.seats
+    letter(three, first, Draw())
+    ended = Course(three.game, three.state, three.views, three.chance, three.now)
+    ended.add(m.Ended((), "x", "y"))
+    let_draw_lapse(ended, first)
+    assert ended.events == [m.Ended((), "x", "y")]
+    begun = called(three)
+    for seat in (first, second):
+        carry_out(begun, seat, Accept(), 0, 0, None)
+    carry_out(begun, first, Draw(), 1, 0, None)
+    let_draw_lapse(begun, first)
+    assert begun.events[-1] == m.DrawProposed(first)
+
+
 def test_a_draw_offered_with_a_move_stands(three: World) -> None:
     events = letter(three, three.seats[0], Draw(), STAY)
     assert m.DrawProposed(three.seats[0]) in events
     assert not [event for event in events if isinstance(event, m.DrawLapsed)]
+
+
+def test_a_shared_order_is_taken_down_with_its_line_its_letter_and_the_row_of_its_words(three: World) -> None:
+    first, second, third = three.seats
+    lines = parse(three.game, "always gestapo stay; fugitive stay", three.views[second]).orders
+    given = Submission(seat=second, orders=lines)
+    three.happen(submit(three.game, three.state, three.views, given, three.chance, three.now))
+    orders = (Written(2, Say("words")), Written(5, NoPlan()))
+    given = Submission(seat=second, orders=orders, cause=8, said={2: SAID, 5: WORDS})
+    events = submit(three.game, three.state, three.views, given, three.chance, three.now)
+    assert list(events)[:2] == [m.PressSent(second, (first, third), SAID), m.PlanDropped(second, 5, 8)]
 
 
 def test_an_order_is_taken_down_with_all_that_is_known_of_it(three: World) -> None:
@@ -202,8 +261,18 @@ def test_the_events_of_an_order_follow_it_and_then_what_others_had_sent_ahead(th
         if isinstance(event, m.OrderCarriedOut | m.DrawLapsed | m.AheadCarriedOut | m.DecisionOpened)
     ]
     assert kinds == [m.OrderCarriedOut, m.DrawLapsed, m.AheadCarriedOut, m.DecisionOpened]
+    assert isinstance(events[0], m.OrderCarriedOut)
     assert m.AheadCarriedOut(second) in events
     assert three.asked() == third
+    assert shares(letter(three, third, STAY)) == [(third, 2, "letter", 0, 0, None, "answer", 0)]
+
+
+def test_an_order_that_answers_nothing_asked_is_known_all_the_same() -> None:
+    played = world(find("mata-hari"), 3, "sharing")
+    active = played.asked()
+    assert shares(letter(played, active, Offer(played.views[active].game.own.hand[:1])))[0][6] == "answer"
+    assert shares(letter(played, played.asked(), AskMe()))[0][6] == "known"
+    assert shares(letter(played, active, File(None, "refuse")))[0][6] == "private"
 
 
 @pytest.fixture

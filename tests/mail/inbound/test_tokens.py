@@ -37,6 +37,16 @@ def test_what_is_no_token_is_refused(word: str) -> None:
         row_of(KEY, word)
 
 
+def test_a_row_has_one_token_and_no_other_spelling_of_it() -> None:
+    token = token_for(KEY, ROW)
+    for sign in "abcdefghijklmnopqrstuvwxyz234567":
+        if sign not in "aeimquy4":
+            with pytest.raises(ValueError, match="26"):
+                row_of(KEY, token[:-1] + sign)
+        else:
+            assert (row_of(KEY, token[:-1] + sign) == ROW) == (sign == token[-1])
+
+
 def test_a_token_is_written_down_as_its_digest_whatever_its_case() -> None:
     token = token_for(KEY, ROW)
     assert digest(token) == digest(token.upper()) == hashlib.sha256(token.encode()).hexdigest()

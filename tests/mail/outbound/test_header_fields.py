@@ -27,6 +27,10 @@ def encoded(text: str) -> str:
             unstructured("S", "x" * 71),
             f"S: {encoded('x' * 39)}\r\n {encoded('x' * 32)}\r\n",
         ),
+        (
+            unstructured("S", "x" * 38 + "\t" + "y" * 38),
+            f"S: {encoded('x' * 38 + chr(9))}\r\n {encoded('y' * 38)}\r\n",
+        ),
         (unstructured("S", f"{'x' * 36} {'y' * 36}"), f"S: {'x' * 36} {'y' * 36}\r\n"),
         (unstructured("S", f"{'x' * 36} {'y' * 37}"), f"S: {'x' * 36}\r\n {'y' * 37}\r\n"),
         (unstructured("S", f"{'x' * 60} {'y' * 60} {'z' * 14}"), f"S: {'x' * 60}\r\n {'y' * 60} {'z' * 14}\r\n"),

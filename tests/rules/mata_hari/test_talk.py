@@ -1,10 +1,20 @@
 """When words about offers may be said (MH-12, MH-60)."""
 
+import pytest
+from msgspec.structs import replace
+
+from domain.game import Seat
 from domain.games.mata_hari import GAME
-from domain.games.mata_hari.orders import Offer
-from domain.games.mata_hari.state import Over
+from domain.games.mata_hari.events import GameEnded, TableSet
+from domain.games.mata_hari.evolve import first_table
+from domain.games.mata_hari.orders import Decline, Offer, Order
+from domain.games.mata_hari.state import Over, Phase, View
 from domain.games.mata_hari.talk import talk
+from domain.refusal import Refusal
 from tests.rules.mata_hari.play import states
+
+A, B = Seat("agent-1"), Seat("agent-2")
+OFFER = Offer(("gun 1",))
 
 
 def test_words_are_relayed_while_counter_offers_are_open_and_refused_at_any_other_time() -> None:
@@ -31,3 +41,32 @@ def test_no_words_stand_in_the_letter_that_makes_the_offer() -> None:
 
     assert refusal is not None
     assert (refusal.rule, refusal.reason) == ("MH-12", "no-lies-in-this-phase")
+
+
+def known(phase: Phase, *, ended: bool = False) -> View:
+    """The view of a table at this point, where the first agent is active."""
+    made = TableSet({}, (A, B), A, ("gun",), 5, 9)
+    over = GameEnded((A,), "score", "MH-37", (), {}, {}, {}, ()) if ended else None
+    return View(B, replace(first_table(made), phase=phase), ended=over)
+
+
+@pytest.mark.parametrize(
+    ("view", "seat", "orders", "reason"),
+    [
+        (View(B), B, (), None),
+        (known("offer", ended=True), B, (), None),
+        (known("offer"), A, (OFFER,), "no-lies-in-this-phase"),
+        (known("offer"), A, (Decline(), OFFER), "no-lies-in-this-phase"),
+        (known("offer"), A, (Decline(),), "no-talk-now"),
+        (known("offer"), B, (OFFER,), "no-talk-now"),
+        (known("counter"), B, (OFFER,), None),
+        (known("counter"), A, (OFFER,), None),
+        (known("accuse"), A, (), "no-talk-now"),
+        (known("resolve"), B, (), "no-talk-now"),
+    ],
+)
+def test_words_are_refused_for_this_reason(
+    view: View, seat: Seat, orders: tuple[Order, ...], reason: str | None
+) -> None:
+    refusal = talk(view, seat, orders)
+    assert refusal == (None if reason is None else Refusal("MH-12", reason))

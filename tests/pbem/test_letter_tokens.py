@@ -1,0 +1,109 @@
+"""What a token is for, value by value: of every letter three, and those that the first release had written down."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+
+import pytest
+from sqlalchemy import Engine, insert, select
+from sqlalchemy import Row as Found
+
+from mail.inbound.tokens import digest, token_for
+from pbem.clubhouse.tokens import Tokens, of_letter_in
+from pbem.store.engine import make_engine, reading, writing
+from pbem.store.keys import derive
+from pbem.store.tables import inbox, metadata, outbox, tokens, vault, vault_keys
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+KEYS = derive(b"sixteen bytes ok")
+TOKENS = Tokens(KEYS)
+FIRST, SECOND, THIRD = (f"{number:032x}" for number in (1, 2, 3))
+OLD: Final = "a" * 26
+KNOWN = ("outbox_id", "purpose", "match_id", "seat", "player_id", "decision", "revoked_at")
+WRITTEN: Final[dict[str, tuple[Any, ...]]] = {
+    FIRST: (FIRST, "seat", UUID(int=7), "spy", UUID(int=8), 4, None),
+    SECOND: (SECOND, "confirm", UUID(int=9), "partisan-1", UUID(int=10), 5, NOON),
+    THIRD: (THIRD, "player", None, "", UUID(int=11), 0, None),
+}
+OF_OLD: Final = ("old letter", "confirm", UUID(int=12), "partisan-2", UUID(int=13), 6, NOON)
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    """A store with three letters, and a token of the first release."""
+    made = make_engine(f"sqlite:///{tmp_path / 'tokens.db'}")
+    metadata.create_all(made)
+    more = {"kind": "turn", "cause": "c", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON}
+    with writing(made) as conn:
+        for row, values in WRITTEN.items():
+            known = dict(zip(KNOWN[1:], values[1:], strict=True))
+            conn.execute(insert(outbox), {**more, **known, "id": row})
+        old = dict(zip(KNOWN, OF_OLD, strict=True))
+        conn.execute(insert(tokens), {**old, "digest": digest(OLD), "issued_at": NOON})
+    yield made
+    made.dispose()
+
+
+def of_three(row: str) -> list[tuple[str, str]]:
+    """The tokens of a letter, and what each is for."""
+    return [(TOKENS.of(row), WRITTEN[row][1]), (TOKENS.bounce_of(row), "bounce"), (TOKENS.stop_of(row), "stop")]
+
+
+def as_values(found: Found[Any] | None) -> tuple[Any, ...]:
+    """A row, in the order of what is known of a token."""
+    assert found is not None
+    return tuple(getattr(found, name) for name in KNOWN)
+
+
+@pytest.mark.parametrize("row", [FIRST, SECOND, THIRD])
+def test_each_token_of_a_letter_is_for_one_thing_and_tells_whose_it_is(engine: Engine, row: str) -> None:
+    assert TOKENS.of(row) == token_for(KEYS.token, row)
+    assert TOKENS.bounce_of(row) == token_for(KEYS.bounce, row)
+    assert len({token for token, _ in of_three(row)}) == 3
+    for token, purpose in of_three(row):
+        expected = (row, purpose, *WRITTEN[row][2:])
+        with reading(engine) as conn:
+            assert as_values(TOKENS.row(conn, token)) == expected
+            found = TOKENS.find(conn, token)
+        assert found is not None
+        assert tuple(found) == KNOWN
+        assert [found[name] for name in ("outbox_id", "purpose", "seat", "decision")] == [
+            row, purpose, WRITTEN[row][3], WRITTEN[row][5],
+        ]  # fmt: skip
+        assert (found["match_id"] is None, found["revoked_at"] is None) == (row == THIRD, row != SECOND)
+
+
+def test_a_token_of_the_first_release_is_found_by_its_digest(engine: Engine) -> None:
+    with reading(engine) as conn:
+        assert as_values(TOKENS.row(conn, OLD)) == OF_OLD
+        found = TOKENS.find(conn, OLD)
+    assert found is not None
+    assert (found["outbox_id"], found["purpose"], found["seat"]) == ("old letter", "confirm", "partisan-2")
+
+
+@pytest.mark.parametrize("token", ["b" * 26, "b" * 25 + "a", "not a token", "", TOKENS.of(f"{4:032x}")])
+def test_no_other_token_is_for_anything(engine: Engine, token: str) -> None:
+    with reading(engine) as conn:
+        assert TOKENS.find(conn, token) is None
+        assert TOKENS.row(conn, token) is None
+
+
+def test_a_letter_in_the_inbox_knows_what_it_answers(engine: Engine) -> None:
+    letter = {
+        "received_at": NOON,
+        "raw_digest": "",
+        "raw_vault_id": "v",
+        "sender": "somebody",
+        "recipient": "",
+        "peer": "",
+    }
+    with writing(engine) as conn:
+        conn.execute(insert(vault_keys).values(author="spy"))
+        conn.execute(insert(vault).values(id="v", author="spy", digest="", created_at=NOON))
+        conn.execute(insert(inbox), [{**letter, "outbox_id": SECOND, "token_purpose": "bounce"}])
+        conn.execute(insert(inbox), [{**letter, "raw_digest": "other", "outbox_id": None, "token_purpose": None}])
+        answering, other = conn.execute(select(inbox).order_by(inbox.c.raw_digest)).all()
+        assert as_values(of_letter_in(conn, answering)) == (SECOND, "bounce", *WRITTEN[SECOND][2:])
+        assert of_letter_in(conn, other) is None

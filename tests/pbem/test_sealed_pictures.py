@@ -1,0 +1,113 @@
+"""How pictures are taken out of letters, named and sealed, byte by byte, by the formulas that docs/secrecy.md promises."""
+
+import base64
+import hmac
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import Engine, insert, select, update
+
+from pbem.clubhouse.pictures import Packed, PictureDamaged, Pictures, pack
+from pbem.store.engine import make_engine, reading, writing
+from pbem.store.keys import derive
+from pbem.store.tables import metadata, pictures, sealed_pictures
+
+KEYS = derive(b"sixteen bytes ok")
+PICTURES = Pictures(KEYS)
+FIRST, SECOND = (b"\x89PNG\r\n\x1a\n" + bytes(range(n)) for n in (100, 91))
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    """A store without pictures."""
+    made = make_engine(f"sqlite:///{tmp_path / 'pictures.db'}")
+    metadata.create_all(made)
+    yield made
+    made.dispose()
+
+
+def block(png: bytes, width: int) -> bytes:
+    """A picture as it stands in a letter."""
+    text = base64.b64encode(png)
+    return b"".join(text[at : at + width] + b"\r\n" for at in range(0, len(text), width))
+
+
+def mark(png: bytes, width: int) -> bytes:
+    """What stands in its place."""
+    return b"{pbem-picture:%s:%d}" % (sha256(png).hexdigest().encode(), width)
+
+
+def keyed(purpose: str, png: bytes) -> bytes:
+    """The name of a picture's row, or its key."""
+    return hmac.digest(KEYS.picture, f"{purpose} {sha256(png).hexdigest()}".encode(), "sha256")
+
+
+def kept(engine: Engine) -> dict[str, bytes]:
+    """The rows of pictures."""
+    with reading(engine) as conn:
+        return {row.name: row.sealed for row in conn.execute(select(sealed_pictures))}
+
+
+def sealed(png: bytes) -> tuple[str, bytes]:
+    """The row that a picture has to be kept in."""
+    name = keyed("name", png).hex()
+    return name, AESGCM(keyed("key", png)).encrypt(bytes(12), png, name.encode())
+
+
+LETTER = b"Subject: x\r\n\r\n" + block(FIRST, 76) + b"--b\r\n" + block(SECOND, 60) + b"--c\r\n" + block(FIRST, 76)
+
+
+def test_a_mark_stands_in_the_place_of_each_picture() -> None:
+    letter = b"Subject: x\r\n\r\n" + mark(FIRST, 76) + b"--b\r\n" + mark(SECOND, 60) + b"--c\r\n" + mark(FIRST, 76)
+    pngs = {sha256(png).hexdigest(): png for png in (FIRST, SECOND)}
+    assert pack(LETTER) == Packed(letter, pngs)
+
+
+@pytest.mark.parametrize(
+    "odd", [base64.b64encode(FIRST), block(FIRST, 76).replace(b"\r\n", b"\n"), block(FIRST, 76)[:-2]]
+)
+def test_a_picture_written_in_another_way_stays_in_its_letter(odd: bytes) -> None:
+    for letter in (b"x\r\n\r\n" + odd, b"x\r\n\r\n" + odd + b"\r\n\r\n--b"):
+        assert pack(letter) == Packed(letter, {})
+
+
+def test_a_picture_is_kept_once_under_a_keyed_name_and_sealed_with_a_key_of_its_own(engine: Engine) -> None:
+    with writing(engine) as conn:
+        PICTURES.keep(conn, pack(LETTER))
+        PICTURES.keep(conn, pack(LETTER))
+    assert kept(engine) == dict((sealed(FIRST), sealed(SECOND)))
+    with reading(engine) as conn:
+        assert PICTURES.unpack(conn, pack(LETTER).letter) == LETTER
+        assert PICTURES.unpack(conn, b"no picture") == b"no picture"
+
+
+def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) -> None:
+    name, _ = sealed(FIRST)
+    packed = pack(block(FIRST, 76))
+    with writing(engine) as conn:
+        with pytest.raises(PictureDamaged, match=f"The picture {name} of a letter is not there: restore a backup."):
+            PICTURES.unpack(conn, packed.letter)
+        PICTURES.keep(conn, packed)
+        for wrong in (
+            b"something else altogether",
+            AESGCM(keyed("key", FIRST)).encrypt(bytes(12), FIRST, b"another row"),
+        ):
+            conn.execute(update(sealed_pictures).values(sealed=wrong))
+            with pytest.raises(
+                PictureDamaged, match=f"The picture {name} cannot be opened: restore it, or the secret key"
+            ):
+                PICTURES.unpack(conn, packed.letter)
+
+
+def test_what_lay_open_is_sealed_and_is_no_longer_there(engine: Engine) -> None:
+    many = [FIRST, SECOND, *(FIRST + bytes([n, m]) for n in range(3) for m in range(133))]
+    with writing(engine) as conn:
+        conn.execute(insert(pictures), [{"digest": sha256(png).hexdigest(), "png": png} for png in many])
+    assert PICTURES.seal_all(engine) == len(many) == 401
+    assert kept(engine) == dict(map(sealed, many))
+    with reading(engine) as conn:
+        assert conn.execute(select(pictures)).all() == []
+    assert PICTURES.seal_all(engine) == 0
