@@ -60,6 +60,15 @@ def is_addressed(line: str) -> bool:
     return "@" in line and bool(_BARE_ADDRESS.search(line[:_LONGEST]))
 
 
+def ends_in_verb(line: str) -> bool:
+    """Whether a line says that somebody else wrote, and ends there: ``2 days ago, Anna wrote:``."""
+    words = plain(line[:_LONGEST]).rstrip(":： ")
+    verb = _verb(words) if words != line.rstrip() else None
+    if verb is None or _MYSELF.search(words[max(0, verb.start() - 12) : verb.start()]):
+        return False
+    return verb.start() > 0 and verb.end() == len(words)
+
+
 def framed_at(lines: Sequence[str], at: int) -> int:
     """How many lines an attribution between angles takes, as GroupWise writes it: ``>>> name <address> date >>>``; 0 if none.
 

@@ -8,6 +8,7 @@ import msgspec
 from mail.inbound.attribution import is_addressed, is_dated
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.opinion import LooksLikeOrder, any_game
+from mail.inbound.prefixed import with_prefixed
 from mail.inbound.subtract import Origin, Sent, subtract
 
 _MOSTLY: Final = 0.9
@@ -29,9 +30,10 @@ def against_sent(
     """
     origins = subtract([line.text for line in lines], letter, ours, looks_like_order)
     between = frozenset() if from_markup else _between(lines, origins)
-    return tuple(
+    judged = tuple(
         _judged(line, origin, n in between) for n, (line, origin) in enumerate(zip(lines, origins, strict=True))
     )
+    return with_prefixed(judged, origins, letter)
 
 
 def held(lines: Iterable[ClassifiedLine], is_order: LooksLikeOrder) -> tuple[ClassifiedLine, ...]:

@@ -13,18 +13,30 @@ _ATTRIBUTE: Final = re.compile(
     r"""([A-Za-z][\w:-]{0,40})\s{0,20}=\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))"""
 )
 _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
-_BORDER_TOP: Final = re.compile(r"border:none;border-top:solid#?\w{3,20}1\.0pt")
+_BORDER_TOP: Final = re.compile(r"border-top:solid#?\w{3,20}1(?:\.0)?pt")
+# A bar on the left of a block: how most programs draw a quotation.
+_BORDER_LEFT: Final = re.compile(r"border-left(?:-style)?:[^;]{0,60}?(?:solid|dashed|dotted|double)")
+_NO_BORDER: Final = re.compile(
+    r"border-left(?:-width)?:[^;]{0,60}?(?<![\d.])0(?:px|pt|em)?(?![\d.])|border-left[^;]{0,60}transparent"
+)
+_BARRED: Final = ("div", "section", "article", "p")
 _BARE_HIDDEN: Final = re.compile(r"\shidden(?=[\s/>])")
 _LONGEST_TAG: Final = 4_000
 _CLOSED: Final = ("dialog", "datalist")
 
 # Some programs write something of their own in front of a class or an id: ydp1a2b3cyahoo_quoted, x_divRplyFwdMsg.
-_QUOTES: Final = ("yahoo_quoted", "protonmail_quote", "zmail_extra", "olk_src_body_section", "moz-forward-container")
+_QUOTES: Final = (
+    "yahoo_quoted", "protonmail_quote", "zmail_extra", "olk_src_body_section", "moz-forward-container", "gmail_extra",
+    "originalmessage", "mail-quote-collapse", "isreplycontent",
+)  # fmt: skip
+_WHOLE_NAMES: Final = ("quote", "quoted", "quoted-text", "original-message", "reply-history")
+_NAMED: Final = ("quote", "messagereplysection", "messageforwardsection")
+_TAGS: Final = ("blockquote", "includetail")
 # The attribution alone; what it speaks of follows, mostly in a blockquote.
 _INTRODUCES: Final = ("gmail_attr", "moz-cite-prefix", "reply-intro")
 # From these marks on, everything is what the writer answered: Outlook puts it beside them, not inside.
 _HISTORY: Final = (
-    "divrplyfwdmsg", "appendonsend", "outlookmessageheader", "stopspelling",
+    "divrplyfwdmsg", "replysplit", "appendonsend", "outlookmessageheader", "stopspelling",
     "mail-editor-reference-message-container", "ms-outlook-mobile-reference-message",
 )  # fmt: skip
 
@@ -47,7 +59,7 @@ def element(name: str, tag: str) -> Element:
     attributes = _attributes(tag) if len(tag) <= _LONGEST_TAG else {}
     closed = name in _CLOSED and "open" not in attributes
     if not attributes:
-        return Element(name, hidden=closed, quotes=name == "blockquote", keeps_blanks=name == "pre")
+        return Element(name, hidden=closed, quotes=name in _TAGS, keeps_blanks=name == "pre")
     written = attributes.get("style", "")
     classes = attributes.get("class", "").lower().split()
     marks = (*classes, attributes.get("id", "").lower())
@@ -56,7 +68,7 @@ def element(name: str, tag: str) -> Element:
     return Element(
         name=name,
         hidden="hidden" in attributes or closed or style.gone,
-        quotes=name == "blockquote" or _ends(marks, _QUOTES) or _is_named_quote(name, attributes),
+        quotes=name in _TAGS or _ends(marks, _QUOTES) or _is_quote(name, marks, attributes, plain),
         introduces=_ends(marks, _INTRODUCES),
         keeps_blanks=name == "pre" or "white-space:pre" in plain,
         begins_history=_ends(marks, _HISTORY) or bool(_BORDER_TOP.search(plain)),
@@ -82,5 +94,9 @@ def _ends(marks: tuple[str, ...], endings: tuple[str, ...]) -> bool:
     return any(mark.endswith(endings) for mark in marks if mark)
 
 
-def _is_named_quote(name: str, attributes: dict[str, str]) -> bool:
-    return name == "div" and attributes.get("name", "").lower() == "quote"
+def _is_quote(name: str, marks: tuple[str, ...], attributes: dict[str, str], style: str) -> bool:
+    if name == "div" and attributes.get("name", "").lower() in _NAMED:
+        return True
+    if any(mark in _WHOLE_NAMES for mark in marks):
+        return True
+    return name in _BARRED and bool(_BORDER_LEFT.search(style)) and not _NO_BORDER.search(style)

@@ -17,6 +17,7 @@ _LONGEST_TITLE: Final = 100
 _CLOSED: Final = re.compile(r"([^\W\d_][^\n:：]{0,60}?)\s{0,3}[:：]$")
 _DATED: Final = re.compile(r"(?<!\d)(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:19|20)\d\d)(?!\d)")
 _RULE: Final = re.compile(r"[_\-–—=]{10,120}$")
+_TITLE: Final = re.compile(r"[^\W\d_]{3}")
 _MARKER: Final = re.compile(
     r"\W{0,40}(?:please )?(?:reply|answer|write|type)(?: your \w{1,12})? (?:above|over) this line\b"
     r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
@@ -36,6 +37,11 @@ def is_rule(line: str) -> bool:
     """Whether a line is nothing but a rule."""
     bare = line.strip()
     return len(bare) > 1 and not bare.strip(_DASHES + "~")
+
+
+def titled(line: str) -> bool:
+    """Whether a line is words between dashes."""
+    return line[:1] in _DASHES and bool(_TITLE.search(_between_dashes(line)))
 
 
 def separator_at(lines: Sequence[str], at: int) -> bool:

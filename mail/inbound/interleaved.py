@@ -1,31 +1,16 @@
 """New lines among the history: which of them may be older orders that lost their mark. Those are asked about, never played."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from mail.inbound.attribution import is_addressed, is_dated
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.marks import may_quote, quotes
 from mail.inbound.opinion import LooksLikeOrder
+from mail.inbound.weak_headings import Heads, heads
 
-_LONGEST: Final = 120
-_MOST_WORDS: Final = 8
-_WORD: Final = re.compile(r"[^\W\d_]{1,40}")
-_ADDRESS: Final = re.compile(r"\S{1,254}@\S{1,254}")
 _PAST: Final = (Kind.QUOTED, Kind.HISTORY, Kind.ATTRIBUTION)
-# The first letters of months and weekdays, and the little words of a date, in English, Italian, German and French.
-_OF_DATES: Final = (
-    "jan", "gen", "feb", "fév", "mar", "mär", "apr", "avr", "may", "mag", "mai", "jun", "giu", "jui", "jul", "lug", "aug",
-    "ago", "aoû", "sep", "set", "oct", "ott", "okt", "nov", "dec", "dic", "dez", "déc", "lun", "mer", "gio", "ven", "sab",
-    "dom", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mit", "die", "don", "fre", "sam", "son", "jeu", "dim",
-)  # fmt: skip
-_LITTLE: Final = frozenset([
-    "il", "la", "le", "on", "at", "alle", "ore", "h", "of", "de", "del", "den", "am", "um", "uhr", "à", "pm", "gmt", "cet",
-    "cest", "utc", "da", "from", "von", "to", "a", "per", "an",
-])  # fmt: skip
 
 
 def with_doubts(
@@ -34,8 +19,9 @@ def with_doubts(
     """The lines with a doubt on each new one that could be an order and could be history.
 
     Such is one tight between marked lines; one below history, with new words above that (an order above all history, if it
-    is marked, for below a greeting people answer between the lines); one below a line that is a date or an address and
-    nothing else; and one behind a sign that may quote. ``from_markup`` says that marks cannot have been lost.
+    is marked, for below a greeting people answer between the lines); one with words above and a heading below those, be it
+    a weak one, if unmarked history stands below the order; and one behind a sign that may quote. ``from_markup`` says that
+    marks cannot have been lost.
     """
     if not _may_be_doubted(lines):
         return tuple(lines)
@@ -54,13 +40,13 @@ def with_doubts(
 def _may_be_doubted(lines: Sequence[ClassifiedLine]) -> bool:
     """Whether any new line, be it an order or not, has history or a heading above it, or a sign in front."""
     below = False
-    for line in lines:
-        if line.kind in _PAST:
+    for n, line in enumerate(lines):
+        if line.kind in _PAST or line.kind is Kind.SIGNATURE:
             below = True
         elif line.kind is Kind.NEW and line.text.strip():
             if below or may_quote(line.text):
                 return True
-            below = _is_heading(line.text)
+            below = heads(lines, n) is not Heads.NOTHING
     return False
 
 
@@ -81,7 +67,9 @@ class _Doubts:
         quoted_above = any(line.kind is Kind.QUOTED for line in lines[: max(orders)])
         self._tight = _tight(lines) if marks_may_go and quoted_above else frozenset()
         self._marks_may_go = marks_may_go
+        self._last_history = max((n for n, line in enumerate(lines) if _is_unmarked_history(line)), default=-1)
         self._below = ""
+        self._perhaps_below = False
         self._words = False
         self._on_top: bool | None = None  # whether an order stands above all history; None until there is some
         self._ordered = False
@@ -89,6 +77,8 @@ class _Doubts:
     def about(self, at: int) -> str:
         """Why the next line is in doubt; empty if it is not."""
         line = self._lines[at]
+        if self._words and not self._below and at not in self._orders and line.text.strip():
+            self._pass_heading(at)
         if line.kind in _PAST:
             if line.doubt and self._on_top is None:
                 self._words = self._words or self._looks_like_order(line.text)
@@ -97,11 +87,16 @@ class _Doubts:
             return ""
         ordered = at in self._orders
         why = self._why(at, line) if ordered and not line.doubt else ""
-        if not ordered and self._words and not self._below and _is_heading(line.text):
-            self._below = "below-a-heading"
         self._words = True
         self._ordered = self._ordered or ordered
         return why
+
+    def _pass_heading(self, at: int) -> None:
+        found = heads(self._lines, at)
+        if found is Heads.LIKELY:
+            self._below = "below-a-heading"
+        elif found is Heads.PERHAPS:
+            self._perhaps_below = True
 
     def _pass_history(self, line: ClassifiedLine) -> None:
         if self._on_top is None:
@@ -114,7 +109,13 @@ class _Doubts:
     def _why(self, at: int, line: ClassifiedLine) -> str:
         if at in self._tight:
             return "between-quoted-lines"
+        if self._perhaps_below and at < self._last_history and not self._below:
+            return "below-a-heading"
         return self._below or ("mark-or-list" if may_quote(line.text) else "")
+
+
+def _is_unmarked_history(line: ClassifiedLine) -> bool:
+    return line.kind is Kind.HISTORY and not quotes(line.text)
 
 
 def _tight(lines: Sequence[ClassifiedLine]) -> frozenset[int]:
@@ -129,16 +130,3 @@ def _tight(lines: Sequence[ClassifiedLine]) -> frozenset[int]:
             found += run
         run = []
     return frozenset(found)
-
-
-def _is_heading(text: str) -> bool:
-    """Whether a line is a date or an address, names beside it perhaps, and nothing else."""
-    if len(text) > _LONGEST or not (is_dated(text) or is_addressed(text)):
-        return False
-    words = _WORD.findall(_ADDRESS.sub(" ", text))
-    return len(words) <= _MOST_WORDS and all(_is_of_a_heading(word) for word in words)
-
-
-def _is_of_a_heading(word: str) -> bool:
-    lowered = word.lower()
-    return word[0].isupper() or lowered in _LITTLE or lowered.startswith(_OF_DATES)

@@ -42,7 +42,7 @@ _RAW: Final = frozenset(
 _VOID: Final = frozenset({"br", "hr", "img", "meta", "link", "input", "area", "base", "col", "embed", "source", "wbr"})
 _BLOCK: Final = frozenset([
     "address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2", "h3", "h4",
-    "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tbody", "thead", "tr", "ul",
+    "h5", "h6", "header", "hr", "includetail", "li", "ol", "p", "pre", "section", "table", "tbody", "thead", "tr", "ul",
 ])  # fmt: skip
 
 

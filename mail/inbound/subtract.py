@@ -19,14 +19,16 @@ _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
 _BETWEEN: Final = re.compile(r"[^\w\n]+")
+_MARGIN: Final = re.compile(r"[^\w\n]{0,80}")
 _INDENTED: Final = re.compile(r"\t|\s{2}")
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A letter of ours, ready to be looked for: each line's words, and all of them in a row."""
+    """A letter of ours, ready to be looked for: each line's words, all of them in a row, and what stands before each line's."""
 
     lines: frozenset[str]
     words: str
+    margins: dict[str, str] = {}
 
     def has_line(self, words: str) -> bool:
         """Whether these are the words of one of our lines, a blank between each and the next."""
@@ -35,6 +37,11 @@ class Sent(msgspec.Struct, frozen=True):
     def has(self, words: str) -> bool:
         """Whether these words stand in our letter in this order, however its lines were broken; four at least."""
         return words.count(" ") >= _FEWEST - 1 and f" {words} " in self.words
+
+
+def margin_of(line: str) -> str:
+    """The blanks and signs that stand before the first word of a line."""
+    return _MARGIN.match(line)[0]  # type: ignore[index]
 
 
 def words_of(text: str) -> str:
@@ -49,8 +56,10 @@ def _lines_of_words(text: str) -> list[str]:
 
 def sent(text: str) -> Sent:
     """What is looked for: the text of a letter of ours, one rendering below the other if it has several."""
-    said = [line for line in _lines_of_words(text) if line]
-    return Sent(frozenset(said), f" {' '.join(said)} ")
+    said = _lines_of_words(text)
+    words = [line for line in said if line]
+    margins = {line: margin_of(whole) for line, whole in zip(said, text.split("\n"), strict=True) if line}
+    return Sent(frozenset(words), f" {' '.join(words)} ", margins)
 
 
 def subtract(

@@ -1,0 +1,108 @@
+"""Lines that people write and programs put above history, too: alone they prove nothing, above an order they raise a doubt."""
+
+import re
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final
+
+from mail.inbound.attribution import ends_in_verb, is_addressed, is_dated
+from mail.inbound.classify import ClassifiedLine, Kind
+from mail.inbound.heading import header_field, is_rule, titled
+from mail.inbound.marks import unmarked
+
+_LONGEST: Final = 120
+_MOST_WORDS: Final = 8
+_MOST_QUOTED: Final = 4
+_FEWEST_LABELS: Final = 3
+_WORD: Final = re.compile(r"[^\W\d_]{1,40}")
+_ADDRESS: Final = re.compile(r"\S{1,254}@\S{1,254}")
+_LABEL: Final = re.compile(r"[*_]{0,2}[^\W\d_][^\W\d_ ]{0,15}\s?[:：][*_]{0,2}\s{0,5}\S")
+_ASIDE: Final = re.compile(r"[(\[{<«…].{0,60}[)\]}>»…]$")
+_RULED: Final = re.compile(r"[^\w\s](?:\s?[^\w\s]){2,119}")
+_TABLE: Final = re.compile(r"\|[-+]{3}")
+# The first letters of months and weekdays, and the little words of a date, in English, Italian, German and French.
+_OF_DATES: Final = (
+    "jan", "gen", "feb", "fév", "mar", "mär", "apr", "avr", "may", "mag", "mai", "jun", "giu", "jui", "jul", "lug", "aug",
+    "ago", "aoû", "sep", "set", "oct", "ott", "okt", "nov", "dec", "dic", "dez", "déc", "lun", "mer", "gio", "ven", "sab",
+    "dom", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mit", "die", "don", "fre", "sam", "son", "jeu", "dim",
+)  # fmt: skip
+_LITTLE: Final = frozenset([
+    "il", "la", "le", "on", "at", "alle", "ore", "h", "of", "de", "del", "den", "am", "um", "uhr", "à", "pm", "gmt", "cet",
+    "cest", "utc", "da", "from", "von", "to", "a", "per", "an",
+])  # fmt: skip
+
+
+class Heads(IntEnum):
+    """How far a line may be what stands above history: as a rule drawn by anybody may, or as few lines of people are."""
+
+    NOTHING = 0
+    PERHAPS = 1
+    LIKELY = 2
+
+
+def heads(lines: Sequence[ClassifiedLine], at: int) -> Heads:
+    """How far ``lines[at]``, with the lines above it, may be a heading of history."""
+    line = lines[at]
+    if line.kind is Kind.SIGNATURE:
+        return Heads.PERHAPS
+    if line.kind is Kind.QUOTED:
+        return _quoted(lines, at)
+    text = line.text.strip()
+    if len(text) > _LONGEST or line.kind is not Kind.NEW:
+        return Heads.NOTHING
+    if _is_day_or_address(text):
+        return Heads.LIKELY
+    if not may_head(text):
+        return Heads.NOTHING
+    if titled(text) or ends_in_verb(text) or _copies_headers(lines, at):
+        return Heads.LIKELY
+    if is_rule(text) or _RULED.fullmatch(text) or _ASIDE.match(text) or _has_labels(lines, at):
+        return Heads.PERHAPS
+    return Heads.NOTHING
+
+
+def may_head(text: str) -> bool:
+    """Whether a line that names no day and no address has a sign of a heading; most lines have none."""
+    return ":" in text or "：" in text or not text.lstrip()[:1].isalnum()
+
+
+def _quoted(lines: Sequence[ClassifiedLine], at: int) -> Heads:
+    """Some programs mark the heading alone: it is short, and says who or when."""
+    if at + 1 < len(lines) and lines[at + 1].kind is Kind.QUOTED:
+        return Heads.NOTHING
+    first = at
+    while first > 0 and lines[first - 1].kind is Kind.QUOTED and at - first < _MOST_QUOTED:
+        first -= 1
+    if at - first >= _MOST_QUOTED:
+        return Heads.NOTHING
+    texts = [unmarked(line.text) for line in lines[first : at + 1]]
+    if not any(is_dated(text) or is_addressed(text) or ends_in_verb(f"{text}:") for text in texts):
+        return Heads.NOTHING
+    return Heads.LIKELY if any(_TABLE.match(line.text.strip()) for line in lines[first : at + 1]) else Heads.PERHAPS
+
+
+def _copies_headers(lines: Sequence[ClassifiedLine], at: int) -> bool:
+    """Whether this line and the one above copy two headers, the sender or the day of sending among them."""
+    if at == 0:
+        return False
+    fields = {header_field(line.text.strip()) for line in lines[at - 1 : at + 1]}
+    return None not in fields and len(fields) > 1 and not fields.isdisjoint(("from", "date"))
+
+
+def _has_labels(lines: Sequence[ClassifiedLine], at: int) -> bool:
+    """Whether three lines in a row have a word and a colon, as headers in a language that is not known have."""
+    above = lines[max(0, at + 1 - _FEWEST_LABELS) : at + 1]
+    return len(above) == _FEWEST_LABELS and all(_LABEL.match(line.text.strip()) for line in above)
+
+
+def _is_day_or_address(text: str) -> bool:
+    """Whether a line is a date or an address, names beside it perhaps, and nothing else."""
+    if not (is_dated(text) or is_addressed(text)):
+        return False
+    words = _WORD.findall(_ADDRESS.sub(" ", text))
+    return len(words) <= _MOST_WORDS and all(_is_of_a_heading(word) for word in words)
+
+
+def _is_of_a_heading(word: str) -> bool:
+    lowered = word.lower()
+    return word[0].isupper() or lowered in _LITTLE or lowered.startswith(_OF_DATES)
