@@ -6,8 +6,9 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.lexicon import BEGINNINGS, PIECES, SKIPPED, STEERING, WRITING, Kind
+from domain.games.casablanca.lexicon import KEEPING, NOUNS, PIECES, SKIPPED, STANDING, STEERING, WRITING, Kind
 from domain.games.casablanca.reader import Misread, Reader, unfit
+from domain.games.casablanca.segments import segments
 from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import LONGEST, Token, plain
 
@@ -18,31 +19,20 @@ Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | 
 _STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
+_I: Final = frozenset({"i"})
+_MOVE: Final = frozenset({"move"})
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
 
 
 def read(tokens: Sequence[Token], view: View) -> tuple[Part, ...]:
     """The parts of orders that these tokens (at least one) spell; Misread says where and why they spell none."""
-    return tuple(part for segment in _segments(tokens) for part in _segment(segment, view))
+    return tuple(part for segment in segments(tokens, view) for part in _segment(segment, view))
 
 
 def due(view: View) -> bool:
     """Whether the event card in force asks this seat, be it that a sealed answer may still be replaced (CB-52)."""
     table = view.table
     return table is not None and table.phase == "event" and view.seat in (*table.asked, table.to_act)
-
-
-def _segments(tokens: Sequence[Token]) -> list[list[Token]]:
-    """The line cut before each further order: "gestapo N5, fugitive P2" are two."""
-    found: list[list[Token]] = [[]]
-    for token in tokens:
-        said = [one.kind for one in found[-1] if one.kind not in ("filler", "to", "yes")]
-        follows = token.kind == "fugitive" and "follow" in said
-        rides = token.kind == "camel" and bool(said) and said[-1] not in ("riding", "buy", "negative")
-        if said and ((token.kind in BEGINNINGS and not follows and said[-1] != "negative") or rides):
-            found.append([])
-        found[-1].append(token)
-    return found
 
 
 def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
@@ -115,9 +105,20 @@ def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
         return [o.GestapoEmbark()]
     path = _path(reader, _standing(view, "gestapo"))
     if not path:
-        reader.need("stay", "CB-25", "hex-missing")
-        reader.pass_over("stay")
+        _stays(reader, _standing(view, "gestapo"), "CB-25")
     return [o.GestapoMove(path)]
+
+
+def _stays(reader: Reader, here: o.Hex | None, rule: str) -> None:
+    """Passes over the words that say that a piece stays: "stays put", "resta dov'è", "stays in J2", "non la muovo"."""
+    if reader.says(STANDING) and reader.take("negative"):
+        return
+    reader.pass_over("there")
+    reader.need("stay", rule, "hex-missing")
+    reader.pass_over("stay", "there", "all")
+    where = reader.peek()
+    if where is not None and where.kind == "hex" and where.value == here:
+        reader.take("hex")
 
 
 def _follow(reader: Reader, head: Token, view: View) -> list[Part]:
@@ -147,8 +148,7 @@ def _fugitive(reader: Reader, head: Token, view: View) -> list[Part]:
     if "rail-ticket" in cards and by == "rail":
         by = ""
     if not path:
-        reader.need("stay", "CB-16", "hex-missing")
-        reader.pass_over("stay")
+        _stays(reader, _standing(view, "fugitive"), "CB-16")
         by = _LINES[late.value] if (late := reader.take("line")) is not None else by
     return [*(o.PlayGreen(card) for card in cards), o.FugitiveMove(path, by)]
 
@@ -166,6 +166,8 @@ def _play(reader: Reader, head: Token, view: View) -> list[Part]:
 
 
 def _red(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.has("take"):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     number = reader.need("number", "CB-43", "red-missing")
     if len(number.text) > LONGEST:
         raise Misread(number, "CB-43", "no-such-red", word=number.shown)
@@ -214,7 +216,9 @@ def _keep(reader: Reader, head: Token, view: View) -> list[Part]:
 
 
 def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
-    reader.pass_over("negative")
+    reader.pass_over("negative", "there")
+    if _keeps(reader, head):
+        return _unmoved(reader, head)
     if reader.take("keep"):
         reader.pass_over("negative", "cards")
         return [o.Keep()]
@@ -222,6 +226,49 @@ def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
         raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("negative")
     return [o.DoNotPay()]
+
+
+def _keeps(reader: Reader, head: Token) -> bool:
+    """Whether a negative says that something stays: "nobody moves", "no moves", "I don't move", "non muovo la gestapo"."""
+    if head.value == "nothing":
+        return reader.says(STANDING)
+    if head.value == "no":
+        return reader.says(NOUNS)
+    person = reader.says(_I) or (reader.has("gestapo") or reader.has("fugitive"))
+    return reader.says(KEEPING) or (person and reader.says(_MOVE))
+
+
+def _unmoved(reader: Reader, head: Token) -> list[Part]:
+    """ "Nobody moves", "I am not moving the Gestapo"; Misread if it says where a piece is not to go."""
+    piece = reader.take("gestapo", "fugitive")
+    reader.pass_over("stay", "there", "negative")
+    if reader.peek() is not None:
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return ["still"] if piece is None else [_kept(piece)]
+
+
+def _kept(piece: Token) -> o.Step:
+    return o.GestapoMove() if piece.kind == "gestapo" else o.FugitiveMove()
+
+
+def _left(reader: Reader, head: Token, view: View) -> list[Part]:
+    """ "Leave the Gestapo alone", "lascia il fuggiasco dov'è"."""
+    reader.pass_over("there", "stay")
+    piece = reader.take("gestapo", "fugitive")
+    if piece is None:
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    reader.pass_over("there", "stay")
+    where = reader.peek()
+    if where is not None and where.kind == "hex" and where.value == _standing(view, piece.kind):
+        reader.take("hex")
+    return [_kept(piece)]
+
+
+def _taken(reader: Reader, head: Token, view: View) -> list[Part]:
+    """ "I take the boat": a green card by name is played only with a verb."""
+    if not reader.has("take"):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.PlayGreen(head.value)]
 
 
 def _pay(reader: Reader, head: Token, view: View) -> list[Part]:
@@ -290,8 +337,9 @@ def _sail(reader: Reader, head: Token, view: View) -> list[Part]:
 
 def _still(reader: Reader, head: Token, view: View) -> list[Part]:
     if head.kind == "all":
+        reader.pass_over("there", "all")
         reader.need("stay", WRITING, "hex-missing")
-    reader.pass_over("stay", "all")
+    reader.pass_over("stay", "all", "there")
     return ["still"]
 
 
@@ -326,5 +374,7 @@ _READERS: Final[Mapping[Kind, Callable[[Reader, Token, View], list[Part]]]] = {
     "stay": _still,
     "all": _still,
     "gold": _gold,
+    "leave": _left,
+    "green": _taken,
     "line": _nameless,
 }

@@ -8,18 +8,20 @@ from domain.words import Words
 Kind: TypeAlias = Literal[
     "hex", "number", "gestapo", "fugitive", "camel", "play", "buy", "restart", "keep", "choose", "cards", "lower", "pay",
     "react", "card", "follow", "embark", "stay", "green", "colour", "line", "gold", "negative", "yes", "when", "if", "all",
-    "via", "from", "riding", "to", "filler", "doubt", "unknown",
+    "via", "from", "riding", "to", "take", "flight", "leave", "there", "else", "filler", "doubt", "unknown",
 ]  # fmt: skip
 
 WRITING: Final = "CB-81"
 """The ruling on how orders are written."""
 
 PIECES: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive"})
-BEGINNINGS: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive", "play", "buy", "restart", "keep", "react"})
+BEGINNINGS: Final[frozenset[Kind]] = frozenset(
+    {"gestapo", "fugitive", "play", "buy", "restart", "keep", "react", "leave"}
+)
 """What begins a new order in the middle of a line; a camel does too, unless one rides on it."""
-SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to", "riding", "yes"})
+SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to", "riding", "yes", "take", "flight"})
 """Little words that are passed over inside an order; "si" is among them ("si imbarca")."""
-LITTLE: Final[frozenset[Kind]] = SKIPPED | {"from", "via", "if", "all", "when", "negative"}
+LITTLE: Final[frozenset[Kind]] = SKIPPED | {"from", "via", "if", "all", "when", "negative", "leave", "there", "else"}
 """Words that say nothing of an order by themselves."""
 
 COLOURS: Final[dict[str, Words]] = {
@@ -58,11 +60,11 @@ STEERING: Final = frozenset({"bicycle", "motorcycle", "rail-ticket", "boat", "gu
 
 # Without accents and in small letters, as `tokens` reads them.
 _SPELLINGS: Final[dict[Kind, str]] = {
-    "gestapo": "gestapo ghestapo",
-    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva",
+    "gestapo": "gestapo ghestapo police polizia sbirri poliziotti hunter hunters cacciatore cacciatori",
+    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva runner runaway man uomo",
     "camel": "camel cammello dromedary dromedario",
     "play": "play plays gioca gioco giocare uso usa",
-    "buy": "buy buys compro compra comprare acquisto",
+    "buy": "buy buys compro compra comprare acquisto spend spendo",
     "restart": "restart restarts riparto riparte ripartire ricomincio",
     "keep": "keep keeps tengo tiene tenere",
     "choose": "choose chooses draw draws scelgo sceglie scegli",
@@ -73,18 +75,28 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "card": "card carta",
     "follow": "follow follows segue segui seguo seguire insegue insegui inseguo chase chases",
     "embark": "embark embarks imbarca imbarco imbarcarsi imbarcarmi sail sails salpa",
-    "stay": "stay stays hold holds still stand stands ferma fermo fermi resta resto restano sta sto rimane pass passo",
+    "stay": "stay stays staying remain remains hold holds still stand stands ferma fermo fermi resta resto restano restare sta "
+    "sto rimane rimango rimangono rimanere pass passo",
     "gold": "gold oro",
     "if": "if se",
-    "all": "all both everything tutti tutto entrambi",
+    "all": "all both everything tutti tutto entrambi due",
     "via": "via through attraverso passando",
     "from": "from da dal dalla dall",
     "riding": "by on riding con col a al su sul in using with usando",
     "to": "to into onto towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
-    "filler": "the my i we il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
+    "take": "take takes prendo prende prendere chiamo call hire",
+    "flight": "run flee escape scappo fuggo corro scappare fuggire",
+    "leave": "leave leaves lascia lascio lasciare",
+    "there": "where dove dov put buono buona alone stare here there qui it they he she am is are sono",
+    "else": "else altro",
+    "filler": "walk walks runs flees escapes march marches head heads travel travels send sends let lets bring brings mandare "
+    "scappa fugge corre cammina cammino incammina incammino dirige dirigo porta porto portare manda mando occupa occupo "
+    "raggiunge raggiungo viaggia viaggio marcia marcio while whilst mentre only solo soltanto just foot piedi piede chiedo "
+    "moving mossa mosse muovono "
+    "the my i we il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
     "moves move va vai vado vada andare muove muovi muovo muovere muovero sposto sposta spostare hex esagono numero "
     "number n s mi m falsi false piece pedina "
-    "do t marker segnalino please pls favore grazie thanks thank you tuareg ferroviario rations turn turno",
+    "do t marker segnalino please pls thx grz this questo favore grazie thanks thank you tuareg ferroviario rations turn turno",
 }  # fmt: skip
 _VALUED: Final[dict[tuple[Kind, str], str]] = {
     ("choose", "cards"): "pesco",
@@ -112,7 +124,7 @@ _VALUED: Final[dict[tuple[Kind, str], str]] = {
     ("line", "river"): "river fiume",
     ("negative", "no"): "no",
     ("negative", "not"): "non not don dont",
-    ("negative", "nothing"): "nothing none niente nulla nessuna nessuno",
+    ("negative", "nothing"): "nothing none nobody niente nient nulla nessuna nessuno",
     ("yes", ""): "yes si",
     ("when", "never"): "never mai",
     ("when", "always"): "always sempre",
@@ -124,6 +136,22 @@ VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
     **{word: kind for kind, words in _VALUED.items() for word in words.split()},
 }
 """Every word an order may contain, with its kind and what it stands for; names of places are in ``places``."""
+
+STANDING: Final = frozenset(
+    ("move", "moves", "moving", "mossa", "mosse", "muove", "muovi", "muovo", "muovono", "muovere", "sposto", "sposta")
+)
+"""Words that behind a piece and a negative say that it stays where it is."""
+
+KEEPING: Final = frozenset(["moving", "muovo", "muovere", "sposto", "spostare"])
+"""Those that say so with a negative in front of the piece, or of themselves ("non mi muovo"); beside "I", "move" does too."""
+
+NOUNS: Final = frozenset(["move", "moves", "mossa", "mosse"])
+"""Those that stand behind "no": "no moves"."""
+
+PIECE_WORDS: Final = ("gestapo", "fugitive", "fuggiasco", "fuggitivo")
+"""The names of pieces that are read with a slip of the pen; ``NO_SLIPS`` are words of their own."""
+
+NO_SLIPS: Final = frozenset({"fugitives"})
 
 HEADS: Final = tuple(word for word, (kind, _) in VOCABULARY.items() if kind in BEGINNINGS and len(word) > 3)
 """What a line may begin with, for slips of the pen."""

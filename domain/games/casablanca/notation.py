@@ -11,6 +11,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.eligible import card_in_force
 from domain.games.casablanca.grammar import Part, read
 from domain.games.casablanca.lexicon import HEADS, VOCABULARY, Kind
+from domain.games.casablanca.option_words import option_in
 from domain.games.casablanca.reader import Misread
 from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import SHOWN, Token, places, plain, tokens
@@ -68,6 +69,10 @@ def _line(number: int, line: str, view: View) -> list[_Said | Complaint]:
         stop = start + len(piece)
         words = tokens(line, start, stop)
         start = stop + 1
+        option = option_in(piece) if words else None
+        if option is not None:
+            found.append(_Said(number, words[0].start, words[-1].end, option))
+            continue
         if not words:
             continue
         try:
@@ -145,12 +150,12 @@ def explained(misread: Misread) -> Misread:
 
 def _meant(words: tuple[Token, ...], view: View) -> bool:
     """Whether a line that is no order was meant as one: it begins like one and goes on like one."""
-    said = [token for token in words if token.kind not in ("filler", "to", "riding")]
+    said = [token for token in words if token.kind not in ("filler", "to", "riding", "take", "flight")]
     if not said:
         return False
     head, rest = said[0], said[1:]
     kinds = {token.kind for token in rest}
-    unknown = sum(token.kind == "unknown" for token in said)
+    unknown = sum(token.kind in ("unknown", "there") for token in said)
     match head.kind:
         case "gestapo" | "fugitive":
             return _of_a_piece(rest, unknown, view)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.games.casablanca.lexicon import SKIPPED, WRITING, Kind
-from domain.games.casablanca.tokens import Token
+from domain.games.casablanca.tokens import Token, plain
 from domain.refusal import Refusal
 
 _ROWS: Final = frozenset(str(row) for row in range(1, 21))
@@ -49,6 +49,14 @@ class Reader:
             return None
         self._at += 1
         return token
+
+    def says(self, words: frozenset[str]) -> bool:
+        """Whether one of these words stands anywhere in it."""
+        return any(plain(token.text) in words for token in self._tokens)
+
+    def has(self, kind: Kind) -> bool:
+        """Whether a token of this kind stands anywhere in it."""
+        return any(token.kind == kind for token in self._tokens)
 
     def pass_over(self, *kinds: Kind) -> None:
         """Leaves out any further words of these kinds."""

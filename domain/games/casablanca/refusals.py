@@ -45,7 +45,7 @@ READING: Final[dict[str, Words]] = {
         "There is no red card {word}: their numbers go from 1 to 40.",
         "La carta rossa {word} non esiste: i numeri vanno da 1 a 40.",
     ),
-    "buy-what": Words("Only a camel can be bought.", "Da comprare c'è solo il cammello, nient'altro."),
+    "buy-what": Words("Only a camel can be bought.", "Si comprano soltanto cammelli."),
     "start-missing": Words(
         "From where? Give the number of a start hex, from 1 to 8.",
         "Da dove? Indica il numero di una partenza, da 1 a 8.",

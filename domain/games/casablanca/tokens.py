@@ -5,9 +5,10 @@ from functools import cache
 from typing import Final
 
 import msgspec
+from rapidfuzz.distance import OSA
 
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.lexicon import LITTLE, VOCABULARY, Kind
+from domain.games.casablanca.lexicon import LITTLE, NO_SLIPS, PIECE_WORDS, VOCABULARY, Kind
 from domain.reading.line_words import bare
 
 LONGEST: Final = 3  # digits of a number that could mean something
@@ -16,6 +17,8 @@ SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
 _PARTS: Final = re.compile(r"(?<![^\W_])[A-Za-z][0-9]{1,3}(?![^\W_])|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
 _HEX: Final = re.compile(r"[A-U](?:[1-9]|1[0-9]|20)")
+_BEFORE_A_HEX: Final = ("gestapo", "fugitive", "to", "riding", "from", "via", "hex")
+_SHORTEST_SLIP: Final = 6
 _IS: Final = re.compile(r"[èÈ]|[eE]['\u2019`](?!\w)")  # Italian "is", which without its accent would be "and"
 
 
@@ -49,7 +52,7 @@ def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, .
     end = len(line) if stop is None else stop
     comment = line.find("#", begin, end)
     found = _PARTS.finditer(line, begin, end if comment < 0 else comment)
-    return tuple(_tickets([_token(match) for match in found]))
+    return tuple(_columns(_tickets([_token(match) for match in found])))
 
 
 def plain(word: str) -> str:
@@ -84,6 +87,19 @@ def _tickets(found: list[Token]) -> list[Token]:
     return joined
 
 
+def _columns(found: list[Token]) -> list[Token]:
+    """The same, the column I and its row being one hex, "Gestapo I 8": elsewhere "I" is a word."""
+    joined: list[Token] = []
+    for token in found:
+        last = joined[-1] if joined else None
+        before = joined[-2].kind if len(joined) > 1 else ""
+        if token.kind == "number" and last is not None and last.text == "I" and before in _BEFORE_A_HEX:
+            joined[-1] = Token(last.start, token.end, f"I{token.text}", "hex", f"I{token.number}")
+        else:
+            joined.append(token)
+    return joined
+
+
 def _token(match: re.Match[str]) -> Token:
     text, start, end = match.group(), match.start(), match.end()
     if text == "?":
@@ -93,10 +109,21 @@ def _token(match: re.Match[str]) -> Token:
     if text[-1].isdecimal():
         return Token(start, end, text, "hex", text.upper() if _HEX.fullmatch(text.upper()) else "")
     if _IS.match(match.string, start) and len(text) == 1:
-        return Token(start, end, text, "unknown")
+        return Token(start, end, text, "there")
     word = plain(text)
     if word in VOCABULARY:
         kind, value = VOCABULARY[word]
         return Token(start, end, text, kind, value)
     at = places().get(word)
-    return Token(start, end, text, "unknown") if at is None else Token(start, end, text, "hex", at)
+    if at is not None:
+        return Token(start, end, text, "hex", at)
+    kind, value = _slipped(word)
+    return Token(start, end, text, kind, value)
+
+
+def _slipped(word: str) -> tuple[Kind, str]:
+    """The piece that a word names but for one letter."""
+    if len(word) < _SHORTEST_SLIP or len(word) > SHOWN or word in NO_SLIPS:
+        return "unknown", ""
+    near = {VOCABULARY[known] for known in PIECE_WORDS if OSA.distance(word, known, score_cutoff=1) == 1}
+    return near.pop() if len(near) == 1 else ("unknown", "")

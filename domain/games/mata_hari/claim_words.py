@@ -99,10 +99,10 @@ _ATTRIBUTES: Final[dict[str, str]] = {
     "briefcase": "briefcase|briefcases|suitcase|suitcases|valigetta|valigette",
     "coat": "coat|coats|cappotto|cappotti",
     "disguise": "disguise|disguises|travestimento|travestimenti",
-    "gloves": "gloves|glove|pair of gloves|paio di guanti|guanti|guanto",
+    "gloves": "gloves|glove|guanti|guanto",
     "double-dealer": "double-dealer|double-dealers|doubledealer|doubledealers|double dealer|double dealers|"
     "doppiogiochista|doppio giochista|doppiogiochisti",
-    "hitman": "hitman|hitmen|hit man|hit-man|killer|sicario|sicari",
+    "hitman": "hitman|hitmen|hit-man|killer|sicario|sicari",
     "mata-hari": "mata-hari|mata hari|matahari",
     "partner": "partner|partners",
 }

@@ -140,7 +140,7 @@ def test_it_is_read_in_both_languages_and_talk_is_passed_over() -> None:
 def test_what_is_not_understood_is_marked() -> None:
     view = table().view(RED)
     (test,) = parse("if it rains then gestapo N5", view).complaints
-    (order,) = parse("if card 3 then fugitiv O2", view).complaints
+    (order,) = parse("if card 3 then fugitv O2", view).complaints
     (route,) = parse("route P2 quickly", view).complaints
     assert (test.refusal.reason, test.start, test.end) == ("plan-test", 3, 11)
     assert (order.start, order.nearest) == (15, ("fugitive", "fuggitivo"))

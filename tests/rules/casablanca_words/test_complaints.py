@@ -21,7 +21,7 @@ LINES: list[tuple[str, str, str, str]] = [
     ("gestapo segue marrone", "marrone", "CB-64", "colour-missing"),
     ("fuggiasco con documenti P2", "documenti", "CB-31", "moves-nobody"),
     ("by rail F11", "rail", WRITING, "piece-missing"),
-    ("gestpo N5", "gestpo", WRITING, "not-a-beginning"),
+    ("gestppa N5", "gestppa", WRITING, "not-a-beginning"),
     ("plai motorcycle", "plai", WRITING, "not-a-beginning"),
     ("gioca motocilcetta", "motocilcetta", "CB-31", "green-missing"),
     ("play card", "card", "CB-43", "red-missing"),
@@ -47,7 +47,7 @@ def test_a_complaint_points_at_the_word_and_cites_the_ruling(line: str, word: st
 
 @pytest.mark.parametrize(
     ("line", "near"),
-    [("gestapo fermma", "ferma"), ("fuggiasco 02", "O2"), ("gestpo N5", "gestapo"), ("tengo soldi e amra", "arma")],
+    [("gestapo fermma", "ferma"), ("fuggiasco 02", "O2"), ("gestppa N5", "gestapo"), ("tengo soldi e amra", "arma")],
 )
 def test_the_nearest_word_is_named(line: str, near: str) -> None:
     (complaint,) = parse(line, VIEW).complaints

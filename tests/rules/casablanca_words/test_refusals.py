@@ -66,5 +66,5 @@ def test_facts_are_named_in_the_language() -> None:
 
 
 def test_a_line_without_order_cites_the_ruling_on_writing() -> None:
-    (complaint,) = parse("gestpo N5", VIEW).complaints
+    (complaint,) = parse("gestppa N5", VIEW).complaints
     assert complaint.refusal.rule == WRITING

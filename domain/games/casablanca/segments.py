@@ -1,0 +1,93 @@
+"""The tokens of a line cut into its orders, each brought into the one sequence that is read: the piece, then where it goes."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.games.casablanca.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind
+from domain.games.casablanca.state import View
+from domain.games.casablanca.tokens import Token
+
+_PASSED: Final[frozenset[Kind]] = SKIPPED | {"via"}
+_WAY: Final[frozenset[Kind]] = SKIPPED | {"hex", "from", "via"}
+_MEANS: Final[frozenset[Kind]] = SKIPPED | {"green", "line"}
+
+
+def segments(tokens: Sequence[Token], view: View) -> list[list[Token]]:
+    """The orders of a line: "gestapo N5, fugitive P2" are two, "Q1 to O1 with the fugitive" is one."""
+    found = _cut(_without_else(tokens))
+    if len(found) > 1 and _only(found[0], _PASSED) and _piece(found[1]):
+        del found[0]  # "via via, fuggiasco R4"
+    if len(found) > 1 and found[0][0].kind == "riding" and _only(found[0], _MEANS) and _piece(found[1]) == "fugitive":
+        found[:2] = [[*found[1], *found[0]]]
+    return [_fled(segment) for segment in _postfixed(found, view)]
+
+
+def _cut(tokens: Sequence[Token]) -> list[list[Token]]:
+    """The line cut before each further order."""
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        said = [one.kind for one in found[-1] if one.kind not in ("filler", "to", "yes", "take")]
+        if said and _begins(token, said):
+            found.append([])
+        found[-1].append(token)
+    return found
+
+
+def _begins(token: Token, said: Sequence[Kind]) -> bool:
+    follows = token.kind == "fugitive" and "follow" in said
+    rides = token.kind == "camel" and said[-1] not in ("riding", "buy", "negative")
+    flees = token.kind == "flight" and "gestapo" in said
+    waits = not PIECES & set(said) and (said[-1] in ("negative", "flight") or "leave" in said)
+    return (token.kind in BEGINNINGS and not follows and not waits) or rides or flees
+
+
+def _without_else(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The same without "nothing else" at its end, if anything stands before it."""
+    telling = [at for at, token in enumerate(tokens) if token.kind not in SKIPPED]
+    closes = [tokens[at].kind for at in telling[-2:]] == ["negative", "else"]
+    return tokens[: telling[-2]] if closes and len(telling) > 2 else tokens
+
+
+def _only(segment: Sequence[Token], kinds: frozenset[Kind]) -> bool:
+    return all(token.kind in kinds for token in segment)
+
+
+def _piece(segment: Sequence[Token]) -> Kind | None:
+    """The piece with which a segment begins."""
+    first = next((token.kind for token in segment if token.kind not in _PASSED), None)
+    return first if first in PIECES else None
+
+
+def _postfixed(found: list[list[Token]], view: View) -> list[list[Token]]:
+    """A line that names each piece behind its way, "M6 gestapo, P2 fugitive", in the usual sequence."""
+    ways = [[token for token in segment if token.kind not in PIECES] for segment in found]
+    hexes = [[token.value for token in way if token.kind == "hex"] for way in ways]
+    regular = len(found) > 1 and all(_only(way, _WAY) for way in ways) and all(map(_piece, found[1:]))
+    if not regular or _piece(found[0]) is not None or hexes[-1] or not all(hexes[:-1]):
+        return found
+    here = _stands(view)
+    if any(len(way) == 1 and way[0] in here for way in hexes[:-1]):
+        return found  # "M5 Gestapo": where it stands, as our letters say it
+    return [[*_named(found[at + 1]), *way] for at, way in enumerate(ways[:-1])]
+
+
+def _named(segment: Sequence[Token]) -> list[Token]:
+    return [token for token in segment if token.kind in PIECES]
+
+
+def _stands(view: View) -> tuple[str | None, ...]:
+    side = view.table.sides.get(view.seat) if view.table is not None else None
+    return () if side is None else (side.gestapo, side.fugitive)
+
+
+def _fled(segment: list[Token]) -> list[Token]:
+    """ "I run to P2": who flees without being named is the fugitive."""
+    named = any(token.kind in BEGINNINGS for token in segment)
+    if named or not any(token.kind == "hex" for token in segment):
+        return segment
+    at = next((at for at, token in enumerate(segment) if token.kind == "flight"), None)
+    if at is None or not _only(segment, _WAY | {"line", "green"}):
+        return segment
+    return [replace(segment[at], kind="fugitive"), *segment[:at], *segment[at + 1 :]]
