@@ -19,6 +19,7 @@ Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | 
 _STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
+_OF_OTHERS: Final = frozenset({"restano", "rimangono"})  # our letters say it of the pieces on a line of its own
 _I: Final = frozenset({"i"})
 _MOVE: Final = frozenset({"move"})
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
@@ -339,6 +340,8 @@ def _still(reader: Reader, head: Token, view: View) -> list[Part]:
     if head.kind == "all":
         reader.pass_over("there", "all")
         reader.need("stay", WRITING, "hex-missing")
+    elif plain(head.text) in _OF_OTHERS:
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("stay", "all", "there")
     return ["still"]
 

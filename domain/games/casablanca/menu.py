@@ -12,7 +12,8 @@ from domain.words import Language
 def menu(view: View, seat: Seat, language: Language) -> tuple[Group[o.Order], ...]:
     """The listed orders of a seat, by piece and card; pairs of moves are left to be written by hand.
 
-    Headings put the hex where it stands before the piece ("M5 Gestapo"), which no order does, and speak of cards in words no order has.
+    Headings put the hex where a piece stands before it ("M5 Gestapo"), which no order does, and speak of cards in words no
+    order has.
     """
     table = view.table
     if table is None:

@@ -80,6 +80,8 @@ NOTHING = [
     "Q3 fugitive",
     "N5 black gestapo",
     "does not move.",
+    "restano dove sono",
+    "Entrambi i pezzi: restano dove sono",
     "do not move the gestapo to N5",
     "non muovere il fuggiasco in P2",
     "gestapo stays in N5",
