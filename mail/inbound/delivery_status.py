@@ -19,6 +19,11 @@ def status_in(said: str) -> str:
     return telling or (basic[1] if basic else "")
 
 
+def refuses_us(said: str) -> bool:
+    """Whether a server wants no letter of ours, whoever it is for: a block list, a policy, a signature that is missing."""
+    return status_in(said).startswith("5.7.")
+
+
 def may_pass(said: str) -> bool:
     """Whether the same letter may be taken later although it was refused for good: a full mailbox, a system that is down.
 

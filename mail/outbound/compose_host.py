@@ -69,6 +69,24 @@ NOTES: Final[dict[str, HostNote]] = {
             ),
         ),
     ),
+    "refused": HostNote(
+        Words(
+            en="A letter of this match could not be delivered to {who}: the player's mail provider is refusing letters of this "
+            "service. Whoever runs the service knows.",
+            it="Una lettera di questa partita non è stata consegnata a {who}: chi gestisce la posta di chi gioca rifiuta le "
+            "lettere di questo servizio. Chi gestisce il servizio lo sa.",
+        ),
+        (
+            Words(
+                en="There is nothing wrong with the player's address or mailbox. You can tell the player in some other way.",
+                it="L'indirizzo e la casella di chi gioca sono a posto. Puoi avvertire chi gioca per un'altra via.",
+            ),
+            Words(
+                en="An order from the player sets this right by itself: any earlier letter of the match can be answered.",
+                it="Un ordine di chi gioca rimette tutto a posto: si può rispondere a una qualsiasi delle lettere precedenti.",
+            ),
+        ),
+    ),
 }
 
 
@@ -85,11 +103,26 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         first=f"{say.LEADS['host'][language]} {capital(note.happened[language].format(who=who))}",
         sections=(
             Section(say.YOU_CAN[language], tuple(line[language] for line in note.advice)),
+            *_lost(occasion),
             *((Section(say.HOW_IT_STANDS[language], (stands,)),) if stands else ()),
             *seats,
         ),
-        footer=(say.HOST_HEARS[language], *footer(game, view, occasion)),
+        footer=(
+            (say.ADMINISTRATOR_HEARS if occasion.lost else say.HOST_HEARS)[language],
+            *footer(game, view, occasion),
+        ),
     )
+
+
+def _lost(occasion: Occasion) -> tuple[Section, ...]:
+    """What an administrator can do about letters that did not arrive; nothing for a host."""
+    if not occasion.lost:
+        return ()
+    language = occasion.language
+    lines = [say.LOST_LETTER[language].format(number=number) for number in occasion.lost]
+    if occasion.said:
+        lines.append(say.SERVER_SAID[language].format(said=" ".join(occasion.said.split())))
+    return (Section(say.FOR_ADMINISTRATORS[language], tuple(lines)),)
 
 
 def _how_it_stands(game: AnyGame, view: MatchView, occasion: Occasion) -> str:

@@ -165,6 +165,16 @@ HOST_HEARS: Final = Words(
     en="You have this letter as the host of the match. It says only what everybody at the table may know.",
     it="Ricevi questa lettera perché organizzi la partita. Dice solo ciò che tutti al tavolo possono sapere.",
 )
+ADMINISTRATOR_HEARS: Final = Words(
+    en="You have this letter as an administrator of the service. It says only what everybody at the table may know.",
+    it="Ricevi questa lettera perché amministri il servizio. Dice solo ciò che tutti al tavolo possono sapere.",
+)
+FOR_ADMINISTRATORS: Final = Words(en="For whoever runs this service", it="Per chi gestisce questo servizio")
+LOST_LETTER: Final = Words(
+    en="It is letter {number}: `pbem letter {number}` shows its way, and `pbem resend {number}` sends it again.",
+    it="È la lettera {number}: `pbem letter {number}` ne mostra il cammino, e `pbem resend {number}` la spedisce di nuovo.",
+)
+SERVER_SAID: Final = Words(en="The mail server said: {said}", it="Il server di posta ha detto: {said}")
 
 ALL_DONE: Final = Words(en="All that you asked for has been done.", it="Tutto quello che hai chiesto è stato fatto.")
 NONE_DONE: Final = Words(

@@ -38,7 +38,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose_host.NOTES``. ``looks``
     are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
     to be believed without being asked each time, "begun" if its reader now is.
-    ``limits`` are those that are reached with it: a key of ``compose_limits``, and until when.
+    ``limits`` are those that are reached with it: a key of ``compose_limits``, and until when. ``lost`` are the numbers of
+    the letters that an administrator is told of, ``said`` what a mail server said of them.
     """
 
     kind: Kind
@@ -60,3 +61,5 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     inviter: str = ""
     running: tuple[tuple[AnyGame, MatchView], ...] = ()
     limits: tuple[tuple[str, datetime], ...] = ()
+    lost: tuple[int, ...] = ()
+    said: str = ""

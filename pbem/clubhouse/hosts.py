@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, update
 
@@ -18,6 +19,14 @@ from pbem.store.entry import Entry
 from pbem.store.tables import outbox as letters
 
 _NOBODY: Final = "nobody to tell: the match has no host, and PBEM_ADMINS names nobody"
+REFUSED: Final = "refused"  # the note that it is not the player's mailbox: letters of this service are not wanted
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """Letters that did not arrive, by number, and what a mail server said of them, without addresses."""
+
+    letters: tuple[int, ...] = ()
+    said: str = ""
 
 
 class Hosts:
@@ -30,19 +39,28 @@ class Hosts:
         self._admins = tuple(dict.fromkeys(admins))
 
     def tell(
-        self, match: Loaded, note: str, seats: tuple[Seat, ...], upto: int, now: datetime
+        self,
+        match: Loaded,
+        note: str,
+        seats: tuple[Seat, ...],
+        upto: int,
+        now: datetime,
+        lost: Lost | None = None,
     ) -> tuple[list[Entry], list[Step]]:
         """What is to be committed for the host to be told ``note`` (a key of ``compose_host.NOTES``) about these seats.
 
-        ``upto`` is the number of the newest event that the letter may tell of, those about to be committed included.
+        ``upto`` is the number of the newest event that the letter may tell of, those about to be committed included. What
+        was ``lost`` concerns administrators, who hear of it beside the host if it is the service that is refused.
         """
         if isinstance(match.state, Unopened):
             return [], []
         entries: list[Entry] = []
         steps: list[Step] = []
         host = match.state.opened.host
-        readers = [UUID(host)] if host is not None else self._administrators(entries, steps, now)
-        for number, reader in enumerate(readers or [None]):
+        readers: list[tuple[UUID | None, Lost | None]] = [(UUID(host), None)] if host is not None else []
+        if host is None or note == REFUSED:
+            readers += [(one, lost or Lost()) for one in self._administrators(entries, steps, now)]
+        for number, (reader, told) in enumerate(readers or [(None, lost)]):
             owed = Owed(
                 kind="host",
                 player=reader,
@@ -50,7 +68,7 @@ class Hosts:
                 seat=PUBLIC,
                 decision=getattr(match.state, "decisions", 0),
                 cause=f"{note} event {upto} reader {number}",
-                payload=Payload(upto=upto, note=note, seats=seats),
+                payload=_payload(upto, note, seats, told),
                 purpose="player",
             )
             steps.append(_owing(self._outbox, owed, now))
@@ -68,6 +86,11 @@ class Hosts:
                 steps += more
             found.append(known)
         return found
+
+
+def _payload(upto: int, note: str, seats: tuple[Seat, ...], told: Lost | None) -> Payload:
+    lost = told or Lost()
+    return Payload(upto=upto, note=note, seats=seats, lost=lost.letters, said=lost.said)
 
 
 def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Step:

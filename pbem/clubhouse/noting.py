@@ -19,9 +19,10 @@ from domain.match.evolve import evolve
 from domain.match.reaching import heard_from, reachable, unreachable
 from domain.match.state import Concluded, Underway, Unopened
 from domain.wire import Wired
+from mail.inbound.delivery_status import refuses_us
 from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals, Loaded, Step
-from pbem.clubhouse.hosts import Hosts
+from pbem.clubhouse.hosts import REFUSED, Hosts, Lost
 from pbem.clubhouse.outbox import read_payload
 from pbem.clubhouse.record import Record
 from pbem.store.engine import reading
@@ -32,6 +33,7 @@ from pbem.store.shards import within
 from pbem.store.tables import outbox
 
 _TRIES: Final = 5
+_LONGEST_SAID: Final = 300
 _REST: Final = timedelta(minutes=5)
 # Owed for public events alone (see ``dispatch``). A receipt in the place of one of these says so in its payload.
 _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
@@ -88,7 +90,7 @@ class Noter:
             return
         if row.to_note == "failed" and _heard_since(match, row):
             structlog.get_logger().info(
-                "seat was heard from since", letter=row.serial, match=str(match.id), seat=row.seat
+                "seat was heard from since", letter=row.id, number=row.serial, match=str(match.id), seat=row.seat
             )
             self._annals.append((), (strike,))
             return
@@ -100,11 +102,11 @@ class Noter:
         told: tuple[list[Entry], list[Step]] = ([], [])
         if row.to_note == "failed":
             upto = match.version + len(bundle.entries)
-            told = self._hosts.tell(match, "unreachable", (Seat(row.seat),), upto, now)
+            note = REFUSED if refuses_us(row.error or "") else "unreachable"
+            lost = Lost((row.serial,), (row.error or "")[:_LONGEST_SAID])
+            told = self._hosts.tell(match, note, (Seat(row.seat),), upto, now, lost)
         self._annals.append((*bundle.all_entries, *told[0]), (*(bundle.steps if events else ()), *told[1], strike))
-        structlog.get_logger().warning(
-            "seat reached" if row.to_note == "taken" else "seat not reached", match=str(match.id), seat=row.seat
-        )
+        _log_noted(match, row)
 
     def spare(self, match: Loaded, decision: int, now: datetime) -> bool:
         """Keep a decision open whose time is up, if a seat that is awaited could not be asked yet: its letter was tried in
@@ -120,7 +122,8 @@ class Noter:
         if not any(isinstance(event, DeadlineExtended) for event in events):
             return False
         bundle = self._record.bundle(match, events, None, now)
-        told = self._hosts.tell(match, "unreachable", tuple(lost), match.version + len(bundle.entries), now)
+        late_ones = Lost(tuple(row.serial for row in waiting), (waiting[0].error or "")[:_LONGEST_SAID])
+        told = self._hosts.tell(match, "unreachable", tuple(lost), match.version + len(bundle.entries), now, late_ones)
         # Once such a letter is taken after all, its seat is reachable again.
         late = update(outbox).where(outbox.c.serial.in_([row.serial for row in waiting])).values(resent_at=now)
         self._annals.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], lambda conn: conn.execute(late)))
@@ -139,6 +142,17 @@ class Noter:
         lost = (row for row in rows if row.seat in awaited and _sits(match, row) and not _heard_since(match, row))
         found = {row.seat: row for row in lost if _asks(row)}
         return list(found.values())
+
+
+def _log_noted(match: Loaded, row: Row[Any]) -> None:
+    facts = {"letter": row.id, "number": row.serial, "match": str(match.id), "seat": row.seat}
+    if row.to_note == "taken":
+        structlog.get_logger().warning("seat reached", **facts)
+    elif refuses_us(row.error or ""):
+        again = f"pbem resend {row.serial}"
+        structlog.get_logger().error("letters of this service are refused", why=row.error, again=again, **facts)
+    else:
+        structlog.get_logger().warning("seat not reached", **facts)
 
 
 def _asks(row: Row[Any]) -> bool:

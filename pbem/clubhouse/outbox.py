@@ -41,7 +41,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``queries`` the questions asked: the line, the stored name and the JSON of each, ``seats`` those that a letter to the host
     is about, ``believing`` that it tells its reader how to be believed without being asked each time ("offer"), or that they
     now are ("begun"). ``known``: this receipt stands in the place of a letter that everybody knows is owed.
-    ``limits``: it is the last answer before a limit: which, and until when.
+    ``limits``: it is the last answer before a limit: which, and until when. ``lost`` are the numbers of the letters that an
+    administrator is told of, ``said`` what a mail server said of them, without addresses.
     """
 
     since: int = 0
@@ -58,6 +59,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     others: tuple[tuple[str, str, int], ...] = ()
     known: bool = False
     limits: tuple[tuple[str, datetime], ...] = ()
+    lost: tuple[int, ...] = ()
+    said: str = ""
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -86,6 +86,8 @@ class Renderer:
             seats=payload.seats,
             believing=payload.believing,
             limits=payload.limits,
+            lost=payload.lost,
+            said=payload.said,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
             names=names,
             host=host,

@@ -220,4 +220,11 @@ def _log() -> Any:
 
 def _ids(row: Row[Any]) -> dict[str, object]:
     match = str(row.match_id) if row.match_id else None
-    return {"letter": row.id, "kind": row.kind, "match": match, "seat": row.seat, "decision": row.decision}
+    return {
+        "letter": row.id,
+        "number": row.serial,
+        "kind": row.kind,
+        "match": match,
+        "seat": row.seat,
+        "decision": row.decision,
+    }

@@ -55,7 +55,7 @@ class Undelivered:
             elif may_pass(report.status) and not _refused_before(conn, row.serial):
                 _try_again(conn, row.serial, "came-back", report.status, now)
             else:
-                structlog.get_logger().error("letter came back", letter=row.id, status=report.status)
+                structlog.get_logger().error("letter came back", letter=row.id, number=row.serial, status=report.status)
                 _fail(conn, row.serial, "came-back", report.status, now)
 
         return note

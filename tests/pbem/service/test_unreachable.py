@@ -161,6 +161,46 @@ def test_a_full_mailbox_is_tried_once_more_before_anybody_is_told(house: House) 
     assert isinstance(told(house, match)[0], happened.SeatUnreachable)
 
 
+BLOCKED = "550 5.7.1 <spy@example.org>: your host is on a block list"
+
+
+def test_a_refusal_of_the_service_is_told_to_its_administrators_with_number_and_command(
+    house: House,
+) -> None:
+    house.environment["PBEM_ADMINS"] = "ada@example.org"
+    house.restart()
+    match = house.open("spy", "partisan-1", host=HOST)
+    come_back(house, house.last("spy"), status="5.7.1", said=BLOCKED)
+
+    (host,), (admin,) = house.letters_to(HOST), house.letters_to("ada@example.org")
+    to_host, to_admin = (" ".join(words_of(letter).split()) for letter in (host, admin))
+    assert "refusing letters of this service" in to_host
+    assert "mailbox is full" not in to_host + to_admin
+    assert ("pbem resend" in to_host, "`pbem resend " in to_admin, "5.7.1" in to_admin) == (False, True, True)
+    assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable, happened.DeadlineExtended]
+
+
+def test_what_the_mail_server_said_reaches_administrators_without_addresses(tmp_path: Path) -> None:
+    with listening() as sink:
+        sink.refused["spy@example.org"] = BLOCKED
+        house = House(tmp_path, PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}", PBEM_ADMINS="ada@example.org")
+        house.open("spy", "partisan-1")
+        house.close()
+
+    (letter,) = [raw for _, to, raw in sink.letters if to == ("ada@example.org",)]
+    assert b"on a block list" in letter
+    assert b"spy@example.org" not in letter
+
+
+def test_administrators_hear_the_number_of_a_lost_letter_where_a_match_has_no_host(house: House) -> None:
+    house.environment["PBEM_ADMINS"] = "ada@example.org"
+    house.restart()
+    house.open("spy", "partisan-1")
+    come_back(house, house.last("spy"))
+
+    assert "`pbem resend 1`" in " ".join(words_of(house.letters_to("ada@example.org")[0]).split())
+
+
 def test_a_server_that_is_full_is_asked_once_more(posted: tuple[House, Sink]) -> None:
     house, sink = posted
     sink.refused["spy@example.org"] = FULL
