@@ -21,6 +21,7 @@ from mail.inbound.pipe import recipient
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.answering import ignored_lines, submission
 from pbem.clubhouse.crossing import spoken_since
+from pbem.clubhouse.reminders import reminders_wanted
 from pbem.clubhouse.scrutiny import Fate
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
@@ -32,6 +33,7 @@ from pbem.store.tables import inbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "valid"]
 NOT_TAKEN: Final = "not-taken"
+RESUME: Final = "resume"
 
 
 class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +116,14 @@ def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
     return _with_token(service, raw, token, match, from_null=row.sender == "null", confirmed=confirmed)
 
 
+def _would(fate: Fate, read: Reading) -> str:
+    """What becomes of the letter, and where it can bring nothing about what it is answered with."""
+    if fate is not Fate.NOTHING:
+        return fate.value
+    wanted = reminders_wanted(read.text)
+    return "help" if wanted is None else RESUME if wanted else Fate.UNSUBSCRIBE.value
+
+
 def told(asked: Inquiry) -> tuple[Told, ...]:
     """Every line of a letter, from the first to the last, those of the HTML part alone at the end."""
     words = (number for number, line in enumerate(asked.read.text.splitlines()) if line.strip())
@@ -137,7 +147,7 @@ def _with_token(
         places=places(read.letter, service.settings.believed),
         standing="valid",
         token=token,
-        would=fate.value,
+        would=_would(fate, read),
         match=match,
     )
     if match is None or fate in (Fate.CONFIRM, Fate.DROP):

@@ -1,4 +1,4 @@
-"""How many letters were sent, wait to be sent, cannot be sent, or lie aside unread."""
+"""How many letters wait to be sent, cannot be sent, or lie aside unread."""
 
 import msgspec
 from sqlalchemy import Engine, func, select
@@ -10,7 +10,6 @@ from pbem.store.tables import inbox, outbox
 class Tally(msgspec.Struct, frozen=True):
     """Letters out by what became of them, and letters in that were set aside for a fault of ours."""
 
-    sent: int
     waiting: int
     failed: int
     shunted: int
@@ -22,4 +21,4 @@ def tally(engine: Engine) -> Tally:
     with reading(engine) as conn:
         out: dict[str, int] = {row.state: row.letters for row in conn.execute(states)}
         aside = conn.execute(select(func.count()).where(inbox.c.state == "shunted")).scalar_one()
-    return Tally(out.get("sent", 0), out.get("waiting", 0), out.get("failed", 0), aside)
+    return Tally(out.get("waiting", 0), out.get("failed", 0), aside)

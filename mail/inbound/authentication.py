@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -45,12 +45,16 @@ class Vouching(msgspec.Struct, frozen=True):
 
 class Place(msgspec.Struct, frozen=True):
     """One Authentication-Results header of a letter: by whom, how many Received lines stand above it, whether it is believed,
-    and what it would say of the sender if it were."""
+    and what it would say of the sender if it were.
+
+    ``why_not``: no server is named in the settings, another one is, or it stands below too many Received lines.
+    """
 
     server: str
     received_above: int
     believed: bool
     verdict: Authentication
+    why_not: Literal["", "no-server-named", "another-server", "too-far-down"] = ""
 
 
 class _Result(msgspec.Struct, frozen=True):
@@ -82,10 +86,20 @@ def places(letter: Letter, believed: Believed) -> tuple[Place, ...]:
         if line.name != "authentication-results":
             continue
         server, results = _read(line.value)
-        counts = bool(believed.authserv_id) and server == (believed.authserv_id or "").lower()
         verdict = _verdict(letter, results, domain).verdict if domain else Authentication.NONE
-        found.append(Place(server, passed, counts and passed <= believed.own_received, verdict))
+        why_not = _why_not(server, passed, believed)
+        found.append(Place(server, passed, not why_not, verdict, why_not))
     return tuple(found)
+
+
+def _why_not(
+    server: str, passed: int, believed: Believed
+) -> Literal["", "no-server-named", "another-server", "too-far-down"]:
+    if not believed.authserv_id:
+        return "no-server-named"
+    if server != believed.authserv_id.lower():
+        return "another-server"
+    return "too-far-down" if passed > believed.own_received else ""
 
 
 def _verdict(letter: Letter, results: list[_Result], domain: str) -> Vouching:

@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
+from domain.match.events import Opened
 from domain.match.notation import write
-from domain.match.queries import Preview, Query, Rules
+from domain.match.queries import BelieveMe, Preview, Query, RemindMe, Rules
 from domain.match.words import refusal_words
 from mail.inbound.classify import ClassifiedLine
 from mail.inbound.limits import Excess
@@ -52,6 +53,10 @@ def _of_token(asked: Inquiry, lines: tuple[Told, ...]) -> dict[str, Any]:
     if token.match_id is None:
         return answer
     answer |= {"match": str(token.match_id), "decision": token.decision}
+    if asked.match is not None:
+        opened = asked.match.entries[0].event
+        assert isinstance(opened, Opened)
+        answer |= {"game": opened.game, "number": opened.number}
     return answer if asked.parsed is None else answer | _said(asked, [line for line in lines if line.at is not None])
 
 
@@ -92,6 +97,8 @@ def _about(question: Query) -> str:
     match question:
         case Rules(word=about) | Preview(text=about):
             return about
+        case BelieveMe(on=on) | RemindMe(on=on):
+            return "from now on" if on else "no longer"
         case _:
             return ""
 

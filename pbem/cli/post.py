@@ -109,14 +109,20 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         before = tally(service.engine)
         done = work_until_idle(service.desk, _clock(service, moment), _noted(failures))
         after = tally(service.engine)
-    counts = {**msgspec.to_builtins(done), "sent": after.sent - before.sent, "waiting": after.waiting}
+        sent = service.desk.letters_sent
+    failed = max(after.failed - before.failed, 0)
+    counts = {**msgspec.to_builtins(done), "sent": sent, "waiting": after.waiting, "failed": failed}
     if as_json:
         say_json(counts)
     else:
         click.echo(", ".join(f"{name} {count}" for name, count in counts.items()))
-    untaken = done.sent - counts["sent"]
-    if untaken > 0:
-        click.echo(f"pbem: {untaken} letters were not taken: {after.waiting} wait for another try.", err=True)
+    if after.waiting:
+        click.echo(
+            f"pbem: {_letters_that(after.waiting, 'waits', 'wait')} for another try: see `pbem letters --waiting`.",
+            err=True,
+        )
+    if failed:
+        click.echo(f"pbem: {_letters_that(failed, 'failed', 'failed')}: see `pbem letters --failed`.", err=True)
     if after.shunted > before.shunted:
         click.echo("pbem: Letters were set aside for a fault of ours: `pbem shunted list` names them.", err=True)
     if failures:
@@ -125,6 +131,10 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         raise Mistake(
             f"{len(failures)} pieces of work failed ({names}), the rest is done. Details are {where}.", UNEXPECTED
         )
+
+
+def _letters_that(count: int, one: str, more: str) -> str:
+    return f"1 letter {one}" if count == 1 else f"{count} letters {more}"
 
 
 def _noted(failures: list[Exception]) -> Callable[[Exception], None]:

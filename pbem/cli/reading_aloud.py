@@ -11,19 +11,26 @@ WOULD: Final[dict[str, str]] = {
     "ask-owner": "nothing is done; the registered address is told who has answered, and asked",
     "confirm": "the letter that was held is played",
     "drop": "the letter that was held is dropped",
-    "disbelieve": "its sender is no longer believed without being asked",
+    "disbelieve": "this yes does not count, since its authentication failed; its sender is told why",
     "unsubscribe": "reminders stop",
+    "resume": "reminders come again",
     "help": "the sender is told how to answer",
     "silent": "nothing, and nobody is answered: a stranger wrote it",
     "complaint": "reminders stop: a mail service passed on that a letter was called unwanted",
     "automatic": "nothing, and nobody is answered: a machine wrote it",
     "reaction": "nothing, and nobody is answered: it only reacts to a letter of ours",
-    "bounce": "nothing: it reports on a letter that was not delivered",
+    "bounce": "if it says that a letter of ours was not delivered, that letter counts as failed (`pbem letters --failed`)",
     "nothing": "nothing",
     "not-taken": "it is not taken in: no address of it is ours",
     "unreadable": "the seat is told that it cannot be read",
     "shunted": "it is set aside for an administrator: it could not be read for a reason of ours",
 }
+_WHY_NOT: Final[dict[str, str]] = {
+    "no-server-named": "PBEM_MAIL_AUTHSERV_ID is not set",
+    "another-server": "PBEM_MAIL_AUTHSERV_ID names another server",
+    "too-far-down": "that is more than PBEM_MAIL_AUTHSERV_DEPTH allows",
+}
+_MORE: Final = "more: every line of the letter with `--json`"
 _SHOWN: Final = 4  # of each kind of line: the rest is a number
 _WIDE: Final = 60
 
@@ -40,7 +47,7 @@ def read_aloud(found: Mapping[str, Any]) -> list[str]:
     refused = [*found.get("complaints", ()), *found.get("refused", ())]
     lines += _some("not accepted", (f"“{_cut(one['text'])}”: {one['why']} ({one['rule']})" for one in refused))
     lines += _some("in doubt", (f"“{_cut(one['text'])}” ({_plain(one.get('doubt', ''))})" for one in found["held"]))
-    return [*lines, *_left_out(found), f"read from: {found['body']} part"]
+    return [*lines, *_left_out(found), f"read from: {found['body']} part", *_results(found), _MORE]
 
 
 def _from(found: Mapping[str, Any]) -> str:
@@ -52,10 +59,23 @@ def _from(found: Mapping[str, Any]) -> str:
     return f"from: {found['sender']}; authenticated: {vouched['verdict']}{by}{machine}"
 
 
+def _results(found: Mapping[str, Any]) -> Iterator[str]:
+    """Where none is believed, each header that might be, for whoever looks for the right settings."""
+    results = found["results"]
+    if any(result["believed"] for result in results):
+        return
+    if not results:
+        yield "Authentication-Results: none in this letter: no mail server on its way wrote what it found"
+    for result in results:
+        stands = f"{result['received_above']} Received above, says {result['verdict']}"
+        yield f"Authentication-Results: by {result['server'] or 'nobody'}, {stands}; not believed: {_WHY_NOT[result['why_not']]}"
+
+
 def _for(found: Mapping[str, Any]) -> str:
     if found["token"] != "valid":
         return f"for: no seat; its token: {found['token']}"
-    match = f" of match {found['match']}, decision {found['decision']}" if "match" in found else ""
+    named = f"{found['game']} {found['number']}" if "number" in found else found.get("match")
+    match = f" of match {named}, decision {found['decision']}" if named else ""
     return f"for: {found['seat'] or 'no seat'}{match}; its token: valid, {found['purpose']}"
 
 
@@ -75,7 +95,8 @@ def _left_out(found: Mapping[str, Any]) -> Iterator[str]:
     reasons = Counter(_plain(line["reason"]) for line in (*found["ignored"], *found.get("talk", ())))
     if reasons:
         said = ", ".join(f"{times} {reason}" for reason, times in reasons.most_common())
-        yield f"left out: {reasons.total()} lines ({said})"
+        lines = "1 line" if reasons.total() == 1 else f"{reasons.total()} lines"
+        yield f"left out: {lines} ({said})"
 
 
 def _plain(key: str) -> str:

@@ -49,6 +49,11 @@ class LetterDesk:
         """Send the next letter that is due."""
         return self._sender.send_next(now, self._shard)
 
+    @property
+    def letters_sent(self) -> int:
+        """How many letters have been sent from this desk."""
+        return self._sender.sent
+
     def deciding(self) -> AbstractContextManager[None]:
         """A turn at reading letters and closing decisions."""
         return self._turns.deciding(self._shard)

@@ -70,6 +70,7 @@ class Sender:
         self._ours = ours
         self._renderer = Renderer(outbox, directory, vault, ours, web_url)
         self._seconds = seconds
+        self.sent = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
 
     def send_next(self, now: datetime, shard: int | None = None) -> bool:
         """Send the next few letters that are due; False if there is none.
@@ -186,6 +187,7 @@ class Sender:
         with writing(self._engine) as conn:
             owing.SENT.each(conn, [{"own": row.serial, "moment": now} for row in taken])
             owing.FREE.each(conn, [{"own": row.serial} for row in rest])
+        self.sent += len(taken)
         for row in taken:
             _log().info("letter sent", **_ids(row))
 

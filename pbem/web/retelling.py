@@ -74,6 +74,8 @@ _FATES: Final[dict[str, Words]] = {
     ),
     "confirm": Words("It confirms the letter that was held.", "Conferma la lettera rimasta in sospeso."),
     "unsubscribe": Words("It ended your reminders.", "Ha messo fine ai promemoria."),
+    "resume": Words("It brought your reminders back.", "Ha ripreso i promemoria."),
+    "help": Words("It was answered with what you can do.", "Ha avuto in risposta quello che puoi fare."),
     "accept": Words(
         "It was carried out; the answer says what came of it.", "È stata eseguita; la risposta dice com'è andata."
     ),

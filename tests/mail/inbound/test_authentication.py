@@ -170,6 +170,6 @@ def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believe
     raw = "\n".join((*GMAIL_TRACE, passed, RECEIVED, signed, "From: one@example.org", "", "B3 B4")).encode()
     assert places(read(raw), GMAIL) == (
         Place("mx.google.com", 2, True, Authentication.PASS),
-        Place("mx.example.org", 3, False, Authentication.FAIL),
+        Place("mx.example.org", 3, False, Authentication.FAIL, "another-server"),
     )
     assert [place.believed for place in places(read(raw), Believed(None))] == [False, False]

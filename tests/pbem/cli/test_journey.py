@@ -10,7 +10,7 @@ from tests.support.house import words_of
 
 def test_a_match_is_opened_answered_and_goes_on_when_time_is_up(here: Here, shell: Shell, tmp_path: Path) -> None:
     match = new(here, "--pace", "2d")
-    assert work(here) == {"read": 0, "bots": 0, "closed": 0, "reminded": 0, "sent": 2, "waiting": 0}
+    assert work(here) == {"read": 0, "bots": 0, "closed": 0, "reminded": 0, "sent": 2, "waiting": 0, "failed": 0}
 
     order = first_move(shell.letters("spy")[-1])
     letter = tmp_path / "letter"
@@ -64,8 +64,8 @@ def test_letters_that_nobody_takes_are_said_to_wait(here: Here, tmp_path: Path) 
 
     done = here("work", "--until-idle", PBEM_MAIL_OUT=f"maildir:{tmp_path / 'full'}")
 
-    assert done.out == "read 0, bots 0, closed 0, reminded 0, sent 0, waiting 2\n"
-    assert done.err == "pbem: 2 letters were not taken: 2 wait for another try.\n"
+    assert done.out == "read 0, bots 0, closed 0, reminded 0, sent 0, waiting 2, failed 0\n"
+    assert done.err == "pbem: 2 letters wait for another try: see `pbem letters --waiting`.\n"
     assert done.code == 0
 
 

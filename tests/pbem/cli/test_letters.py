@@ -8,12 +8,16 @@ import pytest
 from sqlalchemy import select, update
 
 from domain.match import events as happened
+from mail.inbound.ports import RawLetter
 from pbem.store.engine import reading, writing
 from pbem.store.tables import outbox
 from tests.pbem.cli.conftest import Here
-from tests.support.bounces import come_back
-from tests.support.house import House
+from tests.support.bounces import bounce_address, come_back, report
+from tests.support.house import START, House
 from tests.support.sink import listening
+from worker.steps import Done
+
+AT = ("--now", START.isoformat())
 
 
 @pytest.fixture
@@ -50,6 +54,29 @@ def test_a_letter_to_a_host_who_is_not_known_stands_among_those_that_failed(
     told = rows(here, "--failed", **home)[-1]
     assert (told["seat"], told["kind"]) == ("host", "host")
     assert "PBEM_ADMINS names nobody" in here("resend", str(told["letter"]), **home).err
+
+
+def test_letters_that_fail_are_counted_when_work_is_done(here: Here, tmp_path: Path) -> None:
+    with listening() as sink:
+        sink.refused["spy@example.org"] = "550 5.1.1 No such user"
+        house = House(tmp_path / "posted", PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
+        house.work = lambda: Done()  # type: ignore[method-assign]
+        house.open("spy", "partisan-1")
+        house.close()
+        said = here("work", "--until-idle", *AT, **house.environment)
+
+    assert "sent 2, waiting 0, failed 2" in said.out
+    assert said.err == "pbem: 2 letters failed: see `pbem letters --failed`.\n"
+
+
+def test_a_report_makes_no_count_of_letters_sent_false(here: Here, house: House, home: dict[str, str]) -> None:
+    house.open("spy", "partisan-1", host="olga@example.org")
+    raw = report(bounce_address(house, house.last("spy")))
+    house.service.intake.take_in(
+        RawLetter("", bounce_address(house, house.last("spy")), "test", raw), lambda: house.now
+    )
+
+    assert "sent 2, waiting 0, failed 1" in here("work", "--until-idle", *AT, **home).out
 
 
 def test_what_a_mail_server_said_is_shown_without_addresses(here: Here, tmp_path: Path) -> None:

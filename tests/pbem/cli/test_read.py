@@ -11,6 +11,7 @@ import pytest
 from domain.game import Seat
 from pbem.cli.reading_aloud import WOULD
 from pbem.clubhouse.scrutiny import Fate
+from pbem.inquiry import RESUME
 from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.shell import Shell
 from tests.support.house import House, words_of
@@ -162,21 +163,28 @@ def test_every_result_of_a_mail_server_is_told_with_its_place(house: House, aske
         b"Received: by mx.example.net\r\nAuthentication-Results: mx.example.net; dmarc=pass header.from=example.org\r\n"
     )
     found = asked(trace + house.reply("spy", "help"))["results"]
-    assert found == [{"server": "mx.example.net", "received_above": 1, "believed": False, "verdict": "pass"}]
+    assert found == [
+        {
+            "server": "mx.example.net",
+            "received_above": 1,
+            "believed": False,
+            "verdict": "pass",
+            "why_not": "no-server-named",
+        }
+    ]
 
 
 def test_a_person_is_told_in_about_ten_lines(here: Here, house: House, tmp_path: Path) -> None:
-    match = house.open("spy", "partisan-1")
-    order = house.some_order(match, "spy")
+    order = house.some_order(house.open("spy", "partisan-1"), "spy")
     letter = tmp_path / "letter.eml"
     letter.write_bytes(house.reply("spy", f"hello\n{order}\nrules QC-09\nplay 99 to\n-- \nAnna"))
 
     lines = here("read", "--text", str(letter)).out.splitlines()
 
     told = dict(line.split(": ", 1) for line in lines)
-    assert len(lines) <= 12
+    assert len(lines) <= 14
     assert told["from"].startswith("spy@example.org; authenticated: none")
-    assert told["for"] == f"spy of match {match}, decision 1; its token: valid, seat"
+    assert told["for"] == "spy of match quinta-colonna 1, decision 1; its token: valid, seat"
     assert told["would"].startswith("accept: ")
     assert told["order"] == order
     assert told["question"] == "rules QC-09"
@@ -199,8 +207,55 @@ def test_what_is_in_doubt_and_why_is_told_in_words(here: Here, house: House, tmp
     assert "in doubt: “rook to 42” (parts disagree)" in said
 
 
+@pytest.mark.parametrize(
+    ("text", "would"),
+    [("resume", "resume"), ("riprendi", "resume"), ("stop reminders", "unsubscribe"), ("P1 stay", "help")],
+)
+def test_what_would_become_of_an_answer_to_a_letter_about_reminders(
+    house: House, asked: Any, text: str, would: str
+) -> None:
+    house.open("spy", "partisan-1")
+    house.answer("spy", "stop reminders")
+    house.deliver(house.reply("spy", "").replace(b"Subject: Re: spy", b"Subject: unsubscribe"))
+    house.work()
+    (about,) = [
+        one for one in house.letters("spy") if one["Subject"] and "eminder" in str(one["Subject"]) + words_of(one)[:300]
+    ][-1:]
+
+    assert asked(house.reply("spy", text, to=about))["would"] == would
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({}, "PBEM_MAIL_AUTHSERV_ID is not set"),
+        ({"PBEM_MAIL_AUTHSERV_ID": "mx.other.example"}, "PBEM_MAIL_AUTHSERV_ID names another server"),
+        ({"PBEM_MAIL_AUTHSERV_ID": "mx.example.net"}, "that is more than PBEM_MAIL_AUTHSERV_DEPTH allows"),
+    ],
+)
+def test_where_no_result_is_believed_a_person_reads_each_with_its_place_and_the_reason(
+    here: Here, tmp_path: Path, settings: dict[str, str], why: str
+) -> None:
+    letter = tmp_path / "letter.eml"
+    trace = (
+        b"Received: by mx.example.net\r\nAuthentication-Results: mx.example.net; dmarc=pass header.from=example.org\r\n"
+    )
+    letter.write_bytes(trace + b"From: a@example.org\r\nTo: g@pbem.localhost\r\n\r\nhello\r\n")
+    said = here("read", "--text", str(letter), **settings).out
+
+    assert f"by mx.example.net, 1 Received above, says pass; not believed: {why}" in said
+    assert "--json" in said
+
+
+@pytest.mark.parametrize(("words", "about"), [("fidati", "from now on"), ("non fidarti", "no longer")])
+def test_to_be_believed_and_no_longer_are_told_apart(house: House, asked: Any, words: str, about: str) -> None:
+    house.open("spy", "partisan-1")
+    found = asked(house.reply("spy", words))["questions"]
+    assert [(one["question"], one["about"]) for one in found] == [("believe-me", about)]
+
+
 def test_everything_that_could_become_of_a_letter_is_told_in_words() -> None:
-    assert {fate.value for fate in Fate} <= set(WOULD)
+    assert {*(fate.value for fate in Fate), RESUME} <= set(WOULD)
 
 
 def test_at_a_terminal_lines_are_printed_and_elsewhere_the_document(shell: Shell, tmp_path: Path) -> None:
