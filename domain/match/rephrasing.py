@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.match.beside import kept_open_by
+from domain.match.beside import kept_open_by, recounts
 from domain.match.hearing import Ear, Heard, Statement
 from domain.reading.courtesy import is_courtesy, without_courtesy, without_owner
 from domain.reading.line_words import words_of
+from domain.reading.misgivings import begins_now
 from domain.reading.number_words import in_figures
 from domain.reading.retraction import denies, leaves_open, retraction
 from domain.reading.statements import at_semicolons, cuts, is_listing
@@ -80,13 +81,11 @@ def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Stateme
 
 def _parts(ear: Ear, statement: Statement) -> list[Statement]:
     for cut in cuts(statement.text):
-        parts = [(_part(ear, statement, start, end), start, end) for start, end in cut.pieces]
-        said = [part for part, _, _ in parts if ear.is_order(part.text)]
-        rest = [(part, start, end) for part, start, end in parts if part not in said]
-        if said and all(
-            _is_passed_over(ear, part, statement.text[start : end + 1], whole=cut.sentences)
-            for part, start, end in rest
-        ):
+        parts = [(_part(ear, statement, start, end), statement.text[start : end + 1]) for start, end in cut.pieces]
+        said = [part for part, _ in parts if ear.is_order(part.text)]
+        rest = [(part, typed) for part, typed in parts if part not in said]
+        told = not cut.sentences and any(begins_now(typed) for part, typed in parts if part in said)
+        if said and all(_is_passed_over(ear, part, typed, whole=cut.sentences, told=told) for part, typed in rest):
             return said
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
@@ -94,11 +93,14 @@ def _parts(ear: Ear, statement: Statement) -> list[Statement]:
     return [statement]
 
 
-def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool) -> bool:
+def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told: bool) -> bool:
     """Whether a part of a line says nothing of the orders in the others: courtesy, or a ``whole`` sentence of talk.
 
-    A single word before a full stop is none: "Tel. 38 17".
+    A single word before a full stop is none: "Tel. 38 17". ``told``: the order begins with "now", and what is before it may
+    tell what happened: "last time I played red, now I choose green".
     """
+    if told and recounts(typed, words_of(typed)):
+        return True
     if is_courtesy(typed) and not ear.names(part.text):
         return True
     sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))

@@ -14,7 +14,7 @@ from domain.match.understood import Doubt
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import words_of
-from domain.reading.misgivings import heads, misgiving
+from domain.reading.misgivings import heads, is_tag_question, misgiving
 from domain.reading.retraction import (
     denies,
     leaves_open,
@@ -129,7 +129,7 @@ class _Scale:
         start = after_postscript(statement.text)
         self._signed = self._signed if not start else _NOWHERE
         statement = _part(statement, start, len(statement.text))
-        if self._turns(statement) or self._takes_back(statement):
+        if not is_tag_question(statement.text) and (self._turns(statement) or self._takes_back(statement)):
             return
         if faulty:
             self._blame(statement)
@@ -157,8 +157,10 @@ class _Scale:
             why = heads(statement.text)
         if why is None:
             return
-        choice = why in ("open", "denied") and chooses(self._ear, words_of(statement.text))
-        (self._inside if choice else self._beside).append(Doubt(statement.line, why))
+        words = words_of(statement.text)
+        meant = why == "asked" or (why == "denied" and opens_with_denial(words)) or chooses(self._ear, words)
+        several = sum(self._ear.names(word.text) for word in words) > 1
+        (self._inside if meant and several else self._beside).append(Doubt(statement.line, why))
 
     def _turns(self, statement: Statement) -> bool:
         """A line that turns against what it has said: "play 10 to 24, no wait, 10 to 25"."""
@@ -192,12 +194,21 @@ class _Scale:
             return True
         if self._half_understood(rest):
             return True
-        if not self._entries or not (opened.strong or refers(rest.text) or self._ear.names(rest.text)):
+        if not self._entries:
+            return self._recalls(statement, rest.text, strong=opened.strong)
+        if not (opened.strong or refers(rest.text) or self._ear.names(rest.text)):
             return False
         bare = refers(rest.text) and not self._ear.names(rest.text)
         (self._bare if bare else self._beside).append(Doubt(statement.line, "taken-back"))
         self._taken_back = len(self._entries)
         return True
+
+    def _recalls(self, statement: Statement, rest: str, *, strong: bool) -> bool:
+        """Whether a line takes back what another letter said: no order is here, and the answer says why nothing is done."""
+        recalls = strong or (self._ear.names(rest) and any(map(str.isdecimal, rest)))
+        if recalls:
+            self._inside.append(Doubt(statement.line, "taken-back"))
+        return recalls
 
     def _correct(self, corrected: Statement) -> None:
         """Let an order stand, in its place, for the one above that begins alike, or for the last."""

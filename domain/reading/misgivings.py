@@ -1,5 +1,6 @@
 """Half understood (G-20): what the words around an order make of it, and lines that put the orders below them in doubt."""
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
@@ -15,11 +16,17 @@ _NEGATIONS: Final = frozenset(_WORDS["negations"])
 _CONDITIONS: Final = by_first(_WORDS["conditions"])
 _QUESTIONS: Final = by_first(_WORDS["questions"])
 _PAST: Final = frozenset(_WORDS["past"])
+_TAG: Final = re.compile(r"[\s,](?:no|not|vero|giusto|right|ok|eh|is it)\s?\?\W*$", re.IGNORECASE)
+_NOW: Final = frozenset(_WORDS["now"])
 _POINTS: Final = frozenset(_WORDS["points"])
 
 
 def misgiving(outside: Sequence[Word], line: str) -> Misgiving:
-    """What the words of a line outside its order make of that: the gravest that is found."""
+    """What the words of a line outside its order make of that: what the whole line is, or the gravest that is found."""
+    if line.rstrip().endswith("?"):
+        return "asked"
+    if leads(_CONDITIONS, outside):
+        return "conditional"
     if any(word.text in _NEGATIONS for word in outside):
         return "denied"
     if any(leads(_CONDITIONS, outside, at) for at in range(len(outside))):
@@ -42,3 +49,13 @@ def heads(line: str) -> Misgiving | None:
     if not leads(_QUESTIONS, words) or not (said.endswith(("?", ":"))):
         return None
     return "asked" if said.endswith(":") or any(word.text in _POINTS for word in words) else None
+
+
+def is_tag_question(line: str) -> bool:
+    """Whether a line only asks to be told that it is so: "I have moved P2, no?", "giusto?"."""
+    return _TAG.search(line) is not None
+
+
+def begins_now(line: str) -> bool:
+    """Whether words are set against what was: "now I choose green", "so today"."""
+    return any(word.text in _NOW for word in words_of(line)[:2])
