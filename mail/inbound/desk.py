@@ -9,9 +9,11 @@ from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
 from mail.inbound.doubt import against_sent, held
 from mail.inbound.interleaved import with_doubts
 from mail.inbound.letter import Letter, read
+from mail.inbound.machine_subject import asked_about, is_of_a_machine
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.parts import against_glued_part, against_other_part, is_glued
 from mail.inbound.reaction import reaction_in, repeated
+from mail.inbound.struck import shown_with_struck, without_struck
 from mail.inbound.subtract import sent as prepared
 
 
@@ -52,10 +54,14 @@ def read_reply(
     letter = read(raw)
     body = choose(letter.texts)
     looks_like_order = opinion_of(game)
-    lines = repeated(classify(body.text, looks_like_order))
+    lines = without_struck(repeated(classify(body.text, looks_like_order)))
     markup = markup_text(letter.texts) if body.chosen == "plain" else ""
     others = repeated(classify(markup, looks_like_order)) if markup.strip() else ()
-    if is_glued(lines, others):
+    struck = shown_with_struck(letter.texts) if body.chosen == "plain" else ""
+    if struck and _agree(lines, classify(struck, looks_like_order)):
+        # The plain part cannot show what is crossed out.
+        body, lines, others = Body(markup, "html"), classify(markup, looks_like_order), ()
+    elif is_glued(lines, others):
         body, lines, others = Body(markup, "html"), others, lines
     known = prepared(sent) if sent and _answers(letter, lines) else None
     if known is not None:
@@ -66,8 +72,15 @@ def read_reply(
         compared = against_other_part if body.chosen == "plain" else against_glued_part
         lines = compared(lines, others, known)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
+    if automatic is None and is_of_a_machine(letter.subject):
+        doubted = asked_about(lines, is_order or looks_like_order)
+        automatic, lines = ("subject", lines) if doubted is None else (None, doubted)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
     return settled(unsettled, is_order or looks_like_order)
+
+
+def _agree(plain: Sequence[ClassifiedLine], whole: Sequence[ClassifiedLine]) -> bool:
+    return not any(line.doubt == "parts-disagree" for line in against_other_part(plain, without_struck(whole), None))
 
 
 def words_of(raw: bytes) -> str:

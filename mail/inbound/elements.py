@@ -20,9 +20,11 @@ _NO_BORDER: Final = re.compile(
     r"border-left(?:-width)?:[^;]{0,60}?(?<![\d.])0(?:px|pt|em)?(?![\d.])|border-left[^;]{0,60}transparent"
 )
 _BARRED: Final = ("div", "section", "article", "p")
-_BARE_HIDDEN: Final = re.compile(r"\shidden(?=[\s/>])")
+_BARE_HIDDEN: Final = re.compile(r"\s(?:hidden|popover)(?=[\s/>])", re.IGNORECASE)
+_BARE_OPEN: Final = re.compile(r"\sopen(?=[\s/>])", re.IGNORECASE)
+_STRIKES: Final = ("s", "del", "strike")
 _LONGEST_TAG: Final = 4_000
-_CLOSED: Final = ("dialog", "datalist")
+_CLOSED: Final = ("dialog", "datalist", "details")
 
 # Some programs write something of their own in front of a class or an id: ydp1a2b3cyahoo_quoted, x_divRplyFwdMsg.
 _QUOTES: Final = (
@@ -50,6 +52,7 @@ class Element(msgspec.Struct, frozen=True):
     introduces: bool = False
     keeps_blanks: bool = False
     begins_history: bool = False
+    strikes: bool = False
     style: Style = Style()
 
 
@@ -57,9 +60,11 @@ class Element(msgspec.Struct, frozen=True):
 def element(name: str, tag: str) -> Element:
     """What a start tag says."""
     attributes = _attributes(tag) if len(tag) <= _LONGEST_TAG else {}
-    closed = name in _CLOSED and "open" not in attributes
+    closed = name in _CLOSED and "open" not in attributes and not _BARE_OPEN.search(tag)
+    strikes = name in _STRIKES
     if not attributes:
-        return Element(name, hidden=closed, quotes=name in _TAGS, keeps_blanks=name == "pre")
+        hidden = closed or bool(_BARE_HIDDEN.search(tag))
+        return Element(name, hidden=hidden, strikes=strikes, quotes=name in _TAGS, keeps_blanks=name == "pre")
     written = attributes.get("style", "")
     classes = attributes.get("class", "").lower().split()
     marks = (*classes, attributes.get("id", "").lower())
@@ -67,7 +72,8 @@ def element(name: str, tag: str) -> Element:
     plain = _BLANKS.sub("", written).lower()
     return Element(
         name=name,
-        hidden="hidden" in attributes or closed or style.gone,
+        hidden="hidden" in attributes or "popover" in attributes or closed or style.gone,
+        strikes=strikes or "line-through" in plain,
         quotes=name in _TAGS or _ends(marks, _QUOTES) or _is_quote(name, marks, attributes, plain),
         introduces=_ends(marks, _INTRODUCES),
         keeps_blanks=name == "pre" or "white-space:pre" in plain,

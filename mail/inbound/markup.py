@@ -49,7 +49,9 @@ _BLOCK: Final = frozenset([
 class _Page:
     """The lines written so far, and the open elements that say how the next words are shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, struck: bool) -> None:
+        self._shows_struck = struck
+        self._struck = 0
         self._lines: list[str] = []
         self._line: list[str] = []
         self._open: list[Element] = []
@@ -61,7 +63,7 @@ class _Page:
         self._introduced = False
 
     def words(self, text: str) -> None:
-        if self._hidden or not self._shown[-1].seen:
+        if self._hidden or (self._struck and not self._shows_struck) or not self._shown[-1].seen:
             return
         if self._introduced and text.strip():
             # An attribution with no quotation right below: what was forwarded stands there unmarked.
@@ -119,6 +121,7 @@ class _Page:
 
     def _count(self, found: Element, step: int) -> None:
         self._hidden += step * found.hidden
+        self._struck += step * found.strikes
         self._depth += step * (found.quotes or found.introduces)
         self._preformatted += step * found.keeps_blanks
         if found.quotes:
@@ -127,12 +130,13 @@ class _Page:
             self._introduced = True
 
 
-def text_of_markup(markup: str) -> str:
+def text_of_markup(markup: str, *, struck: bool = False) -> str:
     """The visible words of an HTML body: a line per block, cells apart, hidden nodes and comments gone.
 
     What a mail program marked as history comes out with ``> `` before each line, as many as it is deep.
+    What is crossed out is left out, unless ``struck``.
     """
-    page = _Page()
+    page = _Page(struck=struck)
     for token in _tokens(_styled(markup)):
         if token.startswith("<!"):
             continue
