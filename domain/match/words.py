@@ -7,7 +7,7 @@ from domain.match import events as happened
 from domain.match.notation import carried_out
 from domain.match.sight import SHAPES, MatchView, OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
 from domain.refusal import Refusal
-from domain.words import Language, Words
+from domain.words import Language, Words, to_whom
 
 REFUSALS: Final[dict[str, Words]] = {
     "match-over": Words("The match is over; no more orders can be played.", "La partita è finita: non si gioca più."),
@@ -254,8 +254,8 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
     match event:
         case happened.SeatUnreachable(seat=seat):
             said = Words(
-                f"A letter to {name(seat)} could not be delivered.",
-                f"Una lettera a {name(seat)} non è stata consegnata.",
+                f"A letter {to_whom(name(seat), language)} could not be delivered.",
+                f"Una lettera {to_whom(name(seat), language)} non è stata consegnata.",
             )
         case happened.SeatReachable(seat=seat):
             said = Words(

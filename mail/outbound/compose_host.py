@@ -7,10 +7,10 @@ import msgspec
 from domain.game import AnyGame, Section
 from domain.match.sight import MatchView
 from domain.match.words import outcome_words
-from domain.words import Words
+from domain.words import Words, to_whom
 from mail.outbound import compose_words as say
 from mail.outbound.compose_closing import footer
-from mail.outbound.compose_opening import capital, names, subject, waited_for
+from mail.outbound.compose_opening import capital, joined_names, names, subject, waited_for
 from mail.outbound.compose_table import seats_and_options
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
@@ -49,9 +49,9 @@ NOTES: Final[dict[str, HostNote]] = {
     ),
     "unreachable": HostNote(
         Words(
-            en="A letter of this match could not be delivered to {who}: the player has not read it, and cannot know what is "
+            en="A letter of this match could not be delivered {to}: the player has not read it, and cannot know what is "
             "asked.",
-            it="Una lettera di questa partita non è stata consegnata a {who}: chi gioca non l'ha letta, e non può sapere che "
+            it="Una lettera di questa partita non è stata consegnata {to}: chi gioca non l'ha letta, e non può sapere che "
             "cosa gli si chiede.",
         ),
         (
@@ -71,9 +71,9 @@ NOTES: Final[dict[str, HostNote]] = {
     ),
     "refused": HostNote(
         Words(
-            en="A letter of this match could not be delivered to {who}: the player's mail provider is refusing letters of this "
+            en="A letter of this match could not be delivered {to}: the player's mail provider is refusing letters of this "
             "service. Whoever runs the service knows.",
-            it="Una lettera di questa partita non è stata consegnata a {who}: chi gestisce la posta di chi gioca rifiuta le "
+            it="Una lettera di questa partita non è stata consegnata {to}: chi gestisce la posta di chi gioca rifiuta le "
             "lettere di questo servizio. Chi gestisce il servizio lo sa.",
         ),
         (
@@ -94,13 +94,14 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     """A letter about the seats of ``occasion``, written from the view of those who know only what everybody may know."""
     language, note = occasion.language, NOTES[occasion.note]
     who = names(game, view, occasion.seats, language)
+    to = joined_names([to_whom(names(game, view, (seat,), language), language) for seat in occasion.seats], language)
     stands = _how_it_stands(game, view, occasion)
     seats = seats_and_options(game, view, occasion)[:1]
     return Sheet(
         kind="host",
         language=language,
         subject=subject(game, view, language),
-        first=f"{say.LEADS['host'][language]} {capital(note.happened[language].format(who=who))}",
+        first=f"{say.LEADS['host'][language]} {capital(note.happened[language].format(who=who, to=to))}",
         sections=(
             Section(say.YOU_CAN[language], tuple(line[language] for line in note.advice)),
             *_lost(occasion),

@@ -155,16 +155,17 @@ def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Langu
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
     if game.called is None:
         return _names(game.seat_name, tuple(seats), language)
-    return _joined([name_of(game, view, seat, language) for seat in seats], language)
+    return joined_names([name_of(game, view, seat, language) for seat in seats], language)
 
 
 @lru_cache(maxsize=256)
 def _names(seat_name: Callable[[Seat, Language], str], seats: tuple[Seat, ...], language: Language) -> str:
     """The same at tables where seats go by no other names than the game's."""
-    return _joined([seat_name(seat, language) for seat in seats], language)
+    return joined_names([seat_name(seat, language) for seat in seats], language)
 
 
-def _joined(names: list[str], language: Language) -> str:
+def joined_names(names: list[str], language: Language) -> str:
+    """Names in a row, with "and" before the last."""
     *others, last = names or [""]
     link = "e" if language == "it" else "and"
     return f"{', '.join(others)} {link} {last}" if others else last

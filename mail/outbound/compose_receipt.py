@@ -53,7 +53,9 @@ def _echoed(answer: Answer, language: Language) -> tuple[Line, ...]:
 def opening(receipt: Receipt, occasion: Occasion) -> str:
     """What became of the letter, in a few words: what a mail program shows of its receipt in a list."""
     fates = {line.fate for line in receipt.lines}
-    if "refused" in fates:
+    if occasion.note == "dropped":
+        said = say.LETTER_DROPPED
+    elif "refused" in fates:
         said = say.NOT_CARRIED_OUT
     elif "not-played" in fates:
         said = say.CARRIED_OUT_IN_PART

@@ -320,6 +320,7 @@ NOT_CARRIED_OUT: Final = Words(en="Your letter has not been carried out.", it="L
 CARRIED_OUT_IN_PART: Final = Words(
     en="Your letter has been carried out in part.", it="La tua lettera è stata eseguita in parte."
 )
+LETTER_DROPPED: Final = Words(en="Your letter has been dropped.", it="La tua lettera è stata scartata.")
 HERE_IT_IS: Final = Words(en="Here is what you asked for.", it="Ecco quello che hai chiesto.")
 
 RULES_ABOUT: Final = Words(en="Rules about {word}", it="Regole su {word}")

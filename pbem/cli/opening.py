@@ -43,7 +43,9 @@ _LONGEST_NAME: Final = 60
 @click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations; the letters say so.")
 @click.option("--invite", is_flag=True, help="Start once all have accepted by reply.")
 @click.option(
-    "--answer-within", default="14d", show_default=True, help="How long those invited have to accept: 48h, 14d."
+    "--answer-within",
+    metavar="TIME",
+    help="With --invite: how long those invited have to accept: 48h; 14d if left out.",
 )
 @as_json
 def new(
@@ -57,10 +59,12 @@ def new(
     lang: str | None,
     seed: str | None,
     invite: bool,
-    answer_within: str,
+    answer_within: str | None,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
+    if answer_within is not None and not invite:
+        raise Mistake("--answer-within is for those who are invited: add --invite, or leave it out.")
     language = cast("Language | None", lang)
     guests = (
         *(_seated(text, language) for text in seats),
@@ -73,7 +77,7 @@ def new(
         options=_options(options),
         pace_hours=pace_hours(pace),
         invite=invite,
-        answer_hours=hours_of(answer_within, "--answer-within"),
+        answer_hours=hours_of(answer_within or "14d", "--answer-within"),
         host=_guest(host, language, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
     )

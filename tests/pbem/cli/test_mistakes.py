@@ -33,6 +33,7 @@ LIST = ("shunted", "list")
         (("--player", "one@example.org,form=pdf", *TWO), "form cannot be 'pdf': it is html or text"),
         (("--player", "one@example.org,hat=red", *TWO), "hat cannot be said of a player: only lang, form and zone"),
         (("--pace", "soon", *TWO), "--pace cannot be 'soon': write hours or days, such as 48h or 3d"),
+        (("--answer-within", "2d", *TWO), "--answer-within is for those who are invited: add --invite"),
         (("--pace", "0h", *TWO), "--pace cannot be '0h'"),
         (("--seed", "xyz", *TWO), "--seed cannot be 'xyz': write a hexadecimal number"),
         (("--seed", "", *TWO), "--seed cannot be ''"),

@@ -104,6 +104,7 @@ def test_a_no_drops_the_held_letter_and_a_yes_comes_too_late(strict: House, word
     question = strict.last("spy")
     dropped = sent(strict, word)
     assert "has been dropped" in dropped
+    assert "in part" not in strict.last("spy").as_string()
     assert order in dropped
     assert "the letter was dropped" in sent(strict, "yes", to=question)
     assert moves(strict, match) == 0
