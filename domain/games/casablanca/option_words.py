@@ -30,7 +30,7 @@ _LONGEST: Final = 120
 
 def option_in(piece: str) -> SetReaction | None:
     """What a piece of a line says papers and weapons are for; None if it says nothing of it."""
-    if len(piece) > _LONGEST:
+    if len(piece) > _LONGEST or not ("apers" in piece or "ocumenti" in piece):
         return None
     found = _OPTION.fullmatch(bare(piece).strip(" .!\t"))
     if found is None or (found["colon"] and not (found["first"] or found["then"])):

@@ -19,6 +19,7 @@ _PARTS: Final = re.compile(r"(?<![^\W_])[A-Za-z][0-9]{1,3}(?![^\W_])|\d+|(?:[^\W
 _HEX: Final = re.compile(r"[A-U](?:[1-9]|1[0-9]|20)")
 _BEFORE_A_HEX: Final = ("gestapo", "fugitive", "to", "riding", "from", "via", "hex")
 _SHORTEST_SLIP: Final = 6
+_FIRSTS: Final = frozenset(word[0] for word in PIECE_WORDS)
 _IS: Final = re.compile(r"[èÈ]|[eE]['\u2019`](?!\w)")  # Italian "is", which without its accent would be "and"
 
 
@@ -122,8 +123,8 @@ def _token(match: re.Match[str]) -> Token:
 
 
 def _slipped(word: str) -> tuple[Kind, str]:
-    """The piece that a word names but for one letter."""
-    if len(word) < _SHORTEST_SLIP or len(word) > SHOWN or word in NO_SLIPS:
+    """The piece that a word names but for one letter, which is not its first."""
+    if word[0] not in _FIRSTS or not _SHORTEST_SLIP <= len(word) <= SHOWN or word in NO_SLIPS:
         return "unknown", ""
     near = {VOCABULARY[known] for known in PIECE_WORDS if OSA.distance(word, known, score_cutoff=1) == 1}
     return near.pop() if len(near) == 1 else ("unknown", "")
