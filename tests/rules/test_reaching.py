@@ -11,7 +11,7 @@ from domain.game import Outcome, Seat
 from domain.games import find
 from domain.match import events as m
 from domain.match.evolve import evolve
-from domain.match.reaching import reachable, unreachable
+from domain.match.reaching import heard_from, reachable, unreachable
 from domain.match.state import Cancelled, Concluded, Mustering, Occupant, Underway, Unopened
 from tests.support.worlds import World, world
 
@@ -100,3 +100,36 @@ def test_a_letter_that_was_delivered_after_all_makes_a_seat_reachable_again(thre
 def test_a_decision_that_is_not_open_is_not_moved(three: World) -> None:
     idle = msgspec.structs.replace(three.state, decision=None)
     assert unreachable(three.game, idle, three.asked(), three.now) == (m.SeatUnreachable(three.asked()),)
+
+
+def ordered(seat: str, by: Any, counts: Any) -> m.OrderCarriedOut:
+    """An order of a seat, as it is kept."""
+    return m.OrderCarriedOut(Seat(seat), 1, "game.move.v1", msgspec.Raw(b"{}"), by, counts=counts)
+
+
+HEARD = [
+    (ordered("red", "letter", "answer"), True),
+    (ordered("red", "letter", "known"), True),
+    (ordered("red", "plan", "answer"), True),
+    (ordered("red", "bot", "answer"), True),
+    (ordered("red", "letter", "private"), False),
+    (ordered("red", "default", "answer"), False),
+    (ordered("blue", "letter", "answer"), False),
+    (m.InvitationAccepted(Seat("red")), True),
+    (m.InvitationAccepted(Seat("blue")), False),
+    (m.InvitationDeclined(Seat("red")), False),
+    (m.DrawProposed(Seat("red")), True),
+    (m.DrawAgreed(Seat("red")), True),
+    (m.DrawAgreed(Seat("blue")), False),
+    (m.DrawLapsed(Seat("red")), False),
+    (m.AheadCarriedOut(Seat("red")), True),
+    (m.AheadCarriedOut(Seat("blue")), False),
+    (m.ResignationAsked(Seat("red")), False),
+    (m.DeadlineMissed(1, (Seat("red"),)), False),
+    (m.PlanDropped(Seat("red")), False),
+]
+
+
+@pytest.mark.parametrize(("event", "heard"), HEARD)
+def test_a_seat_was_heard_from_by_what_everybody_learns_alone(event: Any, heard: bool) -> None:
+    assert heard_from(event, Seat("red")) is heard
