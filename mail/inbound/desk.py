@@ -71,12 +71,28 @@ def read_reply(
     if others:
         compared = against_other_part if body.chosen == "plain" else against_glued_part
         lines = compared(lines, others, known)
+    lines = _with_second_part(lines, letter)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     if automatic is None and is_of_a_machine(letter.subject):
         doubted = asked_about(lines, is_order or looks_like_order)
         automatic, lines = ("subject", lines) if doubted is None else (None, doubted)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
     return settled(unsettled, is_order or looks_like_order)
+
+
+def _with_second_part(lines: tuple[ClassifiedLine, ...], letter: Letter) -> tuple[ClassifiedLine, ...]:
+    """The lines with a doubt on those that a second plain part alone has: programs show one of the two, or none."""
+    plain = [part for part in letter.texts if part.kind == "plain"]
+    if len(plain) < 2:
+        return lines
+    first, *rest = ({line.strip() for line in plain_lines(part).split("\n")} for part in plain)
+    odd = frozenset[str]().union(*rest) - first
+    return tuple(
+        msgspec.structs.replace(line, doubt="second-part")
+        if line.kind is Kind.NEW and not line.doubt and line.text.strip() in odd
+        else line
+        for line in lines
+    )
 
 
 def _agree(plain: Sequence[ClassifiedLine], whole: Sequence[ClassifiedLine]) -> bool:

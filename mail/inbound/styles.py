@@ -17,6 +17,8 @@ _FEATURE: Final = re.compile(
 )
 _WIDTHS: Final = (320, 360, 414, 600, 768, 1024, 1366, 1920, 2560)
 _ELSEWHERE: Final = re.compile(r"\b(?:print|speech|aural|braille|embossed|tty|tv|projection|handheld)\b|:\s{0,9}dark\b")
+_ANY_OF: Final = re.compile(r":(?:is|where|matches|-(?:webkit|moz)-any)\(([^()]{0,500})\)")
+_MOST_ALTERNATIVES: Final = 50
 _INSIDE: Final = ("@media", "@supports", "@layer", "@container", "@scope", "@-moz-document")
 
 
@@ -36,23 +38,50 @@ def on_screens(sheet: str) -> str:
     """The rules that hold on a usual screen, those of print and of the dark left out, without the conditions around them."""
     bare = _COMMENT.sub(" ", sheet)
     kept: list[str] = []
+    outer: list[str] = []  # the selectors of the rules that are open, each within the one before
     blocks: list[str] = []  # what each open block is: "in" (looked into), "out" (left out), "rule"
     begin = 0
     for brace in _BRACE.finditer(bare):
         text = bare[begin : brace.start()]
-        shown = "out" not in blocks and "rule" not in blocks
+        shown = "out" not in blocks
         if brace[0] == "{":
             blocks.append(_kind(text.strip().lower()) if shown else "out")
             if blocks[-1] == "rule":
-                kept.append(text + "{")
+                kept.append("}" if outer else "")
+                outer.append(_selector(text.strip(), outer))
+                kept.append(outer[-1] + "{")
         elif brace[0] == ";":
             if blocks[-1:] == ["rule"]:
                 kept.append(text + ";")
         elif blocks and blocks.pop() == "rule":
             kept.append(text + "}")
+            outer.pop()
+            kept.append(outer[-1] + "{" if outer else "")
         begin = brace.end()
     # A rule that is never closed holds, too.
     return "".join(kept) + (bare[begin:] + "}" if "rule" in blocks else "")
+
+
+def _selector(text: str, outer: Sequence[str]) -> str:
+    """A selector as the library knows it: a rule within a rule written out, and one for each alternative of ``:is()``."""
+    parents = outer[-1].split(",") if outer else [""]
+    # The commas between alternatives do not part selectors.
+    plain = _ANY_OF.sub(lambda found: found[0].replace(",", "\0"), text)
+    parts = [part.strip() for part in plain.split(",")]
+    within = [
+        (part.replace("&", parent) if "&" in part else f"{parent} {part}").strip()
+        for parent in parents[:_MOST_ALTERNATIVES]
+        for part in parts[:_MOST_ALTERNATIVES]
+    ]
+    return ", ".join(written for part in within[:_MOST_ALTERNATIVES] for written in _alternatives(part))
+
+
+def _alternatives(selector: str) -> list[str]:
+    found = _ANY_OF.search(selector)
+    if found is None:
+        return [selector]
+    before, after = selector[: found.start()], _ANY_OF.sub("", selector[found.end() :])
+    return [before + one.strip() + after for one in found[1].split("\0")[:_MOST_ALTERNATIVES]]
 
 
 def _kind(prelude: str) -> str:

@@ -20,6 +20,12 @@ _BEYOND: Final = 3_000.0
 _FAINT: Final = 0.1
 _LONGEST: Final = 200
 
+# Colours and values that only the reader's program knows: what they show is not believed.
+_UNTOLD: Final = ("var(", "color-mix(", "light-dark(", "env(")
+_SYSTEM: Final[Mapping[str, Colour]] = {
+    **dict.fromkeys(("canvas", "window", "field", "background", "buttonhighlight", "menu", "infobackground"), _WHITE),
+    **dict.fromkeys(("canvastext", "windowtext", "fieldtext", "buttontext", "menutext", "infotext"), _BLACK),
+}
 _DECLARATION: Final = re.compile(r"(?:^|;)\s{0,20}([a-z-]{1,40})\s{0,20}:([^;]{1,2000})", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"([+-]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})(?:e[+-]?\d{1,3})?)(%|[a-z]{1,4})?", re.IGNORECASE)
 _PIXELS: Final = {
@@ -120,8 +126,10 @@ def _ground(value: str, outer: Colour | None) -> Colour | None:
 @lru_cache(maxsize=512)
 def _colour(value: str) -> Colour | None:
     """Red, green and blue, and 0 behind them for no colour at all; None if nobody knows."""
-    if value == "transparent":
+    if value == "transparent" or any(unknown in value for unknown in _UNTOLD):
         return (*_BLACK, 0)
+    if value in _SYSTEM:
+        return _SYSTEM[value]
     call = _CALL.fullmatch(value)
     parts = _PARTED.split(call[2].strip()) if call else []
     if call and len(parts) == 4:
@@ -138,6 +146,8 @@ def _colour(value: str) -> Colour | None:
 
 
 def _is_gone(said: Mapping[str, str]) -> bool:
+    if any("var(" in said.get(name, "") for name in ("display", "visibility", "opacity", "font-size", "height")):
+        return True
     if said.get("display") == "none" or said.get("mso-hide") == "all" or said.get("content-visibility") == "hidden":
         return True
     return _is_faint(said) or _is_cut(said) or _is_away(said) or _is_shrunk(said)
