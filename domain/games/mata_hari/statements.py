@@ -1,7 +1,6 @@
 """What the lines of a letter state, cut at semicolons: what kind of statement, where it stands, and what it says."""
 
 import re
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -103,7 +102,6 @@ class Said(msgspec.Struct, frozen=True):
     below: tuple[int, ...] = ()
 
 
-@lru_cache(maxsize=256)  # the lines of a letter are heard several times over
 def statement(line: int, at: int, piece: str) -> Said | None:
     """What a piece of a line states; None if nothing."""
     bullet = _BULLET.match(piece, len(piece) - len(piece.lstrip()))
