@@ -39,10 +39,29 @@ _LIMITS: Final[dict[str, Words]] = {
         it="Queste parole sono arrivate di nuovo e non si è potuto eseguirle: se tornano prima di {when}, rispondiamo solo se "
         "allora si può eseguire qualcosa.",
     ),
+    "letter": Words(
+        en="Answers to that letter are read before {when} only if your mail provider confirms that they are yours. Answer a "
+        "newer letter instead, such as this one.",
+        it="Fino a {when}, di risposte a quella lettera si leggono solo quelle che il tuo servizio di posta conferma come tue. "
+        "Rispondi invece a una lettera più recente, per esempio a questa.",
+    ),
+    "asked": Words(
+        en="This is the last such question about answers to that same letter of ours: before {when} others are left aside. If "
+        "you have more to say, answer a newer letter, such as this one.",
+        it="Questa è l'ultima domanda di questo tipo sulle risposte a quella stessa lettera: fino a {when} le altre restano da "
+        "parte. Se hai altro da dire, rispondi a una lettera più recente, per esempio a questa.",
+    ),
+    "asked-all": Words(
+        en="This is the last such question for now: before {when} nothing is done with other letters that could be anybody's. "
+        "What you write until then, send again afterwards.",
+        it="Per ora questa è l'ultima domanda di questo tipo: fino a {when} non si esegue nulla di altre lettere che potrebbero "
+        "essere di chiunque. Quello che scrivi nel frattempo, mandalo di nuovo dopo.",
+    ),
     "owner": Words(
-        en="If somebody else answers that same letter of ours before {when}, nothing is done with it either, and you are not "
-        "told again.",
-        it="Se prima di {when} qualcun altro risponde a quella stessa lettera, non si esegue nulla nemmeno allora, e non ricevi "
+        en="If another answer to that same letter of ours comes before {when} and cannot be believed, nothing is done with it "
+        "either, and you are not told again.",
+        it="Se prima di {when} arriva un'altra risposta a quella stessa lettera e non le si può credere, non si esegue nulla "
+        "nemmeno allora, e non ricevi "
         "altri avvisi.",
     ),
 }

@@ -9,6 +9,7 @@ from domain.match.sight import MatchView
 from domain.match.words import name_of, outcome_words
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
+from mail.outbound.compose_held import WHY_HELD
 from mail.outbound.compose_limits import WHY_NOT
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
@@ -57,7 +58,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         case "held":
             if occasion.note in say.DOUBTS:
                 return say.DOUBTS[occasion.note][language]
-            why = say.ASK_OWNER if occasion.note == "ask-owner" else say.HELD
+            why = WHY_HELD.get(occasion.note, WHY_HELD["hold-and-confirm"])
             return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
         case "help":
             nothing = say.YES_OR_NO if view.is_invited else say.NOT_UNDERSTOOD

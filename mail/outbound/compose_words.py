@@ -76,14 +76,6 @@ WRITE_BACK: Final = Words(
     en="To write back, answer with a line that begins with “say”.",
     it="Per rispondere, comincia una riga con la parola «dico».",
 )
-HELD: Final = Words(
-    en="A letter has come in your name, and nothing has been done with it yet: it could not be made certain that it is yours.",
-    it="È arrivata una lettera a tuo nome e non è ancora stata eseguita: non è certo che sia tua.",
-)
-ASK_OWNER: Final = Words(
-    en="Somebody has answered a letter of yours from {sender}, and nothing has been done with it.",
-    it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla.",
-)
 CONFIRM: Final = Words(
     en="If you wrote it, answer this letter with the word “yes” and it will be read as yours; with “no” it is dropped.",
     it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì» e sarà letta come tua; con «no» si scarta.",

@@ -30,7 +30,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     """What a letter is about and for whom.
 
         ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
-    about: "help", "nothing-understood", "hold-and-confirm" or "ask-owner"; ``sender`` is who answered in the last case.
+    about: "help", "nothing-understood", "hold-and-confirm", "failed" or "ask-owner"; ``sender`` is who answered in the last.
     ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
     ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
     the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know

@@ -1,7 +1,8 @@
 """How many letters are read and answered: counted on the rows of the inbox, so that every process sees the same.
 
 Letters that moved their match on are not counted: the match itself bounds those. Those that a game carried out count as
-read. What is over a limit stays unanswered, or unread, and the last answer before it has said so.
+read. What is over a limit stays unanswered, or unread, and the last answer before it has said so. What could not be believed
+counts for the letter of ours that it answers: whoever has come by one token uses up nothing of the seat's.
 """
 
 from collections.abc import Sequence
@@ -22,9 +23,13 @@ DAY: Final = timedelta(days=1)
 AT_ONCE: Final = 2000  # letters turned away in one transaction: other writers wait no longer than that takes
 TOO_MANY: Final = '{"result":"too many"}'
 PROGRESS: Final = "progress"
-_ANSWERED: Final = frozenset({"receipt", "refused", "help", "held", "owner"})
+APART: Final = "apart"  # answered by nothing, like "none", and counted for the letter of ours that it answers alone
+ASKED: Final = "asked"  # by the question whether it is the player's own, since nobody vouched for it
+_ANSWERED: Final = frozenset({"receipt", "refused", "help", "held"})
+_OF_TOKEN: Final = frozenset({APART, ASKED, "owner"})
 _IN_VAIN: Final = frozenset({"refused", "help"})  # answers to letters of which nothing was carried out
 _UNANSWERED_TOO: Final = 10  # times as many letters are read as answered: reading costs, too
+_SHARE: Final = 4  # letters of ours, each with a token of its own, use the questions of a seat up between them
 
 _columns: Final = [
     inbox.c[name] for name in ("answer", "sender_digest", "outbox_id", "received_at", "read_at", "verdict")
@@ -75,9 +80,22 @@ class Standing(msgspec.Struct, frozen=True):
     def unread_until(self) -> datetime | None:
         """Until when no letter like this one is read; None if it is."""
         answered = [row for row in self._shared() if row.answer in _ANSWERED]
-        counted = [row for row in self._shared() if row.answer != PROGRESS]
+        counted = [
+            row for row in self._shared() if row.answer != PROGRESS and (self.outside or row.answer not in _OF_TOKEN)
+        ]
         most = self.limits.sender if self.outside else _UNANSWERED_TOO * self.limits.seat
         return self._full(answered, self.limits.seat) or self._full(counted, most)
+
+    def unbelieved_until(self) -> datetime | None:
+        """Until when no letter with this token is read unless its header is believed; None if all are."""
+        apart = [row for row in self.past if row.answer in _OF_TOKEN and row.outbox_id == self.token]
+        return None if self.outside or self.token is None else self._full(apart, _UNANSWERED_TOO * self.limits.seat)
+
+    def questions_left(self) -> tuple[int, int]:
+        """How many more letters for which nobody vouches are asked about: with this token, and of its seat."""
+        share = max(1, self.limits.seat // _SHARE)
+        asked = sum(row.answer == ASKED for row in self.past)
+        return share - self.explained(ASKED), max(self.limits.seat, share * _SHARE) - asked
 
     @property
     def answered_to_the_limit(self) -> bool:
@@ -150,6 +168,15 @@ class Allowance:
             told.append((answer, now + HOUR))
         return telling(owed, (*told, *last_of(standing)))
 
+    def asking(self, row: Row[Any], owed: Owed, now: datetime) -> Owed | None:
+        """The question whether a letter is its player's, telling if it is the last one; None if that has been asked."""
+        with reading(self._engine) as conn:
+            of_token, of_seat = self.standing(conn, row, now).questions_left()
+        if min(of_token, of_seat) < 1:
+            return None
+        last = "asked-all" if of_seat == 1 else "asked" if of_token == 1 else None
+        return telling(owed, ((last, now + HOUR),)) if last else owed
+
     def standing(self, conn: Connection, row: Row[Any], now: datetime) -> Standing:
         """How those stand who share a limit with the writer of this letter."""
         since = now - HOUR
@@ -164,6 +191,11 @@ class Allowance:
         owner = owners[0][0] if owners else None
         own = is_own(row.sender_digest, owner) or not past
         return Standing(self.limits, past, row.received_at, owner, own, outside, row.outbox_id)
+
+    def turn_away_one(self, conn: Connection, row: Row[Any], now: datetime) -> int:
+        """Close this letter unread; how many that were: none if it was read meanwhile."""
+        closed = update(inbox).where(inbox.c.id == row.id, literal_column("inbox.state = 'new'"))
+        return conn.execute(closed.values(state="read", verdict=TOO_MANY, read_at=now)).rowcount
 
     def turn_away(self, conn: Connection, row: Row[Any], standing: Standing, until: datetime, now: datetime) -> int:
         """Close unread what came from the same side before ``until``; how many letters that were, ``AT_ONCE`` at most."""

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Engine, Row, and_, select, update
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
-from pbem.clubhouse.allowance import Allowance
+from pbem.clubhouse.allowance import APART, Allowance
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.outbox import Outbox, Owed, Payload, read_payload
 from pbem.clubhouse.verdicts import Verdict, closing, told, unsettle, verdict_of
@@ -96,7 +96,7 @@ class HeldLetters:
             purpose="seat" if token.match_id is not None else "player",
         )
 
-    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step, answer: str = "none") -> Verdict:
+    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step, answer: str = APART) -> Verdict:
         self._annals.append((), (closing(row, verdict, now, answer), *also))
         return verdict
 

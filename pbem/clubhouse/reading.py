@@ -13,10 +13,11 @@ from sqlalchemy import Connection, Engine, Row
 from domain.game import Seat
 from domain.match.consent import trusting
 from domain.reading.line_words import plain
+from mail.inbound.authentication import Authentication
 from mail.inbound.delivery_report import Report, report_in_words
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
-from pbem.clubhouse.allowance import Allowance, last_of, telling
+from pbem.clubhouse.allowance import APART, ASKED, Allowance, last_of, telling
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.astray import Astray
@@ -25,6 +26,7 @@ from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
 from pbem.clubhouse.meaning import Echo, echo, meaning, without
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.over_limit import OverLimit
 from pbem.clubhouse.reminders import Reminders, reminders_wanted
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
@@ -38,6 +40,7 @@ from pbem.store.pipeline import send
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
+_UNANSWERED: Final = frozenset({Fate.AUTOMATIC, Fate.REACTION, Fate.SILENT})
 
 
 class Reader:
@@ -65,6 +68,7 @@ class Reader:
         self._scrutiny = scrutiny
         self._held_letters = HeldLetters(engine, annals, outbox, allowance)
         self._allowance = allowance
+        self._over_limit = OverLimit(engine, outbox, vault, scrutiny, allowance)
         self._astray = Astray(engine, annals, outbox, vault)
         self._undelivered = undelivered
         self._reminders = reminders
@@ -75,7 +79,7 @@ class Reader:
         A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
         """
         row = self._next(shard)
-        if row is None or self._turned_away(row, now):
+        if row is None or self._over_limit.turned_away(row, now):
             return row
         for attempt in range(_TRIES):
             try:
@@ -104,39 +108,6 @@ class Reader:
             with writing(self._engine) as conn:
                 pass_on(conn, row)
 
-    def _turned_away(self, row: Row[Any], now: datetime) -> bool:
-        """Whether a letter is over the limit of its seat or sender: it is closed unparsed, with those that came with it."""
-        if row.verdict is not None:
-            return False  # its owner's yes has it read again
-        with reading_from(self._engine) as conn:
-            standing = self._allowance.standing(conn, row, now)
-            until = standing.unread_until()
-            told = until is None or standing.outside or standing.answered_to_the_limit
-            token = None if until is None or told else of_letter_in(conn, row)
-        if until is None:
-            return False
-        notice = None if token is None or token.purpose == "bounce" else self._notice(row, token, until, now)
-        with writing(self._engine) as conn:
-            count = self._allowance.turn_away(conn, row, standing, until, now)
-            if notice is not None:
-                self._outbox.owe(conn, notice, now)
-            pass_on(conn, row)
-        structlog.get_logger().warning("letters were not read: too many", count=count, **_ids(row))
-        return True
-
-    def _notice(self, row: Row[Any], token: Row[Any], until: datetime, now: datetime) -> Owed | None:
-        """What no answer could tell, since what used the limit up was not to be answered: that no letter is read for a while."""
-        owed = Owed(
-            kind="help",
-            player=token.player_id,
-            match=token.match_id,
-            seat=Seat(token.seat),
-            decision=token.decision or 0,
-            cause=f"too many {until.isoformat()}",
-            payload=Payload(note="too-many", upto=_version(self._scrutiny.match_of(token))),
-        )
-        return self._allowance.explained(row, owed, now, also=(("seat", until),))
-
     def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
         self._annals.append((), (shunting(row, reason, now),))
         structlog.get_logger().warning("letter was set aside", reason=reason, **_ids(row))
@@ -158,12 +129,10 @@ class Reader:
             return self._unreadable(row, token, match, read, now)
         confirmed = verdict_of(row).confirmed
         fate = self._scrutiny.fate(read, token, match, confirmed=confirmed)
-        if fate is Fate.AUTOMATIC:
-            return self._close(row, Verdict("automatic", read.automatic or ""), now)
-        if fate is Fate.REACTION:
-            return self._close(row, Verdict("reaction", read.reaction), now)
-        if fate is Fate.SILENT:
-            return self._close(row, Verdict(fate.value), now)
+        if fate in _UNANSWERED:
+            why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
+            believed = token is None or self._scrutiny.believes(read, token)
+            return self._close(row, Verdict(fate.value, why), now, nothing="none" if believed else APART)
         if fate is Fate.BOUNCE:
             return self._bounced(row, read, now)
         if token is not None and fate in (Fate.UNSUBSCRIBE, Fate.COMPLAINT):
@@ -192,7 +161,7 @@ class Reader:
         if complained:
             also = self._undelivered.reported(token.outbox_id, Report("complaint"), now)
             verdict = Verdict("unsubscribed", "complaint")
-            self._annals.append(entries, (closing(row, verdict, now), also))
+            self._annals.append(entries, (closing(row, verdict, now, APART), also))
             return verdict
         return self._tell_of_reminders(row, token, entries, now, wanted=False)
 
@@ -205,7 +174,7 @@ class Reader:
             again = self._outbox.already(conn, owed)
             owed = telling(owed, last_of(self._allowance.standing(conn, row, now)))
         verdict = Verdict("resumed" if wanted else "unsubscribed")
-        steps = [closing(row, verdict, now, "none" if again else "receipt")]
+        steps = [closing(row, verdict, now, APART if again else "receipt")]
         self._annals.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
         return verdict
 
@@ -217,7 +186,7 @@ class Reader:
             words = "\n".join(part.text for part in read.letter.texts)
             report = report_in_words(words) if row.sender == "null" else Report("unclear")
         noted = self._undelivered.reported(row.outbox_id, report, now)
-        return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted)
+        return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted, nothing=APART)
 
     def _unreadable(
         self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
@@ -239,7 +208,7 @@ class Reader:
                 payload=Payload(upto=_version(match), note="unreadable"),
             )
             owed = self._allowance.explained(row, asked, now)
-        return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed)
+        return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed, nothing=APART)
 
     def _help(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
         """A registered player who lost the token is told how to answer."""
@@ -262,9 +231,11 @@ class Reader:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
         What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then. What was
-        not written from the registered address is not echoed: nobody can have us send their own words to a player.
+        not written from the registered address, or failed its authentication, is not echoed, and asked about once an hour for
+        each letter of ours: nobody can have us send their own words to a player.
         """
-        strange = why == Fate.ASK_OWNER or read.letter.sender is None
+        failed = self._scrutiny.vouched(read).verdict is Authentication.FAIL
+        strange = failed or why == Fate.ASK_OWNER or read.letter.sender is None
         echoed = Echo(granted(read).text) if match is None else echo(meaning(read, match, Seat(token.seat)))
         words = parcel(echoed.text.encode(), random=os.urandom)
         sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
@@ -280,26 +251,27 @@ class Reader:
                 inbox=row.id,
                 words=words.ref.id,
                 ignored=echoed.left_out,
-                note=why,
+                note="failed" if failed and why == Fate.HOLD_AND_CONFIRM else why,
                 sender=sender.ref.id,
             ),
             purpose="confirm",
         )
         if strange:
-            bare = msgspec.structs.replace(owed.payload, words="")
-            told = self._allowance.explained(row, msgspec.structs.replace(owed, payload=bare), now, "owner")
-            if told is None:
-                return self._close(row, Verdict("unanswered", why), now)
-            owed = told
+            bare = msgspec.structs.replace(owed, payload=msgspec.structs.replace(owed.payload, words="", ignored=()))
+            asked, answer = self._allowance.explained(row, bare, now, "owner"), "owner"
+        elif why == Fate.HOLD_AND_CONFIRM:
+            asked, answer = self._allowance.asking(row, owed, now), ASKED
         else:
             with reading_from(self._engine) as conn:
-                owed = telling(owed, last_of(self._allowance.standing(conn, row, now)))
+                asked, answer = telling(owed, last_of(self._allowance.standing(conn, row, now))), "held"
+        if asked is None:
+            return self._close(row, Verdict("unanswered", why), now, nothing=APART)
 
         def keep(conn: Connection) -> None:
             for text in (words, sender):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
-        return self._close(row, Verdict("held", why), now, keep, owed=owed, answer="owner" if strange else "held")
+        return self._close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
 
     def _accepted(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
@@ -348,9 +320,11 @@ class Reader:
         *also: Step,
         owed: Owed | None = None,
         answer: str = "help",
+        nothing: str = "none",
     ) -> Verdict:
-        """Store a verdict, and the letter owed for it if there is one: an ``answer`` of this kind."""
-        steps = [closing(row, verdict, now, answer if owed is not None else "none")]
+        """Store a verdict, and the letter owed for it if there is one: an ``answer`` of this kind, else it counts as
+        ``nothing``."""
+        steps = [closing(row, verdict, now, answer if owed is not None else nothing)]
         if owed is not None:
             steps.append(lambda conn: self._outbox.owe(conn, owed, now))
         steps += also

@@ -134,6 +134,12 @@ class Scrutiny:
             return self._trust
         return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
 
+    def believes(self, read: Reading, token: Row[Any]) -> bool:
+        """Whether a letter with this token may act, going by its header alone."""
+        vouched = self.vouched(read).verdict
+        trust = self._trust_in(token, vouched)
+        return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, Errand.ORDER) is Decision.ACCEPT
+
     def vouched(self, read: Reading) -> Vouching:
         """What the mail server that is believed says of the sender."""
         return vouching(read.letter, self._believed)

@@ -166,6 +166,7 @@ def test_who_is_believed_plays_without_being_asked_and_never_with_a_broken_signa
     match = strict.open("spy", "partisan-1")
     order, turn = strict.some_order(match, "spy"), strict.last("spy")
     assert "Is this letter yours" in " ".join(sent(strict, order, FAIL, to=turn).split())
+    strict.wait(hours=1)
     assert "Somebody has answered" in sent(strict, order, to=turn, sender="other@example.org")
     assert moves(strict, match) == 0
     assert "All that you asked for has been done" in sent(strict, order, to=turn)

@@ -1,0 +1,25 @@
+"""Why a letter is held, as the question about it says to the registered address."""
+
+from typing import Final
+
+from domain.words import Words
+
+WHY_HELD: Final[dict[str, Words]] = {
+    "hold-and-confirm": Words(
+        en="A letter has come in your name, and nothing has been done with it yet: it could not be "
+        "made certain that it is yours.",
+        it="È arrivata una lettera a tuo nome e non è ancora stata eseguita: non è certo che sia tua.",
+    ),
+    "ask-owner": Words(
+        en="Somebody has answered a letter of yours from {sender}, and nothing has been done with it.",
+        it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla.",
+    ),
+    "failed": Words(
+        en="A letter has come in your name, but the check of its sender failed: nothing has been done with it, and its words "
+        "are not shown here. Anybody can have written it. If you are not sure, answer “no” and send yours "
+        "again, in answer to this letter.",
+        it="È arrivata una lettera a tuo nome, ma la verifica del mittente è fallita: non è stata eseguita, e qui non se ne "
+        "mostrano le parole. Può averla scritta chiunque. Se hai dubbi, rispondi «no» e manda di "
+        "nuovo la tua, in risposta a questa lettera.",
+    ),
+}
