@@ -52,12 +52,13 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
-    """How a player is to be written to, and called; what is None stays as it was."""
+    """How a player is to be written to, and called; what is None stays as it was. ``own``: it is the player who wishes it."""
 
     language: Language | None = None
     form: Form | None = None
     zone: str | None = None
     name: str | None = None
+    own: bool = False
 
 
 class Directory:
@@ -134,7 +135,7 @@ class Directory:
             return [], []
         now_is = (state.language, state.form, state.zone)
         wished = (wishes.language or state.language, wishes.form or state.form, wishes.zone or state.zone)
-        language, form, zone = now_is if state.verified else wished
+        language, form, zone = wished if wishes.own or not state.verified else now_is
         called = parcel(wishes.name.encode(), random=os.urandom) if wishes.name and state.name is None else None
         events: list[Wired] = [Named(called.ref)] if called else []
         values: dict[str, str] = {"name_vault_id": called.ref.id} if called else {}

@@ -13,6 +13,7 @@ from domain.games import find
 from domain.match.state import Mustering, Underway
 from domain.options import resolve
 from domain.words import Language
+from pbem.clubhouse.directory import Wishes
 from pbem.clubhouse.opening import Guest, OpeningRefused, Request
 from pbem.compose import Service, now
 from pbem.demo.answered import Answered, answered, last_answered
@@ -165,7 +166,17 @@ class Demo:
                 return Sitting(row.id, row.title_no, yours[0])
         return None
 
+    def _write_in(self, language: Language) -> None:
+        """From now on your letters are in the language that you chose."""
+        service = self._service
+        with reading(service.engine) as conn:
+            you = service.directory.find(conn, self.address)
+        if you is not None:
+            entries, steps = service.directory.prefer(you, Wishes(language=language, own=True), now())
+            service.annals.append(entries, steps)
+
     def _open(self, wanted: Seat | None, language: Language) -> Sitting:
+        self._write_in(language)
         seats = self._table_with(wanted)
         yours = wanted or seats[0]
         guests = tuple(
