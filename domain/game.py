@@ -291,7 +291,8 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     # Why ``say`` may not stand in a letter beside these orders, and what label such words carry (both optional).
     talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
     unverified: Words | None = None
-    # Whether a word, in small letters without accents, says something in an order; little words do not. None: any may.
+    # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
+    # looks like an order does.
     speaks: Callable[[str], bool] | None = None
     knowledge: Callable[[V], Any] | None = None
     # The ended match told again for the last letter, from the view and all that the seat observed; it replaces ``sections``.

@@ -93,8 +93,8 @@ class Ear:
 
     def tells(self, word: str) -> bool:
         """Whether a word, in small letters without accents, says something in an order, and is no little word."""
-        speaks = self._game.speaks
-        return speaks is None or word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
+        speaks = self._game.speaks or self._game.looks_like_order
+        return word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
 
     def names(self, text: str) -> bool:
         """Whether a text names anything on the table, or does what is done there; words of daily talk alone do not."""

@@ -93,7 +93,8 @@ def test_a_step_within_a_turn_is_told_to_the_asked_alone_unless_the_turn_closed_
 def test_every_result_of_a_letter_is_described() -> None:
     text = "\n".join(module.text for module in modules("pbem") if module.name.startswith("pbem/clubhouse/"))
     results = set(re.findall(r"(?:\bVerdict\(|\bresult=)\"([\w-]+)\"", text))
-    results |= {fate.value for fate in (Fate.BOUNCE, Fate.SILENT)}  # written as the fate is called
+    # Written as the fate is called.
+    results |= {fate.value for fate in (Fate.AUTOMATIC, Fate.BOUNCE, Fate.REACTION, Fate.SILENT)}
     described = {word for row in rows(PAGE, "After a letter") for word in re.findall(r"`([\w-]+)`", row[0])}
 
     assert results <= described

@@ -97,13 +97,23 @@ def test_a_letter_refused_for_good_is_failed_and_the_match_is_to_be_told(engine:
     assert kept(engine) == (failed, [(NOON, "refused", "550 nobody")])
 
 
+@pytest.fixture
+def logging_as_it_comes() -> Iterator[None]:
+    """What other tests have set the log to is out of the way."""
+    before = structlog.get_config()
+    structlog.reset_defaults()
+    yield
+    structlog.configure(**before)
+
+
 @pytest.mark.parametrize(("status", "why"), [("5.1.1", "5.1.1"), ("", "no reason given")])
+@pytest.mark.usefixtures("logging_as_it_comes")
 def test_a_letter_that_came_back_for_good_is_failed_and_that_is_logged(engine: Engine, status: str, why: str) -> None:
     with structlog.testing.capture_logs() as logged:
         report(engine, Report("failed", status))
     failed = {"state": "failed", "error": f"came back: {why}", "to_note": "failed"}
     assert kept(engine) == (failed, [(LATER, "came-back", status)])
-    assert logged == [{"event": "letter came back", "letter": "a", "status": status, "log_level": "error"}]
+    assert logged == [{"event": "letter came back", "letter": "a", "number": 1, "status": status, "log_level": "error"}]
 
 
 def test_a_letter_that_came_back_from_a_full_mailbox_is_tried_once_more_and_no_oftener(engine: Engine) -> None:

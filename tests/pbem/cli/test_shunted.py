@@ -66,7 +66,7 @@ def test_work_sets_a_letter_aside_goes_on_with_the_rest_and_tells_the_operator(h
     done = here("work", "--until-idle", "--now", "2026-01-05T19:00Z", PBEM_HOME=str(house.home))
 
     assert done.code == 70
-    assert done.out == "read 1, bots 0, closed 0, reminded 0, sent 1, waiting 0\n"
+    assert done.out == "read 1, bots 0, closed 0, reminded 0, sent 1, waiting 0, failed 0\n"
     assert "Letters were set aside for a fault of ours: `pbem shunted list` names them." in done.err
     assert '"said"' in Path(house.home, "failures.log").read_text()
     with reading(house.service.engine) as conn:

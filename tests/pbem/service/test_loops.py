@@ -36,7 +36,7 @@ def answered_by_a_machine(house: House, seat: str, how: str, *, quoting: bool, r
         letters = house.letters(seat)
         for letter in letters[done:]:
             raw = house.reply(seat, away(number, how), letter)
-            raw = raw.replace(b"Subject: Re: spy", b"Subject: Out of office %d" % number)
+            raw = raw.replace(b"Subject: Re: spy", b"Subject: My holidays, answer %d" % number)
             if not quoting:
                 raw = raw.partition(b"\r\n\r\n> ")[0].replace(b"In-Reply-To", b"X-Was") + b"\r\n"
             assert house.deliver(raw) is Taken.STORED
