@@ -48,7 +48,7 @@ _LONGEST: Final = 120  # characters of a line that may hold nothing but shared w
 STOP_WORDS: Final = frozenset({"stop", "basta"})
 _SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)(?:[:,]\s{0,8}|\s{1,8})(?=\S)", re.IGNORECASE)
 _RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
-_PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}(\S.{0,200})", re.IGNORECASE)
+_PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}([^\s:].{0,200})", re.IGNORECASE)
 
 
 def shared_order(line: str) -> MatchOrder | None:
