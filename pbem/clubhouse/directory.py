@@ -158,7 +158,9 @@ class Directory:
         """What these players are called; those without a name, or erased, are left out."""
         wanted = select(players.c.id, players.c.name_vault_id).where(players.c.id.in_(list(player_ids)))
         rows = conn.execute(wanted.where(players.c.name_vault_id.is_not(None))).all()
-        said = {row.id: self._vault.get(conn, row.name_vault_id) for row in rows}
+        asked = {row.id: self._vault.ask(conn, row.name_vault_id) for row in rows}
+        send(conn)
+        said = {player: self._vault.told(text) for player, text in asked.items()}
         return {player: name.decode() for player, name in said.items() if name is not None}
 
     def verify(self, player_id: UUID, now: datetime) -> list[Entry]:

@@ -48,7 +48,14 @@ class Renderer:
             seat = Seat(row.seat)
             match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
+        names, host = told.people(conn, row.match_id) if match is not None and row.kind in _NAMING else ({}, "")
         occasion = self._occasion(conn, row, payload, person, match)
+        occasion = msgspec.structs.replace(
+            occasion,
+            names=names,
+            host=host,
+            inviter=self._inviter(conn, match, person, host) if row.kind == "invitation" else "",
+        )
         if payload.others:
             occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
         sheet = compose(game, view, occasion)
@@ -69,8 +76,8 @@ class Renderer:
             asked = tuple(line for line, _, _ in payload.queries)
             answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
-        names, host = self._people(conn, match) if match is not None and row.kind in _NAMING else ({}, "")
-        whole = row.kind == "end" or History() in queries
+        again = row.kind == "end" and match is not None and match.game.review is not None
+        whole = again or History() in queries
         return Occasion(
             kind=row.kind,
             language=person.language,
@@ -80,7 +87,6 @@ class Renderer:
             press=press,
             note=payload.note,
             sender=(sender or b"").decode(),
-            inviter=self._inviter(conn, match, person, host) if row.kind == "invitation" else "",
             head=match.head(seat) if match is not None else "",
             queries=queries,
             seats=payload.seats,
@@ -89,8 +95,6 @@ class Renderer:
             lost=payload.lost,
             said=payload.said,
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
-            names=names,
-            host=host,
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )
 
@@ -99,19 +103,6 @@ class Renderer:
         told = match.views[seat].looks if match is not None else ()
         kept = [self._vault.get(conn, look.reason.id) for look in told]
         return tuple(why.decode() if why is not None else None for why in kept)
-
-    def _people(self, conn: Connection, match: Loaded) -> tuple[dict[Seat, str], str]:
-        """What those who sit in the seats go by, and the host."""
-        opened, seated = None, {}
-        for entry in match.entries:
-            if isinstance(entry.event, Opened):
-                opened = entry.event
-            elif isinstance(entry.event, SeatTaken) and entry.event.player is not None:
-                seated[entry.event.seat] = UUID(entry.event.player)
-        host = UUID(opened.host) if opened is not None and opened.host is not None else None
-        called = self._directory.names(conn, {*seated.values(), *((host,) if host else ())})
-        names = {seat: called[player] for seat, player in seated.items() if player in called}
-        return names, called.get(host, "") if host else ""
 
     def _inviter(self, conn: Connection, match: Loaded | None, reader: Person, name: str) -> str:
         """Who invites, by name and address; "" if nobody does, or if they are the reader."""
@@ -161,12 +152,14 @@ class Renderer:
 
 
 class Told:
-    """The matches that the letters of one claim tell of, each looked up once for all of its letters."""
+    """The matches that the letters of one claim tell of, and the people in them, each looked up once for all of its letters."""
 
-    def __init__(self, annals: Annals, letters: Sequence[Row[Any]]) -> None:
+    def __init__(self, annals: Annals, directory: Directory, letters: Sequence[Row[Any]]) -> None:
         self._annals = annals
+        self._directory = directory
         self._letters = letters
         self._matches: dict[UUID, Loaded] = {}
+        self._people: dict[UUID, tuple[dict[Seat, str], str]] = {}
 
     def match(self, match_id: UUID) -> Loaded:
         """The match as it stands, with the views of the seats written to."""
@@ -174,6 +167,15 @@ class Told:
             seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
             self._matches[match_id] = self._annals.match(match_id, seats)
         return self._matches[match_id]
+
+    def people(self, conn: Connection, match_id: UUID) -> tuple[dict[Seat, str], str]:
+        """What those who sit in the seats of a match go by, and its host; who goes by no name is left out."""
+        if match_id not in self._people:
+            host, seated = _seated(self.match(match_id))
+            called = self._directory.names(conn, {*seated.values(), *((host,) if host else ())})
+            names = {seat: called[player] for seat, player in seated.items() if player in called}
+            self._people[match_id] = names, called.get(host, "") if host else ""
+        return self._people[match_id]
 
     def running(self, others: Sequence[tuple[str, str, int]]) -> tuple[tuple[AnyGame, MatchView], ...]:
         """Matches that a letter about none of them lists, as its reader's seat saw them up to the event given for each."""
@@ -183,6 +185,18 @@ class Told:
             match = self._annals.match(UUID(match_id), (seat,)).at(upto, (seat,))
             seen.append((match.game, match.views[seat]))
         return tuple(seen)
+
+
+def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:
+    """Who opened a match, and who sits in its seats; None for a host whom nobody named."""
+    host, seated = None, {}
+    for entry in match.entries:
+        match entry.event:
+            case Opened(host=str(player)):
+                host = UUID(player)
+            case SeatTaken(seat=seat, player=str(player)):
+                seated[seat] = UUID(player)
+    return host, seated
 
 
 def _number(match: Loaded | None) -> str:

@@ -116,7 +116,7 @@ class Sender:
 
     def _written(self, conn: Connection, now: datetime, shard: int | None) -> list[Ready]:
         rows = due(conn, now, shard)
-        told = Told(self._annals, rows)
+        told = Told(self._annals, self._directory, rows)
         persons = self._directory.persons(conn, {row.player_id for row in rows})
         return [self._ready(conn, row, persons.get(row.player_id), told) for row in rows]
 
