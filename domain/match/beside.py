@@ -7,12 +7,12 @@ from domain.reading.daily import without_daily
 from domain.reading.line_words import Word, words_of
 from domain.reading.misgivings import Misgiving, misgiving
 from domain.reading.signature import is_put_there, is_signature
-from domain.reading.tables import tables
+from domain.reading.tables import Table
 from domain.reading.unsettling import unsettles
 
 _CHOICES: Final = frozenset(("or", "either", "whichever", "o", "oppure", "ovvero", "oder", "ou"))
 _MOST_OF_A_CHOICE: Final = 2  # words that say something, between which "or" chooses
-_HAPPENED: Final = frozenset(tables("misgivings")["happened"])
+_HAPPENED: Final = Table("misgivings", "happened")
 
 
 def kept_open_by(ear: Ear, text: str, *, signed: bool) -> Misgiving | None:
@@ -30,7 +30,7 @@ def kept_open_by(ear: Ear, text: str, *, signed: bool) -> Misgiving | None:
 
 def recounts(said: str, words: list[Word]) -> bool:
     """Whether a line tells what happened, and nothing that could be a place or a second thought."""
-    past = any(word.text in _HAPPENED for word in words)
+    past = any(word.text in _HAPPENED.words for word in words)
     return past and not any(map(str.isdecimal, said)) and "?" not in said and unsettles(said) is None
 
 

@@ -3,18 +3,15 @@
 import re
 from typing import Final
 
-from domain.reading.line_words import Word, bare, by_first, by_last, leads, trails, words_of
-from domain.reading.tables import tables
+from domain.reading.line_words import Word, bare, leads, trails, words_of
+from domain.reading.tables import Table
 
-_WORDS: Final = tables("courtesy")
-_POSTPONING: Final = by_first(_WORDS["postponing"])
-_REQUESTS: Final = by_first(_WORDS["requests"])
-_LEADING: Final = by_first(
-    _WORDS["greetings"], _WORDS["sign-offs"], _WORDS["remarks"], _WORDS["lead-ins"], _WORDS["requests"]
-)
-_TRAILING: Final = by_last(_WORDS["sign-offs"], _WORDS["remarks"], _WORDS["afterthoughts"])
-_GREETS: Final = by_first(_WORDS["greetings"], _WORDS["sign-offs"])
-_SIGNS: Final = by_last(_WORDS["sign-offs"])
+_POSTPONING: Final = Table("courtesy", "postponing")
+_REQUESTS: Final = Table("courtesy", "requests")
+_LEADING: Final = Table("courtesy", "greetings", "sign-offs", "remarks", "lead-ins", "requests")
+_TRAILING: Final = Table("courtesy", "sign-offs", "remarks", "afterthoughts")
+_GREETS: Final = Table("courtesy", "greetings", "sign-offs")
+_SIGNS: Final = Table("courtesy", "sign-offs")
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
@@ -49,7 +46,7 @@ def _between(line: str, words: list[Word], first: int, last: int) -> str:
     start = words[first].start if first else (bullet.end() if bullet else 0)
     end = words[last - 1].end
     tail = line[end:]
-    asked = "?" in tail and not any(leads(_REQUESTS, words, at) for at in range(first))
+    asked = "?" in tail and not any(leads(_REQUESTS.by_first, words, at) for at in range(first))
     closing = "?" if asked else ")" if tail.lstrip().startswith(")") and "(" in line[start:end] else ""
     return f"{' ' * start}{line[start:end]}{closing}".ljust(len(line))
 
@@ -69,15 +66,17 @@ def is_courtesy(line: str) -> bool:
 def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
-    while (count := leads(_LEADING, words, starts[-1], last)) > 0 and not leads(_POSTPONING, words, starts[-1]):
-        greeted = leads(_GREETS, words, starts[-1], last)
+    while (count := leads(_LEADING.by_first, words, starts[-1], last)) > 0 and not leads(
+        _POSTPONING.by_first, words, starts[-1]
+    ):
+        greeted = leads(_GREETS.by_first, words, starts[-1], last)
         first = starts[-1] + count
         if greeted == count:
             first += _names(line, words, first, last)
         starts.append(first)
     first = starts[-1]
     while True:
-        count = trails(_TRAILING, words, first, last) or _signed(line, words, first, last)
+        count = trails(_TRAILING.by_last, words, first, last) or _signed(line, words, first, last)
         if not count:
             return starts, last
         last -= count
@@ -100,7 +99,7 @@ def _signed(line: str, words: list[Word], start: int, end: int) -> int:
         word = words[end - names]
         if not line[word.start].isupper() or any(map(str.isdecimal, word.text)):
             return 0
-        closing = trails(_SIGNS, words, start, end - names)
+        closing = trails(_SIGNS.by_last, words, start, end - names)
         if closing:
             return names + closing
     return 0

@@ -4,36 +4,35 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from domain.reading.line_words import Word, by_first, leads, words_of
-from domain.reading.tables import tables
+from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.tables import Table
 
-_WORDS: Final = tables("misgivings")
 Misgiving: TypeAlias = Literal[
     "taken-back", "denied", "conditional", "asked", "past", "unsure", "waiting", "open", "anothers", "unread", "spoken"
 ]
 
-_NEGATIONS: Final = frozenset(_WORDS["negations"])
-_CONDITIONS: Final = by_first(_WORDS["conditions"])
-_QUESTIONS: Final = by_first(_WORDS["questions"])
-_PAST: Final = frozenset(_WORDS["past"])
+_NEGATIONS: Final = Table("misgivings", "negations")
+_CONDITIONS: Final = Table("misgivings", "conditions")
+_QUESTIONS: Final = Table("misgivings", "questions")
+_PAST: Final = Table("misgivings", "past")
 _TAG: Final = re.compile(r"[\s,](?:no|not|vero|giusto|right|ok|eh|is it)\s?\?\W*$", re.IGNORECASE)
-_NOW: Final = frozenset(_WORDS["now"])
-_POINTS: Final = frozenset(_WORDS["points"])
+_NOW: Final = Table("misgivings", "now")
+_POINTS: Final = Table("misgivings", "points")
 
 
 def misgiving(outside: Sequence[Word], line: str) -> Misgiving:
     """What the words of a line outside its order make of that: what the whole line is, or the gravest that is found."""
     if line.rstrip().endswith("?"):
         return "asked"
-    if leads(_CONDITIONS, outside):
+    if leads(_CONDITIONS.by_first, outside):
         return "conditional"
-    if any(word.text in _NEGATIONS for word in outside):
+    if any(word.text in _NEGATIONS.words for word in outside):
         return "denied"
-    if any(leads(_CONDITIONS, outside, at) for at in range(len(outside))):
+    if has(_CONDITIONS.by_first, outside):
         return "conditional"
-    if "?" in line or any(leads(_QUESTIONS, outside, at) for at in range(len(outside))):
+    if "?" in line or has(_QUESTIONS.by_first, outside):
         return "asked"
-    return "past" if any(word.text in _PAST for word in outside) else "unsure"
+    return "past" if any(word.text in _PAST.words for word in outside) else "unsure"
 
 
 def heads(line: str) -> Misgiving | None:
@@ -42,13 +41,13 @@ def heads(line: str) -> Misgiving | None:
     said = line.rstrip()
     if not words:
         return None
-    if leads(_CONDITIONS, words) and (
+    if leads(_CONDITIONS.by_first, words) and (
         said.endswith((":", ",", "\u2026", "...")) or words[-1].text in ("then", "allora")
     ):
         return "conditional"
-    if not leads(_QUESTIONS, words) or not (said.endswith(("?", ":"))):
+    if not leads(_QUESTIONS.by_first, words) or not (said.endswith(("?", ":"))):
         return None
-    return "asked" if said.endswith(":") or any(word.text in _POINTS for word in words) else None
+    return "asked" if said.endswith(":") or any(word.text in _POINTS.words for word in words) else None
 
 
 def is_tag_question(line: str) -> bool:
@@ -58,4 +57,4 @@ def is_tag_question(line: str) -> bool:
 
 def begins_now(line: str) -> bool:
     """Whether words are set against what was: "now I choose green", "so today"."""
-    return any(word.text in _NOW for word in words_of(line)[:2])
+    return any(word.text in _NOW.words for word in words_of(line)[:2])

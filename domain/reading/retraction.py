@@ -6,19 +6,18 @@ from typing import Final
 
 import msgspec
 
-from domain.reading.line_words import Phrases, Word, by_first, by_last, leads, trails, words_of
-from domain.reading.tables import tables
+from domain.reading.line_words import Word, has, leads, trails, words_of
+from domain.reading.tables import Table
 
-_WORDS: Final = tables("retraction")
-_OPENS_WEAK: Final = by_first(_WORDS["weak"])
-_OPENS_STRONG: Final = by_first(_WORDS["strong"])
-_ENDS: Final = by_last(_WORDS["behind"])
-_DENIES: Final = by_first(_WORDS["denials"])
-_OPEN: Final = by_first(_WORDS["either"])
-_REFERS: Final = by_first(_WORDS["references"])
-_REFUSES: Final = frozenset(_WORDS["refuses"])
+_OPENS_WEAK: Final = Table("retraction", "weak")
+_OPENS_STRONG: Final = Table("retraction", "strong")
+_ENDS: Final = Table("retraction", "behind")
+_DENIES: Final = Table("retraction", "denials")
+_OPEN: Final = Table("retraction", "either")
+_REFERS: Final = Table("retraction", "references")
+_REFUSES: Final = Table("retraction", "refuses")
 _NEVER: Final = frozenset(("don't", "dont", "not", "never", "non", "mai", "nicht", "won't"))
-_LIGHT: Final = frozenset(_WORDS["light"])
+_LIGHT: Final = Table("retraction", "light")
 _BREAK: Final = re.compile(r"[,;:.(!\u2013\u2014\u2026-]\s*$")
 
 
@@ -40,9 +39,9 @@ def retraction(line: str) -> Retraction | None:
     at, strong = _opening(words, 0)
     if at:
         start = words[at].start if at < len(words) else len(line)
-        refused = words[0].text in _REFUSES and not _BREAK.search(line, words[0].end, start)
+        refused = words[0].text in _REFUSES.words and not _BREAK.search(line, words[0].end, start)
         return Retraction(start, len(line), strong, refused)
-    behind = trails(_ENDS, words, 1, len(words))
+    behind = trails(_ENDS.by_last, words, 1, len(words))
     if behind:
         return Retraction(0, words[-behind - 1].end, strong=True)
     return None
@@ -53,9 +52,9 @@ def turning_points(line: str) -> list[int]:
     words = words_of(line)
     found: list[int] = []
     for at in range(1, len(words)):
-        strong = leads(_OPENS_STRONG, words, at)
+        strong = leads(_OPENS_STRONG.by_first, words, at)
         broken = _BREAK.search(line, words[at - 1].end, words[at].start) is not None
-        if strong or (broken and leads(_OPENS_WEAK, words, at)):
+        if strong or (broken and leads(_OPENS_WEAK.by_first, words, at)):
             found.append(words[at].start)
     return found
 
@@ -63,18 +62,18 @@ def turning_points(line: str) -> list[int]:
 def refers(text: str) -> bool:
     """Whether words stand for an order named before, or say no more than that there was one."""
     words = words_of(text)
-    return all(word.text in _LIGHT for word in words) or _found(_REFERS, words)
+    return all(word.text in _LIGHT.words for word in words) or has(_REFERS.by_first, words)
 
 
 def denies(line: str) -> bool:
     """Whether a line says that an order near it is not meant."""
-    return _found(_DENIES, words_of(line))
+    return has(_DENIES.by_first, words_of(line))
 
 
 def leaves_open(line: str) -> bool:
     """Whether a line says that the orders beside it are not settled: "or", "forse"."""
     words = words_of(line)
-    return 0 < leads(_OPEN, words) == len(words)
+    return 0 < leads(_OPEN.by_first, words) == len(words)
 
 
 def opens_with_denial(words: Sequence[Word]) -> bool:
@@ -84,21 +83,17 @@ def opens_with_denial(words: Sequence[Word]) -> bool:
 
 def light(word: str) -> bool:
     """Whether a word at the beginning of a correction says nothing of the order itself: "I meant *it to be* 25"."""
-    return word in _LIGHT
+    return word in _LIGHT.words
 
 
 def _opening(words: list[Word], at: int) -> tuple[int, bool]:
     """The word after all that opens a retraction, and whether one of them is strong."""
     strong = False
     while at < len(words):
-        sure = leads(_OPENS_STRONG, words, at)
-        count = max(sure, leads(_OPENS_WEAK, words, at))
+        sure = leads(_OPENS_STRONG.by_first, words, at)
+        count = max(sure, leads(_OPENS_WEAK.by_first, words, at))
         if not count:
             break
         strong = strong or sure > 0
         at += count
     return at, strong
-
-
-def _found(phrases: Phrases, words: list[Word]) -> bool:
-    return any(leads(phrases, words, at) for at in range(len(words)))

@@ -4,11 +4,11 @@ import re
 from typing import Final
 
 from domain.reading.line_words import words_of
-from domain.reading.tables import tables
+from domain.reading.tables import Table
 
 _MOST_NAMES: Final = 5
 _LONGEST: Final = 100  # characters of a line with an address or a telephone number
-_PARTICLES: Final = frozenset(tables("signature")["particles"])
+_PARTICLES: Final = Table("signature", "particles")
 _CONTACT: Final = re.compile(
     r"[\w.+-]+@[\w-]+\.\w|https?://|\bwww\.|(?:\+|\b00)\d[\d\s().-]{6,}|\d[\d\s./-]{6,}\d|"
     r"^\W{0,3}(?:tel|telephone|phone|mobile|mob|cell|cellulare|fax|telefono|via|viale|piazza|corso|largo|c\.so|p\.zza|rue|str)\b|"
@@ -39,4 +39,4 @@ def is_signature(line: str) -> bool:
     words = words_of(line)
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
         return False
-    return all(line[word.start].isupper() or word.text in _PARTICLES for word in words)
+    return all(line[word.start].isupper() or word.text in _PARTICLES.words for word in words)

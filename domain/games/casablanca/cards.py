@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from domain.games.casablanca import card_claims
 from domain.games.casablanca.atlas import decoded, documents
@@ -11,8 +11,8 @@ from domain.games.casablanca.map_shapes import Claims, MapDocument
 from domain.words import Language, Words
 
 __all__ = [
-    "EVENTS", "GOLD_CARDS", "GREEN", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement",
-    "cards", "event", "green", "is_event", "movement", "plane_roll", "read_cards", "red_name",
+    "EVENTS", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event", "green",
+    "is_event", "movement", "plane_roll", "read_cards", "red_name",
 ]  # fmt: skip
 
 MOVEMENTS: Final = tuple(range(1, 21))
@@ -21,10 +21,6 @@ _EVENT_NUMBERS: Final = frozenset(EVENTS)
 GREENS: Final[tuple[Green, ...]] = (
     "money", "weapon", "papers", "disguise", "bicycle", "motorcycle", "rail-ticket", "boat", "canteen", "guide",
 )  # fmt: skip
-
-if TYPE_CHECKING:  # read from the data when first asked for, by ``__getattr__``
-    GREEN: tuple[tuple[Green, Words, int], ...]  # kind, name, copies
-    GOLD_CARDS: int
 
 
 @cache
@@ -74,16 +70,6 @@ def plane_roll(money: int) -> int | None:
     if money >= plane.at_once:
         return None
     return next(roll.least for roll in plane.rolls if money >= roll.money)
-
-
-def __getattr__(name: str) -> Any:
-    match name:
-        case "GREEN":
-            return tuple((card.key, card.name, card.copies) for card in cards().green)
-        case "GOLD_CARDS":
-            return cards().gold
-        case _:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 @cache

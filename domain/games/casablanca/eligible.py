@@ -7,7 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.card_shapes import Effect
-from domain.games.casablanca.cards import GOLD_CARDS, EventCard, event
+from domain.games.casablanca.cards import EventCard, cards, event
 from domain.games.casablanca.hexes import place
 from domain.games.casablanca.moves import Stand, ways
 from domain.games.casablanca.moves import reach as way_reach
@@ -64,7 +64,7 @@ def dies(card: EventCard, side: Side) -> bool:
 
 def gold_left(table: Table) -> int:
     """The gold cards in their box (CB-57)."""
-    return GOLD_CARDS - sum(side.gold for side in table.sides.values())
+    return cards().gold - sum(side.gold for side in table.sides.values())
 
 
 def asked(table: Table, card: EventCard) -> tuple[Seat, ...]:

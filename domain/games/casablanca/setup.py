@@ -6,7 +6,7 @@ from typing import Final
 from domain.chance import Chance
 from domain.game import Roles, Seat
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.cards import GREEN, cards
+from domain.games.casablanca.cards import cards
 from domain.games.casablanca.course import Course
 from domain.games.casablanca.events import Event, GreenDealt, TableSet
 from domain.games.casablanca.evolve import evolve, in_hand
@@ -52,7 +52,7 @@ def _two_dice(chance: Chance) -> int:
 
 def whole_deck() -> tuple[Green, ...]:
     """All green cards."""
-    return tuple(Counter({card: copies for card, _, copies in GREEN}).elements())
+    return tuple(Counter({card.key: card.copies for card in cards().green}).elements())
 
 
 def _drawn(chance: Chance, purpose: str, deck: list[Green], count: int) -> tuple[Green, ...]:

@@ -117,9 +117,9 @@ def test_cards_are_named_in_both_languages() -> None:
 
 
 def test_the_deck_is_listed_as_the_rules_use_it() -> None:
-    assert sum(copies for _, _, copies in cards.GREEN) == 60
-    assert tuple(key for key, _, _ in cards.GREEN) == cards.GREENS
-    assert cards.GOLD_CARDS == 12
+    assert sum(card.copies for card in cards.cards().green) == 60
+    assert tuple(card.key for card in cards.cards().green) == cards.GREENS
+    assert cards.cards().gold == 12
     assert read_cards(documents()) == cards.cards()
 
 

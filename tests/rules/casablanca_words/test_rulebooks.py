@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.cards import EVENTS, GREEN, MOVEMENTS, event, movement
+from domain.games.casablanca.cards import EVENTS, MOVEMENTS, cards, event, movement
 from domain.games.casablanca.rulebook import rulebook
 from domain.games.casablanca.rules_options import OPTIONS
 from domain.words import LANGUAGES, Language
@@ -64,9 +64,10 @@ def test_the_tables_of_cards_are_those_of_the_data(language: Language) -> None:
         found = event(number)
         assert table[str(number)][0] == found.name[language]
         assert found.cost is None or f"({found.cost})" in table[str(number)][2]
-    for _, name, copies in GREEN:
+    for kind in cards().green:
         assert any(
-            row[0] == str(copies) for key, row in table.items() if key.casefold().startswith(name[language].casefold())
+            row[0] == str(kind.copies) and key.casefold().startswith(kind.name[language].casefold())
+            for key, row in table.items()
         )
 
 
