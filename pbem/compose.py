@@ -32,10 +32,9 @@ from pbem.clubhouse.sending import Sender
 from pbem.clubhouse.series import SeriesKeeper
 from pbem.clubhouse.turns import turns
 from pbem.clubhouse.undelivered import Undelivered
-from pbem.settings import LEAST_SECRET, Settings, SettingsError
+from pbem.readiness import Tables, ready, refuse_missing
+from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine
-from pbem.store.keys import Keys, derive
-from pbem.store.migrate import migrate
 from pbem.store.vault import Vault
 
 _OWNERS: Final = 0o700
@@ -45,21 +44,24 @@ _MADE: Final = ("secret.key", "pbem.db")
 class Service:
     """One installation, put together. ``close`` when done."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tables: Tables = Tables.MADE) -> None:
         """SettingsError or StoreError say in one sentence what is wrong with the settings or the database."""
         self.settings = settings
+        if tables is Tables.FOUND:
+            refuse_missing(settings)
         make_home(settings.home)
-        self.keys = derive(_master(settings))
         self.engine: Engine = make_engine(settings.database_url)
-        migrate(self.engine)
+        try:
+            self.keys, _ = ready(self.engine, settings, tables)
+        except BaseException:
+            self.engine.dispose()
+            raise
         self.carrier: Carrier = carrier_for(settings.mail_out)
         self.ours = settings.reply_address
         self.vault = Vault(self.keys.vault)
         self.pictures = Pictures(self.keys)
         self.annals = Annals(self.engine)
         self.seeds = Seeds(self.engine, self.keys.seed)
-        _same_secret(self.seeds)
-        self.pictures.seal_all(self.engine)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.annals, self.vault, self.keys)
         self.reminders = Reminders(self.directory)
@@ -147,47 +149,3 @@ def make_home(home: Path) -> None:
         raise SettingsError(
             f"The folder {home} cannot be written to ({error.strerror}): set PBEM_HOME to one that can."
         ) from None
-
-
-def _master(settings: Settings) -> bytes:
-    """The secret all keys come from: given, or made once in PBEM_HOME and readable by its owner alone."""
-    if settings.secret_key is not None:
-        return settings.secret_key.encode()
-    path = settings.home / "secret.key"
-    if not path.exists():
-        new = path.with_name(f"secret.key.{os.urandom(4).hex()}")
-        fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(fd, "w") as file:
-            file.write(os.urandom(32).hex() + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(new, path)  # fails if another process was first: its secret counts then
-        except FileExistsError:
-            pass
-        finally:
-            new.unlink()
-    try:
-        made = path.read_text(encoding="ascii").strip().encode()
-    except (OSError, UnicodeDecodeError):
-        made = b""
-    if len(made) < LEAST_SECRET:
-        raise SettingsError(
-            f"The secret in {path} cannot be read: restore that file from a backup. Only where nothing was ever played, "
-            "delete it, and a new one is made."
-        )
-    return made
-
-
-def keys_of(settings: Settings) -> Keys:
-    """The keys of an installation."""
-    return derive(_master(settings))
-
-
-def _same_secret(seeds: Seeds) -> None:
-    """With another secret every token, seed and stored letter would be lost: better not to start at all."""
-    if not seeds.readable():
-        raise SettingsError(
-            "The secret key is not the one that this database was made with: set PBEM_SECRET_KEY, or restore secret.key "
-            "in PBEM_HOME, as it was."
-        )

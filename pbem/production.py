@@ -10,6 +10,7 @@ from celery import Celery
 from pbem import journal
 from pbem.clubhouse.due import due_shards
 from pbem.compose import Service, now
+from pbem.readiness import Tables
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import reading
 from pbem.store.shards import shard_of
@@ -40,7 +41,7 @@ class _Drain:
     half a minute of a thread each time it is tried, and would have all processes wait for it one after another."""
 
     def __init__(self, settings: Settings) -> None:
-        self._service = Service(settings)
+        self._service = Service(settings, Tables.MIGRATED)
         self._over = threading.Event()
         self._pieces = Pieces(now, _alarm, self._over.is_set)
         self._sending = Ringer(self._send, _alarm)

@@ -1,6 +1,10 @@
 """Commands that keep a store safe: backup, restore, moving to another database; each proves the chains of what it wrote."""
 
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from cryptography.exceptions import InvalidTag
@@ -11,12 +15,15 @@ from pbem.cli.saying import Mistake, as_json, say_json
 from pbem.clubhouse.annals import Annals
 from pbem.clubhouse.proving import ChainBroken, prove
 from pbem.clubhouse.seeds import Seeds
-from pbem.compose import keys_of, make_home
+from pbem.compose import make_home
 from pbem.presence import nobody_serving
+from pbem.readiness import Tables, keys_of, ready, refuse_missing
 from pbem.settings import Settings
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy
 from pbem.store.engine import make_engine
+from pbem.store.keys import Keys
+from pbem.store.migrate import Standing, refuse_foreign, standing
 
 
 @click.command()
@@ -24,14 +31,10 @@ from pbem.store.engine import make_engine
 @as_json
 def backup(file: Path, as_json: bool) -> None:
     """Write the whole store into a new FILE while the service runs. Keep the secret key too, in another place."""
-    with mistakes():
-        chosen = settings()
-        source = make_engine(chosen.database_url)
-        try:
-            counts = back_up(source, file)
-        finally:
-            source.dispose()
-        events = _proven(make_engine(f"sqlite:///{file}"), chosen)
+    with mistakes(), _store(settings()) as (source, keys):
+        counts = back_up(source, file)
+        with _engine(f"sqlite:///{file}") as written:
+            events = _proven(written, keys)
     _say(f"{file} holds {sum(counts.values())} rows; all {events} events fit their chains.", counts, as_json)
 
 
@@ -39,11 +42,19 @@ def backup(file: Path, as_json: bool) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @as_json
 def restore(file: Path, as_json: bool) -> None:
-    """Fill the empty database of PBEM_DATABASE_URL from a backup FILE, whichever kind of database either is."""
+    """Fill the empty database of PBEM_DATABASE_URL from a backup FILE, whichever kind of database either is.
+
+    The secret key is tried first: with another one nothing is written. The backup of an older release is brought up to date
+    on the way; the FILE stays as it is.
+    """
     with mistakes():
         chosen = settings()
-        make_home(chosen.home)
-        _copy_into(f"sqlite:///{file}", chosen.database_url, chosen, as_json)
+        with _backup(file, chosen) as (source, keys, before):
+            counts, events = _copied(source, chosen.database_url, keys)
+    older = (
+        f" The backup is of an older release (revision {before}): its copy was brought up to date." if before else ""
+    )
+    _say(f"{_told(counts, events)}{older}", counts, as_json)
 
 
 @click.command()
@@ -54,28 +65,61 @@ def move(url: str, as_json: bool) -> None:
     with mistakes():
         chosen = settings()
         make_home(chosen.home)
-        with nobody_serving(chosen.home):
-            _copy_into(chosen.database_url, url, chosen, as_json)
+        with nobody_serving(chosen.home), _store(chosen) as (source, keys):
+            counts, events = _copied(source, url, keys)
+    _say(_told(counts, events), counts, as_json)
 
 
-def _copy_into(source_url: str, target_url: str, chosen: Settings, as_json: bool) -> None:
-    source = make_engine(source_url)
+@contextmanager
+def _engine(url: str) -> Iterator[Engine]:
+    engine = make_engine(url)
     try:
-        target = make_engine(target_url)
-        try:
-            counts = copy(source, target)
-        except BaseException:
-            target.dispose()
-            raise
-        events = _proven(target, chosen)
+        yield engine
     finally:
-        source.dispose()
-    _say(f"{sum(counts.values())} rows are copied; all {events} events fit their chains.", counts, as_json)
+        engine.dispose()
 
 
-def _proven(engine: Engine, chosen: Settings) -> int:
+@contextmanager
+def _store(chosen: Settings) -> Iterator[tuple[Engine, Keys]]:
+    """The store of this installation, and the keys that open it."""
+    refuse_missing(chosen)
+    with _engine(chosen.database_url) as source:
+        keys, _ = ready(source, chosen, Tables.FOUND)
+        yield source, keys
+
+
+@contextmanager
+def _backup(file: Path, chosen: Settings) -> Iterator[tuple[Engine, Keys, str | None]]:
+    """A backup that can be copied from, the keys that open it, and its revision if it had to be brought up to date.
+
+    That is done on a copy, for a backup is kept as it was.
+    """
+    make_home(chosen.home)
+    with _engine(f"sqlite:///{file}") as source:
+        found = standing(source)
+        refuse_foreign(found, source)
+        if found is Standing.EMPTY:
+            raise Mistake(f"{file} is no backup: it is empty.")
+        keys = keys_of(source, chosen, found)
+        if found is Standing.CURRENT:
+            yield source, keys, None
+            return
+    with TemporaryDirectory(dir=chosen.home, prefix=".restoring.") as folder:
+        copied = shutil.copyfile(file, Path(folder) / file.name)
+        with _engine(f"sqlite:///{copied}") as source:
+            keys, done = ready(source, chosen, Tables.MIGRATED)
+            yield source, keys, done.before if done is not None else None
+
+
+def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int], int]:
+    """How many rows of each table were copied, and how many events fit their chains, there and here."""
+    _proven(source, keys)  # before anything is written: a store that is broken, or another's, fills nothing
+    with _engine(target_url) as target:
+        return copy(source, target), _proven(target, keys)
+
+
+def _proven(engine: Engine, keys: Keys) -> int:
     """How many events fit their chains; Mistake if one does not, or the secret key is another one."""
-    keys = keys_of(chosen)
     annals = Annals(engine)
     try:
         return prove(annals, Seeds(engine, keys.seed), keys)
@@ -87,7 +131,10 @@ def _proven(engine: Engine, chosen: Settings) -> int:
         raise Mistake(str(broken)) from None
     finally:
         annals.close()
-        engine.dispose()
+
+
+def _told(counts: dict[str, int], events: int) -> str:
+    return f"{sum(counts.values())} rows are copied; all {events} events fit their chains."
 
 
 def _say(sentence: str, counts: dict[str, int], as_json: bool) -> None:

@@ -1,7 +1,7 @@
 """A service that is open while a command runs; what is wrong with settings, database or request is a mistake to mend."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from pbem.cli.saying import Mistake
 from pbem.clubhouse.annals import NoSuchMatch
 from pbem.clubhouse.opening import OpeningRefused
 from pbem.compose import Service
+from pbem.readiness import Tables
 from pbem.settings import Settings, SettingsError, read_settings
 from pbem.store.engine import reading
 from pbem.store.errors import StoreError
@@ -33,12 +34,20 @@ def mistakes() -> Iterator[None]:
         raise Mistake(str(error)) from None
 
 
-@contextmanager
-def opened() -> Iterator[Service]:
-    """The service that the environment names. Failures are noted in its folder; Mistake if it cannot be opened."""
+def log_failures() -> None:
+    """Note failures in the folder of the service, as commands do that end."""
     journal.to_file(failures_log())
+
+
+@contextmanager
+def opened(tables: Tables = Tables.FOUND, log: Callable[[], None] = log_failures) -> Iterator[Service]:
+    """The service that the environment names; Mistake if it cannot be opened.
+
+    Who only looks finds its ``tables`` as they are; to make them, or to bring them up to date, is said.
+    """
+    log()
     with mistakes():
-        service = Service(settings())
+        service = Service(settings(), tables)
         try:
             yield service
         finally:

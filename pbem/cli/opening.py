@@ -16,6 +16,7 @@ from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.opening import Guest, Request
 from pbem.compose import Service, now
+from pbem.readiness import Tables
 
 _PACE: Final = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)\s?(h|d|m)")
 _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "m": timedelta(minutes=1)}
@@ -81,7 +82,7 @@ def new(
         host=_guest(host, language, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
     )
-    with opened() as service:
+    with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)
         made = service.opening.open(request, now())
     if as_json:

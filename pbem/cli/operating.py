@@ -13,25 +13,29 @@ from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say_json
 from pbem.clubhouse.verdicts import unsettle
 from pbem.compose import make_home
+from pbem.readiness import Tables, ready
 from pbem.store.engine import make_engine, reading, writing
-from pbem.store.migrate import migrate as migrate_store
 from pbem.store.tables import inbox
 
 
 @click.command()
 @as_json
 def migrate(as_json: bool) -> None:
-    """Bring the database up to date; a copy of an older one is kept."""
+    """Bring the database up to date; a copy of an older one is kept if it is a file.
+
+    `pbem serve`, and every process of several, does so by itself when it starts; no other command does.
+    """
     with mistakes():
         chosen = settings()
         make_home(chosen.home)
         engine = make_engine(chosen.database_url)
         try:
-            copy = migrate_store(engine)
+            _, done = ready(engine, chosen, Tables.MIGRATED)
         finally:
             engine.dispose()
+    copy = done.copy if done is not None else None
     if as_json:
-        say_json({"copy": str(copy) if copy else None})
+        say_json({"was": done.before if done is not None else None, "copy": str(copy) if copy else None})
     else:
         click.echo("The database is up to date." + (f" A copy of the older one is {copy}." if copy else ""))
 

@@ -19,6 +19,7 @@ from pbem.cli.reading_aloud import read_aloud
 from pbem.cli.saying import Mistake, TryAgain, as_json, say_json
 from pbem.compose import Service, now
 from pbem.inquiry import inquire, inquire_alone
+from pbem.readiness import Tables
 from pbem.tally import tally
 from worker.steps import work_until_idle
 
@@ -53,7 +54,7 @@ def deliver(files: tuple[Path, ...], envelope_to: str | None, as_json: bool) -> 
 
     Exit 0 if all are taken, 65, 67 or 77 if one is refused, 75 if it should be handed over again later.
     """
-    with opened() as service:
+    with opened(Tables.MADE) as service:
         results = [
             (name, deliver_one(raw, service.intake, service.ours, now, envelope_to=envelope_to))
             for name, raw in _letters(files)
@@ -103,7 +104,7 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
     """Do all that is due: read letters, let bots play, close deadlines, send."""
     moment = _moment(pretended) if pretended is not None else None
     failures: list[Exception] = []
-    with opened() as service:
+    with opened(Tables.MADE) as service:
         if verbose:
             journal.to_stderr()
         before = tally(service.engine)

@@ -3,7 +3,6 @@
 With --json each says on standard output, as soon as it works, what it does; its log goes to standard error either way.
 """
 
-import logging
 import os
 import signal
 import sys
@@ -17,6 +16,7 @@ from pbem import journal
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import address_at, as_json, say_json
 from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
+from pbem.readiness import Tables
 from pbem.serving import listener, web_server
 from pbem.store.shards import SHARDS
 from pbem.web import create_app
@@ -27,8 +27,7 @@ from worker.poller import LOOK_ROUND_SECONDS
 @as_json
 def web(as_json: bool) -> None:
     """Show the pages: one process of the production topology."""
-    with opened() as service:
-        _log()
+    with opened(Tables.MIGRATED, journal.to_stderr) as service:
         told = _stop()
         broker_of(service.settings)
         server = web_server(create_app(service), service.settings)
@@ -42,8 +41,7 @@ def web(as_json: bool) -> None:
 @as_json
 def listen(as_json: bool) -> None:
     """Take letters in: one process of the production topology."""
-    with opened() as service:
-        _log()
+    with opened(Tables.MIGRATED, journal.to_stderr) as service:
         told = _stop()
         chosen = service.settings
         service.bell.ring_with(ringer(celery_app(chosen)))
@@ -64,7 +62,7 @@ def worker(concurrency: int, name: str, as_json: bool) -> None:
     """Read, decide and send whenever the bell rings: one process of the production topology, and those it starts."""
     with mistakes():
         app = celery_app(settings())
-    _log()
+    journal.to_stderr()
     about = {"worker": name, "processes": concurrency, "shards": list(range(SHARDS))}
 
     # What Celery itself prints, as when it is stopped, is log: the document stays the only one on standard output.
@@ -86,8 +84,7 @@ def worker(concurrency: int, name: str, as_json: bool) -> None:
 @as_json
 def scheduler(as_json: bool) -> None:
     """Ring for deadlines and for bells that were lost: one process of the production topology."""
-    with opened() as service:
-        _log()
+    with opened(Tables.MIGRATED, journal.to_stderr) as service:
         told = _stop()
         looking = poller(service, celery_app(service.settings))
         thread = in_a_thread(looking.run, "poller")
@@ -101,10 +98,6 @@ def _say(as_json: bool, document: dict[str, Any]) -> None:
     """What a process that stays works on, for whoever started it; nothing without --json, since a service is silent."""
     if as_json:
         say_json(document)
-
-
-def _log() -> None:
-    journal.to_stderr(logging.INFO)
 
 
 def _stop() -> threading.Event:

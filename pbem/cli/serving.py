@@ -14,6 +14,7 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import address_at, as_json, say_json
 from pbem.compose import Service
 from pbem.demo import Demo
+from pbem.readiness import Tables
 from pbem.serving import Serving
 from pbem.web import create_app
 
@@ -26,8 +27,8 @@ def serve(quiet: bool, as_json: bool) -> None:
 
     What happens is logged to standard error, a JSON line each; --json also says on standard output where it listens.
     """
-    with opened() as service:
-        journal.to_stderr(logging.WARNING if quiet else logging.INFO)
+    least = logging.WARNING if quiet else logging.INFO
+    with opened(Tables.MIGRATED, lambda: journal.to_stderr(least)) as service:
         serving = Serving(service, create_app(service))
         _run(serving, lambda: _say_where(service, serving, as_json))
 
@@ -39,7 +40,7 @@ def serve(quiet: bool, as_json: bool) -> None:
 @as_json
 def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
     """A complete service on this machine, with a mailbox page and bots in the other seats: read a letter, answer it."""
-    with opened() as service:
+    with opened(Tables.MIGRATED) as service:
         table = Demo(service, game, seat, cast("Language | None", lang))
         serving = Serving(service, create_app(service, table))
 

@@ -16,6 +16,12 @@ _NONCE: Final = 12
 _MOST: Final = 1000  # seeds in memory
 
 
+def any_seed(engine: Engine) -> bool:
+    """Whether a seed is kept, and with it all that needs the secret it was kept with."""
+    with reading(engine) as conn:
+        return conn.execute(select(seeds.c.match_id).limit(1)).one_or_none() is not None
+
+
 class Seeds:
     """Keeps and reads seeds. Those read last stay in memory: they never change."""
 

@@ -9,10 +9,11 @@ from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 
 from pbem.store.engine import make_engine, reading, settle, writing
 from pbem.store.errors import StoreError
-from pbem.store.migrate import is_current, migrate
+from pbem.store.migrate import Standing, migrate, standing
 from pbem.store.tables import metadata
 
 _ROWS: Final = 500
+_NOT_EMPTY: Final = "The store to copy into is not empty: name a new file or an empty database."
 
 
 def copy(source: Engine, target: Engine) -> dict[str, int]:
@@ -20,14 +21,16 @@ def copy(source: Engine, target: Engine) -> dict[str, int]:
 
     The source goes on working meanwhile. StoreError if the target is not empty, or either is of another version.
     """
-    if not is_current(source):
+    if standing(source) is not Standing.CURRENT:
         raise StoreError("The store to copy is of another version: run `pbem migrate` on it first.")
+    if standing(target) not in (Standing.EMPTY, Standing.CURRENT):
+        raise StoreError(_NOT_EMPTY)
     migrate(target)
     counts: dict[str, int] = {}
     with _moment(source) as rows, writing(target) as into:
         for table in metadata.sorted_tables:
             if into.execute(select(func.count()).select_from(table)).scalar_one():
-                raise StoreError("The store to copy into is not empty: name a new file or an empty database.")
+                raise StoreError(_NOT_EMPTY)
             counts[table.name] = _copy_table(rows, into, table)
         if into.dialect.name == "postgresql":
             _go_on_counting(into)

@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
+from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -19,30 +20,66 @@ from pbem.store.locks import Lock, hold
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 
 
-def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Path | None:
-    """Create or upgrade every table; do nothing if they are current. Safe to call from several processes at once.
+class Standing(StrEnum):
+    """How the tables of a database stand to this release."""
 
-    An existing SQLite file is copied first; gives the path of that copy if one was made. StoreError if the database
-    belongs to something else or to a newer release: then it is left as it is. ``scripts`` is Alembic's folder.
+    EMPTY = "empty"
+    OLDER = "older"
+    CURRENT = "current"
+    NEWER = "newer"
+    FOREIGN = "foreign"  # another program's
+
+
+class Migrated(NamedTuple):
+    """What was done: the revision that was found (None: the tables were made), and the copy of an older file, if one was made."""
+
+    before: str | None
+    copy: Path | None
+
+
+def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
+    """Create or upgrade every table; None if they are current. Safe to call from several processes at once.
+
+    An existing SQLite file is copied first. StoreError if the database belongs to something else or to a newer release: then
+    it is left as it is. ``scripts`` is Alembic's folder.
     """
     config = _config(scripts)
     with Driver(engine).transaction() as conn:
         # SQLite: the write lock is held since BEGIN IMMEDIATE.
         hold(conn, Lock.MIGRATION)
-        found = _revision(conn)
-        if found == _head(config):
+        stands = _standing(conn, config)
+        if stands is Standing.CURRENT:
             return None
-        _refuse_strangers(conn, found, config)
+        refuse_foreign(stands, engine)
+        found = _revision(conn)
         copy = _copy(engine, found) if found is not None and engine.dialect.name == "sqlite" else None
         config.attributes["connection"] = conn
         command.upgrade(config, "head")
-        return copy
+        return Migrated(found, copy)
 
 
-def is_current(engine: Engine, *, scripts: Path = SCRIPTS) -> bool:
-    """Whether the tables are those of this release."""
+def standing(engine: Engine, *, scripts: Path = SCRIPTS) -> Standing:
+    """How the tables stand to this release; nothing is changed."""
     with Driver(engine).told(), reading(engine) as conn:
-        return _revision(conn) == _head(_config(scripts))
+        return _standing(conn, _config(scripts))
+
+
+def refuse_foreign(stands: Standing, engine: Engine) -> None:
+    """StoreError if this release does not know how to bring the tables up to date."""
+    place = place_of(engine.url)
+    if stands is Standing.FOREIGN:
+        raise StoreError(f"The database {place} holds tables of another program: name an empty database.")
+    if stands is Standing.NEWER:
+        raise StoreError(f"The database {place} was made by a newer release: install that release or restore a backup.")
+
+
+def _standing(conn: Connection, config: Config) -> Standing:
+    found, scripts = _revision(conn), ScriptDirectory.from_config(config)
+    if found is None:
+        return Standing.FOREIGN if inspect(conn).get_table_names() else Standing.EMPTY
+    if found == scripts.get_current_head():
+        return Standing.CURRENT
+    return Standing.OLDER if found in {script.revision for script in scripts.walk_revisions()} else Standing.NEWER
 
 
 def _config(scripts: Path) -> Config:
@@ -53,24 +90,9 @@ def _config(scripts: Path) -> Config:
     return config
 
 
-def _head(config: Config) -> str | None:
-    """The revision of this release."""
-    return ScriptDirectory.from_config(config).get_current_head()
-
-
 def _revision(conn: Connection) -> str | None:
     """The revision of the database; None if it is empty."""
     return MigrationContext.configure(conn).get_current_revision()
-
-
-def _refuse_strangers(conn: Connection, found: str | None, config: Config) -> None:
-    """Only touch what this release knows how to bring up to date."""
-    place = place_of(conn.engine.url)
-    if found is None and inspect(conn).get_table_names():
-        raise StoreError(f"The database {place} holds tables of another program: name an empty database.")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
-        raise StoreError(f"The database {place} was made by a newer release: install that release or restore a backup.")
 
 
 def _copy(engine: Engine, revision: str) -> Path:

@@ -77,6 +77,8 @@ def test_a_match_that_cannot_be_opened_says_what_would_do(here: Here, words: tup
     ],
 )
 def test_what_does_not_exist_is_named(here: Here, words: tuple[str, ...], code: int, says: str) -> None:
+    here("migrate")
+
     assert says in here(*words).mistake(code)
 
 
@@ -106,6 +108,8 @@ def test_what_does_not_exist_is_named(here: Here, words: tuple[str, ...], code: 
     ],
 )
 def test_a_setting_that_cannot_be_used_is_named(here: Here, setting: str, value: str, says: str) -> None:
+    here("migrate")
+
     said = here(*LIST, **{setting: value}).mistake()
 
     assert says in said
@@ -116,7 +120,7 @@ def test_a_home_that_cannot_be_written_to_is_named(here: Here, tmp_path: Path) -
     (tmp_path / "file").touch()
 
     for home in (tmp_path / "file", tmp_path / "file" / "below"):
-        assert f"The folder {home} cannot be written to" in here(*LIST, PBEM_HOME=str(home)).mistake()
+        assert f"The folder {home} cannot be written to" in here("migrate", PBEM_HOME=str(home)).mistake()
 
 
 def test_a_damaged_database_is_named_and_left_alone(here: Here, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 
 from pbem.store.engine import make_engine, reading
 from pbem.store.errors import StoreError
-from pbem.store.migrate import SCRIPTS, is_current, migrate
+from pbem.store.migrate import SCRIPTS, Migrated, Standing, migrate, standing
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import metadata, pictures
 from tests.pbem.store.given import event, execute, new_stream, rows_of
@@ -23,12 +23,12 @@ ROOT = Path(__file__).parents[3]
 STARTER = """
 import sys
 from pbem.store.engine import make_engine
-from pbem.store.migrate import is_current, migrate
+from pbem.store.migrate import migrate, standing
 print("ready", flush=True)
 sys.stdin.readline()
 engine = make_engine(sys.argv[1])
 migrate(engine)
-print("current" if is_current(engine) else "stale", flush=True)
+print(standing(engine), flush=True)
 """
 
 
@@ -62,9 +62,9 @@ def test_the_migrations_make_exactly_the_tables_of_the_code(engine: Engine) -> N
 
 def test_a_new_database_is_made_current_once(fresh_url: str) -> None:
     engine = make_engine(fresh_url)
-    assert not is_current(engine)
-    assert migrate(engine) is None
-    assert is_current(engine)
+    assert standing(engine) is Standing.EMPTY
+    assert migrate(engine) == Migrated(None, None)
+    assert standing(engine) is Standing.CURRENT
     assert migrate(engine) is None
     engine.dispose()
 
@@ -90,7 +90,7 @@ def test_four_processes_may_start_at_once(fresh_url: str) -> None:
 
 def test_a_database_of_a_newer_release_is_left_as_it_is(engine: Engine) -> None:
     execute(engine, "UPDATE alembic_version SET version_num = '9999'")
-    assert not is_current(engine)
+    assert standing(engine) is Standing.NEWER
     with pytest.raises(StoreError, match="newer release"):
         migrate(engine)
 
@@ -107,17 +107,18 @@ def test_an_upgrade_keeps_what_is_stored(engine: Engine, tmp_path: Path) -> None
     recorder, match = EventRecorder(engine), new_stream()
     recorder.insert_events([event(match, 1)])
     newer = with_another_step(tmp_path, "op.create_table('extra', sa.Column('id', sa.Text(), primary_key=True))")
-    assert not is_current(engine, scripts=newer)
+    assert standing(engine, scripts=newer) is Standing.OLDER
     migrate(engine, scripts=newer)
-    assert is_current(engine, scripts=newer)
+    assert standing(engine, scripts=newer) is Standing.CURRENT
     assert list(recorder.select_events(match)) == [event(match, 1)]
 
 
 @pytest.mark.parametrize("backend", ["sqlite"])
 def test_an_older_file_is_copied_whole_before_it_is_upgraded(engine: Engine, tmp_path: Path) -> None:
     EventRecorder(engine).insert_events([event(new_stream(), 1)])
-    copy = migrate(engine, scripts=with_another_step(tmp_path, "op.drop_table('pictures')"))
-    assert copy == tmp_path / f"pbem.db.before-upgrade-from-{HEAD}"
+    done = migrate(engine, scripts=with_another_step(tmp_path, "op.drop_table('pictures')"))
+    copy = tmp_path / f"pbem.db.before-upgrade-from-{HEAD}"
+    assert done == Migrated(HEAD, copy)
     assert copy.stat().st_mode & 0o777 == 0o600
     kept = sqlite3.connect(copy)
     assert kept.execute("SELECT topic, (SELECT count(*) FROM pictures) FROM events").fetchall() == [("moved.v1", 0)]
@@ -128,5 +129,5 @@ def test_an_upgrade_that_fails_changes_nothing(engine: Engine, tmp_path: Path) -
     broken = with_another_step(tmp_path, "op.drop_table('pictures'); op.execute('SELECT * FROM nowhere')")
     with pytest.raises(PersistenceError, match="nowhere"):
         migrate(engine, scripts=broken)
-    assert is_current(engine)
+    assert standing(engine) is Standing.CURRENT
     assert rows_of(engine, pictures) == 0

@@ -1,0 +1,74 @@
+"""The database of an installation made ready to work with: the tables of this release, under the secret they were kept with."""
+
+from enum import StrEnum
+
+import structlog
+from sqlalchemy import Engine
+
+from pbem.clubhouse.pictures import Pictures
+from pbem.clubhouse.seeds import Seeds, any_seed
+from pbem.secret import keys_given, keys_made
+from pbem.settings import Settings, SettingsError
+from pbem.store.errors import StoreError, place_of
+from pbem.store.keys import Keys
+from pbem.store.migrate import Migrated, Standing, migrate, refuse_foreign, standing
+
+
+class Tables(StrEnum):
+    """What a process may do about the tables it finds."""
+
+    FOUND = "found"  # nothing: it only looks
+    MADE = "made"  # make them in an empty database
+    MIGRATED = "migrated"  # make them, or bring those of an earlier release up to date
+
+
+def refuse_missing(settings: Settings) -> None:
+    """StoreError if the database is a file that is not there: whoever only looks must not make one."""
+    if settings.sqlite_path is not None and not settings.sqlite_path.exists():
+        raise StoreError(f"There is no database {settings.sqlite_path} yet: `pbem new` makes one. Is PBEM_HOME right?")
+
+
+def ready(engine: Engine, settings: Settings, tables: Tables) -> tuple[Keys, Migrated | None]:
+    """The keys, and what was done to the tables; None if they were those of this release.
+
+    StoreError or SettingsError if they cannot be worked with as they are: then nothing was changed.
+    """
+    found = standing(engine)
+    place = place_of(engine.url)
+    if found is Standing.EMPTY and tables is Tables.FOUND:
+        raise StoreError(f"There is nothing in the database {place} yet: `pbem new` opens the first match.")
+    if found is Standing.OLDER and tables is not Tables.MIGRATED:
+        raise StoreError(
+            f"The database {place} was made by an earlier release: run `pbem migrate` to bring it up to date, or start"
+            " `pbem serve`, which does so too."
+        )
+    refuse_foreign(found, engine)
+    keys = keys_of(engine, settings, found)
+    done = migrate(engine) if found is not Standing.CURRENT else None
+    if done is not None and done.before is not None:
+        copy = str(done.copy) if done.copy is not None else None
+        structlog.get_logger().warning("database brought up to date", was=done.before, copy=copy)
+    if tables is Tables.MIGRATED:
+        Pictures(keys).seal_all(engine)
+    return keys, done
+
+
+def keys_of(engine: Engine, settings: Settings, found: Standing) -> Keys:
+    """The keys of a database that stands so; made only where nothing is kept yet. SettingsError if they are other keys.
+
+    With another secret every token, seed and stored letter would be lost: better not to start at all.
+    """
+    if found is Standing.EMPTY or not any_seed(engine):
+        return keys_made(settings)
+    keys = keys_given(settings)
+    if keys is None:
+        raise SettingsError(
+            f"There is no secret.key in {settings.home}: put back the one that this database was kept with, or set "
+            "PBEM_SECRET_KEY."
+        )
+    if not Seeds(engine, keys.seed).readable():
+        raise SettingsError(
+            "The secret key is not the one that this database was made with: set PBEM_SECRET_KEY, or restore secret.key "
+            "in PBEM_HOME, as it was."
+        )
+    return keys
