@@ -7,7 +7,7 @@ from domain.match.beside import kept_open_by, recounts
 from domain.match.hearing import Ear, Heard, Statement
 from domain.reading.courtesy import is_courtesy, without_courtesy, without_owner
 from domain.reading.line_words import words_of
-from domain.reading.misgivings import begins_now
+from domain.reading.misgivings import begins_now, tells_of_an_order
 from domain.reading.number_words import in_figures
 from domain.reading.retraction import denies, leaves_open, retraction
 from domain.reading.statements import at_semicolons, cuts, is_listing
@@ -104,7 +104,7 @@ def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told:
     if is_courtesy(typed) and not ear.names(part.text):
         return True
     sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))
-    turns = retraction(typed) is not None or denies(typed) or leaves_open(typed)
+    turns = retraction(typed) is not None or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
     return sentence and not turns and kept_open_by(ear, typed, signed=False) is None
 
 

@@ -14,7 +14,7 @@ from domain.match.understood import Doubt
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import words_of
-from domain.reading.misgivings import heads, is_tag_question, misgiving
+from domain.reading.misgivings import heads, is_tag_question, misgiving, tells_of_an_order
 from domain.reading.retraction import (
     denies,
     leaves_open,
@@ -77,6 +77,7 @@ class _Scale:
         self._signed = signed  # the line of the letter's last greeting, below which names stand
         self._taken_back = 0  # how many orders stood above a "no wait" that stood alone
         self._parted: set[int] = set()  # the lines that were taken apart
+        self._told: Doubt | None = None  # a line that tells of the order right below it: "last turn I answered"
         self._under = -2  # the line that the orders right below it are under: "If they pass:"
 
     def weigh(self, statements: Sequence[Statement], heard: Heard) -> Weighed:
@@ -108,6 +109,9 @@ class _Scale:
     def _admit(self, statement: Statement) -> None:
         """An order. Below "no wait" it stands for the one above that begins alike; if none does, the first for the last."""
         entry = _Entry(statement)
+        if self._told is not None:
+            self._beside.append(self._told)
+            self._told = None
         if statement.line <= self._under + 1:
             entry.counts = False
             self._under = statement.line
@@ -146,6 +150,7 @@ class _Scale:
 
     def _doubt_beside(self, statement: Statement) -> None:
         """A line that holds no order, beside which one may stand."""
+        self._told = Doubt(statement.line, "past") if tells_of_an_order(statement.text) else None
         why = kept_open_by(self._ear, statement.text, signed=statement.line > self._signed)
         if denies(statement.text):
             why = "denied"

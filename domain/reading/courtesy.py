@@ -3,13 +3,18 @@
 import re
 from typing import Final
 
-from domain.reading.line_words import Word, bare, leads, trails, words_of
+from domain.reading.line_words import Word, bare, has, leads, trails, words_of
 from domain.reading.tables import Table
 
 _POSTPONING: Final = Table("courtesy", "postponing")
 _REQUESTS: Final = Table("courtesy", "requests")
 _LEADING: Final = Table("courtesy", "greetings", "sign-offs", "remarks", "lead-ins", "requests")
 _TRAILING: Final = Table("courtesy", "sign-offs", "remarks", "afterthoughts")
+_ASKS_POLITELY: Final = Table("courtesy", "asks politely")
+_ASKS: Final = Table("courtesy", "asks", "asks politely")
+_ASKS_OTHERS: Final = Table("courtesy", "asks others")
+_PLEASE: Final = Table("courtesy", "please")
+_FOR_ME: Final = Table("courtesy", "for me")
 _GREETS: Final = Table("courtesy", "greetings", "sign-offs")
 _SIGNS: Final = Table("courtesy", "sign-offs")
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
@@ -46,7 +51,7 @@ def _between(line: str, words: list[Word], first: int, last: int) -> str:
     start = words[first].start if first else (bullet.end() if bullet else 0)
     end = words[last - 1].end
     tail = line[end:]
-    asked = "?" in tail and not any(leads(_REQUESTS.by_first, words, at) for at in range(first))
+    asked = "?" in tail and not any(_requests(line, words, at) for at in range(first))
     closing = "?" if asked else ")" if tail.lstrip().startswith(")") and "(" in line[start:end] else ""
     return f"{' ' * start}{line[start:end]}{closing}".ljust(len(line))
 
@@ -66,10 +71,8 @@ def is_courtesy(line: str) -> bool:
 def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
-    while (count := leads(_LEADING.by_first, words, starts[-1], last)) > 0 and not leads(
-        _POSTPONING.by_first, words, starts[-1]
-    ):
-        greeted = leads(_GREETS.by_first, words, starts[-1], last)
+    while (count := _led_in(line, words, starts[-1], last)) > 0 and not leads(_POSTPONING.by_first, words, starts[-1]):
+        greeted = leads(_GREETS, words, starts[-1], last)
         first = starts[-1] + count
         if greeted == count:
             first += _names(line, words, first, last)
@@ -80,6 +83,22 @@ def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
         if not count:
             return starts, last
         last -= count
+
+
+def _led_in(line: str, words: list[Word], at: int, end: int) -> int:
+    """How many words lead in there."""
+    return max(leads(_LEADING.by_first, words, at, end), min(_requests(line, words, at), end - at))
+
+
+def _requests(line: str, words: list[Word], at: int) -> int:
+    """How many words ask the referee for a thing there: "would you please", or "could you … my fugitive"."""
+    polite = leads(_REQUESTS.by_first, words, at)
+    asks, others = leads(_ASKS.by_first, words, at), leads(_ASKS_OTHERS.by_first, words, at)
+    if polite or not (asks or others):
+        return polite
+    own = asks > 0 and any(word.text in _FOR_ME.words for word in words)
+    told = leads(_ASKS_POLITELY.by_first, words, at) > 0 and "?" not in line
+    return max(asks, others) if own or told or has(_PLEASE.by_first, words) else 0
 
 
 def _names(line: str, words: list[Word], at: int, end: int) -> int:

@@ -18,6 +18,8 @@ _PAST: Final = Table("misgivings", "past")
 _TAG: Final = re.compile(r"[\s,](?:no|not|vero|giusto|right|ok|eh|is it)\s?\?\W*$", re.IGNORECASE)
 _NOW: Final = Table("misgivings", "now")
 _POINTS: Final = Table("misgivings", "points")
+_ORDERED: Final = Table("misgivings", "ordered")
+_WHEN: Final = Table("misgivings", "when")
 
 
 def misgiving(outside: Sequence[Word], line: str) -> Misgiving:
@@ -48,6 +50,13 @@ def heads(line: str) -> Misgiving | None:
     if not leads(_QUESTIONS.by_first, words) or not (said.endswith(("?", ":"))):
         return None
     return "asked" if said.endswith(":") or any(word.text in _POINTS.words for word in words) else None
+
+
+def tells_of_an_order(line: str) -> bool:
+    """Whether a line says that something was ordered and leaves open what: "last turn I answered", "ieri avevo mandato"."""
+    words = [word.text for word in words_of(line)]
+    told = next((at for at in range(len(words) - 1, -1, -1) if words[at] in _ORDERED.words), None)
+    return told is not None and all(word in _WHEN.words for word in words[told + 1 :])
 
 
 def is_tag_question(line: str) -> bool:

@@ -25,7 +25,8 @@ UNMEANT = [
     "quando passano, {}", "If they pass:\n{}", "should I {}?", "I wonder whether to {}", "devo {}?", "what if I {}", "ieri {}",
     "yesterday I {}", "maybe {}", "forse {}", "{} or not", "I do not want this:\n{}", "non voglio:\n{}", "{}\nno wait",
     "{}\nforget it", "{}\nnever mind", "{}\nanzi no", "{}\nlascia perdere", "{}\nvergiss es", "{}\nlaisse tomber", "{}\nolvidalo",
-    "no wait, {}",
+    "no wait, {}", "would you {}", "would you {}?", "vorresti {}?", "last turn I answered\n{}", "I wrote to you yesterday:\n{}",
+    "ieri ho risposto\n\n{}", "la volta scorsa avevo mandato:\n{}", "My last letter said\n{}",
     "scusa, volevo dire {}", "anzi, {}", "{}, no wait", "{} - sorry, no", "{} instead", "{} invece",
 ]  # fmt: skip
 
