@@ -72,7 +72,7 @@ def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
     while (count := _led_in(line, words, starts[-1], last)) > 0 and not leads(_POSTPONING.by_first, words, starts[-1]):
-        greeted = leads(_GREETS, words, starts[-1], last)
+        greeted = leads(_GREETS.by_first, words, starts[-1], last)
         first = starts[-1] + count
         if greeted == count:
             first += _names(line, words, first, last)
