@@ -1,75 +1,25 @@
 """Whether words say yes or no: the answer to an invitation, or to the question whether a letter is its sender's own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Final, Literal, TypeAlias
+
+from domain.reading.line_words import leads, plain, words_of
+from domain.reading.tables import Table
 
 Consent: TypeAlias = Literal["yes", "no"]
 
-# Phrases as ``notation.plain`` writes them: lower case, no accents, blanks for punctuation ("d'accordo" is "d accordo").
-_YES: Final = frozenset({
-    "yes", "yep", "yeah", "yup", "sure", "of course", "certainly", "absolutely", "definitely", "ok", "okay", "fine",
-    "all right", "alright", "agreed", "gladly", "with pleasure", "happily", "go ahead", "confirm", "i confirm", "confirmed",
-    "i do", "i accept", "accept", "accepted", "i agree", "right", "correct", "that s right", "that s me", "it s me",
-    "it was me", "that was me", "i wrote it", "i wrote that", "it is mine", "it s mine", "that s mine", "mine", "i play",
-    "i ll play", "i will play", "i want to play", "i d like to play", "i would like to play", "i d love to play",
-    "i would love to", "i d love to", "i d like to", "i m in", "i am in", "im in", "count me in", "let s play", "in",
-    "si", "certo", "certamente", "sicuro", "sicuramente", "va bene", "va benissimo", "benissimo", "d accordo", "daccordo",
-    "confermo", "confermato", "lo confermo", "volentieri", "molto volentieri", "con piacere", "accetto", "gioco", "io gioco",
-    "ci sto", "ci sono", "io ci sono", "ci gioco", "partecipo", "conta su di me", "contate su di me", "contami",
-    "giochiamo", "esatto", "giusto", "e mia", "e la mia", "l ho scritta io", "l ho scritto io", "sono stato io",
-    "sono stata io", "sono io", "ero io", "procedi", "procedete", "li intendo cosi", "i mean them",
-})  # fmt: skip
-_NO: Final = frozenset({
-    "no", "nope", "nah", "not me", "not mine", "it s not mine", "it is not mine", "that s not mine", "that is not mine",
-    "it s not me", "it wasn t me", "it was not me", "i did not write it", "i didn t write it", "i did not write that",
-    "i didn t write that", "not this time", "i decline", "decline", "declined", "i do not play", "i don t play",
-    "i won t play", "i will not play", "i can t", "i cannot", "i can t play", "i cannot play", "count me out", "i m out",
-    "i am out", "drop it", "drop them", "i d rather not", "i would rather not", "rather not", "i must decline",
-    "i have to decline",
-    "rifiuto", "declino", "non gioco", "io non gioco", "non posso", "non posso giocare", "non e mia", "non e la mia",
-    "non l ho scritta io", "non l ho scritto io", "non sono stato io", "non sono stata io", "non sono io", "non ero io",
-    "non questa volta", "stavolta no", "stavolta non posso", "passo la mano", "lascia stare", "preferisco di no",
-    "non accetto", "non partecipo", "non ci sto", "scartala", "scartali",
-})  # fmt: skip
-_COURTESY: Final = frozenset({
-    "please", "thanks", "thank you", "thx", "many thanks", "thanks a lot", "thank you very much", "thanks for asking",
-    "thanks for the invitation", "thank you for the invitation", "very", "very much", "really", "hi", "hello", "hey",
-    "dear all", "sorry", "i m sorry", "i am sorry", "unfortunately", "i m afraid", "i am afraid", "afraid", "alas", "cheers",
-    "regards", "best regards", "kind regards", "best", "greetings", "bye", "grazie", "grazie mille", "mille grazie",
-    "tante grazie", "grazie tante", "grazie dell invito", "grazie per l invito", "per favore", "per piacere", "prego",
-    "ciao", "salve", "buongiorno", "buonasera", "buon giorno", "buona sera", "scusa", "scusate", "mi dispiace",
-    "mi spiace", "purtroppo", "ahime", "saluti", "cari saluti", "cordiali saluti", "un saluto", "a presto",
-})  # fmt: skip
-_GREETINGS: Final = frozenset({
-    "hi", "hello", "hey", "dear", "good", "ciao", "salve", "buongiorno", "buonasera", "buon", "buona", "caro", "cara",
-    "cari", "care", "gentile", "gentili",
-})  # fmt: skip
-# What turns round what was said above it.
-_TURNS: Final = frozenset({
-    "no", "not", "non", "but", "ma", "however", "pero", "wait", "aspetta", "actually", "anzi", "instead", "invece", "if", "se",
-    "unless", "only", "solo", "don", "never", "mai", "scratch", "forget", "except", "tranne",
-})  # fmt: skip
-_TRUST: Final[dict[str, bool]] = {
-    **dict.fromkeys(
-        ("trust me", "please trust me", "trust me please", "yes trust me", "yes and trust me", "yes please trust me",
-         "fidati", "fidati di me", "fidatevi", "fidatevi di me", "si fidati", "si e fidati", "si fidati di me"),
-        True,
-    ),
-    **dict.fromkeys(
-        ("do not trust me", "don t trust me", "please do not trust me", "please don t trust me", "stop trusting me",
-         "do not trust me any more", "don t trust me any more", "do not trust me anymore", "don t trust me anymore",
-         "non fidarti", "non fidarti di me", "non fidarti piu", "non fidarti piu di me", "non fidatevi", "non fidatevi piu"),
-        False,
-    ),
-}  # fmt: skip
+_YES: Final = Table("consent", "yes")
+_NO: Final = Table("consent", "no")
+_BESIDE: Final = Table("consent", "beside")
+_TURNS: Final = Table("consent", "turns")
+_TRUST: Final = Table("consent", "trust")
+_DISTRUST: Final = Table("consent", "distrust")
+_COURTESY: Final = Table("courtesy", "greetings", "sign-offs", "remarks")
+_GREETINGS: Final = Table("courtesy", "greetings")
 _LONGEST_PHRASE: Final = 6  # words
 _LONGEST_GREETING: Final = 5
 _MOST_WORDS: Final = 24
-_MEANINGS: Final[dict[str, Consent | None]] = {
-    **dict.fromkeys(_COURTESY),
-    **dict.fromkeys(_YES, "yes"),
-    **dict.fromkeys(_NO, "no"),
-}
 
 
 def said(words: str) -> Consent | None:
@@ -95,39 +45,58 @@ def answered(lines: Iterable[str]) -> Consent | None:
 
 def trusting(words: str) -> bool | None:
     """Whether a plain line asks to be believed from now on, or no longer; None for every other line."""
-    return _TRUST.get(words)
+    return _trusts().get(words)
 
 
 def _leaves_standing(line: str, answer: Consent | None) -> bool:
-    meant = said(line)
+    words = line.split()
+    meant = _meant(words)
     if meant is not None:
-        return meant == answer
-    turned = line.split()[0] in _TURNS and answer == "yes"
+        return meant <= {answer}
+    turned = words[0] in _turns() and answer == "yes"
     return not turned and not any(sign.isdigit() for sign in line)
 
 
 def _is_greeting(line: str) -> bool:
-    words = line.split()
-    if _meant(words) == set():
-        return True
-    return words[0] in _GREETINGS and len(words) <= _LONGEST_GREETING
+    words = words_of(line)
+    return _meant(line.split()) == set() or (len(words) <= _LONGEST_GREETING and leads(_GREETINGS.by_first, words) > 0)
 
 
 def _meant(words: Sequence[str]) -> set[Consent] | None:
     """What the phrases of a line mean; None if one of them is neither yes nor no nor courtesy."""
     if len(words) > _MOST_WORDS:
         return None
+    meanings = _meanings()
     meant: set[Consent] = set()
     place = 0
     while place < len(words):
         for length in range(min(_LONGEST_PHRASE, len(words) - place), 0, -1):
             phrase = " ".join(words[place : place + length])
-            if phrase in _MEANINGS:
+            if phrase in meanings:
                 break
         else:
             return None
-        meaning = _MEANINGS[phrase]
+        meaning = meanings[phrase]
         if meaning is not None:
             meant.add(meaning)
         place += length
     return meant
+
+
+@cache
+def _meanings() -> Mapping[str, Consent | None]:
+    """The phrases as ``plain`` writes them ("d'accordo" is "d accordo"); courtesy means nothing."""
+    courtesy: dict[str, Consent | None] = dict.fromkeys(map(plain, (*_COURTESY.listed, *_BESIDE.listed)))
+    return courtesy | dict.fromkeys(map(plain, _YES.listed), "yes") | dict.fromkeys(map(plain, _NO.listed), "no")
+
+
+@cache
+def _trusts() -> Mapping[str, bool]:
+    trusts = dict.fromkeys(map(plain, _TRUST.listed), True)
+    return trusts | dict.fromkeys(map(plain, _DISTRUST.listed), False)
+
+
+@cache
+def _turns() -> frozenset[str]:
+    """The first words of what turns round: "don't" is read as "don"."""
+    return frozenset(plain(phrase).partition(" ")[0] for phrase in _TURNS.listed)

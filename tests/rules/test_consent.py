@@ -20,6 +20,8 @@ def answer(text: str) -> str | None:
         "Ciao,\n\nci sto!\n\nBruno", "Hello,\nyes\n\nThanks for running it",
         "Of course, it is mine", "That was me. Yes.", "È mia", "> yes", "- yes", "Thanks for the invitation, I'd love to!",
         "Dear referee,\n\nyes, gladly.\n\nBest regards,\nAda", "👍 yes",
+        "Yes, no hurry", "Yes\nno problem at all", "Grazie in anticipo, ci sto", "Gentili amici,\nsì, certo",
+        "Good luck to all, I'm in", "sì grazie mille",
         "yes (I play)", "sì (gioco)", "yes (it is mine)", "sì (è mia)", "yes (I mean them)", "sì (li intendo così)",
     ],
 )  # fmt: skip
