@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
+from domain.match.confirming import to_resignation
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.invited import to_invitation
 from domain.match.joining import joined
@@ -35,6 +36,10 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     ear = Ear(game, view)
     statements = [Statement(number, line) for number, line in enumerate(lines[:stopped])]
     heard = ear.hear([one.text for one in statements])
+    if view.resigning and view.draw is None:
+        confirmed = to_resignation(ear, lines[:stopped], heard)
+        if confirmed is not None:
+            return msgspec.structs.replace(confirmed, ignored=(*confirmed.ignored, *below), stopped=stopped)
     if heard.open:
         whole = joined(ear, statements, heard)
         if len(whole) < len(statements):

@@ -213,8 +213,8 @@ DECLINE: Final = Words(en="turn it down", it="rifiuta")
 RESIGNATION: Final = Words(en="Your resignation", it="Il tuo abbandono")
 REALLY: Final = Words(en="confirm that you give up", it="conferma che lasci la partita")
 RESIGNING: Final = Words(
-    en="You have asked to resign: it happens only if you confirm it, by the link or by the word “resign” with “yes” after it.",
-    it="Hai chiesto di abbandonare: succede solo se lo confermi, con il link o con la parola «abbandono» seguita da «sì».",
+    en="You have asked to resign: it happens only if you confirm it. Use the link, or answer “yes” to this letter.",
+    it="Hai chiesto di abbandonare: succede solo se lo confermi. Usa il link, oppure rispondi «sì» a questa lettera.",
 )
 INVITATION: Final = Words(en="Your answer", it="La tua risposta")
 YES_I_PLAY: Final = Words(en="yes (I play)", it="sì (gioco)")

@@ -32,6 +32,7 @@ from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.allowance import HOUR, PROGRESS, Allowance, last_of, telling
 from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.confirming import as_asked
 from pbem.clubhouse.crossing import spoken_since
 from pbem.clubhouse.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
@@ -93,7 +94,7 @@ class Answerer:
         """
         seat = Seat(token.seat)
         match = self._annals.match(token.match_id, (seat,))
-        letter = _understood(match, seat, read.text)
+        letter = _understood(as_asked(self._annals.engine, match, token), seat, read.text)
         events = self._decide(match, letter, token, row.id, now)
         helps = bool(letter.note) and not letter.acts
         result = "help" if helps else "receipt"

@@ -20,6 +20,7 @@ from mail.inbound.limits import Excess
 from mail.inbound.opinion import LooksLikeOrder
 from mail.outbound.sheet import OUR_NAME
 from pbem.clubhouse.annals import Annals, Loaded
+from pbem.clubhouse.confirming import as_asked
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.meaning import REPLY, meaning
 from pbem.store.engine import reading as reading_from
@@ -66,7 +67,8 @@ class Scrutiny:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
         if token is None or token.match_id is None or token.purpose in _OF_NO_SEAT:
             return None
-        return self._annals.match(token.match_id, (Seat(token.seat),))
+        match = self._annals.match(token.match_id, (Seat(token.seat),))
+        return as_asked(self._annals.engine, match, token)
 
     def read(
         self, raw: bytes, token: Row[Any] | None, match: Loaded | None, *, sent: bytes | None, from_null: bool
