@@ -27,8 +27,9 @@ class Believed(msgspec.Struct, frozen=True):
     """Whose results count. Without an ``authserv_id`` nobody's do.
 
     A result counts only above our own server's Received line, where no sender can write. ``own_received`` is how many such
-    lines our own servers write above their result, for those that put it below. There the letter's own headers begin at once,
-    so of several results by that name only the topmost can speak for a sender; each can speak against.
+    lines our own servers write above their result, for those that put it below. Nothing but the server's own care parts a
+    result from what the sender wrote below it, so of several results by that name only the topmost can speak for a sender;
+    each can speak against.
     """
 
     authserv_id: str | None
@@ -132,13 +133,12 @@ def _believed_values(trace: tuple[TraceLine, ...], believed: Believed) -> Iterat
 
 
 def _counting(trace: tuple[TraceLine, ...], believed: Believed) -> list[_Result]:
-    """The results that count of the headers by the believed server: where a sender may have written some of them, what the
-    lower ones say in favour of anybody is left out."""
+    """The results that count of the headers by the believed server: a sender may have written all but the topmost, so what
+    the lower ones say in favour of anybody is left out (RFC 8601, section 7.1)."""
     headers = map(_read, _believed_values(trace, believed))
     ours = [results for server, results in headers if server == (believed.authserv_id or "").lower()]
-    sure = 1 if believed.own_received else len(ours)
-    against = (result for results in ours[sure:] for result in results if result.result == "fail")
-    return [*(result for results in ours[:sure] for result in results), *against]
+    against = (result for results in ours[1:] for result in results if result.result == "fail")
+    return [*(ours[0] if ours else ()), *against]
 
 
 def _read(value: str) -> tuple[str, list[_Result]]:

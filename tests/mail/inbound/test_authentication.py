@@ -160,6 +160,23 @@ def test_a_forged_result_below_the_providers_own_never_speaks_for_its_sender(own
     assert verdict(*GMAIL_TRACE, by_gmail(own), "Received: from x by y", forged, believed=GMAIL) is Authentication.NONE
 
 
+@pytest.mark.parametrize(
+    "own",
+    [
+        "none",
+        "spf=softfail smtp.mailfrom=one@example.org",
+        "dkim=none; spf=none",
+        "dmarc=none header.from=example.org",
+        "dkim=neutral header.d=example.org",
+        "dkim=pass header.d=example.net",
+        "dkim=none (open",
+    ],
+)
+def test_a_forged_result_right_below_the_true_one_speaks_for_nobody_at_depth_nought_either(own: str) -> None:
+    assert verdict(results(own), results("dmarc=pass header.from=example.org")) is Authentication.NONE
+    assert verdict(results("dmarc=pass header.from=example.org"), results(own)) is Authentication.PASS
+
+
 def test_a_failure_further_down_counts_against_a_sender() -> None:
     letter = (*GMAIL_TRACE, by_gmail("dkim=pass header.d=example.org"), by_gmail("dmarc=fail header.from=example.org"))
     assert verdict(*letter, believed=GMAIL) is Authentication.FAIL
