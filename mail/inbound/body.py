@@ -9,7 +9,7 @@ import msgspec
 
 from mail.inbound.letter import TextPart
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.markup import text_of_markup
+from mail.inbound.markup import Markup, shown_by
 
 # Mail programs put these where people see a blank or nothing: Gmail's time "2:32\u202fPM", zero-width marks, direction marks.
 _PLAINER: Final = str.maketrans(
@@ -23,10 +23,12 @@ _ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _PLAINER)))}]")
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The words of a letter, history and all, and which kind of part they came from."""
+    """The words of a letter, history and all, and which kind of part they came from; ``unsure`` are the lines that may not
+    have been seen."""
 
     text: str
     chosen: Literal["plain", "html", "none"]
+    unsure: frozenset[str] = frozenset()
 
 
 def choose(texts: tuple[TextPart, ...]) -> Body:
@@ -34,13 +36,20 @@ def choose(texts: tuple[TextPart, ...]) -> Body:
     plain = _joined(plain_lines(part) for part in texts if part.kind == "plain")
     if plain.strip():
         return Body(plain, "plain")
-    markup = markup_text(texts)
-    return Body(markup, "html") if markup.strip() else Body("", "none")
+    markup = markup_of(texts)
+    return Body(markup.text, "html", markup.unsure) if markup.text.strip() else Body("", "none")
 
 
 def markup_text(texts: tuple[TextPart, ...]) -> str:
     """What a reader sees of the HTML parts."""
-    return _joined(tidy(text_of_markup(part.text)) for part in texts if part.kind == "html")
+    return markup_of(texts).text
+
+
+def markup_of(texts: tuple[TextPart, ...]) -> Markup:
+    """What a reader sees of the HTML parts, and which lines of it nobody can be sure of."""
+    shown = [shown_by(part.text) for part in texts if part.kind == "html"]
+    unsure = (line.strip() for part in shown for text in part.unsure for line in tidy(text).split("\n"))
+    return Markup(_joined(tidy(part.text) for part in shown), frozenset(unsure) - {""})
 
 
 def plain_lines(part: TextPart) -> str:

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mail.inbound.body import Body, choose, markup_text, plain_lines
+from mail.inbound.body import Body, choose, markup_of, markup_text, plain_lines
 from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
 from mail.inbound.doubt import against_sent, held
 from mail.inbound.interleaved import with_doubts
 from mail.inbound.letter import Letter, read
 from mail.inbound.machine_subject import asked_about, is_of_a_machine
+from mail.inbound.markup import NOTHING
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.parts import against_glued_part, against_other_part, is_glued
 from mail.inbound.reaction import reaction_in, repeated
 from mail.inbound.struck import shown_with_struck, without_struck
 from mail.inbound.subtract import sent as prepared
+from mail.inbound.unseen import with_unseen
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -55,22 +57,24 @@ def read_reply(
     body = choose(letter.texts)
     looks_like_order = opinion_of(game)
     lines = without_struck(repeated(classify(body.text, looks_like_order)))
-    markup = markup_text(letter.texts) if body.chosen == "plain" else ""
-    others = repeated(classify(markup, looks_like_order)) if markup.strip() else ()
+    markup = markup_of(letter.texts) if body.chosen == "plain" else NOTHING
+    others = repeated(classify(markup.text, looks_like_order)) if markup.text.strip() else ()
     struck = shown_with_struck(letter.texts) if body.chosen == "plain" else ""
     if struck and _agree(lines, classify(struck, looks_like_order)):
         # The plain part cannot show what is crossed out.
-        body, lines, others = Body(markup, "html"), classify(markup, looks_like_order), ()
+        body, lines, others = Body(markup.text, "html", markup.unsure), classify(markup.text, looks_like_order), ()
     elif is_glued(lines, others):
-        body, lines, others = Body(markup, "html"), others, lines
+        body, lines, others = Body(markup.text, "html", markup.unsure), others, lines
     known = prepared(sent) if sent and _answers(letter, lines) else None
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
         lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
     lines = with_doubts(lines, looks_like_order, from_markup=body.chosen == "html")
-    if others:
-        compared = against_other_part if body.chosen == "plain" else against_glued_part
-        lines = compared(lines, others, known)
+    if others and body.chosen == "plain":
+        lines = against_other_part(lines, with_unseen(others, markup.unsure), known)
+    elif others:
+        lines = against_glued_part(lines, others, known)
+    lines = with_unseen(lines, body.unsure)
     lines = _with_second_part(lines, letter)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     if automatic is None and is_of_a_machine(letter.subject):

@@ -24,6 +24,11 @@ _BARE_HIDDEN: Final = re.compile(r"\s(?:hidden|popover)(?=[\s/>])", re.IGNORECAS
 _BARE_OPEN: Final = re.compile(r"\sopen(?=[\s/>])", re.IGNORECASE)
 _STRIKES: Final = ("s", "del", "strike")
 _LONGEST_TAG: Final = 4_000
+# What stands in these is shown by no program that knows them.
+_FALLBACKS: Final = ("progress", "meter", "rp")
+# These move or turn round what stands in them.
+_ODD: Final = ("marquee", "bdo")
+_STYLED: Final = re.compile(r"[\s\"'/]style\s{0,20}=", re.IGNORECASE)
 _CLOSED: Final = ("dialog", "datalist", "details")
 
 # Some programs write something of their own in front of a class or an id: ydp1a2b3cyahoo_quoted, x_divRplyFwdMsg.
@@ -44,7 +49,10 @@ _HISTORY: Final = (
 
 
 class Element(msgspec.Struct, frozen=True):
-    """An element and how what stands inside is shown. ``begins_history``: what follows is history too, closed or not."""
+    """An element and how what stands inside is shown. ``begins_history``: what follows is history too, closed or not.
+
+    ``unsure``: nobody can say whether what stands inside is seen, or how.
+    """
 
     name: str
     hidden: bool = False
@@ -53,6 +61,7 @@ class Element(msgspec.Struct, frozen=True):
     keeps_blanks: bool = False
     begins_history: bool = False
     strikes: bool = False
+    unsure: bool = False
     style: Style = Style()
 
 
@@ -62,17 +71,23 @@ def element(name: str, tag: str) -> Element:
     attributes = _attributes(tag) if len(tag) <= _LONGEST_TAG else {}
     closed = name in _CLOSED and "open" not in attributes and not _BARE_OPEN.search(tag)
     strikes = name in _STRIKES
+    unsure = name in _ODD or (bool(_STYLED.search(tag)) and "style" not in attributes)
     if not attributes:
-        hidden = closed or bool(_BARE_HIDDEN.search(tag))
-        return Element(name, hidden=hidden, strikes=strikes, quotes=name in _TAGS, keeps_blanks=name == "pre")
+        hidden = closed or name in _FALLBACKS or bool(_BARE_HIDDEN.search(tag))
+        quotes = name in _TAGS
+        return Element(name, hidden=hidden, strikes=strikes, quotes=quotes, keeps_blanks=name == "pre", unsure=unsure)
     written = attributes.get("style", "")
     classes = attributes.get("class", "").lower().split()
     marks = (*classes, attributes.get("id", "").lower())
-    style = style_of(written, attributes.get("color", ""), attributes.get("bgcolor", ""))
+    colour = attributes.get("color", "") or (attributes.get("text", "") if name == "body" else "")
+    # A picture behind the words may have any colour.
+    ground = attributes.get("bgcolor", "") if "background" not in attributes else "url()"
+    style = style_of(written, colour, ground)
     plain = _BLANKS.sub("", written).lower()
     return Element(
         name=name,
-        hidden="hidden" in attributes or "popover" in attributes or closed or style.gone,
+        hidden="hidden" in attributes or "popover" in attributes or closed or name in _FALLBACKS or style.gone,
+        unsure=unsure or style.unsure,
         strikes=strikes or "line-through" in plain,
         quotes=name in _TAGS or _ends(marks, _QUOTES) or _is_quote(name, marks, attributes, plain),
         introduces=_ends(marks, _INTRODUCES),
@@ -92,7 +107,10 @@ def unescaped(text: str) -> str:
 
 
 def _attributes(tag: str) -> dict[str, str]:
-    found = {item[1].lower(): unescaped(item[2] or item[3] or item[4] or "") for item in _ATTRIBUTE.finditer(tag)}
+    found: dict[str, str] = {}
+    for item in _ATTRIBUTE.finditer(tag):
+        # The first of a name counts.
+        found.setdefault(item[1].lower(), unescaped(item[2] or item[3] or item[4] or ""))
     return found | {"hidden": "yes"} if _BARE_HIDDEN.search(tag) else found
 
 

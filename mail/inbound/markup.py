@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from mail.inbound.elements import Element, element, unescaped
-from mail.inbound.styles import applied
+from mail.inbound.styles import applied, is_known
 from mail.inbound.visibility import Shown
 
 _NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
@@ -17,6 +19,7 @@ _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 _OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
 _STOP: Final = re.compile(r"[>\"']")
 _DEEPEST: Final = 200
+_LINKED: Final = re.compile(r"<link\b[^>]{0,2000}\brel\s{0,9}=[^>]{0,200}stylesheet")
 
 _RAW: Final = frozenset(
     {
@@ -46,10 +49,23 @@ _BLOCK: Final = frozenset([
 ])  # fmt: skip
 
 
+class Markup(msgspec.Struct, frozen=True):
+    """The words of an HTML body: a line per block, and those lines of which nobody can say that they are seen whole."""
+
+    text: str
+    unsure: frozenset[str]
+
+
+NOTHING: Final = Markup("", frozenset())
+
+
 class _Page:
     """The lines written so far, and the open elements that say how the next words are shown."""
 
-    def __init__(self, *, struck: bool) -> None:
+    def __init__(self, *, struck: bool, unsure: bool) -> None:
+        self.unsure: set[str] = set()
+        self._unsure = int(unsure)
+        self._line_unsure = False
         self._shows_struck = struck
         self._struck = 0
         self._lines: list[str] = []
@@ -69,19 +85,27 @@ class _Page:
             # An attribution with no quotation right below: what was forwarded stands there unmarked.
             self.quote_the_rest()
             self._introduced = False
+        unsure = bool(self._unsure) or not self._shown[-1].surely
         if self._preformatted:
             first, *others = text.split("\n")
-            self._line.append(first)
+            self._add(first, unsure=unsure)
             for line in others:
                 self.end_line()
-                self._line.append(line)
+                self._add(line, unsure=unsure)
             return
         collapsed = _BLANKS.sub(" ", text)
         if collapsed != " " or self._line:
-            self._line.append(collapsed if self._line else collapsed.lstrip(" "))
+            self._add(collapsed if self._line else collapsed.lstrip(" "), unsure=unsure)
+
+    def _add(self, words: str, *, unsure: bool) -> None:
+        self._line.append(words)
+        self._line_unsure = self._line_unsure or (unsure and any(map(str.isalnum, words)))
 
     def end_line(self) -> None:
         line = "".join(self._line).rstrip(" ")
+        if self._line_unsure:
+            self.unsure.add(line.strip())
+            self._line_unsure = False
         self._lines.append(("> " * self._depth + line) if self._depth else line)
         self._line.clear()
 
@@ -98,6 +122,8 @@ class _Page:
         if found.begins_history:
             self.quote_the_rest()
         if len(self._open) >= _DEEPEST:
+            # How it shows what stands in it is not kept: from here on nobody can tell.
+            self._unsure += 1
             return
         self._open.append(found)
         self._shown.append(found.style.within(self._shown[-1]))
@@ -121,6 +147,7 @@ class _Page:
 
     def _count(self, found: Element, step: int) -> None:
         self._hidden += step * found.hidden
+        self._unsure += step * found.unsure
         self._struck += step * found.strikes
         self._depth += step * (found.quotes or found.introduces)
         self._preformatted += step * found.keeps_blanks
@@ -131,26 +158,38 @@ class _Page:
 
 
 def text_of_markup(markup: str, *, struck: bool = False) -> str:
+    """The visible words of an HTML body, as ``shown_by`` gives them."""
+    return shown_by(markup, struck=struck).text
+
+
+def shown_by(markup: str, *, struck: bool = False) -> Markup:
     """The visible words of an HTML body: a line per block, cells apart, hidden nodes and comments gone.
 
     What a mail program marked as history comes out with ``> `` before each line, as many as it is deep.
     What is crossed out is left out, unless ``struck``.
     """
-    page = _Page(struck=struck)
-    for token in _tokens(_styled(markup)):
+    styled, known = _styled(markup)
+    page = _Page(struck=struck, unsure=not known)
+    for token in _tokens(styled):
         if token.startswith("<!"):
             continue
         if token.startswith("<"):
             _tag(page, token)
         else:
             page.words(unescaped(token))
-    return page.text()
+    text = page.text()
+    return Markup(text, frozenset(page.unsure))
 
 
-def _styled(markup: str) -> str:
-    """The markup with its style sheets in its elements; as it is if it has none."""
-    if "<style" not in markup.lower():
-        return markup
+def _styled(markup: str) -> tuple[str, bool]:
+    """The markup with its style sheets in its elements, as it is if it has none; and whether it is known what they show.
+
+    A sheet that would have to be fetched is not.
+    """
+    lowered = markup.lower()
+    fetched = "<link" in lowered and bool(_LINKED.search(lowered))
+    if "<style" not in lowered:
+        return markup, not fetched
     sheets: list[str] = []
     rest: list[str] = []
     tags = 0
@@ -161,7 +200,9 @@ def _styled(markup: str) -> str:
         # Without a document type, as most letters are, the names of classes have no case.
         rest.append(token.lower() if token.startswith("<") else token)
         tags += token.startswith("<")
-    return applied("".join(rest), sheets, tags) if sheets else markup
+    if not sheets:
+        return markup, not fetched
+    return applied("".join(rest), sheets, tags), not fetched and is_known(sheets)
 
 
 def _tag(page: _Page, token: str) -> None:

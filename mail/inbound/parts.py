@@ -11,6 +11,7 @@ from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.marks import unmarked
 from mail.inbound.places import places
 from mail.inbound.subtract import Sent, words_of
+from mail.inbound.unseen import UNSEEN
 
 _MOST_SEARCHES: Final = 200
 _MOST_TRIES: Final = 20
@@ -63,11 +64,15 @@ def against_other_part(
     the place of a line of the plain part may be another version of it, and says so.
     """
     here, there = _Words(lines), _Words(others)
-    if here.are_all_of(there):
+    if here.are_all_of(there) and not any(line.doubt == UNSEEN for line in others):
         return tuple(lines)
     mine = {line.number for line in lines if _is_new(line) and not there.have(line.text)}
     judged = [msgspec.structs.replace(line, doubt=_DOUBT) if line.number in mine else line for line in lines]
-    theirs = [line for line in others if _is_new(line) and not here.have(line.text) and not _is_ours(line.text, letter)]
+    theirs = [
+        line
+        for line in others
+        if (_is_new(line) or line.doubt == UNSEEN) and not here.have(line.text) and not _is_ours(line.text, letter)
+    ]
     instead = _versions(lines, mine, others, theirs) if mine else {}
     belows = places(lines, others, {line.number for line in theirs}) if theirs else {}
     extra = [

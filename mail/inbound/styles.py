@@ -7,6 +7,7 @@ from typing import Final
 import css_inline
 
 from mail.inbound.limits import Excess, Unreadable
+from mail.inbound.visibility import Shown, style_of
 
 _MOST_TAGS: Final = 6_000  # the library goes into each element by recursion
 _MOST_WORK: Final = 2_000_000  # rules times elements
@@ -19,6 +20,28 @@ _WIDTHS: Final = (320, 360, 414, 600, 768, 1024, 1366, 1920, 2560)
 _ELSEWHERE: Final = re.compile(r"\b(?:print|speech|aural|braille|embossed|tty|tv|projection|handheld)\b|:\s{0,9}dark\b")
 _ANY_OF: Final = re.compile(r":(?:is|where|matches|-(?:webkit|moz)-any)\(([^()]{0,500})\)")
 _MOST_ALTERNATIVES: Final = 50
+# Rules of these names say nothing of what is shown. Any other leaves all words in doubt; so does a sheet to be fetched.
+_MUTE: Final = (
+    "@page", "@charset", "@namespace", "@list", "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-ms-viewport",
+    "@viewport", "@counter-style", "@font-feature-values", "@style",
+)  # fmt: skip
+_AT_RULE: Final = re.compile(r"@[a-z-]{1,40}[^{};]{0,200}")
+_PSEUDO: Final = re.compile(r":{1,2}[a-z-]{1,40}(?:\([^()]{0,200}\))?|\\")
+_APPLIED: Final = re.compile(
+    r":(?:(?:first|last)-(?:child|of-type)|nth-(?:last-)?(?:child|of-type)\([^()a-z]{0,20}n?[^()a-z]{0,20}\)|not\([^()]{0,200}\))"
+)
+_ELSEWHERE_SEEN: Final = (
+    ":hover",
+    ":active",
+    ":focus",
+    "::before",
+    "::after",
+    ":before",
+    ":after",
+    "::selection",
+    "::-",
+    "::marker",
+)
 _INSIDE: Final = ("@media", "@supports", "@layer", "@container", "@scope", "@-moz-document")
 
 
@@ -32,6 +55,34 @@ def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
     # Nothing is fetched for it: neither remote sheets nor files.
     inliner = css_inline.CSSInliner(inline_style_tags=False, load_remote_stylesheets=False, extra_css=rules)
     return inliner.inline(markup)
+
+
+def is_known(sheets: Sequence[str]) -> bool:
+    """Whether it is known what these sheets show: they fetch no other, and no rule that may hide is of an unknown kind."""
+    sheet = _COMMENT.sub(" ", "\n".join(sheets).lower())
+    for found in _AT_RULE.finditer(sheet):
+        if found[0].startswith("@font-face"):
+            if "src" in sheet[found.end() : found.end() + 2_000].partition("}")[0]:
+                return False
+        elif not found[0].startswith((*_MUTE, *_INSIDE)):
+            return False
+    for rule in on_screens(sheet).split("}"):
+        selector, _, declarations = rule.partition("{")
+        if _is_foreign(selector) and declarations.strip():
+            style = style_of(declarations, "", "")
+            if style.gone or style.unsure or not style.within(Shown()).surely:
+                return False
+    return True
+
+
+def _is_foreign(selector: str) -> bool:
+    """Whether the library leaves a rule out that the reader's program may apply to words."""
+    if ":" not in selector and "\\" not in selector:
+        return False
+    return any(
+        not _APPLIED.fullmatch(found[0]) and not found[0].startswith(_ELSEWHERE_SEEN)
+        for found in _PSEUDO.finditer(selector)
+    )
 
 
 def on_screens(sheet: str) -> str:
@@ -95,7 +146,8 @@ def _kind(prelude: str) -> str:
 def _holds(query: str) -> bool:
     """Whether a media query holds on some usual screen."""
     if query.strip().startswith("not"):
-        return bool(_ELSEWHERE.search(query))
+        # Of what a screen is not said to be, some screen is: only a screen of any kind is none.
+        return query.split() not in (["not", "screen"], ["not", "all"])
     if _ELSEWHERE.search(query):
         return False
     bounds = [

@@ -1,4 +1,4 @@
-"""Whether anybody sees the words of an element: what its style says of size, colour, place and shape."""
+"""Whether anybody sees the words of an element, and surely: what its style says of size, colour, place and shape."""
 
 import re
 from collections.abc import Mapping
@@ -8,12 +8,16 @@ from typing import Final, TypeAlias
 import msgspec
 from PIL import ImageColor
 
+from mail.inbound.certainty import surely_shows
+
 Colour: TypeAlias = tuple[int, ...]
 
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 _ALIKE: Final = 12  # of 255: colours nearer than that are one to a reader
+_APART: Final = 40  # colours that far from each other are two to every reader
 _SMALLEST: Final = 2.5  # pixels of a letter that anybody reads
+_READABLE: Final = (6.0, 200.0)  # pixels of a letter that everybody reads
 _NARROW: Final = 2.0
 _FAR: Final = -100.0
 _BEYOND: Final = 3_000.0
@@ -25,8 +29,11 @@ _UNTOLD: Final = ("var(", "color-mix(", "light-dark(", "env(")
 _SYSTEM: Final[Mapping[str, Colour]] = {
     **dict.fromkeys(("canvas", "window", "field", "background", "buttonhighlight", "menu", "infobackground"), _WHITE),
     **dict.fromkeys(("canvastext", "windowtext", "fieldtext", "buttontext", "menutext", "infotext"), _BLACK),
+    **dict.fromkeys(("initial", "revert", "auto"), _BLACK),
 }
-_DECLARATION: Final = re.compile(r"(?:^|;)\s{0,20}([a-z-]{1,40})\s{0,20}:([^;]{1,2000})", re.IGNORECASE)
+_COMMENT: Final = re.compile(r"/\*.{0,100000}?(?:\*/|\Z)", re.DOTALL)
+_PROPERTY: Final = re.compile(r"-?-?[a-z][a-z0-9-]{0,60}")
+_MOST_DECLARATIONS: Final = 200
 _NUMBER: Final = re.compile(r"([+-]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})(?:e[+-]?\d{1,3})?)(%|[a-z]{1,4})?", re.IGNORECASE)
 _PIXELS: Final = {
     "px": 1.0, "pt": 4 / 3, "pc": 16.0, "em": 16.0, "rem": 16.0, "ex": 8.0, "ch": 8.0, "in": 96.0, "cm": 37.8, "mm": 3.78,
@@ -35,6 +42,7 @@ _PIXELS: Final = {
 _NOUGHT: Final = re.compile(r"(?:^|\s)\.?0(?:\.0{0,9})?(?=[\s/]|$)")
 _PARTED: Final = re.compile(r"[\s,/]{1,20}")
 _CALL: Final = re.compile(r"([a-z0-9-]{1,20})\(([^()]{0,200})\)")
+_NO_GROUND: Final = frozenset({"none", "transparent", "initial", "inherit", "unset", "revert", "0", "0px", "auto"})
 _WHOLE: Final = re.compile(r"inset\((?:\s*0(?:px|%)?)+\s*\)")
 _SIDES: Final = ("left", "top", "right", "bottom", "text-indent", "margin-left", "margin-top", "margin")
 _BOX: Final = ("height", "width", "max-height", "max-width", "line-height")
@@ -57,15 +65,30 @@ class Shown(msgspec.Struct, frozen=True):
             return True
         if self.colour[3:] == (0,):
             return False
-        both = zip(self.colour, self.ground or (), strict=False)
-        return self.ground is None or any(abs(one - two) > _ALIKE for one, two in both)
+        return self.ground is None or self._contrast > _ALIKE
+
+    @property
+    def surely(self) -> bool:
+        """Whether every reader sees them, whatever program shows them."""
+        if self.colour is _BLACK and self.ground is _WHITE:
+            return _READABLE[0] <= self.size <= _READABLE[1]
+        known = self.colour is not None and self.ground is not None and self._contrast > _APART
+        return known and _READABLE[0] <= self.size <= _READABLE[1]
+
+    @property
+    def _contrast(self) -> int:
+        return max((abs(one - two) for one, two in zip(self.colour or (), self.ground or (), strict=False)), default=0)
 
 
 class Style(msgspec.Struct, frozen=True):
-    """What an element's own style says: ``gone`` hides it whatever stands inside, the rest is what the inside begins with."""
+    """What an element's own style says: ``gone`` hides it whatever stands inside, the rest is what the inside begins with.
+
+    ``unsure``: it says what is not known to hide nothing.
+    """
 
     gone: bool = False
     says: tuple[tuple[str, str], ...] = ()
+    unsure: bool = False
 
     def within(self, outer: Shown) -> Shown:
         """How words inside the element are shown if it stands in ``outer``."""
@@ -75,15 +98,60 @@ class Style(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=512)
 def style_of(text: str, colour: str, ground: str) -> Style:
     """What a style attribute says, beside the attributes ``color`` and ``bgcolor`` of old."""
-    said = {found[1].lower(): found[2].partition("!")[0].strip().lower() for found in _DECLARATION.finditer(text)}
+    said, overruled, plain = _declared(text)
     if colour:
         said.setdefault("color", colour.strip().lower())
     if ground:
         said.setdefault("background-color", ground.strip().lower())
     if not said:
-        return Style()
-    kept = ("font-size", "font", "color", "-webkit-text-fill-color", "background", "background-color", "visibility")
-    return Style(_is_gone(said), tuple((name, said[name][:_LONGEST]) for name in kept if name in said))
+        return Style(unsure=not plain)
+    kept = (
+        "font-size",
+        "font",
+        "color",
+        "-webkit-text-fill-color",
+        "background",
+        "background-color",
+        "background-image",
+    )
+    says = tuple((name, said[name][:_LONGEST]) for name in (*kept, "visibility") if name in said)
+    known = plain and surely_shows(said) and not any(map(_hides, overruled))
+    return Style(_is_gone(said), says, unsure=not known)
+
+
+def _declared(text: str) -> tuple[dict[str, str], list[tuple[str, str]], bool]:
+    """What a style says, what it says and overrules itself, and whether all of it was understood.
+
+    A program that does not know a value keeps the one before it.
+    """
+    said: dict[str, str] = {}
+    important: set[str] = set()
+    overruled: list[tuple[str, str]] = []
+    pieces = _COMMENT.sub(" ", text).split(";", _MOST_DECLARATIONS)
+    plain = len(pieces) <= _MOST_DECLARATIONS
+    for piece in pieces[:_MOST_DECLARATIONS]:
+        name, colon, value = piece.partition(":")
+        name = name.strip().lower()
+        if not colon or not _PROPERTY.fullmatch(name):
+            # Programs write odd things here, which mean nothing; what could mean something is not guessed at.
+            plain = plain and "\\" not in piece and (not colon or name[:1] in ("", "*", "_"))
+            continue
+        value, bang, _ = value.partition("!")
+        value = value.strip().lower()
+        if name in important and not bang:
+            overruled.append((name, value))
+            continue
+        if bang:
+            important.add(name)
+        if said.get(name, value) != value:
+            overruled.append((name, said[name]))
+        said[name] = value
+    return said, overruled, plain
+
+
+def _hides(declaration: tuple[str, str]) -> bool:
+    said = dict((declaration,))
+    return _is_gone(said) or not surely_shows(said)
 
 
 @lru_cache(maxsize=512)
@@ -114,12 +182,15 @@ def _font_size(value: str, outer: float) -> float:
 
 
 def _ground(value: str, outer: Colour | None) -> Colour | None:
-    if "url(" in value or "gradient" in value or "var(" in value:
+    """The colour that a background is; None where it is a picture, or a colour nobody here knows."""
+    if value in _NO_GROUND:
+        return outer
+    calls = [found[0] for found in _CALL.finditer(value)]
+    words = _CALL.sub(" ", value).split()
+    colours = [_colour(one) for one in (*calls, *(word for word in words if word not in _NO_GROUND))]
+    if "(" in "".join(words) or any(colour is None for colour in colours[: len(calls)]):
         return None
-    found = _colour(value)
-    if found is None:
-        named = (_colour(word) for word in value.split())
-        found = next((one for one in named if one is not None), None)
+    found = next((colour for colour in colours if colour is not None), None)
     return outer if found is None or found[3:] == (0,) else found
 
 
