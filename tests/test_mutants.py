@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.mutants import __main__ as command
 from tests.mutants.__main__ import argued, of_module
+from tests.mutants.collected import exchanged
 from tests.mutants.operators import mutants
 from tests.mutants.watched import PARTS, WATCHED
 from tests.support.tree import ROOT
@@ -91,6 +93,7 @@ def watched(tmp_path: Path) -> Path:
 RUN = """
 import sys
 from tests.mutants import __main__ as command
+command.warm = lambda: None
 command.WATCHED = {"hides.py": ("test_hides.py",)}
 sys.path.insert(0, ".")
 sys.exit(command.main(sys.argv[1:]))
@@ -134,6 +137,39 @@ def test_tests_that_fail_on_the_module_as_it_is_kill_nothing(watched: Path) -> N
     assert "NoTests: The tests of hides.py fail on it as it is" in run(watched)[1]
     (watched / "test_hides.py").unlink()
     assert "NoTests: The tests of hides.py cannot be run" in run(watched)[1]
+
+
+def test_a_fault_that_only_shows_while_the_module_is_imported_is_found_too(tmp_path: Path) -> None:
+    """A table that a function made is as it was where only the function's code is exchanged: then all of it is tried."""
+    (tmp_path / "hides.py").write_text(
+        "def twice(n):\n    return n * 2\n\n\nFACES = {1: twice(1), 2: lambda: twice(4)}\n"
+    )
+    (tmp_path / "test_hides.py").write_text(
+        "from hides import FACES\n\ndef test_it():\n    assert FACES[1] == 2\n    assert FACES[2]() == 8\n"
+    )
+    code, said = run(tmp_path)
+    assert (code, "left:" in said) == (0, False), said
+    assert said.splitlines()[-1].split()[:2] == ["12", "12"]
+
+
+def test_the_code_of_every_function_is_exchanged_wherever_it_has_got_to() -> None:
+    source = "def of(n):\n    return n + 1\n\n\nTABLE = {1: lambda n: of(n) + 1}\n"
+    before = compile(source, "hides.py", "exec")
+    there: dict[str, Any] = {}
+    exec(before, there)
+    live = {function.__code__: [function] for function in (there["of"], there["TABLE"][1])}
+    for fault, what in (("of: n + 1 -> n - 1", 1), ("TABLE: of(n) + 1 -> of(n) - 1", 1), ("TABLE: 1 -> 2", None)):
+        mutant = next(mutant for mutant in mutants(source) if mutant.name == fault)
+        found = exchanged(before, compile(mutant.made(), "hides.py", "exec"), live)
+        assert (found and len(found)) == what
+    assert exchanged(before, before, live) == []
+
+
+def test_the_table_of_the_document_is_printed_by_the_command(watched: Path) -> None:
+    run(watched)
+    code, said = run(watched, "--table")
+    assert code == 1
+    assert "| `hides.py` | 6 | 3 | 0 | 3 | 0 |" in said.splitlines()
 
 
 def test_of_a_module_in_part_only_that_part_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:

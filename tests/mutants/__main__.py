@@ -4,30 +4,37 @@ python -m tests.mutants                      go on where it was stopped
 python -m tests.mutants domain/match         of the modules whose path begins so
 python -m tests.mutants --again              try survivors again: there are new tests
 python -m tests.mutants --list               only say what is known
+python -m tests.mutants --table              the same as the table of docs/secrecy.md
 """
 
 import argparse
 import ast
 import json
+import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from tests.mutants.collected import Collected
 from tests.mutants.operators import Mutant, mutants
 from tests.mutants.running import NoTests, verdict, warm
 from tests.mutants.watched import PARTS, WATCHED
 
 KEPT: Final = Path("build/mutants.json")
+_EVERY: Final = 2.0  # seconds after which the file is written again: it is long
 ARGUED: Final = Path(__file__).with_name("argued.txt")
 
 
 class Verdicts:
-    """What became of each mutant, in a file that is written after each. What stands in a statement that changed is unknown."""
+    """What became of each mutant, in a file. What stands in a statement that changed is unknown."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._written = 0.0
         self._known: dict[str, dict[str, list[str]]] = json.loads(path.read_text()) if path.is_file() else {}
 
     def of(self, module: str, mutant: Mutant) -> str:
@@ -36,8 +43,14 @@ class Verdicts:
         return what if stood_in == mutant.stands_in else ""
 
     def keep(self, module: str, mutant: Mutant, what: str) -> None:
-        """Write one down."""
+        """Write one down; the file once in a while."""
         self._known.setdefault(module, {})[mutant.name] = [what, mutant.stands_in]
+        if time.monotonic() > self._written + _EVERY:
+            self.close()
+
+    def close(self) -> None:
+        """Write the file."""
+        self._written = time.monotonic()
         self._path.parent.mkdir(exist_ok=True)
         aside = self._path.with_suffix(".new")
         aside.write_text(json.dumps(self._known, indent=0, ensure_ascii=False))
@@ -68,15 +81,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("beginnings", nargs="*", help="paths of modules, or how they begin")
     parser.add_argument("--again", action="store_true", help="try the survivors again")
     parser.add_argument("--list", action="store_true", help="try nothing")
+    parser.add_argument("--table", action="store_true", help="try nothing, and print the table of docs/secrecy.md")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     asked = parser.parse_args(arguments)
     kept = Verdicts(KEPT)
     end = time.monotonic() + asked.seconds
     modules = [name for name in WATCHED if not asked.beginnings or name.startswith(tuple(asked.beginnings))]
     warm()
-    for name in modules if not asked.list else ():
+    for name in modules if not asked.list and not asked.table else ():
         _try_all(name, kept, again=asked.again, end=end)
-    return _report(modules, kept)
+    return _report([_figures(name, kept) for name in modules], table=asked.table)
 
 
 def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
@@ -91,12 +105,14 @@ def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
         return
     if verdict(Path(module), ast.parse(source), WATCHED[module]) == "killed":
         raise NoTests(f"The tests of {module} fail on it as it is.")
-    for mutant in todo:
-        if time.monotonic() > end:
-            return
-        what = verdict(Path(module), mutant.made(), WATCHED[module])
-        kept.keep(module, mutant, what)
-        _say(module, mutant, what)
+    with closing(Collected(Path(module), source, todo, WATCHED[module])) as collected, closing(kept):
+        for number, mutant in enumerate(todo):
+            if time.monotonic() > end:
+                return
+            quickly = collected.kills(number)
+            what = "killed" if quickly else verdict(Path(module), mutant.made(), WATCHED[module])
+            kept.keep(module, mutant, what)
+            _say(module, mutant, what)
 
 
 def _say(module: str, mutant: Mutant, what: str) -> None:
@@ -104,24 +120,47 @@ def _say(module: str, mutant: Mutant, what: str) -> None:
         print(f"survived  {module}: {mutant.name}", flush=True)
 
 
-def _report(modules: Sequence[str], kept: Verdicts) -> int:
+class _Figures(NamedTuple):
+    """What is known of the mutants of a module, and the survivors that nobody has argued."""
+
+    module: str
+    tried: tuple[int, int, int, int, int]  # mutants, killed, argued, left, untried
+    left: list[str]
+
+
+def _figures(module: str, kept: Verdicts) -> _Figures:
+    answered = argued()
+    known = {one.name: kept.of(module, one) for one in of_module(module, Path(module).read_text(encoding="utf-8"))}
+    survived = [name for name, what in known.items() if what == "survived"]
+    left = [name for name in survived if f"{module}: {name}" not in answered]
+    killed = sum(what == "killed" for what in known.values())
+    untried = len(known) - killed - len(survived)
+    return _Figures(module, (len(known), killed, len(survived) - len(left), len(left), untried), left)
+
+
+def _report(found: Sequence[_Figures], *, table: bool) -> int:
     """Print the figures of each module, and what survived without a reason."""
-    answered, left = argued(), 0
+    total: list[int] = [sum(column) for column in zip(*(one.tried for one in found), strict=True)]
+    if table:
+        print("\n".join(_table(found, total)))
+        return min(total[3], 1)
     print(f"{'mutants':>8}{'killed':>8}{'argued':>8}{'left':>8}{'untried':>8}  module")
-    for module in modules:
-        source = Path(module).read_text(encoding="utf-8")
-        known = {mutant.name: kept.of(module, mutant) for mutant in of_module(module, source)}
-        names = list(known)
-        survived = [name for name in names if known[name] == "survived"]
-        open_ones = [name for name in survived if f"{module}: {name}" not in answered]
-        killed = sum(known[name] == "killed" for name in names)
-        untried = len(names) - killed - len(survived)
-        figures = (len(names), killed, len(survived) - len(open_ones), len(open_ones), untried)
-        print("".join(f"{figure:8}" for figure in figures) + f"  {module}")
-        left += len(open_ones)
-        for name in open_ones:
+    for one in found:
+        print("".join(f"{figure:8}" for figure in one.tried) + f"  {one.module}")
+        for name in one.left:
             print(f"          left: {name}")
-    return min(left, 1)
+    return min(total[3], 1)
+
+
+def _table(found: Sequence[_Figures], total: Sequence[int]) -> Iterator[str]:
+    """The lines of the table in docs/secrecy.md, as Markdown."""
+    revision = subprocess.run(["git", "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True).stdout.strip()
+    yield f"On {datetime.now(UTC):%Y-%m-%d}, of revision {revision or '(no repository)'}:\n"
+    yield "| module | mutants | killed | argued | left | untried |"
+    yield "|---|---|---|---|---|---|"
+    for one in found:
+        yield f"| `{one.module}` | {' | '.join(map(str, one.tried))} |"
+    yield f"| all | {' | '.join(map(str, total))} |"
 
 
 if __name__ == "__main__":

@@ -16,6 +16,10 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Final, Literal, TypeAlias
 
+import pytest
+
+from tests.mutants.collected import OPTIONS, silently
+
 Verdict: TypeAlias = Literal["killed", "survived"]
 
 _SECONDS: Final = 240
@@ -67,16 +71,10 @@ def _die_as(module: Path, tree: ast.Module, tests: Sequence[str]) -> None:
     """Run the tests in this process, say nothing, and end with what they say."""
     try:
         signal.alarm(_SECONDS)
-        os.setpgid(0, 0)
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(nothing, stream)
+        silently()
         name = ".".join(module.with_suffix("").parts)
         sys.meta_path.insert(0, _Faulty(name, module.absolute(), compile(tree, str(module), "exec")))
         sys.dont_write_bytecode = True
-        import pytest
-
-        options = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--assert=plain")
-        os._exit(int(pytest.main([*options, *tests])))
+        os._exit(int(pytest.main([*OPTIONS, *tests])))
     except BaseException:
         os._exit(1)

@@ -30,12 +30,12 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "mail/inbound/tokens.py": ("tests/mail/inbound/test_tokens.py", _OPAQUE),
     "pbem/clubhouse/tokens.py": ("tests/pbem/test_letter_tokens.py", _OPAQUE),
     "pbem/clubhouse/looks.py": ("tests/secrecy/test_looks.py",),
-    "pbem/clubhouse/pictures.py": (
-        "tests/pbem/test_sealed_pictures.py",
-        "tests/pbem/store/test_pictures.py",
-    ),
+    "pbem/clubhouse/pictures.py": ("tests/pbem/test_sealed_pictures.py",),
     "domain/games/quinta_colonna/shown.py": ("tests/rules/quinta_colonna/test_shown.py",),
-    "domain/games/quinta_colonna/whereabouts.py": ("tests/rules/quinta_colonna/test_whereabouts.py",),
+    "domain/games/quinta_colonna/whereabouts.py": (
+        "tests/rules/quinta_colonna/test_deduced.py",
+        "tests/rules/quinta_colonna/test_whereabouts.py",
+    ),
     "pbem/clubhouse/dispatch.py": ("tests/pbem/test_dispatch.py",),
     "mail/outbound/headers.py": ("tests/mail/outbound/test_header_fields.py", "tests/mail/outbound/test_letter.py"),
     "domain/games/casablanca/talk.py": _HEARS,

@@ -104,6 +104,8 @@ def test_a_letter_in_the_inbox_knows_what_it_answers(engine: Engine) -> None:
         conn.execute(insert(vault).values(id="v", author="spy", digest="", created_at=NOON))
         conn.execute(insert(inbox), [{**letter, "outbox_id": SECOND, "token_purpose": "bounce"}])
         conn.execute(insert(inbox), [{**letter, "raw_digest": "other", "outbox_id": None, "token_purpose": None}])
-        answering, other = conn.execute(select(inbox).order_by(inbox.c.raw_digest)).all()
+        conn.execute(insert(inbox), {**letter, "raw_digest": "third", "outbox_id": "gone", "token_purpose": "seat"})
+        answering, other, late = conn.execute(select(inbox).order_by(inbox.c.raw_digest)).all()
         assert as_values(of_letter_in(conn, answering)) == (SECOND, "bounce", *WRITTEN[SECOND][2:])
         assert of_letter_in(conn, other) is None
+        assert of_letter_in(conn, late) is None

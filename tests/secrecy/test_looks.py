@@ -1,19 +1,26 @@
 """Looks of an administrator at a running match: for a reason, recorded, without a mark before the end, and told then."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
 import msgspec
 import pytest
 from click.testing import CliRunner, Result
+from eventsourcing.persistence import IntegrityError
 from sqlalchemy import update
 
 from domain.game import Seat
 from domain.match.events import LooksTold, SecretsSeen
+from domain.wire import Wired
 from pbem.cli import pbem
-from pbem.clubhouse.looks import Looking
+from pbem.clubhouse.annals import Loaded, Step
+from pbem.clubhouse.looks import Looking, Looks
 from pbem.clubhouse.marks import operator_key
+from pbem.clubhouse.record import Record
+from pbem.clubhouse.series import SeriesKeeper
+from pbem.compose import Service
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.secrecy.blanking import blanked
@@ -76,9 +83,66 @@ def test_what_is_hidden_is_shown_for_a_reason_which_is_recorded(house: House, ar
     assert command(house, name, str(match), *rest, *WHY).exit_code == 0
     (look,) = recorded(house, match)
     assert house.match(match).version == version + 1
-    assert look.seat == (rest[1] if rest else None)
+    assert (look.seat, look.what) == (rest[1] if rest else None, "position")
     assert look.by is not None
     assert (kept(house, look.reason.id), kept(house, look.by.id)) == ("a disputed arrest", "ada")
+
+
+class Overtaken(Record):
+    """Just before a look is written, somebody else's is: so many times."""
+
+    def __init__(self, service: Service, times: int) -> None:
+        series = SeriesKeeper(service.engine, service.annals, service.seeds)
+        super().__init__(service.annals, service.outbox, service.seeds, series, service.hosts)
+        self._others = service.looks
+        self._times = times
+
+    def commit(
+        self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime, also: Iterable[Step] = ()
+    ) -> Loaded:
+        if self._times:
+            self._times -= 1
+            self._others.record(match.id, Looking(reason="first", by="bob"), now)
+        return super().commit(match, events, actor, now, also)
+
+
+def names_kept(house: House, match: UUID) -> list[str]:
+    """Who looked, in the order of the match."""
+    return [kept(house, look.by.id) for look in recorded(house, match) if look.by is not None]
+
+
+def test_a_look_that_others_come_before_is_recorded_all_the_same_once(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    service = house.service
+    looks = Looks(Overtaken(service, 19), service.vault, service.keys)
+    looks.record(match, Looking(reason="at last", by="ada"), house.now)
+    assert names_kept(house, match) == ["bob"] * 19 + ["ada"]
+
+
+def test_a_look_that_others_come_before_twenty_times_is_given_up_and_nothing_is_shown(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    service = house.service
+    looks = Looks(Overtaken(service, 30), service.vault, service.keys)
+    with pytest.raises(IntegrityError):
+        looks.record(match, Looking(reason="never", by="ada"), house.now)
+    assert names_kept(house, match) == ["bob"] * 20
+
+
+def test_a_look_is_never_written_as_earlier_than_what_happened_before_it(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    start = house.now
+    for pretended, written in ((-1, 0), (3, 3), (1, 3)):
+        looked = start + timedelta(hours=pretended)
+        house.service.looks.record(match, Looking(reason="when", by="ada"), looked)
+        assert house.match(match).entries[-1].at == start + timedelta(hours=written)
+
+
+def test_no_look_is_written_behind_the_end_of_a_match(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    end(house)
+    version = house.match(match).version
+    house.service.looks.record(match, Looking(reason="too late", by="ada"), house.now)
+    assert house.match(match).version == version
 
 
 @pytest.mark.parametrize("name", ["position", "replay"])

@@ -22,7 +22,7 @@ OF_C: Final = Side("M7", None, "foot", 0, Out("captured", "D17", 400), 11, 2, 1,
 BEFORE: Final = {A: Before(gestapo="L4"), B: Before("camel", "L5", "L6"), C: Before(fugitive="L7")}
 SIDES: Final = {A: OF_A, B: OF_B, C: OF_C}
 TABLE: Final = Table(
-    Rules(version="articulated", event_camel="before"), (A, B, C), SIDES, {"Max": 2}, 30, 6, "event", 33, (4, 5), 12, 3,
+    Rules(version="articulated", event_camel="before"), (A, B, C), SIDES, {"Max": 2, "Ana": 1}, 30, 6, "event", 33, (4, 5), 12, 3,
     to_act=A, waiting=(B, C, A), asked=(A, B), answered=(B,), keeping=(Keeping(B, 3, C),), intercepted=(C,),
     spared=((A, B), (B, A), (C, B)), before=BEFORE,
     resigned=(C,), asks=8,
@@ -56,6 +56,10 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
         },
     ),
     (
+        s.RedDealtSeen({B: 7}, 9, PUBLIC),
+        {"sides": {**SIDES, B: replace(OF_B, red=7)}, "unseen": 9, "played": (), "card": None},
+    ),
+    (
         e.RedAsked(7, B),
         {"turn": 7, "phase": "card", "to_act": B, "waiting": (), "card": None, "played": (4, 5, 33), "asks": 0},
     ),
@@ -85,7 +89,7 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
     (e.GreenPlayed(B, "boat"), {**side(B, green=2), "remaining": 31}),
     (e.MarkerMoved(A, 3, 7, "interception"), side(A, marker=7)),
     (e.Intercepted(A, (B,), "Q3"), {"intercepted": (A, C)}),
-    (e.FugitiveOut(A, "dead", "Q3", 0, "event"), side(A, **GONE_A, out=Out("dead"))),
+    (e.FugitiveOut(A, "dead", "Q3", 300, "event"), side(A, **GONE_A, out=Out("dead"))),
     (
         e.FugitiveOut(B, "captured", "Q4", 200, "marker"),
         {**side(B, fugitive=None, out=Out("captured", "Q4", 200)), **before(B, Before(gestapo="L5"))},
@@ -95,7 +99,7 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
         {**side(C, out=Out("restart")), **before(C, None)},
     ),
     (s.CardsLostSeen(A, 4, 2), {**side(A, green=1, gold=0), "remaining": 34}),
-    (s.FriendVisitedSeen(A, "Max", 2), {**side(A, green=7), "friends": {"Max": 0}}),
+    (s.FriendVisitedSeen(A, "Max", 2), {**side(A, green=7), "friends": {"Max": 0, "Ana": 1}}),
     (s.CardsDrawnSeen(B, 2), {**side(B, green=5), "remaining": 28}),
     (e.GoldTaken(B), side(B, gold=2)),
     (e.ChoicesAsked((B, C)), {"asked": (B, C), "answered": (), "asks": 9}),
@@ -150,7 +154,7 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
         },
     ),
     (e.CardsLost(A, ("boat", "money"), 2), {**side(A, green=3, gold=0), "remaining": 32}),
-    (e.FriendVisited(A, "Max", ("boat",)), {**side(A, green=6), "friends": {"Max": 0}}),
+    (e.FriendVisited(A, "Max", ("boat",)), {**side(A, green=6), "friends": {"Max": 0, "Ana": 1}}),
     (e.CardsDrawn(B, ("boat",)), {**side(B, green=4), "remaining": 29}),
     (e.AnswerSealed(A, o.Choose("cards")), {"answered": (A, B)}),
     (e.PriceTaken(A, B, ("boat",)), side(A, green=4)),
@@ -163,6 +167,8 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
 @pytest.mark.parametrize(("seen", "changed"), CHANGES, ids=lambda value: type(value).__name__)
 def test_an_event_changes_this_on_the_table_and_nothing_else(seen: Any, changed: dict[str, Any]) -> None:
     assert on_table(TABLE, seen) == replace(TABLE, **changed)
+    if type(seen) in TRACES:
+        assert TRACES[type(seen)](TABLE, seen) == replace(TABLE, **changed)
 
 
 def test_every_event_that_leaves_a_trace_is_tried() -> None:
