@@ -97,21 +97,20 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     to = joined_names([to_whom(names(game, view, (seat,), language), language) for seat in occasion.seats], language)
     stands = _how_it_stands(game, view, occasion)
     seats = seats_and_options(game, view, occasion)[:1]
+    lead = say.TO_ADMINISTRATORS if occasion.administrates else say.LEADS["host"]
+    hears = say.ADMINISTRATOR_HEARS if occasion.administrates else say.HOST_HEARS
     return Sheet(
         kind="host",
         language=language,
         subject=subject(game, view, language),
-        first=f"{say.LEADS['host'][language]} {capital(note.happened[language].format(who=who, to=to))}",
+        first=f"{lead[language]} {capital(note.happened[language].format(who=who, to=to))}",
         sections=(
             Section(say.YOU_CAN[language], tuple(line[language] for line in note.advice)),
             *_lost(occasion),
             *((Section(say.HOW_IT_STANDS[language], (stands,)),) if stands else ()),
             *seats,
         ),
-        footer=(
-            (say.ADMINISTRATOR_HEARS if occasion.lost else say.HOST_HEARS)[language],
-            *footer(game, view, occasion),
-        ),
+        footer=(hears[language], *footer(game, view, occasion)),
     )
 
 

@@ -13,6 +13,7 @@ LEADS: Final[dict[Kind, Words]] = {
     "held": Words(en="Is this letter yours?", it="È tua questa lettera?"),
     "host": Words(en="For the host of the match.", it="Per chi organizza la partita."),
 }
+TO_ADMINISTRATORS: Final = Words(en="For the administrators of this service.", it="Per chi amministra questo servizio.")
 DECISION: Final = Words(en="decision {number}", it="decisione {number}")
 
 YOUR_TURN: Final = Words(

@@ -29,7 +29,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     """What a letter is about and for whom.
 
-        ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
+    ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
     about: "help", "nothing-understood", "hold-and-confirm", "failed" or "ask-owner"; ``sender`` is who answered in the last.
     ``head`` is the head of the chain at the end of the story. ``queries`` are what the letter answered asks to be told;
     ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
@@ -39,7 +39,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
     to be believed without being asked each time, "begun" if its reader now is.
     ``limits`` are those that are reached with it: a key of ``compose_limits``, and until when. ``lost`` are the numbers of
-    the letters that an administrator is told of, ``said`` what a mail server said of them.
+    the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the reader of a
+    letter to the host is an administrator of the service, told in the host's place or beside the host.
     """
 
     kind: Kind
@@ -63,3 +64,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[tuple[str, datetime], ...] = ()
     lost: tuple[int, ...] = ()
     said: str = ""
+    administrates: bool = False

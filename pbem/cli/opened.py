@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
+import structlog
 from sqlalchemy import select
 
 from mail.inbound.address import BadAddress
@@ -57,6 +58,14 @@ def opened(tables: Tables = Tables.FOUND, log: Callable[[], None] = log_failures
 def settings() -> Settings:
     """The settings of this process."""
     return read_settings(os.environ)
+
+
+def warn_of_no_administrators(chosen: Settings) -> None:
+    """Log, at the start of what stays, that there is nobody to be told where a match has no host."""
+    if not chosen.admins:
+        structlog.get_logger().warning(
+            "PBEM_ADMINS names nobody: where a match has no host, nobody hears of letters that cannot be delivered"
+        )
 
 
 def match_id(service: Service, name: str) -> UUID:

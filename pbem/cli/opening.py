@@ -89,6 +89,12 @@ def new(
         say_json({"match": str(made.match), "number": made.number, "game": game, "seats": made.seats})
     else:
         click.echo(f"Match {made.number} of {game} is open: {made.match}")
+    if request.host is None and not service.settings.admins:
+        click.echo(
+            "pbem: This match has no host (--host) and PBEM_ADMINS names nobody: nobody hears of letters that cannot be "
+            "delivered.",
+            err=True,
+        )
 
 
 def pace_hours(text: str) -> float:

@@ -13,7 +13,7 @@ import click
 from celery.signals import worker_ready
 
 from pbem import journal
-from pbem.cli.opened import mistakes, opened, settings
+from pbem.cli.opened import mistakes, opened, settings, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say_json
 from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
 from pbem.readiness import Tables
@@ -61,8 +61,10 @@ def listen(as_json: bool) -> None:
 def worker(concurrency: int, name: str, as_json: bool) -> None:
     """Read, decide and send whenever the bell rings: one process of the production topology, and those it starts."""
     with mistakes():
-        app = celery_app(settings())
+        chosen = settings()
+        app = celery_app(chosen)
     journal.to_stderr()
+    warn_of_no_administrators(chosen)
     about = {"worker": name, "processes": concurrency, "shards": list(range(SHARDS))}
 
     # What Celery itself prints, as when it is stopped, is log: the document stays the only one on standard output.

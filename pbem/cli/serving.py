@@ -10,7 +10,7 @@ import click
 
 from domain.words import LANGUAGES, Language
 from pbem import journal
-from pbem.cli.opened import opened
+from pbem.cli.opened import opened, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say_json
 from pbem.compose import Service
 from pbem.demo import Demo
@@ -74,6 +74,7 @@ def _run(serving: Serving, ready: Callable[[], None]) -> None:
 
 
 def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
+    warn_of_no_administrators(service.settings)
     where = _where(service, serving)
     if as_json:
         say_json(where)

@@ -94,6 +94,7 @@ class Renderer:
             limits=payload.limits,
             lost=payload.lost,
             said=payload.said,
+            administrates=row.kind == "host" and (bool(payload.lost) or str(person.id) != _host(match)),
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )
@@ -106,10 +107,10 @@ class Renderer:
 
     def _inviter(self, conn: Connection, match: Loaded | None, reader: Person, name: str) -> str:
         """Who invites, by name and address; "" if nobody does, or if they are the reader."""
-        opened = match.entries[0].event if match is not None else None
-        if not isinstance(opened, Opened) or opened.host is None or opened.host == str(reader.id):
+        opener = _host(match)
+        if opener is None or opener == str(reader.id):
             return ""
-        host = self._directory.person(conn, UUID(opened.host))
+        host = self._directory.person(conn, UUID(opener))
         if host is None:
             return name
         return f"{name} ({host.address})" if name else host.address
@@ -197,6 +198,12 @@ def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:
             case SeatTaken(seat=seat, player=str(player)):
                 seated[seat] = UUID(player)
     return host, seated
+
+
+def _host(match: Loaded | None) -> str | None:
+    """The player who opened a match; None if nobody is named."""
+    opened = match.entries[0].event if match is not None else None
+    return opened.host if isinstance(opened, Opened) else None
 
 
 def _number(match: Loaded | None) -> str:

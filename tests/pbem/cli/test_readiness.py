@@ -1,5 +1,6 @@
 """Only commands that say so make a database or bring it up to date; what cannot be restored leaves nothing behind."""
 
+import json
 import shutil
 from pathlib import Path
 from uuid import UUID
@@ -11,6 +12,8 @@ from pbem.store.engine import make_engine, settle, writing
 from pbem.store.keys import derive
 from pbem.store.migrate import SCRIPTS, Standing, migrate, standing
 from tests.pbem.cli.conftest import Here
+from tests.pbem.cli.shell import SEATS, Shell
+from tests.support.sink import free_port
 
 SECRET = "sixteen bytes or more"
 OTHER = "another secret, as long"
@@ -153,3 +156,38 @@ def test_a_restore_over_an_older_store_leaves_it_as_it_is(here: Here, home: Path
     assert "is not empty" in here("restore", str(older)).mistake()
 
     assert stands(database) is Standing.OLDER
+
+
+def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it(
+    shell: Shell, home: Path, older: Path
+) -> None:
+    database = placed(older, home)
+    free = {"PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}", "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}"}
+
+    with shell.staying("serve", "--quiet", "--json", PBEM_SECRET_KEY=SECRET, **free) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "{\n"
+        process.terminate()
+        _, log = process.communicate(timeout=40)
+
+    migrated, unheard = map(json.loads, log.splitlines())
+    assert (migrated["event"], migrated["was"]) == ("database brought up to date", "0001")
+    assert unheard["event"].startswith("PBEM_ADMINS names nobody")
+    assert stands(database) is Standing.CURRENT
+
+
+@pytest.mark.parametrize(
+    ("more", "settings", "warned"),
+    [
+        ((), {}, True),
+        (("--host", "olga@example.org"), {}, False),
+        ((), {"PBEM_ADMINS": "olga@example.org"}, False),
+    ],
+)
+def test_a_match_of_which_nobody_would_hear_is_opened_with_a_warning(
+    here: Here, more: tuple[str, ...], settings: dict[str, str], warned: bool
+) -> None:
+    said = here("new", "quinta-colonna", *SEATS, *more, **settings)
+
+    assert said.code == 0
+    assert ("has no host (--host) and PBEM_ADMINS names nobody" in said.err) is warned

@@ -61,6 +61,19 @@ def test_without_a_host_the_administrators_are_told_each_once(house: House) -> N
     assert [len(house.letters_to(who)) for who in ("ada@example.org", "ben@example.org")] == [1, 1]
 
 
+def test_an_administrator_is_told_why_the_letter_comes_and_a_host_who_is_one_too(house: House) -> None:
+    house.environment["PBEM_ADMINS"] = HOST
+    house.restart()
+    tell(house, house.open("spy", "partisan-1"))
+    tell(house, house.open("spy", "partisan-1", host=HOST))
+
+    in_place_of_a_host, as_host = map(words_of, house.letters_to(HOST))
+
+    assert in_place_of_a_host.startswith("For the administrators of this service.")
+    assert "as an administrator of the service" in in_place_of_a_host
+    assert as_host.startswith("For the host of the match.")
+
+
 def test_with_nobody_to_tell_the_letter_stands_among_those_that_failed(house: House) -> None:
     tell(house, house.open("spy", "partisan-1"))
 
