@@ -20,7 +20,7 @@ _STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
 _OF_OTHERS: Final = frozenset({"restano", "rimangono"})  # our letters say it of the pieces on a line of its own
-_I: Final = frozenset({"i"})
+_I: Final = frozenset({"i", "we"})
 _MOVE: Final = frozenset({"move"})
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
 
@@ -62,21 +62,23 @@ def _path(reader: Reader, here: o.Hex | None) -> tuple[o.Hex, ...]:
     """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
     entered: list[o.Hex] = []
     vias: list[bool] = []
-    origin = False
+    origin, said = False, ""
     while (token := reader.take("hex", "via", "from")) is not None:
         passing = token.kind == "via"
         if token.kind == "from":
             origin = not entered
             token = reader.need("hex", "CB-16", "hex-missing")
         elif passing:
-            reader.pass_over("via")
+            reader.pass_over("via", "from")
             token = reader.need("hex", "CB-16", "hex-missing")
         if not token.value:
             raise Misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
-        entered.append(token.value)
-        vias.append(passing)
-    if vias == [False, True]:
-        entered.reverse()
+        if entered[-1:] != [token.value] or plain(token.text) == plain(said):  # not "P6 (Graz)", which is one place
+            entered.append(token.value)
+            vias.append(passing)
+        said = token.text
+    if vias[:2] == [False, True] and entered[0] != here and not origin:
+        entered.append(entered.pop(0))
     if len(entered) > 1 and (origin or entered[0] == here):
         del entered[0]
     return tuple(entered)
@@ -100,6 +102,7 @@ def _embarked(reader: Reader) -> bool:
 
 
 def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("will")
     if reader.take("follow"):
         return _follow(reader, head, view)
     if _embarked(reader):
@@ -112,7 +115,9 @@ def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
 
 def _stays(reader: Reader, here: o.Hex | None, rule: str) -> None:
     """Passes over the words that say that a piece stays: "stays put", "resta dov'è", "stays in J2", "non la muovo"."""
-    if reader.says(STANDING) and reader.take("negative"):
+    said = reader.peek()
+    if said is not None and said.kind == "negative" and (said.value == "nothing" or reader.says(STANDING)):
+        reader.take("negative")
         return
     reader.pass_over("there")
     reader.need("stay", rule, "hex-missing")
@@ -132,6 +137,7 @@ def _follow(reader: Reader, head: Token, view: View) -> list[Part]:
 def _fugitive(reader: Reader, head: Token, view: View) -> list[Part]:
     cards: list[o.Green] = []
     by: o.Line = ""
+    reader.pass_over("will")
     if _embarked(reader):
         return [o.FugitiveEmbark()]
     path: tuple[o.Hex, ...] = ()
@@ -200,6 +206,12 @@ def _restart(reader: Reader, head: Token, view: View) -> list[Part]:
 
 
 def _keep(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("all"):
+        reader.pass_over("all", "there", "stay")
+        return ["still"]
+    reader.pass_over("stay")
+    if (peeked := reader.peek()) is not None and peeked.kind in PIECES:
+        return _left(reader, head, view)
     negative = reader.take("negative")
     if negative is not None:
         reader.pass_over("negative", "cards")
@@ -232,7 +244,7 @@ def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
 def _keeps(reader: Reader, head: Token) -> bool:
     """Whether a negative says that something stays: "nobody moves", "no moves", "I don't move", "non muovo la gestapo"."""
     if head.value == "nothing":
-        return reader.says(STANDING)
+        return reader.says(STANDING) or reader.has("gestapo") or reader.has("fugitive")
     if head.value == "no":
         return reader.says(NOUNS)
     person = reader.says(_I) or (reader.has("gestapo") or reader.has("fugitive"))
@@ -343,6 +355,9 @@ def _still(reader: Reader, head: Token, view: View) -> list[Part]:
     elif plain(head.text) in _OF_OTHERS:
         raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("stay", "all", "there")
+    where = reader.peek()
+    if where is not None and where.kind == "hex" and where.value == _standing(view, "fugitive"):
+        reader.take("hex")
     return ["still"]
 
 

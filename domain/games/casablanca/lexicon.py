@@ -2,13 +2,14 @@
 
 from typing import Final, Literal, TypeAlias
 
+from domain.games.casablanca.motions import MOTIONS
 from domain.games.casablanca.orders import Line, React
 from domain.words import Words
 
 Kind: TypeAlias = Literal[
     "hex", "number", "gestapo", "fugitive", "camel", "play", "buy", "restart", "keep", "choose", "cards", "lower", "pay",
     "react", "card", "follow", "embark", "stay", "green", "colour", "line", "gold", "negative", "yes", "when", "if", "all",
-    "via", "from", "riding", "to", "take", "flight", "leave", "there", "else", "filler", "doubt", "unknown",
+    "via", "from", "riding", "to", "take", "flight", "leave", "there", "else", "will", "filler", "doubt", "unknown",
 ]  # fmt: skip
 
 WRITING: Final = "CB-81"
@@ -21,7 +22,18 @@ BEGINNINGS: Final[frozenset[Kind]] = frozenset(
 """What begins a new order in the middle of a line; a camel does too, unless one rides on it."""
 SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to", "riding", "yes", "take", "flight"})
 """Little words that are passed over inside an order; "si" is among them ("si imbarca")."""
-LITTLE: Final[frozenset[Kind]] = SKIPPED | {"from", "via", "if", "all", "when", "negative", "leave", "there", "else"}
+LITTLE: Final[frozenset[Kind]] = SKIPPED | {
+    "will",
+    "from",
+    "via",
+    "if",
+    "all",
+    "when",
+    "negative",
+    "leave",
+    "there",
+    "else",
+}
 """Words that say nothing of an order by themselves."""
 
 COLOURS: Final[dict[str, Words]] = {
@@ -61,12 +73,12 @@ STEERING: Final = frozenset({"bicycle", "motorcycle", "rail-ticket", "boat", "gu
 # Without accents and in small letters, as `tokens` reads them.
 _SPELLINGS: Final[dict[Kind, str]] = {
     "gestapo": "gestapo ghestapo police polizia sbirri poliziotti hunter hunters cacciatore cacciatori",
-    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva runner runaway man uomo",
+    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva runner runaway man guy uomo",
     "camel": "camel cammello dromedary dromedario",
     "play": "play plays gioca gioco giocare uso usa",
     "buy": "buy buys compro compra comprare acquisto spend spendo",
     "restart": "restart restarts riparto riparte ripartire ricomincio",
-    "keep": "keep keeps tengo tiene tenere",
+    "keep": "keep keeps keeping tengo tiene tenere",
     "choose": "choose chooses draw draws scelgo sceglie scegli",
     "cards": "cards carte",
     "lower": "lower lowers calo scendo abbasso",
@@ -76,25 +88,28 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "follow": "follow follows segue segui seguo seguire insegue insegui inseguo chase chases",
     "embark": "embark embarks imbarca imbarco imbarcarsi imbarcarmi sail sails salpa",
     "stay": "stay stays staying remain remains hold holds still stand stands ferma fermo fermi resta resto restano restare sta "
-    "sto rimane rimango rimangono rimanere pass passo",
+    "sto rimane rimango rimangono rimanere stiamo restiamo rimaniamo stiano restino pass passo",
     "gold": "gold oro",
     "if": "if se",
-    "all": "all both everything tutti tutto entrambi due",
+    "all": "all both everything tutti tutto entrambi entrambe due",
     "via": "via through attraverso passando",
     "from": "from da dal dalla dall",
-    "riding": "by on riding con col a al su sul in using with usando",
+    "riding": "by on ride rides riding con col a al su sul in using with usando",
     "to": "to into onto towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
     "take": "take takes prendo prende prendere chiamo call hire",
-    "flight": "run flee escape scappo fuggo corro scappare fuggire",
+    "flight": "run flee escape scappo fuggo corro vado cammino scappare fuggire",
     "leave": "leave leaves lascia lascio lasciare",
-    "there": "where dove dov put buono buona alone stare here there qui it they he she am is are sono",
+    "there": "where dove dov li put buono buona alone stare here there qui it they he she am is are sono",
     "else": "else altro",
-    "filler": "walk walks runs flees escapes march marches head heads travel travels send sends let lets bring brings mandare "
-    "scappa fugge corre cammina cammino incammina incammino dirige dirigo porta porto portare manda mando occupa occupo "
-    "raggiunge raggiungo viaggia viaggio marcia marcio while whilst mentre only solo soltanto just foot piedi piede chiedo "
+    "will": "will shall ll does",
+    "filler": "runs flees escapes running fleeing escaping while whilst mentre only solo soltanto just foot piedi piede chiedo "
+    "chiede "
+    "over across up forward ahead straight directly for ai gli delle degli avanti position positions place places station deploy "
+    "metto mettere metti mettete piazzo "
+    "piazzare posiziono riporto direttamente subito dritto ci ne "
     "moving mossa mosse muovono "
-    "the my i we il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
-    "moves move va vai vado vada andare muove muovi muovo muovere muovero sposto sposta spostare hex esagono numero "
+    "the my i we noi il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
+    "moves move va vai vada andare muove muovi muovo muovere muovero sposto sposta spostare hex esagono numero "
     "number n s mi m falsi false piece pedina "
     "do t marker segnalino please pls thx grz this questo favore grazie thanks thank you tuareg ferroviario rations turn turno",
 }  # fmt: skip
@@ -120,11 +135,11 @@ _VALUED: Final[dict[tuple[Kind, str], str]] = {
     ("colour", "yellow"): "yellow giallo gialla",
     ("colour", "white"): "white bianco bianca",
     ("colour", "orange"): "orange arancione arancio",
-    ("line", "rail"): "rail railway train ferrovia treno",
+    ("line", "rail"): "rail rails railway railways train ferrovia treno rotaie binari",
     ("line", "river"): "river fiume",
     ("negative", "no"): "no",
-    ("negative", "not"): "non not don dont",
-    ("negative", "nothing"): "nothing none nobody niente nient nulla nessuna nessuno",
+    ("negative", "not"): "non not don dont doesn doesnt won wont",
+    ("negative", "nothing"): "nothing nowhere none nobody niente nient nulla nessuna nessuno",
     ("yes", ""): "yes si",
     ("when", "never"): "never mai",
     ("when", "always"): "always sempre",
@@ -132,6 +147,7 @@ _VALUED: Final[dict[tuple[Kind, str], str]] = {
 }
 
 VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
+    **dict.fromkeys(MOTIONS, ("filler", "")),
     **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},
     **{word: kind for kind, words in _VALUED.items() for word in words.split()},
 }

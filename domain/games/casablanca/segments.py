@@ -6,22 +6,26 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.games.casablanca.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind
+from domain.games.casablanca.motions import DIRECTIONS, GOING, MYSELF, NO_MOTIONS
 from domain.games.casablanca.state import View
-from domain.games.casablanca.tokens import Token
+from domain.games.casablanca.tokens import Token, plain
 
 _PASSED: Final[frozenset[Kind]] = SKIPPED | {"via"}
 _WAY: Final[frozenset[Kind]] = SKIPPED | {"hex", "from", "via"}
+_SHORTEST_VERB: Final = 3
 _MEANS: Final[frozenset[Kind]] = SKIPPED | {"green", "line"}
 
 
 def segments(tokens: Sequence[Token], view: View) -> list[list[Token]]:
     """The orders of a line: "gestapo N5, fugitive P2" are two, "Q1 to O1 with the fugitive" is one."""
-    found = _cut(_without_else(tokens))
-    if len(found) > 1 and _only(found[0], _PASSED) and _piece(found[1]):
+    found = _cut(_without_own_colour(_without_else(tokens), view))
+    if len(found) > 1 and all(one.kind in _PASSED or plain(one.text) == "put" for one in found[0]) and _piece(found[1]):
         del found[0]  # "via via, fuggiasco R4"
     if len(found) > 1 and found[0][0].kind == "riding" and _only(found[0], _MEANS) and _piece(found[1]) == "fugitive":
         found[:2] = [[*found[1], *found[0]]]
-    return [_fled(segment) for segment in _postfixed(found, view)]
+    if len(found) > 1 and _is_origin(found[0], _piece(found[1]), view):
+        found[:2] = [[*found[1][:1], *found[0], *found[1][1:]]]
+    return [_fled(_without_motion(segment)) for segment in _postfixed(found, view)]
 
 
 def _cut(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -39,8 +43,31 @@ def _begins(token: Token, said: Sequence[Kind]) -> bool:
     follows = token.kind == "fugitive" and "follow" in said
     rides = token.kind == "camel" and said[-1] not in ("riding", "buy", "negative")
     flees = token.kind == "flight" and "gestapo" in said
-    waits = not PIECES & set(said) and (said[-1] in ("negative", "flight") or "leave" in said)
+    kept = [kind for kind in said if kind != "stay"][-1:] == ["keep"]
+    waits = not PIECES & set(said) and (said[-1] in ("negative", "flight") or kept or "leave" in said)
     return (token.kind in BEGINNINGS and not follows and not waits) or rides or flees
+
+
+def _without_own_colour(tokens: Sequence[Token], view: View) -> Sequence[Token]:
+    """The same without who it is that plays: "Nero: fuggiasco Q4", "I am violet, fugitive M6", "il fuggiasco nero in Q4"."""
+    telling = [at for at, token in enumerate(tokens) if token.kind not in SKIPPED]
+    own: set[int] = set()
+    for number, at in enumerate(telling):
+        if (tokens[at].kind, tokens[at].value) != ("colour", view.seat):
+            continue
+        before, after = telling[:number][-1:], telling[number + 1 : number + 2]
+        if any(tokens[one].kind in PIECES for one in (*before, *after)):
+            own |= {at, *(one for one in before if tokens[one].kind == "there")}
+    return [token for at, token in enumerate(tokens) if at not in own] if own else tokens
+
+
+def _is_origin(segment: Sequence[Token], piece: Kind | None, view: View) -> bool:
+    """Whether a segment only says from where the piece of the next one sets out."""
+    side = view.table.sides.get(view.seat) if view.table is not None else None
+    if piece is None or side is None or not _only(segment, SKIPPED | {"from", "hex"}):
+        return False
+    said = [(token.kind, token.value) for token in segment if token.kind not in SKIPPED]
+    return said == [("from", ""), ("hex", side.gestapo if piece == "gestapo" else side.fugitive)]
 
 
 def _without_else(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -83,11 +110,46 @@ def _stands(view: View) -> tuple[str | None, ...]:
 
 
 def _fled(segment: list[Token]) -> list[Token]:
-    """ "I run to P2": who flees without being named is the fugitive."""
+    """ "I run to P2", "mi sposto in P2": who goes without being named is the fugitive."""
     named = any(token.kind in BEGINNINGS for token in segment)
     if named or not any(token.kind == "hex" for token in segment):
         return segment
     at = next((at for at, token in enumerate(segment) if token.kind == "flight"), None)
-    if at is None or not _only(segment, _WAY | {"line", "green"}):
+    at = _going(segment) if at is None else at
+    if at is None or not _only(segment, _WAY | {"line", "green", "will"}):
         return segment
-    return [replace(segment[at], kind="fugitive"), *segment[:at], *segment[at + 1 :]]
+    rest = [token for token in (*segment[:at], *segment[at + 1 :]) if token.kind != "will"]
+    return [replace(segment[at], kind="fugitive"), *rest]
+
+
+def _without_motion(segment: list[Token]) -> list[Token]:
+    """The same without a verb nobody foresaw, between a piece and where it goes: "fugitive dives into …"."""
+    first = next((at for at, token in enumerate(segment) if token.kind == "hex"), 0)
+    piece = next((at for at, token in enumerate(segment[:first]) if token.kind in PIECES), first)
+    between = range(piece + 1, first)
+    if not between or segment[first - 1].kind not in ("to", "riding"):
+        return segment
+    ways = [at for at in between if plain(segment[at].text) in DIRECTIONS]
+    verbs = [at for at in between if segment[at].kind == "unknown" and at not in ways]
+    others = [at for at in between if at not in (*ways, *verbs) and segment[at].kind not in SKIPPED]
+    if others or len(verbs) > 1 or not all(_is_motion(segment, at) for at in verbs):
+        return segment
+    return [token for at, token in enumerate(segment) if at not in (*ways, *verbs)]
+
+
+def _is_motion(segment: Sequence[Token], at: int) -> bool:
+    """Whether an unknown word is what a piece does: "dives", "si infila"."""
+    word, before = plain(segment[at].text), plain(segment[at - 1].text)
+    english = word.endswith("s") and len(word) > _SHORTEST_VERB and word not in NO_MOTIONS
+    return english or (before == "si" and word.endswith(("a", "e")))
+
+
+def _going(segment: Sequence[Token]) -> int | None:
+    """Which token says that the writer goes: "I move to …", "mi muovo in …"."""
+    said = [plain(token.text) for token in segment]
+    first = next((at for at, token in enumerate(segment) if token.kind == "hex"), 0)
+    for at in range(1, first):
+        mine = "i" in said[:at] and said[at] in GOING and any(token.kind == "to" for token in segment[at:first])
+        if mine or (said[at - 1] == "mi" and said[at] in MYSELF):
+            return at
+    return None

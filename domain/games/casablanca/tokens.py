@@ -8,10 +8,12 @@ import msgspec
 from rapidfuzz.distance import OSA
 
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.lexicon import LITTLE, NO_SLIPS, PIECE_WORDS, VOCABULARY, Kind
+from domain.games.casablanca.lexicon import LITTLE, NO_SLIPS, PIECE_WORDS, PIECES, VOCABULARY, Kind
+from domain.games.casablanca.motions import COUNTED
 from domain.reading.line_words import bare
 
 LONGEST: Final = 3  # digits of a number that could mean something
+LONGEST_WAY: Final = 9  # hexes of one move
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
@@ -53,7 +55,7 @@ def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, .
     end = len(line) if stop is None else stop
     comment = line.find("#", begin, end)
     found = _PARTS.finditer(line, begin, end if comment < 0 else comment)
-    return tuple(_columns(_tickets([_token(match) for match in found])))
+    return tuple(_columns(_tickets(_places_only([_token(match) for match in found]))))
 
 
 def plain(word: str) -> str:
@@ -86,6 +88,19 @@ def _tickets(found: list[Token]) -> list[Token]:
         else:
             joined.append(token)
     return joined
+
+
+def _places_only(found: list[Token]) -> list[Token]:
+    """The same without "one hex" behind a piece, which says how far and not where."""
+    far = {
+        at
+        for at, token in enumerate(found[:-1])
+        if token.kind == "number"
+        and token.number <= LONGEST_WAY
+        and plain(found[at + 1].text) in COUNTED
+        and any(one.kind in PIECES for one in found[:at])
+    }
+    return [token for at, token in enumerate(found) if not {at, at - 1} & far]
 
 
 def _columns(found: list[Token]) -> list[Token]:

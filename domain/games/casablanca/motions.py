@@ -1,0 +1,60 @@
+"""The words for going somewhere in either language, which say nothing of where: orders are read past them."""
+
+from typing import Final
+
+# English verbs as they stand after "I"; they are read with their other endings too.
+_VERBS: Final = (
+    "walk march head travel send let bring get step sneak advance proceed slip creep press push retreat return "
+    "sprint dash rush hurry race jump hop shift relocate transfer shelter go come arrive reach lead drive hunt "
+    "patrol search scout prowl turn swing continue journey wander stroll roam board hike trek swim slide crawl"
+)
+_ITALIAN: Final = (
+    "scappa fugge fuggono corre cammina incammina incammino dirige dirigo porta porto portare porti manda mando "
+    "mandare mandate occupa occupo raggiunge raggiungo raggiungere viaggia viaggio viaggiare marcia marcio marciare "
+    "avanza avanzo avanzare torna torno tornare ritorna ritorno arriva arrivo arrivare parte parto partire passa "
+    "passare nasconde nascondo nascondersi nascondermi rifugia rifugio rifugiarsi procede procedo procedere "
+    "prosegue proseguo proseguire sale salgo salire dirigersi dirigermi trasferisce trasferisco trasferirsi "
+    "trasferirmi entra entro entrare esce esco uscire caccia cacciare attraversa attraversare indietreggia "
+    "retrocede retrocedo arretra arretro striscia sgattaiola sguscia salta salto faccio fa fare fai fate facciamo "
+    "conduce conduco condurre cerca cercare gira giro girare sposti spostate spostiamo muova muovano muoviamo "
+    "muovermi muoversi spostarmi spostarsi andiamo vanno vada vadano vieni viene verra andra andro muovera muovero "
+    "spostero mandero finire fino"
+)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _inflected(verbs: str) -> frozenset[str]:
+    """English verbs after "I", after a piece, and after "I am"."""
+    listed = _words(verbs)
+    third = {f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}" for verb in listed}
+    progressive = {f"{stem}ing" for verb in listed for stem in (verb.removesuffix("e"), f"{verb}{verb[-1]}")}
+    return listed | third | progressive
+
+
+MOTIONS: Final = _inflected(_VERBS) | _words(_ITALIAN) | {"hurries", "hides"}
+"""Verbs that are passed over wherever they stand."""
+
+DIRECTIONS: Final = _words(
+    "north south east west northeast northwest southeast southwest northwards southwards eastwards westwards up "
+    "down back off away nord sud est ovest indietro giu fuori incontro"
+)
+"""Between a piece and the words for where it goes they say nothing more."""
+
+NO_MOTIONS: Final = _words(
+    "was has is does gets seems looks belongs wants needs hopes likes loves hates refuses fails points wishes "
+    "prefers avoids agents officers men its his hers yours theirs always perhaps sometimes whereas unless this thus "
+    "less plus minus us yes thinks says knows fears threatens dares tries means sees sits stands lies lives waits"
+)
+"""Words with the ending of an English verb that do not say that a piece goes somewhere."""
+
+GOING: Final = _inflected("move go walk run head travel advance step sneak")
+"""With "I" in front and "to" behind they say where the fugitive goes, which our letters call "you"."""
+
+MYSELF: Final = _words("muovo sposto dirigo incammino trasferisco rifugio nascondo")
+"""So do these with "mi" in front."""
+
+COUNTED: Final = _words("hex hexes esagono esagoni step steps space spaces casella caselle")
+"""With a number in front they say how far, which the hex says anyway."""
