@@ -26,6 +26,7 @@ from pbem.clubhouse.pictures import Pictures
 from pbem.clubhouse.reading import Reader
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.reminders import Reminders
+from pbem.clubhouse.resending import Resender
 from pbem.clubhouse.scrutiny import Scrutiny
 from pbem.clubhouse.seeds import Seeds
 from pbem.clubhouse.sending import Sender
@@ -71,6 +72,7 @@ class Service:
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
+        self.resender = Resender(self.engine, self.annals, self.directory, self.outbox)
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
@@ -109,7 +111,7 @@ class Service:
             self.reminders,
             self.allowance,
         )
-        noter = Noter(self.engine, self.annals, self.record, self.hosts)
+        noter = Noter(self.engine, self.annals, self.record, self.hosts, self.outbox)
         closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox, noter)
         sender = Sender(
             self.engine,

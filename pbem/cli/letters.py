@@ -8,9 +8,10 @@ from sqlalchemy import Connection, Row
 
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say_json
-from pbem.clubhouse.posted import NotResent, letter_of, letters_of, put_back, way_of
+from pbem.clubhouse.posted import letter_of, letters_of, way_of
+from pbem.clubhouse.resending import NotResent
 from pbem.compose import now
-from pbem.store.engine import reading, writing
+from pbem.store.engine import reading
 
 
 @click.command("letters")
@@ -59,19 +60,24 @@ def letter(number: int, as_json: bool) -> None:
 @click.argument("number", type=int)
 @as_json
 def resend(number: int, as_json: bool) -> None:
-    """Send letter NUMBER again: the same bytes, under the same Message-ID."""
-    with opened() as service, writing(service.engine) as conn:
-        row = _found(conn, number)
+    """Send letter NUMBER again: the same bytes under the same Message-ID.
+
+    Where another time to answer holds by now, a new letter tells it in its place.
+    """
+    with opened() as service:
         try:
-            put_back(conn, service.directory, row, now())
+            other = service.resender.again(number, now())
         except NotResent as refused:
             raise Mistake(str(refused)) from None
     if as_json:
-        say_json({"letter": number, "state": "waiting"})
-    else:
-        click.echo(
-            f"Letter {number} will be sent again: `pbem work --until-idle` does so, and a running service by itself."
-        )
+        say_json({"letter": other, "state": "waiting", **({} if other == number else {"instead_of": number})})
+        return
+    told = (
+        f"Letter {number} will be sent again"
+        if other == number
+        else f"Letter {other} will be sent in place of letter {number}, which tells another time to answer than now holds"
+    )
+    click.echo(f"{told}: `pbem work --until-idle` does so, and a running service by itself.")
 
 
 def _found(conn: Connection, number: int) -> Row[Any]:

@@ -12,6 +12,7 @@ from domain.match.state import Mustering, Underway
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.resending import whose_turn
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault, parcel
@@ -86,8 +87,7 @@ def _again(match: Loaded, seat: Seat, player: UUID, now: datetime) -> Owed | Non
             return None
         kind = "invitation"
     else:
-        assert isinstance(state, Underway)
-        kind = "turn" if seat in match.game.awaited(state.game) else "news"
+        kind = whose_turn(match, seat)
     return Owed(
         kind=kind,
         player=player,

@@ -5,13 +5,14 @@ owed does anybody hear that they did not arrive. A report that comes after the p
 nothing any more: it is late, or somebody made it up.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Final
 
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, literal_column, select, update
+from sqlalchemy import Connection, Engine, Row, Update, literal_column, select, update
 
 from domain.game import Seat
 from domain.match.events import DeadlineExtended
@@ -23,8 +24,9 @@ from mail.inbound.delivery_status import refuses_us
 from pbem.clubhouse import owing
 from pbem.clubhouse.annals import Annals, Loaded, Step
 from pbem.clubhouse.hosts import REFUSED, Hosts, Lost
-from pbem.clubhouse.outbox import read_payload
+from pbem.clubhouse.outbox import Outbox, read_payload
 from pbem.clubhouse.record import Record
+from pbem.clubhouse.resending import tell_anew, written_anew
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.errors import StoreError
@@ -42,8 +44,9 @@ _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"
 class Noter:
     """Takes down what became of letters, each in one transaction with all that follows for its match."""
 
-    def __init__(self, engine: Engine, annals: Annals, record: Record, hosts: Hosts) -> None:
+    def __init__(self, engine: Engine, annals: Annals, record: Record, hosts: Hosts, outbox: Outbox) -> None:
         self._engine = engine
+        self._outbox = outbox
         self._annals = annals
         self._record = record
         self._hosts = hosts
@@ -123,10 +126,17 @@ class Noter:
             return False
         bundle = self._record.bundle(match, events, None, now)
         late_ones = Lost(tuple(row.serial for row in waiting), (waiting[0].error or "")[:_LONGEST_SAID])
-        told = self._hosts.tell(match, "unreachable", tuple(lost), match.version + len(bundle.entries), now, late_ones)
-        # Once such a letter is taken after all, its seat is reachable again.
-        late = update(outbox).where(outbox.c.serial.in_([row.serial for row in waiting])).values(resent_at=now)
-        self._annals.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], lambda conn: conn.execute(late)))
+        upto = match.version + len(bundle.entries)
+        told = self._hosts.tell(match, "unreachable", tuple(lost), upto, now, late_ones)
+
+        def ask_anew(conn: Connection) -> None:
+            # Each asks until the time that holds now; once it is taken its seat is reachable again. Nobody is reminded of the
+            # old time.
+            conn.execute(_reminders(match, decision, lost).values(state="superseded"))
+            for row in waiting:
+                tell_anew(conn, self._outbox, row, written_anew(row, row.kind, upto, decision, now), now)
+
+        self._annals.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], ask_anew))
         structlog.get_logger().warning("deadline moved", match=str(match.id), seats=lost)
         return True
 
@@ -142,6 +152,12 @@ class Noter:
         lost = (row for row in rows if row.seat in awaited and _sits(match, row) and not _heard_since(match, row))
         found = {row.seat: row for row in lost if _asks(row)}
         return list(found.values())
+
+
+def _reminders(match: Loaded, decision: int, seats: Sequence[Seat]) -> Update:
+    """The reminders of a decision that these seats have not had yet, to be changed."""
+    here = outbox.c.match_id == match.id, outbox.c.decision == decision, outbox.c.seat.in_(seats)
+    return update(outbox).where(*here, outbox.c.kind == "reminder", owing.waiting())
 
 
 def _log_noted(match: Loaded, row: Row[Any]) -> None:

@@ -1,24 +1,18 @@
-"""Letters of ours as an operator looks at them: which there are, the whole way of one, and one sent once more."""
+"""Letters of ours as an operator looks at them: which there are, and the whole way of one."""
 
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, Select, select, update
+from sqlalchemy import Connection, Row, Select, select
 
-from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.undelivered import sent_again
 from pbem.store.tables import matches, outbox, setbacks
 
 _COLUMNS: Final = (
-    outbox.c.serial, outbox.c.id, outbox.c.match_id, matches.c.game, matches.c.title_no, outbox.c.seat, outbox.c.player_id,
+    outbox.c.serial, outbox.c.id, outbox.c.match_id, matches.c.game, matches.c.title_no, outbox.c.seat,
     outbox.c.kind, outbox.c.decision, outbox.c.state, outbox.c.attempts, outbox.c.error, outbox.c.created_at,
     outbox.c.not_before, outbox.c.sent_at,
 )  # fmt: skip
-
-
-class NotResent(ValueError):
-    """A letter that is not sent again; the sentence says why."""
 
 
 def letters_of(conn: Connection, states: tuple[str, ...], match: UUID | None, most: int) -> list[Row[Any]]:
@@ -43,29 +37,6 @@ def way_of(conn: Connection, letter: Row[Any]) -> list[tuple[datetime, str, str]
     if letter.sent_at is not None:
         way.append((letter.sent_at, "sent", ""))
     return sorted(way, key=lambda one: one[0])
-
-
-def put_back(conn: Connection, directory: Directory, letter: Row[Any], now: datetime) -> None:
-    """Put a letter back in the queue: the same bytes under the same Message-ID. NotResent if it is of no use any more."""
-    number = letter.serial
-    if letter.state == "superseded":
-        raise NotResent(
-            f"Letter {number} was superseded: a newer letter to the same seat tells the same story on. Send that one again."
-        )
-    if letter.state == "cancelled":
-        raise NotResent(
-            f"Letter {number} was cancelled ({letter.error or 'nobody waits for it'}); it is not sent again."
-        )
-    if letter.player_id is None:
-        raise NotResent(f"Letter {number} has no reader: the match has no host, and PBEM_ADMINS names nobody.")
-    if directory.person(conn, letter.player_id) is None:
-        raise NotResent(f"Letter {number} went to somebody whose address has been erased; it is not sent again.")
-    if letter.state == "waiting":
-        conn.execute(
-            update(outbox).where(outbox.c.serial == number, outbox.c.state == "waiting").values(not_before=now)
-        )
-    else:
-        sent_again(conn, number, now)
 
 
 def _all() -> Select[Any]:

@@ -67,6 +67,16 @@ def sent_again(conn: Connection, serial: int, now: datetime) -> None:
     _note(conn, serial, "sent-again", "", now)
 
 
+def superseded(conn: Connection, serial: int) -> None:
+    """Another letter tells what this one told: it goes out no more."""
+    _mark(conn, serial, state="superseded", to_note=None)
+
+
+def sent_as(conn: Connection, serial: int, other: int, now: datetime) -> None:
+    """Note in whose place another letter was written."""
+    _note(conn, serial, "sent-again", f"as letter {other}", now)
+
+
 def _refused_before(conn: Connection, serial: int) -> bool:
     newest = select(func.coalesce(func.max(setbacks.c.id), 0)).where(
         setbacks.c.letter == serial, setbacks.c.what == "sent-again"

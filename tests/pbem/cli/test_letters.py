@@ -1,19 +1,20 @@
 """What an operator sees of letters that failed or wait, and a letter sent again."""
 
 import json
+from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from domain.match import events as happened
 from mail.inbound.ports import RawLetter
-from pbem.store.engine import reading, writing
+from pbem.store.engine import writing
 from pbem.store.tables import outbox
 from tests.pbem.cli.conftest import Here
 from tests.support.bounces import bounce_address, come_back, report
-from tests.support.house import START, House
+from tests.support.house import START, House, words_of
 from tests.support.sink import listening
 from worker.steps import Done
 
@@ -103,22 +104,44 @@ def test_the_way_of_a_letter_is_told_from_owing_to_coming_back(here: Here, house
     assert "came-back  5.1.1" in here("letter", str(number), **home).out
 
 
-def test_a_letter_sent_again_is_the_same_and_makes_its_seat_reachable(here: Here, tmp_path: Path) -> None:
+def test_a_letter_sent_again_is_the_same_while_its_time_to_answer_holds(here: Here, tmp_path: Path) -> None:
     with listening() as sink:
-        sink.refused["spy@example.org"] = "550 5.1.1 No such user"
         house = House(tmp_path / "posted", PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
-        match = house.open("spy", "partisan-1")
+        house.open("spy", "partisan-1")
+        house.close()
         home = {"PBEM_HOME": str(house.home), "PBEM_MAIL_OUT": house.environment["PBEM_MAIL_OUT"]}
-        (lost,) = [row["letter"] for row in rows(here, "--failed", **home) if row["seat"] == "spy"]
-        with reading(house.service.engine) as conn:
-            message_id = conn.execute(select(outbox.c.message_id).where(outbox.c.serial == lost)).scalar_one()
-        sink.refused.clear()
-        assert "will be sent again" in here("resend", str(lost), **home).out
+        (number,) = [row["letter"] for row in rows(here, **home) if row["seat"] == "spy"]
+        assert f"Letter {number} will be sent again" in here("resend", str(number), **home).out
         assert here("work", "--until-idle", **home).code == 0
 
     taken = [raw for _, to, raw in sink.letters if to == ("spy@example.org",)]
-    assert message_id.encode() in taken[0]
+    assert taken.count(taken[0]) == 2
+
+
+def test_a_letter_sent_again_tells_until_when_one_may_answer_now_and_makes_its_seat_reachable(
+    here: Here, tmp_path: Path
+) -> None:
+    with listening() as sink:
+        sink.refused["spy@example.org"] = "550 5.1.1 No such user"
+        house = House(tmp_path / "posted", PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
+        house.work = lambda: Done()  # type: ignore[method-assign]
+        match = house.open("spy", "partisan-1")
+        home = {"PBEM_HOME": str(house.home), "PBEM_MAIL_OUT": house.environment["PBEM_MAIL_OUT"]}
+        # A day later the letter is refused, and the deadline moves by a day.
+        assert here("work", "--until-idle", "--now", "2026-01-06T18:00+00:00", **home).code == 0
+        (lost,) = [row["letter"] for row in rows(here, "--failed", **home) if row["seat"] == "spy"]
+        sink.refused.clear()
+        said = json.loads(here("resend", str(lost), "--json", **home).out)
+        assert here("work", "--until-idle", **home).code == 0
+
+    taken, *_ = [raw for _, to, raw in sink.letters if to == ("spy@example.org",)]
+    words = " ".join(words_of(message_from_bytes(taken, policy=policy.default)).split())
+    assert said["instead_of"] == lost
+    assert "answer by Fri 9 Jan" in words, words[:200]
+    assert "Thu 8 Jan" not in words
+    assert "Who plays" in words, "it is the first letter still"
     assert happened.SeatReachable("spy") in [entry.event for entry in house.match(match).entries]  # type: ignore[arg-type]
+    assert f"as letter {said['letter']}" in here("letter", str(lost), **home).out
     house.close()
 
 

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 from sqlalchemy import select
 
+from domain.game import Seat
 from domain.match import events as happened
 from domain.match.state import Underway
 from domain.wire import Wired
+from mail.outbound.instants import instant
 from pbem.clubhouse.undelivered import SECOND_CHANCE
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
@@ -43,6 +47,11 @@ def posted(tmp_path: Path) -> Iterator[tuple[House, Sink]]:
         house = House(tmp_path, PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}")
         yield house, sink
         house.close()
+
+
+def letter_of(raw: bytes) -> EmailMessage:
+    """A letter as it was taken."""
+    return message_from_bytes(raw, policy=policy.default)
 
 
 def arrived(sink: Sink, address: str) -> int:
@@ -266,7 +275,10 @@ def test_a_deadline_waits_once_for_a_seat_that_could_not_be_asked_in_time(posted
     sink.refused.clear()
     house.wait(hours=4)
     assert told(house, match)[-1] == happened.SeatReachable("spy")  # type: ignore[arg-type]
-    assert arrived(sink, "spy@example.org") > 0
+    (asked,) = (raw for _, to, raw in sink.letters if to == ("spy@example.org",))
+    due = house.match(match).views[Seat("spy")].asked
+    assert due is not None
+    assert instant(due.closes, "UTC", "en") in " ".join(words_of(letter_of(asked)).split())
 
 
 def test_a_seat_that_was_asked_is_not_waited_for(posted: tuple[House, Sink]) -> None:
