@@ -63,6 +63,15 @@ class BoundedDesk:
                 child.end()
             self._idle.put(None)
 
+    def start(self) -> None:
+        """Have a process ready before the first letter comes. NoReader if none can be had."""
+        child = self._idle.get()
+        try:
+            if child is None or not child.alive():
+                child = _Child(self._bounds)
+        finally:
+            self._idle.put(child)
+
     def read(
         self,
         raw: bytes,
@@ -166,6 +175,11 @@ class _Child:
                 if len(received) >= FRAME.size and len(received) >= FRAME.size + FRAME.unpack_from(received)[0]:
                     return bytes(received[FRAME.size :])
         return None
+
+
+def start_reader() -> None:
+    """Start what ``read_bounded`` reads with in this process, so that the first letter does not wait for it."""
+    _desk_of(os.getpid()).start()
 
 
 def read_bounded(

@@ -110,6 +110,16 @@ def children(process: int) -> list[str]:
     return Path(f"/proc/{process}/task/{process}/children").read_text().split()
 
 
+def test_a_desk_that_was_started_has_its_process_before_the_first_letter() -> None:
+    with BoundedDesk() as desk:
+        desk.start()
+        ready = children(os.getpid())
+        desk.read(PLAIN)
+        desk.start()
+        assert children(os.getpid()) == ready
+    assert ready
+
+
 def test_there_is_a_desk_for_whoever_keeps_none() -> None:
     found = read_bounded(PLAIN)
     assert isinstance(found, Reading)
