@@ -7,6 +7,7 @@ from uuid import UUID
 
 from celery import Celery
 
+from mail.inbound.bounded import start_reader
 from pbem import journal
 from pbem.clubhouse.due import due_shards
 from pbem.compose import Service, now
@@ -17,7 +18,7 @@ from pbem.store.shards import shard_of
 from worker.app import make_celery, ring
 from worker.poller import Poller
 from worker.ringer import Ringer
-from worker.steps import Pieces, decide, send
+from worker.steps import Pieces, decide_for_a_while, send
 
 
 def broker_of(settings: Settings) -> str:
@@ -31,9 +32,9 @@ def broker_of(settings: Settings) -> str:
     return settings.broker_url
 
 
-def celery_app(settings: Settings) -> Celery:
-    """The application whose workers drain shards; each of their processes opens a service of its own."""
-    return make_celery(broker_of(settings), lambda: _Drain(settings))
+def celery_app(settings: Settings, ready: Callable[[], object] = lambda: None) -> Celery:
+    """The application whose workers drain shards; each of their processes opens a service of its own, and calls ``ready``."""
+    return make_celery(broker_of(settings), lambda: _Drain(settings), ready)
 
 
 class _Drain:
@@ -42,16 +43,14 @@ class _Drain:
 
     def __init__(self, settings: Settings) -> None:
         self._service = Service(settings, Tables.MIGRATED)
+        start_reader()
         self._over = threading.Event()
         self._pieces = Pieces(now, _alarm, self._over.is_set)
         self._sending = Ringer(self._send, _alarm)
 
-    def __call__(self, shard: int) -> None:
-        """Decide all that is to be decided, and have what follows sent."""
-        desk = self._service.desk.of(shard)
-        while not decide(desk, self._pieces).idle:
-            continue
-        self._sending(shard)
+    def __call__(self, shard: int) -> bool:
+        """Decide for a while, and have what follows sent meanwhile; whether there is more."""
+        return decide_for_a_while(self._service.desk.of(shard), self._pieces, lambda: self._sending(shard))
 
     def close(self) -> None:
         """Finish the pieces in hand."""

@@ -1,4 +1,6 @@
-"""The Celery application: one task, "drain this shard". It is a bell, never the truth: the tables say what there is to do.
+"""The Celery application: one task, "work on this shard for a while", which is a bell and never the truth.
+
+The tables say what there is to do. Whoever leaves something undone rings again, behind those who wait.
 
 What is usually a trap with Redis as broker is none here, because losing a message, or getting it twice, changes nothing:
 messages are acknowledged before they are worked on (so no visibility timeout ever starts a second copy of a running task),
@@ -15,6 +17,9 @@ from kombu.exceptions import OperationalError
 
 DRAIN: Final = "pbem.drain"
 EXPIRES_SECONDS: Final = 30
+_START_SECONDS: Final = (
+    60.0  # by itself Celery ends a process that is not ready after four, and makes another, again and again
+)
 
 
 class BrokerAway(Exception):
@@ -24,8 +29,8 @@ class BrokerAway(Exception):
 class Drain(Protocol):
     """What a worker process does when the bell rings."""
 
-    def __call__(self, shard: int) -> None:
-        """Do a shard's work."""
+    def __call__(self, shard: int) -> bool:
+        """Do some of a shard's work; whether there is more."""
         ...
 
     def close(self) -> None:
@@ -33,12 +38,16 @@ class Drain(Protocol):
         ...
 
 
-def make_celery(broker_url: str, drain: Callable[[], Drain] | None = None) -> Celery:
-    """The application. ``drain`` makes, in each worker process, what does a shard's work; without it one can only ring."""
+def make_celery(
+    broker_url: str, drain: Callable[[], Drain] | None = None, ready: Callable[[], object] = lambda: None
+) -> Celery:
+    """The application. ``drain`` makes, in each worker process, what does a shard's work; without it one can only ring.
+    ``ready`` is called in each of them as soon as it can work."""
     app = Celery("pbem", broker=broker_url)
     app.conf.update(
         task_ignore_result=True,
         task_acks_late=False,  # the poller rings again for what a killed worker left behind
+        worker_proc_alive_timeout=_START_SECONDS,
         worker_prefetch_multiplier=1,  # a bell that waits behind another could have been answered by a free worker
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,  # Redis may be away for as long as it likes
@@ -49,29 +58,31 @@ def make_celery(broker_url: str, drain: Callable[[], Drain] | None = None) -> Ce
         task_default_queue="pbem",
     )
     if drain is not None:
-        _answer(app, drain)
+        _answer(app, drain, ready)
     return app
 
 
-def _answer(app: Celery, made: Callable[[], Drain]) -> None:
-    ready: dict[str, Drain] = {}
+def _answer(app: Celery, made: Callable[[], Drain], ready: Callable[[], object]) -> None:
+    here: dict[str, Drain] = {}
 
     def prepare(**_signal: object) -> None:
         # Database connections must not be shared with the process that forked this one.
-        ready["drain"] = made()
+        here["drain"] = made()
+        ready()
 
     def finish(**_signal: object) -> None:
-        if "drain" in ready:
-            ready["drain"].close()
+        if "drain" in here:
+            here["drain"].close()
 
     worker_process_init.connect(prepare, weak=False)
     worker_process_shutdown.connect(finish, weak=False)
 
     @app.task(name=DRAIN, shared=False)  # type: ignore[untyped-decorator]
     def drain_shard(shard: int) -> None:
-        if "drain" not in ready:
+        if "drain" not in here:
             prepare()
-        ready["drain"](shard)
+        if here["drain"](shard):
+            ring(app, shard)
 
 
 def ring(app: Celery, shard: int) -> None:

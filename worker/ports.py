@@ -32,8 +32,13 @@ class Desk(Protocol):
         """Render and hand over the next letter that is due."""
         ...
 
-    def deciding(self) -> AbstractContextManager[None]:
-        """A turn at reading and closing: nobody else decides on these matches, and a killed process gives its turn up."""
+    def deciding(self) -> AbstractContextManager[bool]:
+        """A turn at reading and closing: nobody else decides on these matches, and a killed process gives its turn up. False
+        if somebody else has it."""
+        ...
+
+    def unread(self) -> int | None:
+        """The number of the letter that would be read next, whoever's turn it is; None if none waits."""
         ...
 
     def sending(self) -> AbstractContextManager[None]:

@@ -1,6 +1,7 @@
 """The pipeline in order: letters are read before deadlines close, and whatever follows is sent last."""
 
 import math
+import time
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final, TypeAlias
@@ -12,8 +13,9 @@ from worker.ports import Desk
 Alarm: TypeAlias = Callable[[Exception], None]
 
 _AT_A_TIME: Final = (
-    50  # letters read before deadlines are looked at again: those of other matches do not wait for all mail
+    10  # pieces of each kind in a round: a turn is short, and the deadlines of other matches do not wait for all mail
 )
+_A_WHILE_SECONDS: Final = 0.25  # no new round is begun after that: others, elsewhere, wait for a process
 _FAILURES: Final = 10  # of one kind in one round: by then it is not a single piece that is broken
 
 
@@ -95,22 +97,55 @@ class Pieces:
 
 
 def decide(desk: Desk, pieces: Pieces, owed: Callable[[], object] = _nothing) -> Done:
-    """One round of some letters and all deadlines. ``owed`` is called after each piece that may have made letters to be sent: not
+    """One round: some letters, some deadlines. ``owed`` is called after each piece that may have made letters to be sent: not
     before the bots have answered it, or people would get a letter for each of their steps. At the end it is called for
     the letters that others owe."""
+    return _tried(desk, pieces, owed) or Done()
+
+
+def decide_for_a_while(
+    desk: Desk, pieces: Pieces, owed: Callable[[], object], seconds: Callable[[], float] = time.monotonic
+) -> bool:
+    """Some rounds. True if there is more to do: whoever called should have it called again, after others.
+
+    Who finds the turn taken leaves at once, and his letter may have come after the last look of the one who had it. So that
+    one looks once more when the turn is over, and ends only if the same letter still waits after another round: it
+    cannot be read now.
+    """
+    end = seconds() + _A_WHILE_SECONDS
+    waited: int | None = None
+    while seconds() < end:
+        done = _tried(desk, pieces, owed)
+        if done is None:
+            return False
+        if done.idle:
+            waiting = desk.unread()
+            if waiting is None or waiting == waited:
+                return False
+            waited = waiting
+    return True
+
+
+def _tried(desk: Desk, pieces: Pieces, owed: Callable[[], object]) -> Done | None:
+    """One round; None if somebody else has the turn."""
+    with desk.deciding() as own:
+        done = _round(desk, pieces, owed) if own else None
+    owed()
+    return done
+
+
+def _round(desk: Desk, pieces: Pieces, owed: Callable[[], object]) -> Done:
     bots = 0
 
     def answered() -> None:
         nonlocal bots
-        bots += pieces.all_of(desk.play_next_bot)
+        bots += pieces.all_of(desk.play_next_bot, most=_AT_A_TIME)
         owed()
 
-    with desk.deciding():
-        read = pieces.all_of(desk.read_next, answered, most=_AT_A_TIME)
-        waited = pieces.all_of(desk.play_next_bot)
-        closed = pieces.all_of(desk.close_next, answered)
-        reminded = pieces.all_of(desk.remind_next)
-    owed()
+    read = pieces.all_of(desk.read_next, answered, most=_AT_A_TIME)
+    waited = pieces.all_of(desk.play_next_bot, most=_AT_A_TIME)
+    closed = pieces.all_of(desk.close_next, answered, most=_AT_A_TIME)
+    reminded = pieces.all_of(desk.remind_next, most=_AT_A_TIME)
     return Done(read=read, bots=bots + waited, closed=closed, reminded=reminded)
 
 

@@ -3,6 +3,7 @@
 With --json each says on standard output, as soon as it works, what it does; its log goes to standard error either way.
 """
 
+import multiprocessing
 import os
 import signal
 import sys
@@ -13,7 +14,7 @@ import click
 from celery.signals import worker_ready
 
 from pbem import journal
-from pbem.cli.opened import mistakes, opened, settings, warn_of_no_administrators
+from pbem.cli.opened import opened, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say_json
 from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
 from pbem.readiness import Tables
@@ -60,20 +61,25 @@ def listen(as_json: bool) -> None:
 @as_json
 def worker(concurrency: int, name: str, as_json: bool) -> None:
     """Read, decide and send whenever the bell rings: one process of the production topology, and those it starts."""
-    with mistakes():
-        chosen = settings()
-        app = celery_app(chosen)
-    journal.to_stderr()
-    warn_of_no_administrators(chosen)
+    can_work = multiprocessing.Semaphore(0)
+    # Opened before Celery makes its processes: they share what was loaded, and find the database migrated.
+    with opened(Tables.MIGRATED, journal.to_stderr) as service:
+        app = celery_app(service.settings, can_work.release)
+        warn_of_no_administrators(service.settings)
     about = {"worker": name, "processes": concurrency, "shards": list(range(SHARDS))}
 
     # What Celery itself prints, as when it is stopped, is log: the document stays the only one on standard output.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
 
+    def say() -> None:
+        for _ in range(concurrency):
+            can_work.acquire()
+        say_json(about, out)
+
     def ready(**_signal: object) -> None:
         if as_json:
-            say_json(about, out)
+            in_a_thread(say, "ready")
 
     worker_ready.connect(ready)
     # Quiet: its banner would stand on standard output, beside the document.

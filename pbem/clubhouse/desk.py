@@ -54,9 +54,13 @@ class LetterDesk:
         """How many letters have been sent from this desk."""
         return self._sender.sent
 
-    def deciding(self) -> AbstractContextManager[None]:
-        """A turn at reading letters and closing decisions."""
+    def deciding(self) -> AbstractContextManager[bool]:
+        """A turn at reading letters and closing decisions; False if somebody else has it."""
         return self._turns.deciding(self._shard)
+
+    def unread(self) -> int | None:
+        """The number of the letter that would be read next."""
+        return self._reader.unread(self._shard)
 
     def sending(self) -> AbstractContextManager[None]:
         """A turn at sending."""

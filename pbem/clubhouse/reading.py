@@ -98,6 +98,12 @@ class Reader:
                 raise
         return row
 
+    def unread(self, shard: int | None = None) -> int | None:
+        """The number of the letter that would be read next, 0 for a line that was left empty; None if none waits."""
+        with reading_from(self._engine) as conn:
+            row = next_unread(conn, shard)
+        return None if row is None else int(row.id or 0)
+
     def _next(self, shard: int | None) -> Row[Any] | None:
         """The letter whose turn it is. A line that was left empty is taken out of the way."""
         while True:

@@ -10,24 +10,31 @@ from typing import Final, Protocol
 
 from sqlalchemy import Engine, text
 
+from pbem.store.engine import writing
 from pbem.store.shards import SHARDS
 
 _OWNERS: Final = 0o600  # who cannot open a lock cannot hold it and stop everything
 _LOCKS: Final = 0x7062656D1000  # PostgreSQL advisory locks from here on are the shards' ("pbem" and a number)
-# Whoever waits for a turn waits as long as it takes: within this statement, nothing limits that.
-_TAKE: Final = text(
-    "SELECT pg_advisory_lock(shard)"
-    " FROM (SELECT set_config('lock_timeout', '0', true)) AS patience, generate_series(:first, :last) AS shard"
+TURN_SECONDS: Final = (
+    10  # longer than any round takes: after that the server takes a turn from a process that stands still
 )
-_GIVE_BACK: Final = text("SELECT pg_advisory_unlock_all()")
+_HELD_UP: Final = "SELECT set_config('idle_in_transaction_session_timeout', :milliseconds, true)"
+_TRY: Final = text(f"SELECT pg_try_advisory_xact_lock(:shard) FROM ({_HELD_UP}) AS bound")
+# Whoever works on all matches by himself waits for the others as long as it takes: here nothing limits that.
+_WAIT: Final = text(
+    "SELECT pg_advisory_xact_lock(shard)"
+    f" FROM (SELECT set_config('lock_timeout', '0', true)) AS patience, ({_HELD_UP}) AS bound,"
+    " generate_series(:first, :last) AS shard"
+)
 
 
 class Turns(Protocol):
-    """Gives turns. Whoever dies while it has one gives it up at once: nothing has to time out."""
+    """Gives turns. Whoever dies while it has one gives it up at once."""
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[None]:
-        """Nobody else decides on this shard's matches meanwhile; on anybody's, if ``shard`` is None."""
+    def deciding(self, shard: int | None) -> Iterator[bool]:
+        """Whether it is this one's turn: nobody else decides on this shard's matches meanwhile; on anybody's, if ``shard`` is
+        None."""
         ...
 
     @contextmanager
@@ -44,10 +51,10 @@ class FileTurns:
         self._sending = _FileTurn(sending)
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[None]:
+    def deciding(self, shard: int | None) -> Iterator[bool]:
         """One at a time, whatever the shard: SQLite has one writer anyway."""
         with self._deciding.taken():
-            yield
+            yield True
 
     @contextmanager
     def sending(self) -> Iterator[None]:
@@ -72,22 +79,26 @@ class _FileTurn:
 
 
 class DatabaseTurns:
-    """Turns among any number of machines: session locks of PostgreSQL, which go with the connection of the dead."""
+    """Turns among any number of machines: locks of a transaction of PostgreSQL, which ends with the connection of the dead.
+
+    A process that stands still keeps its connection. The server ends that transaction after ``TURN_SECONDS`` in which
+    nothing was asked on it; StoreError tells its owner, who goes on some day, that its turn was over before it was done.
+    """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._engine = engine
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[None]:
-        """Wait for the shard, or for all of them in ascending order, which cannot end in a deadlock."""
-        first, last = (0, SHARDS - 1) if shard is None else (shard, shard)
-        with self._engine.connect() as conn:
-            try:
-                conn.execute(_TAKE, {"first": _LOCKS + first, "last": _LOCKS + last}).all()
-                yield
-            finally:
-                # Whatever was taken of them before a failure, too: the connection goes back into the pool.
-                conn.execute(_GIVE_BACK)
+    def deciding(self, shard: int | None) -> Iterator[bool]:
+        """Try for a shard, and do not wait for whoever has it. All of them are waited for, in ascending order, which cannot
+        end in a deadlock."""
+        bound = {"milliseconds": str(round(TURN_SECONDS * 1000))}
+        with writing(self._engine) as conn:
+            if shard is None:
+                conn.execute(_WAIT, {**bound, "first": _LOCKS, "last": _LOCKS + SHARDS - 1}).all()
+                yield True
+            else:
+                yield bool(conn.execute(_TRY, {**bound, "shard": _LOCKS + shard}).scalar_one())
 
     @contextmanager
     def sending(self) -> Iterator[None]:

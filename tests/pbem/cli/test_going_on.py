@@ -43,10 +43,15 @@ class Desk:
     close_next = remind_next = play_next_bot
 
     @contextmanager
-    def deciding(self) -> Iterator[None]:
+    def deciding(self) -> Iterator[bool]:
+        yield True
+
+    @contextmanager
+    def sending(self) -> Iterator[None]:
         yield
 
-    sending = deciding
+    def unread(self) -> int | None:
+        return None
 
 
 def test_a_piece_that_fails_is_told_and_the_rest_is_done() -> None:

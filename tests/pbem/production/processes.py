@@ -63,6 +63,10 @@ class Processes:
         os.killpg(process.pid, signal.SIGKILL)  # each leads a group of its own, whose id is its own
         process.wait()
 
+    def freeze(self, name: str) -> None:
+        """Have one stand still where it is, with the processes it has started; it keeps its connections."""
+        os.killpg(self._running[name].pid, signal.SIGSTOP)
+
     def kill_all(self) -> None:
         """End every one of ours at once."""
         for name in list(self._running):

@@ -78,8 +78,21 @@ def test_bells_that_were_lost_are_rung_again_and_answered(house: House, app: Cel
     assert woken == {shard_of(match)}
     assert [row.state for row in letters_in(house.service)] == ["read"]
     assert unsent(house.service) == 0
+    redis.empty()  # of what a slow worker, whose while was over, has rung for
     looking.look_round()
     assert bells(app) == set()
+
+
+def test_whoever_leaves_something_undone_rings_again(
+    house: House, app: Celery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = open_match(house)
+    monkeypatch.setattr("worker.steps._A_WHILE_SECONDS", 0)
+
+    app.tasks[DRAIN](shard_of(match))
+    worker_process_shutdown.send(sender=None)
+
+    assert bells(app) == {shard_of(match)}
 
 
 def test_a_letter_rings_for_its_match(house: House, app: Celery) -> None:

@@ -1,5 +1,6 @@
-"""A turn at a shard on PostgreSQL: one worker has it, and it goes with the connection of the dead."""
+"""A turn at a shard on PostgreSQL: one worker has it, nobody waits for it, and it is taken from the dead and the frozen."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -48,15 +49,48 @@ def test_shards_are_worked_on_beside_each_other_and_all_of_them_at_once_by_one(h
             assert turns_taken(conn) == SHARDS
 
 
-def test_who_waits_for_a_turn_waits_as_long_as_it_takes(
+def tried(service: Service, shard: int) -> bool:
+    """Whether somebody who tries gets the turn at a shard, which is given back at once."""
+    with service.desk.of(shard).deciding() as own:
+        return own
+
+
+def test_a_turn_that_is_taken_is_not_waited_for(house: House, another: Service) -> None:
+    with house.service.desk.of(3).deciding() as own, ThreadPoolExecutor() as beside:
+        assert own
+        assert not beside.submit(tried, another, 3).result(WAIT_SECONDS)
+        assert beside.submit(tried, another, 4).result(WAIT_SECONDS)
+    assert tried(another, 3)
+
+
+def stand_still(service: Service, heir: Service) -> None:
+    """Have a turn and do nothing, until another one has got it."""
+    with service.desk.of(3).deciding():
+        end = time.monotonic() + WAIT_SECONDS
+        while not tried(heir, 3):
+            assert time.monotonic() < end, "the turn was never given up"
+
+
+def test_the_turn_of_a_worker_that_stands_still_is_taken_from_it(
+    house: House, another: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.clubhouse.turns.TURN_SECONDS", 0.05)
+
+    with pytest.raises(StoreError):
+        stand_still(house.service, another)
+
+    assert tried(house.service, 3)
+
+
+def test_who_works_on_all_matches_waits_for_the_others_as_long_as_it_takes(
     house: House, another: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pbem.store.engine.LOCKED_SECONDS", 0.001)
     house.restart()
 
     def work() -> None:
-        with house.service.desk.of(3).deciding():
-            """It is its turn."""
+        with house.service.desk.deciding() as own:
+            assert own
 
     with another.engine.connect() as conn, ThreadPoolExecutor() as beside:
         with another.desk.of(3).deciding():

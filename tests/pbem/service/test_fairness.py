@@ -78,5 +78,5 @@ def test_many_letters_do_not_hold_the_deadlines_of_other_matches(house: House) -
     for number in range(150):
         house.deliver(house.reply("partisan-1", f"say hello {number}", letter))
     before = house.match(closing).version
-    assert decide(house.service.desk, Pieces(lambda: house.now)).read == 50
+    assert decide(house.service.desk, Pieces(lambda: house.now)).read == 10
     assert house.match(closing).version > before

@@ -2,13 +2,14 @@
 
 import socket
 import threading
-from contextlib import AbstractContextManager, closing
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 from domain.game import Seat
 from pbem.clubhouse.opening import Guest, Request
 from tests.pbem.production.company import write_in
+from tests.support.desks import Passing
 from tests.support.house import House, address_of
 from worker.ports import Desk
 from worker.runner import Runner
@@ -16,38 +17,23 @@ from worker.runner import Runner
 PATIENCE_SECONDS = 10.0  # a third of what a mail server is given to answer
 
 
-class Watched:
+class Watched(Passing):
     """A desk that tells when sending begins and when a letter was read."""
 
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        super().__init__(desk)
         self.sends = threading.Event()
         self.has_read = threading.Event()
 
     def read_next(self, now: datetime) -> bool:
-        found = self._desk.read_next(now)
+        found = super().read_next(now)
         if found:
             self.has_read.set()
         return found
 
     def send_next(self, now: datetime) -> bool:
         self.sends.set()
-        return self._desk.send_next(now)
-
-    def play_next_bot(self, now: datetime) -> bool:
-        return self._desk.play_next_bot(now)
-
-    def close_next(self, now: datetime) -> bool:
-        return self._desk.close_next(now)
-
-    def remind_next(self, now: datetime) -> bool:
-        return self._desk.remind_next(now)
-
-    def deciding(self) -> AbstractContextManager[None]:
-        return self._desk.deciding()
-
-    def sending(self) -> AbstractContextManager[None]:
-        return self._desk.sending()
+        return super().send_next(now)
 
 
 def refuse(failure: Exception) -> None:
