@@ -19,7 +19,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """How to answer, in the game's own words while it asks something."""
     language, kind = occasion.language, occasion.kind
     if kind in _ASKS_NOTHING:
-        return say.CONFIRM[language] if kind == "held" and occasion.answer is None else ""
+        return say.CONFIRM_NOTHING[language] if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled:
         return ""
     return game.asks(view.game, view.seat, language)

@@ -11,15 +11,17 @@ WHY_HELD: Final[dict[str, Words]] = {
         it="È arrivata una lettera a tuo nome e non è ancora stata eseguita: non è certo che sia tua.",
     ),
     "ask-owner": Words(
-        en="Somebody has answered a letter of yours from {sender}, and nothing has been done with it.",
-        it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla.",
+        en="Somebody has answered a letter of yours from {sender}, and nothing has been done with it. Only its orders are shown "
+        "here, in our words.",
+        it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla. Qui se ne mostrano solo gli "
+        "ordini, con parole nostre.",
     ),
     "failed": Words(
-        en="A letter has come in your name, but the check of its sender failed: nothing has been done with it, and its words "
-        "are not shown here. Anybody can have written it. If you are not sure, answer “no” and send yours "
+        en="A letter has come in your name, but the check of its sender failed, and nothing has been done with it. Anybody can "
+        "have written it. Only its orders are shown here, in our words. If you are not sure, answer “no” and send yours "
         "again, in answer to this letter.",
-        it="È arrivata una lettera a tuo nome, ma la verifica del mittente è fallita: non è stata eseguita, e qui non se ne "
-        "mostrano le parole. Può averla scritta chiunque. Se hai dubbi, rispondi «no» e manda di "
+        it="È arrivata una lettera a tuo nome, ma la verifica del mittente è fallita, e non è stata eseguita. Può averla scritta "
+        "chiunque. Qui se ne mostrano solo gli ordini, con parole nostre. Se hai dubbi, rispondi «no» e manda di "
         "nuovo la tua, in risposta a questa lettera.",
     ),
 }

@@ -27,8 +27,10 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     if answer is None:
         return None
     if occasion.kind == "held":
-        held = _echoed(answer, occasion.language)
-        confirm = say.CONFIRM_DOUBT if occasion.note in say.DOUBTS else say.CONFIRM
+        in_doubt = occasion.note in say.DOUBTS
+        held = _echoed(answer, say.YES_LEAVES_OUT[occasion.language] if in_doubt else "")
+        asked = any(line.fate == "held" for line in held)
+        confirm = say.CONFIRM_DOUBT if in_doubt else say.CONFIRM if asked else say.CONFIRM_NOTHING
         return Receipt(confirm[occasion.language], held)
     if occasion.note == "dropped":
         dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
@@ -41,10 +43,10 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     return Receipt(_verdict(lines, occasion)[occasion.language], lines, _rulings(game, lines, occasion.language))
 
 
-def _echoed(answer: Answer, language: Language) -> tuple[Line, ...]:
+def _echoed(answer: Answer, why_not: str) -> tuple[Line, ...]:
     """The lines that a yes plays, and those that it leaves out."""
     return tuple(
-        Line(text, "ignored", say.YES_LEAVES_OUT[language]) if number in answer.ignored else Line(text, "held")
+        Line(text, "ignored", why_not) if number in answer.ignored else Line(text, "held")
         for number, text in enumerate(answer.lines)
         if text.strip()
     )

@@ -78,8 +78,16 @@ WRITE_BACK: Final = Words(
     it="Per rispondere, comincia una riga con la parola «dico».",
 )
 CONFIRM: Final = Words(
-    en="If you wrote it, answer this letter with the word “yes” and it will be read as yours; with “no” it is dropped.",
-    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì» e sarà letta come tua; con «no» si scarta.",
+    en="If you wrote it, answer this letter with the word “yes”: what is on hold here is carried out as yours, and nothing else. "
+    "With “no” it is dropped.",
+    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì»: quel che qui è in sospeso si esegue come tuo, e "
+    "nient'altro. Con «no» si scarta.",
+)
+CONFIRM_NOTHING: Final = Words(
+    en="Nothing in it can be carried out, so a “yes” does nothing. If you have orders to give, send them from your own address "
+    "in answer to this letter.",
+    it="Non contiene nulla che si possa eseguire: un «sì» non fa nulla. Se hai ordini da dare, mandali dal tuo indirizzo in "
+    "risposta a questa lettera.",
 )
 DROPPED: Final = Words(
     en="As you asked, this letter has been dropped: nothing of it was done, and nothing will be.",

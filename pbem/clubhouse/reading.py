@@ -24,7 +24,7 @@ from pbem.clubhouse.astray import Astray
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
-from pbem.clubhouse.meaning import Echo, echo, meaning, without
+from pbem.clubhouse.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.over_limit import OverLimit
 from pbem.clubhouse.reminders import Reminders, reminders_wanted
@@ -154,12 +154,14 @@ class Reader:
         return self._accepted(row, token, match, self._as_echoed(row, read) if confirmed else read, fate, now)
 
     def _as_echoed(self, row: Row[Any], read: Reading) -> Reading:
-        """A letter whose writer has said yes: its words are those that were echoed, less the lines left out."""
+        """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.
+
+        Of a question that echoed nothing, as those of earlier releases about strangers' letters, a yes does nothing.
+        """
         was = verdict_of(row)
         with reading_from(self._engine) as conn:
             words = self._vault.get(conn, was.words) if was.words else None
-        meant = granted(read)
-        return meant if words is None else msgspec.structs.replace(meant, text=without(words.decode(), was.ignored))
+        return msgspec.structs.replace(granted(read), text=without((words or b"").decode(), was.ignored))
 
     def _unsubscribed(self, row: Row[Any], token: Row[Any], now: datetime, *, complained: bool) -> Verdict:
         """No more reminders, which the player is told; who complains of our letters gets none about that."""
@@ -236,13 +238,14 @@ class Reader:
     ) -> Verdict:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
-        What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then. What was
-        not written from the registered address, or failed its authentication, is not echoed, and asked about once an hour for
-        each letter of ours: nobody can have us send their own words to a player.
+        What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then, and
+        whatever else has come. Of what was not written from the registered address, or failed its authentication, the orders
+        alone are echoed, in our words, and it is asked about once an hour for each letter of ours: nobody can have us send
+        their own words to a player, and no yes is to what its writer was not shown.
         """
         failed = self._scrutiny.vouched(read).verdict is Authentication.FAIL
         strange = failed or why == Fate.ASK_OWNER or read.letter.sender is None
-        echoed = Echo(granted(read).text) if match is None else echo(meaning(read, match, Seat(token.seat)))
+        echoed = self._echoed(token, match, read, strange=strange)
         words = parcel(echoed.text.encode(), random=os.urandom)
         sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
         owed = Owed(
@@ -263,8 +266,7 @@ class Reader:
             purpose="confirm",
         )
         if strange:
-            bare = msgspec.structs.replace(owed, payload=msgspec.structs.replace(owed.payload, words="", ignored=()))
-            asked, answer = self._allowance.explained(row, bare, now, "owner"), "owner"
+            asked, answer = self._allowance.explained(row, owed, now, "owner"), "owner"
         elif why == Fate.HOLD_AND_CONFIRM:
             asked, answer = self._allowance.asking(row, owed, now), ASKED
         else:
@@ -278,6 +280,17 @@ class Reader:
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
         return self._close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
+
+    def _echoed(self, token: Row[Any], match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
+        if match is None:
+            return Echo("" if strange else granted(read).text)
+        seat = Seat(token.seat)
+        meant = meaning(read, match, seat)
+        if not strange:
+            return echo(meant, match, seat)
+        with reading_from(self._engine) as conn:
+            person = self._directory.person(conn, token.player_id)
+        return in_our_words(meant, match, seat, person.language if person is not None else "en")
 
     def _accepted(
         self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
