@@ -9,7 +9,7 @@ import msgspec
 
 from mail.inbound.letter import TextPart
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.markup import Markup, shown_by
+from mail.inbound.markup import NOTHING, Markup, shown_by
 
 # Mail programs put these where people see a blank or nothing: Gmail's time "2:32\u202fPM", zero-width marks, direction marks.
 _PLAINER: Final = str.maketrans(
@@ -23,12 +23,11 @@ _ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _PLAINER)))}]")
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The words of a letter, history and all, and which kind of part they came from; ``unsure`` are the lines that may not
-    have been seen."""
+    """The words of a letter, history and all, and which kind of part they came from; ``markup`` is how HTML shows them."""
 
     text: str
     chosen: Literal["plain", "html", "none"]
-    unsure: frozenset[str] = frozenset()
+    markup: Markup = NOTHING
 
 
 def choose(texts: tuple[TextPart, ...]) -> Body:
@@ -37,7 +36,7 @@ def choose(texts: tuple[TextPart, ...]) -> Body:
     if plain.strip():
         return Body(plain, "plain")
     markup = markup_of(texts)
-    return Body(markup.text, "html", markup.unsure) if markup.text.strip() else Body("", "none")
+    return Body(markup.text, "html", markup) if markup.text.strip() else Body("", "none")
 
 
 def markup_text(texts: tuple[TextPart, ...]) -> str:
@@ -48,8 +47,13 @@ def markup_text(texts: tuple[TextPart, ...]) -> str:
 def markup_of(texts: tuple[TextPart, ...]) -> Markup:
     """What a reader sees of the HTML parts, and which lines of it nobody can be sure of."""
     shown = [shown_by(part.text) for part in texts if part.kind == "html"]
-    unsure = (line.strip() for part in shown for text in part.unsure for line in tidy(text).split("\n"))
-    return Markup(_joined(tidy(part.text) for part in shown), frozenset(unsure) - {""})
+    unsure = _tidied(line for part in shown for line in part.unsure)
+    signed = _tidied(line for part in shown for line in part.signed)
+    return Markup(_joined(tidy(part.text) for part in shown), unsure, signed)
+
+
+def _tidied(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(line.strip() for text in texts for line in tidy(text).split("\n")) - {""}
 
 
 def plain_lines(part: TextPart) -> str:

@@ -20,7 +20,7 @@ from mail.inbound.signature import is_loose_mark, is_mark, is_mobile_signature, 
 _FEWEST_OVERFLOWS: Final = 3
 _LONGEST_HEADING: Final = 14
 # Below a quoted attribution most programs quote on, and below a signature most people are silent: most, not all.
-_IN_DOUBT: Final = frozenset({"below-quoted-attribution", "order-below-signature"})
+IN_DOUBT: Final = frozenset({"below-quoted-attribution", "order-below-signature"})
 
 
 class Kind(StrEnum):
@@ -107,7 +107,7 @@ class _Reading:
         self._mark = ""
 
     def add(self, kind: Kind, reason: str, texts: Iterable[str]) -> None:
-        doubt = reason if reason in _IN_DOUBT else ""
+        doubt = reason if reason in IN_DOUBT else ""
         first = len(self.classified) + 1
         self.classified += [ClassifiedLine(n, text, kind, reason, doubt) for n, text in enumerate(texts, first)]
         self.kinds.add(kind)

@@ -16,7 +16,7 @@ from mail.inbound.parts import against_glued_part, against_other_part, is_glued
 from mail.inbound.reaction import reaction_in, repeated
 from mail.inbound.struck import shown_with_struck, without_struck
 from mail.inbound.subtract import sent as prepared
-from mail.inbound.unseen import with_unseen
+from mail.inbound.unseen import as_shown
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -62,19 +62,19 @@ def read_reply(
     struck = shown_with_struck(letter.texts) if body.chosen == "plain" else ""
     if struck and _agree(lines, classify(struck, looks_like_order)):
         # The plain part cannot show what is crossed out.
-        body, lines, others = Body(markup.text, "html", markup.unsure), classify(markup.text, looks_like_order), ()
+        body, lines, others = Body(markup.text, "html", markup), classify(markup.text, looks_like_order), ()
     elif is_glued(lines, others):
-        body, lines, others = Body(markup.text, "html", markup.unsure), others, lines
+        body, lines, others = Body(markup.text, "html", markup), others, lines
     known = prepared(sent) if sent and _answers(letter, lines) else None
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
         lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
     lines = with_doubts(lines, looks_like_order, from_markup=body.chosen == "html")
     if others and body.chosen == "plain":
-        lines = against_other_part(lines, with_unseen(others, markup.unsure), known)
+        lines = against_other_part(lines, as_shown(others, markup, looks_like_order), known)
     elif others:
         lines = against_glued_part(lines, others, known)
-    lines = with_unseen(lines, body.unsure)
+    lines = as_shown(lines, body.markup, looks_like_order)
     lines = _with_second_part(lines, letter)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     if automatic is None and is_of_a_machine(letter.subject):

@@ -24,6 +24,7 @@ _BARE_HIDDEN: Final = re.compile(r"\s(?:hidden|popover)(?=[\s/>])", re.IGNORECAS
 _BARE_OPEN: Final = re.compile(r"\sopen(?=[\s/>])", re.IGNORECASE)
 _STRIKES: Final = ("s", "del", "strike")
 _LONGEST_TAG: Final = 4_000
+_SIGNATURE: Final = "signature"
 # What stands in these is shown by no program that knows them.
 _FALLBACKS: Final = ("progress", "meter", "rp")
 # These move or turn round what stands in them.
@@ -51,7 +52,7 @@ _HISTORY: Final = (
 class Element(msgspec.Struct, frozen=True):
     """An element and how what stands inside is shown. ``begins_history``: what follows is history too, closed or not.
 
-    ``unsure``: nobody can say whether what stands inside is seen, or how.
+    ``unsure``: nobody can say whether what stands inside is seen, or how. ``signs``: it is a signature that a program added.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Element(msgspec.Struct, frozen=True):
     begins_history: bool = False
     strikes: bool = False
     unsure: bool = False
+    signs: bool = False
     style: Style = Style()
 
 
@@ -75,7 +77,8 @@ def element(name: str, tag: str) -> Element:
     if not attributes:
         hidden = closed or name in _FALLBACKS or bool(_BARE_HIDDEN.search(tag))
         quotes = name in _TAGS
-        return Element(name, hidden=hidden, strikes=strikes, quotes=quotes, keeps_blanks=name == "pre", unsure=unsure)
+        blanks, signs = name == "pre", name == _SIGNATURE
+        return Element(name, hidden, quotes, keeps_blanks=blanks, strikes=strikes, unsure=unsure, signs=signs)
     written = attributes.get("style", "")
     classes = attributes.get("class", "").lower().split()
     marks = (*classes, attributes.get("id", "").lower())
@@ -90,6 +93,8 @@ def element(name: str, tag: str) -> Element:
         unsure=unsure or style.unsure,
         strikes=strikes or "line-through" in plain,
         quotes=name in _TAGS or _ends(marks, _QUOTES) or _is_quote(name, marks, attributes, plain),
+        # gmail_signature, moz-signature, ms-outlook-mobile-signature, protonmail_signature_block, x_Signature …
+        signs=name == _SIGNATURE or any(_SIGNATURE in mark for mark in marks),
         introduces=_ends(marks, _INTRODUCES),
         keeps_blanks=name == "pre" or "white-space:pre" in plain,
         begins_history=_ends(marks, _HISTORY) or bool(_BORDER_TOP.search(plain)),

@@ -50,13 +50,15 @@ _BLOCK: Final = frozenset([
 
 
 class Markup(msgspec.Struct, frozen=True):
-    """The words of an HTML body: a line per block, and those lines of which nobody can say that they are seen whole."""
+    """The words of an HTML body: a line per block. ``unsure`` are the lines of which nobody can say that they are seen whole,
+    ``signed`` those that a mail program marked as a signature."""
 
     text: str
-    unsure: frozenset[str]
+    unsure: frozenset[str] = frozenset()
+    signed: frozenset[str] = frozenset()
 
 
-NOTHING: Final = Markup("", frozenset())
+NOTHING: Final = Markup("")
 
 
 class _Page:
@@ -64,8 +66,10 @@ class _Page:
 
     def __init__(self, *, struck: bool, unsure: bool) -> None:
         self.unsure: set[str] = set()
+        self.signed: set[str] = set()
         self._unsure = int(unsure)
-        self._line_unsure = False
+        self._signs = 0
+        self._line_unsure = self._line_signed = False
         self._shows_struck = struck
         self._struck = 0
         self._lines: list[str] = []
@@ -99,13 +103,17 @@ class _Page:
 
     def _add(self, words: str, *, unsure: bool) -> None:
         self._line.append(words)
-        self._line_unsure = self._line_unsure or (unsure and any(map(str.isalnum, words)))
+        says = any(map(str.isalnum, words))
+        self._line_unsure = self._line_unsure or (unsure and says)
+        self._line_signed = self._line_signed or (bool(self._signs) and says)
 
     def end_line(self) -> None:
         line = "".join(self._line).rstrip(" ")
         if self._line_unsure:
             self.unsure.add(line.strip())
-            self._line_unsure = False
+        if self._line_signed:
+            self.signed.add(line.strip())
+        self._line_unsure = self._line_signed = False
         self._lines.append(("> " * self._depth + line) if self._depth else line)
         self._line.clear()
 
@@ -148,6 +156,7 @@ class _Page:
     def _count(self, found: Element, step: int) -> None:
         self._hidden += step * found.hidden
         self._unsure += step * found.unsure
+        self._signs += step * found.signs
         self._struck += step * found.strikes
         self._depth += step * (found.quotes or found.introduces)
         self._preformatted += step * found.keeps_blanks
@@ -178,7 +187,7 @@ def shown_by(markup: str, *, struck: bool = False) -> Markup:
         else:
             page.words(unescaped(token))
     text = page.text()
-    return Markup(text, frozenset(page.unsure))
+    return Markup(text, frozenset(page.unsure), frozenset(page.signed))
 
 
 def _styled(markup: str) -> tuple[str, bool]:

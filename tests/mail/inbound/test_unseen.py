@@ -1,4 +1,4 @@
-"""Words of which nobody can say that they were seen are asked about; how real programs write leaves no doubt."""
+"""Words that were perhaps not seen, and those of signatures, are asked about; how real programs write leaves no doubt."""
 
 from typing import Final
 
@@ -143,3 +143,28 @@ def test_a_plain_order_that_the_html_may_not_show_is_held() -> None:
 def test_our_own_letters_leave_no_doubt_when_they_are_quoted_above_an_order() -> None:
     quoted = '<blockquote style="position:absolute">play 10 to 24</blockquote><p>play 37 to 42</p>'
     assert (read(quoted).text, held(read(quoted))) == ("play 37 to 42", [])
+
+
+SIGNATURES: Final = [
+    '<span class="gmail_signature_prefix">-- </span><br><div dir="ltr" class="gmail_signature">{}</div>',
+    '<div class="moz-signature">-- <br>{}</div>',
+    '<div id="ms-outlook-mobile-signature" dir="ltr">{}</div>',
+    '<div class="protonmail_signature_block protonmail_signature_block-user"><div>{}</div></div>',
+    '<div id="x_Signature"><p>{}</p></div>',
+    "<signature>{}</signature>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("signature", SIGNATURES)
+def test_an_order_in_a_signature_is_held_and_what_is_none_is_left_out(signature: str) -> None:
+    marked = f"<div>play 37 to 42</div>{signature}"
+    assert held(read(marked.replace("{}", "end"))) == [("end", "order-below-signature")]
+    reading = read(marked.replace("{}", "Ada<br>to 42"))
+    assert (reading.text.removesuffix("--").strip(), held(reading)) == ("play 37 to 42", [])
+
+
+@pytest.mark.parametrize("plain", ["Hello\n\n-- \nplay 37 to 42", "Hello\n\nplay 37 to 42"])
+def test_a_plain_part_makes_no_order_of_what_the_html_marks_as_a_signature(plain: str) -> None:
+    reading = read('<div>Hello</div><div class="gmail_signature">play 37 to 42</div>', plain)
+    assert [text for text, _ in held(reading)] == ["play 37 to 42"]
+    assert reading.text == "Hello"
