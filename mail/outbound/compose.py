@@ -85,7 +85,7 @@ def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section,
 def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
     language = occasion.language
     if occasion.kind == "reminders":
-        about = reminders(occasion.note == "resumed", language)
+        about = reminders(occasion.note, language)
         return Sheet(
             kind="reminders",
             language=language,

@@ -17,6 +17,7 @@ from mail.outbound.rules_text import rules_sections
 from mail.outbound.text import quoted
 
 _MOST_RULINGS = 12
+_ABOUT_REMINDERS = {"resumed": (say.REMINDERS_ON,), "misdirected": (say.MISDIRECTED,)}
 
 
 def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
@@ -37,7 +38,7 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
             case BelieveMe(on=on):
                 found.append(believing("begun" if on else "ended", language))
             case RemindMe(on=on):
-                found.append(reminders(on, language))
+                found.append(reminders("resumed" if on else "stopped", language))
             case Preview(text=text):
                 tried.append(text)
             case _:
@@ -51,9 +52,10 @@ def believing(news: str, language: Language) -> Section:
     return Section(say.BELIEVING[language], (said[language],))
 
 
-def reminders(on: bool, language: Language) -> Section:
-    """That a player is reminded again, or no more: what is sent all the same, and how to undo it."""
-    said = (say.REMINDERS_ON,) if on else (say.REMINDERS_OFF, say.STILL_SENT, say.HOW_TO_RESUME)
+def reminders(note: str, language: Language) -> Section:
+    """That a player is reminded again, or no more: what is sent all the same, and how to undo it. Or that orders have come to
+    the address for that."""
+    said = _ABOUT_REMINDERS.get(note, (say.REMINDERS_OFF, say.STILL_SENT, say.HOW_TO_RESUME))
     return Section(say.REMINDERS[language], tuple(sentence[language] for sentence in said))
 
 

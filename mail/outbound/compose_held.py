@@ -16,6 +16,12 @@ WHY_HELD: Final[dict[str, Words]] = {
         it="Qualcuno ha risposto a una tua lettera da {sender}, e non è stato eseguito nulla. Qui se ne mostrano solo gli "
         "ordini, con parole nostre.",
     ),
+    "same-number": Words(
+        en="A letter of yours has come under the number (Message-ID) of one that was here before, with other words. Mail "
+        "programs give each letter a number of its own, so nothing has been done with it yet.",
+        it="È arrivata una tua lettera con il numero (Message-ID) di una arrivata prima, ma con altre parole. I programmi di "
+        "posta danno a ogni lettera un numero suo, perciò non è ancora stata eseguita.",
+    ),
     "failed": Words(
         en="A letter has come in your name, but the check of its sender failed, and nothing has been done with it. Anybody can "
         "have written it. Only its orders are shown here, in our words. If you are not sure, answer “no” and send yours "

@@ -270,6 +270,14 @@ REMINDERS_OFF: Final = Words(
     en="You get no more reminders, in none of your matches.",
     it="Non ricevi più promemoria, in nessuna delle tue partite.",
 )
+MISDIRECTED: Final = Words(
+    en="A letter of yours with orders has come to the address that only stops reminders. Nothing has been done with it, and your "
+    "reminders are as they were. Send the orders again, as an answer to the letter of the match. If another comes to that "
+    "address today, you are not told again.",
+    it="Una tua lettera con degli ordini è arrivata all'indirizzo che serve solo a fermare i promemoria. Non ne è stato eseguito "
+    "nulla, e i tuoi promemoria sono come prima. Manda di nuovo gli ordini rispondendo alla lettera della partita. Se oggi "
+    "ne arriva un'altra a quell'indirizzo, non ti si avvisa più.",
+)
 STILL_SENT: Final = Words(
     en="What asks you for a move still comes, and so do the news, the answers to your letters and the end. Your seats stay "
     "yours; a turn that you let pass is played as the rules say.",

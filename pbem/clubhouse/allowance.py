@@ -200,7 +200,8 @@ class Allowance:
     def turn_away(self, conn: Connection, row: Row[Any], standing: Standing, until: datetime, now: datetime) -> int:
         """Close unread what came from the same side before ``until``; how many letters that were, ``AT_ONCE`` at most."""
         same = [inbox.c.head == row.head, literal_column("inbox.state = 'new'"), inbox.c.received_at < until]
-        same.append(inbox.c.verdict.is_(None))  # what its owner said yes to is read
+        # What its owner said yes to is read.
+        same.append(inbox.c.verdict.is_(None) | inbox.c.verdict.like('%"quarantined"%'))
         if not standing.outside:
             same.append(inbox.c.seat == row.seat)
             own = (inbox.c.sender_digest == standing.owner) | inbox.c.sender_digest.is_(None)

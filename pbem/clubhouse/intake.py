@@ -22,6 +22,7 @@ from pbem.clubhouse.allowance import HOUR
 from pbem.clubhouse.heads import enter, head_of
 from pbem.clubhouse.marks import address_digest
 from pbem.clubhouse.tokens import Tokens
+from pbem.clubhouse.verdicts import QUARANTINED
 from pbem.limits import Limits
 from pbem.store.columns import moment_text
 from pbem.store.engine import reading, writing
@@ -279,13 +280,14 @@ def _written_by(keys: Keys, envelope_from: str | None) -> str | None:
 def _entering(key: str | None, others: Collection[str]) -> tuple[str, str | None]:
     """The state and the verdict a letter enters with, beside letters of the same Message-ID that came to the same token.
 
-    The same Message-ID with another body is for a person to look at, never for the bin.
+    The same Message-ID with another body is read, and nothing of it is done before its writer has said yes: programs use one
+    twice, mail servers write a letter anew on its way, and a forger may have seen it.
     """
     if not others:
         return "new", None
     if key in others:
         return "duplicate", _verdict(result="duplicate")
-    return "duplicate", _verdict(result="quarantined", reason="another letter had the same Message-ID")
+    return "new", _verdict(result=QUARANTINED, reason="another letter had the same Message-ID")
 
 
 def _body_digest(raw: bytes) -> str:

@@ -14,6 +14,7 @@ from pbem.clubhouse.heads import pass_on
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.scrutiny import Scrutiny
 from pbem.clubhouse.tokens import of_letter_in
+from pbem.clubhouse.verdicts import verdict_of
 from pbem.store.engine import reading, writing
 from pbem.store.vault import Vault
 
@@ -36,7 +37,7 @@ class OverLimit:
         What could not be believed is limited for each letter of ours that it answers. Over that limit headers alone are looked
         at, one by one: a letter that may act is read, however many others have come with the same token.
         """
-        if row.verdict is not None:
+        if verdict_of(row).confirmed:
             return False  # its owner's yes has it read again
         with reading(self._engine) as conn:
             standing = self._allowance.standing(conn, row, now)

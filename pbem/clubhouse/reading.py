@@ -28,11 +28,12 @@ from pbem.clubhouse.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.over_limit import OverLimit
 from pbem.clubhouse.reminders import Reminders, reminders_wanted
+from pbem.clubhouse.same_number import SameNumber
 from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.undelivered import Undelivered
-from pbem.clubhouse.verdicts import ReadElsewhere, Verdict, closing, shunting, verdict_of
+from pbem.clubhouse.verdicts import QUARANTINED, ReadElsewhere, Verdict, closing, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
 from pbem.store.entry import Entry
@@ -70,6 +71,7 @@ class Reader:
         self._allowance = allowance
         self._over_limit = OverLimit(engine, outbox, vault, scrutiny, allowance)
         self._astray = Astray(engine, annals, outbox, vault)
+        self._same = SameNumber(engine, vault, scrutiny)
         self._undelivered = undelivered
         self._reminders = reminders
 
@@ -143,8 +145,15 @@ class Reader:
             return self._bounced(row, read, now)
         if token is not None and fate in (Fate.UNSUBSCRIBE, Fate.COMPLAINT):
             return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
+        if token is not None and fate is Fate.MISDIRECTED:
+            owed = self._reminders.misdirected(token.player_id, now)
+            return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
         if token is None:
             return self._help(row, read, now)
+        if fate is Fate.ACCEPT and verdict_of(row).result == QUARANTINED:
+            if self._same.says_the_same(row, token, match, read):
+                return self._close(row, Verdict("duplicate"), now)
+            return self._hold(row, token, match, read, "same-number", now)
         if fate in HOLDING:
             doubted = "doubt" if read.held else "meaning"
             why = doubted if fate is Fate.HOLD_IN_DOUBT else fate.value

@@ -41,6 +41,19 @@ class Reminders:
             purpose="player",
         )
 
+    def misdirected(self, player: UUID, now: datetime) -> Owed:
+        """The letter owed to a player whose orders came to the address that stops reminders: one a day, which says so."""
+        return Owed(
+            kind="reminders",
+            player=player,
+            match=None,
+            seat=Seat(""),
+            decision=0,
+            cause=f"misdirected {now.date().isoformat()}",
+            payload=Payload(note="misdirected"),
+            purpose="player",
+        )
+
 
 def reminders_wanted(text: str) -> bool | None:
     """What the newest words of a letter say of reminders; None if they say nothing. The last word on it counts."""

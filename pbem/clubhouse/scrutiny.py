@@ -1,7 +1,7 @@
 """A letter read as it would be played, and what is to become of it; nothing is done here, and nothing is written."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Row
@@ -17,7 +17,7 @@ from mail.inbound.authority import Decision, Errand, SenderStanding, TokenStandi
 from mail.inbound.bounded import read_bounded
 from mail.inbound.desk import Reading
 from mail.inbound.limits import Excess
-from mail.inbound.opinion import LooksLikeOrder
+from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.outbound.sheet import OUR_NAME
 from pbem.clubhouse.annals import Annals, Loaded
 from pbem.clubhouse.confirming import as_asked
@@ -39,6 +39,7 @@ class Fate(StrEnum):
     HOLD_IN_DOUBT = "hold-in-doubt"
     UNSUBSCRIBE = "unsubscribe"
     COMPLAINT = "complaint"
+    MISDIRECTED = "misdirected"
     CONFIRM = "confirm"
     DROP = "drop"
     DISBELIEVE = "disbelieve"
@@ -46,6 +47,7 @@ class Fate(StrEnum):
     ACCEPT = "accept"
 
 
+UNSUBSCRIBE: Final = "unsubscribe"  # the subject that our List-Unsubscribe asks for
 # A letter to a host names a match too, and plays no seat of it.
 _OF_NO_SEAT = frozenset({"bounce", "stop", "player"})
 HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
@@ -100,7 +102,7 @@ class Scrutiny:
             return Fate.BOUNCE
         if token is not None and token.purpose == "stop" and read.automatic not in ("null-sender", "report", "loop"):
             # Who has the link may use it, a mail program in its user's place too: it can do nothing else.
-            return Fate.UNSUBSCRIBE
+            return Fate.MISDIRECTED if self._means_orders(read, token) else Fate.UNSUBSCRIBE
         if read.automatic is not None:
             # Two machines that answer each other never stop.
             return Fate.AUTOMATIC
@@ -120,6 +122,14 @@ class Scrutiny:
             # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
             return Fate.NOTHING if self.unvouched(read, token) else Fate.SILENT
         return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
+
+    def _means_orders(self, read: Reading, token: Row[Any]) -> bool:
+        """Whether the player has sent orders to the address that stops reminders, and does not ask for that beside them."""
+        if read.letter.subject.strip().lower() == UNSUBSCRIBE or read.automatic is not None:
+            return False
+        if self._sender(token, read) is not SenderStanding.REGISTERED:
+            return False
+        return bool(read.held) or any(map(any_game, filter(str.strip, read.text.splitlines())))
 
     def unvouched(self, read: Reading, token: Row[Any]) -> bool:
         """Whether nothing but the token and the registered From speaks for a letter, and its player has not chosen that this
@@ -176,7 +186,7 @@ def _in_doubt(read: Reading, token: Row[Any], match: Loaded | None) -> bool:
 
 
 def _accepted(read: Reading, token: Row[Any], answer: Consent | None) -> Fate:
-    if read.letter.subject.strip().lower() == "unsubscribe" and token.purpose != "confirm":
+    if read.letter.subject.strip().lower() == UNSUBSCRIBE and token.purpose != "confirm":
         return Fate.UNSUBSCRIBE
     if answer is not None:
         return Fate.CONFIRM if answer == "yes" else Fate.DROP

@@ -30,6 +30,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NONE: Final = Verdict("")
+QUARANTINED: Final = "quarantined"  # entered under the Message-ID of another letter to the same token
 _CLOSE: Final = Prepared(
     update(inbox)
     .where(inbox.c.id == bindparam("own", type_=inbox.c.id.type), inbox.c.state == literal("new"))
