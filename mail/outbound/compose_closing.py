@@ -7,6 +7,7 @@ from domain.game import AnyGame
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound import compose_words as say
+from mail.outbound.compose_held import CONFIRM_NOTHING
 from mail.outbound.compose_opening import may_speak_to, names, waited_for
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
@@ -19,7 +20,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """How to answer, in the game's own words while it asks something."""
     language, kind = occasion.language, occasion.kind
     if kind in _ASKS_NOTHING:
-        return say.CONFIRM_NOTHING[language] if kind == "held" and occasion.answer is None else ""
+        return CONFIRM_NOTHING[language] if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled:
         return ""
     return game.asks(view.game, view.seat, language)

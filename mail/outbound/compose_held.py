@@ -1,4 +1,4 @@
-"""Why a letter is held, as the question about it says to the registered address."""
+"""The question about a letter on hold: why it is, and what a yes to it does."""
 
 from typing import Final
 
@@ -31,3 +31,22 @@ WHY_HELD: Final[dict[str, Words]] = {
         "nuovo la tua, in risposta a questa lettera.",
     ),
 }
+CONFIRM: Final = Words(
+    en="If you wrote it, answer this letter with the word “yes”: what is on hold here is carried out as yours, and nothing else. "
+    "With “no” it is dropped.",
+    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì»: quel che qui è in sospeso si esegue come tuo, e "
+    "nient'altro. Con «no» si scarta.",
+)
+CONFIRM_NOTHING: Final = Words(
+    en="Nothing in it can be carried out, so a “yes” does nothing. If you have orders to give, send them from your own address "
+    "in answer to this letter.",
+    it="Non contiene nulla che si possa eseguire: un «sì» non fa nulla. Se hai ordini da dare, mandali dal tuo indirizzo in "
+    "risposta a questa lettera.",
+)
+CONFIRM_DOUBT: Final = Words(
+    en="This is how it was understood. If you mean it so, answer this letter with the word “yes”: the lines on hold are played, "
+    "and no others. If not, write your orders again.",
+    it="Così è stata capita. Se è questo che intendi, rispondi con la parola «sì»: si giocano le righe in sospeso, e solo "
+    "quelle. Se no, scrivi di nuovo i tuoi ordini.",
+)
+YES_LEAVES_OUT: Final = Words(en="A “yes” does not play this line.", it="Un «sì» non gioca questa riga.")

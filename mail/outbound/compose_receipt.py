@@ -14,6 +14,7 @@ from domain.match.words import refusal_words
 from domain.reading.line_words import plain
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
+from mail.outbound.compose_held import CONFIRM, CONFIRM_DOUBT, CONFIRM_NOTHING, YES_LEAVES_OUT
 from mail.outbound.compose_opening import heard_by, names
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.rules_text import rules_sections
@@ -28,9 +29,9 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         return None
     if occasion.kind == "held":
         in_doubt = occasion.note in say.DOUBTS
-        held = _echoed(answer, say.YES_LEAVES_OUT[occasion.language] if in_doubt else "")
+        held = _echoed(answer, YES_LEAVES_OUT[occasion.language] if in_doubt else "")
         asked = any(line.fate == "held" for line in held)
-        confirm = say.CONFIRM_DOUBT if in_doubt else say.CONFIRM if asked else say.CONFIRM_NOTHING
+        confirm = CONFIRM_DOUBT if in_doubt else CONFIRM if asked else CONFIRM_NOTHING
         return Receipt(confirm[occasion.language], held)
     if occasion.note == "dropped":
         dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())

@@ -77,18 +77,6 @@ WRITE_BACK: Final = Words(
     en="To write back, answer with a line that begins with “say”.",
     it="Per rispondere, comincia una riga con la parola «dico».",
 )
-CONFIRM: Final = Words(
-    en="If you wrote it, answer this letter with the word “yes”: what is on hold here is carried out as yours, and nothing else. "
-    "With “no” it is dropped.",
-    it="Se l'hai scritta tu, rispondi a questa lettera con la parola «sì»: quel che qui è in sospeso si esegue come tuo, e "
-    "nient'altro. Con «no» si scarta.",
-)
-CONFIRM_NOTHING: Final = Words(
-    en="Nothing in it can be carried out, so a “yes” does nothing. If you have orders to give, send them from your own address "
-    "in answer to this letter.",
-    it="Non contiene nulla che si possa eseguire: un «sì» non fa nulla. Se hai ordini da dare, mandali dal tuo indirizzo in "
-    "risposta a questa lettera.",
-)
 DROPPED: Final = Words(
     en="As you asked, this letter has been dropped: nothing of it was done, and nothing will be.",
     it="Come hai chiesto, questa lettera è stata scartata: non ne è stato eseguito nulla, né lo sarà.",
@@ -360,13 +348,6 @@ MEANING_IN_DOUBT: Final = Words(
     it="Non è certo quali ordini della tua lettera intendi: non è ancora stato fatto nulla.",
 )
 DOUBTS: Final = {"doubt": IN_DOUBT, "meaning": MEANING_IN_DOUBT}
-CONFIRM_DOUBT: Final = Words(
-    en="This is how it was understood. If you mean it so, answer this letter with the word “yes”: the lines on hold are played, "
-    "and no others. If not, write your orders again.",
-    it="Così è stata capita. Se è questo che intendi, rispondi con la parola «sì»: si giocano le righe in sospeso, e solo "
-    "quelle. Se no, scrivi di nuovo i tuoi ordini.",
-)
-YES_LEAVES_OUT: Final = Words(en="A “yes” does not play this line.", it="Un «sì» non gioca questa riga.")
 
 WHAT_TO_SEND: Final = Words(en="What you can send", it="Che cosa puoi mandare")
 NO_BREAK: Final = "\u00a0"  # between the words of an order, so that it stays on one line and is read where it stands
