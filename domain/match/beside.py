@@ -37,7 +37,12 @@ def recounts(said: str, words: list[Word]) -> bool:
 def chooses(ear: Ear, words: list[Word]) -> bool:
     """Whether a line leaves a choice between things on the table: "P2 or P4"."""
     telling = sum(ear.tells(word.text) for word in words)
-    return telling >= _MOST_OF_A_CHOICE and any(word.text in _CHOICES for word in words)
+    return telling >= _MOST_OF_A_CHOICE and offers_a_choice(words)
+
+
+def offers_a_choice(words: list[Word]) -> bool:
+    """Whether "or" or its like stands among words."""
+    return any(word.text in _CHOICES for word in words)
 
 
 def _why(ear: Ear, said: str, words: list[Word]) -> Misgiving:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.match.hearing import Ear, Statement
-from domain.match.rephrasing import reworded
+from domain.match.rewording import reworded
 from domain.reading.line_words import Word, words_of
 
 _LONGEST: Final = 10  # words of an order that is looked for inside other words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.match.hearing import Ear, Heard, Statement
-from domain.match.rephrasing import reworded
+from domain.match.rewording import reworded
 
 _MOST: Final = 8  # lines that are one order
 _LONGEST: Final = 300  # characters of it

@@ -9,7 +9,7 @@ from domain.match.beside import chooses, kept_open_by
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.inside import order_inside
 from domain.match.orders import Say
-from domain.match.rephrasing import reworded
+from domain.match.rewording import reworded
 from domain.match.understood import Doubt
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily

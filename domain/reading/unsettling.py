@@ -59,6 +59,11 @@ def unsettles(line: str) -> Misgiving | None:
     return "open" if heading else None
 
 
+def postpones(words: Sequence[Word]) -> bool:
+    """Whether words say anywhere that something comes first, or later: "subito dopo cena"."""
+    return any(leads(_BEFORE, words, at) for at in range(len(words)))
+
+
 def _is_about_it(words: Sequence[Word]) -> bool:
     """Whether a question can be about the orders: it is short, or says "this", or "can I"."""
     if words[-1].text in _TAGS:

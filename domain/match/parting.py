@@ -1,0 +1,102 @@
+"""The orders of a line that a game could not read whole: taken apart, and what is only remarked left out (G-20, G-22)."""
+
+import msgspec
+
+from domain.match.beside import kept_open_by, recounts
+from domain.match.hearing import Ear, Statement
+from domain.match.remarks import brackets, edges, is_remark, leads_up, settlings
+from domain.match.rewording import reworded
+from domain.reading.courtesy import is_courtesy
+from domain.reading.line_words import blanked, words_of
+from domain.reading.misgivings import begins_now, tells_of_an_order
+from domain.reading.retraction import denies, leaves_open, retraction
+from domain.reading.statements import at_semicolons, cuts
+
+
+def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
+    said = _cut(ear, statement) or _without_remarks(ear, statement)
+    if said:
+        return said
+    divided = at_semicolons(statement.text)
+    if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
+        return [_part(ear, statement, start, end) for start, end in divided]
+    return [statement]
+
+
+def _orders(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders that a statement consists of; none if it holds anything else."""
+    said = reworded(ear, statement)
+    return [said] if said.text and ear.is_order(said.text) else _cut(ear, statement)
+
+
+def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line beside which stands what says nothing of them; none if it is not so (G-22)."""
+    text = statement.text
+    bare = text
+    for start, end in brackets(text):
+        bare = blanked(bare, start, end)
+    if bare != text:
+        plain = msgspec.structs.replace(statement, text=bare)
+        said = _orders(ear, plain) or _behind(ear, plain)
+        told = [one.text for one in said]
+        if said and all(is_remark(ear, text[start + 1 : end - 1], told) for start, end in brackets(text)):
+            return said
+    return _behind(ear, statement)
+
+
+def _behind(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line behind which something is remarked, or to which something has led up."""
+    text = statement.text
+    if said := _before_a_remark(ear, statement):
+        return said
+    for end, start in settlings(text):
+        rest = _between(statement, start, len(text))
+        said = _orders(ear, rest) or _before_a_remark(ear, rest)
+        if said and leads_up(ear, text[:end], [one.text for one in said]):
+            return said
+    return []
+
+
+def _before_a_remark(ear: Ear, statement: Statement) -> list[Statement]:
+    for end, start in edges(statement.text):
+        said = _orders(ear, _between(statement, 0, end))
+        if said and is_remark(ear, statement.text[start:], [one.text for one in said]):
+            return said
+    return []
+
+
+def _between(statement: Statement, start: int, end: int) -> Statement:
+    return Statement(statement.line, statement.text[start:end], statement.start + start)
+
+
+def _cut(ear: Ear, statement: Statement) -> list[Statement]:
+    for cut in cuts(statement.text):
+        parts = [(_part(ear, statement, start, end), statement.text[start : end + 1]) for start, end in cut.pieces]
+        said = [part for part, _ in parts if ear.is_order(part.text)]
+        rest = [(part, typed) for part, typed in parts if part not in said]
+        told = not cut.sentences and any(begins_now(typed) for part, typed in parts if part in said)
+        if said and all(_is_passed_over(ear, part, typed, whole=cut.sentences, told=told) for part, typed in rest):
+            return said
+    return []
+
+
+def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told: bool) -> bool:
+    """Whether a part of a line says nothing of the orders in the others: courtesy, or a ``whole`` sentence of talk.
+
+    A single word before a full stop is none: "Tel. 38 17". ``told``: the order begins with "now", and what is before it may
+    tell what happened: "last time I played red, now I choose green".
+    """
+    if told and recounts(typed, words_of(typed)):
+        return True
+    if is_courtesy(typed) and not ear.names(part.text):
+        return True
+    sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))
+    turns = retraction(typed) is not None or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
+    return sentence and not turns and kept_open_by(ear, typed, signed=False) is None
+
+
+def _part(ear: Ear, statement: Statement, start: int, end: int) -> Statement:
+    part = Statement(statement.line, statement.text[start:end], statement.start + start)
+    said = reworded(ear, part)
+    return said if said.text else part

@@ -1,0 +1,121 @@
+"""What stands beside an order on its own line and says nothing of it: in brackets, behind a comma, before "so" (G-22)."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from domain.match.beside import offers_a_choice
+from domain.match.hearing import Ear
+from domain.match.inside import order_inside
+from domain.reading.daily import without_daily
+from domain.reading.line_words import Word, leads, words_of
+from domain.reading.misgivings import misgiving, tells_of_an_order
+from domain.reading.number_words import in_figures
+from domain.reading.retraction import denies, leaves_open, retraction, turning_points
+from domain.reading.tables import Table
+from domain.reading.unsettling import postpones, unsettles
+
+_REPORTS: Final = Table("remarks", "reports")
+_SETTLES: Final = Table("remarks", "settles", "sets against")
+_SETS_AGAINST: Final = Table("remarks", "sets against")
+_CONTRASTS: Final = Table("remarks", "contrasts")
+_POINTING: Final = Table("remarks", "pointing")
+_BETWEEN: Final = Table("remarks", "pointing", "between")
+_EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
+_BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
+_LONGEST: Final = 400  # characters of a line that is taken apart like this
+_MOST_EDGES: Final = 8
+_MOST_BEGUN: Final = 12  # words of an order with which a remark is tried
+_MOST_TELLING: Final = 8  # words of a remark that name something
+
+
+def brackets(text: str) -> list[tuple[int, int]]:
+    """From where to where the remarks in brackets stand."""
+    return [found.span() for found in _BRACKETS.finditer(text)] if len(text) <= _LONGEST else []
+
+
+def edges(text: str) -> list[tuple[int, int]]:
+    """Where a remark behind an order may begin, the last first: the signs before it, from where to where they stand."""
+    found = [edge.span() for edge in _EDGE.finditer(text)] if len(text) <= _LONGEST else []
+    return [edge for edge in found if any(map(str.isalnum, text[edge[1] :]))][: -_MOST_EDGES - 1 : -1]
+
+
+def settlings(text: str) -> list[tuple[int, int]]:
+    """Where a line may come to what it orders, the last first: where "so", "but", "now" begins, and where the order does."""
+    words = words_of(text) if len(text) <= _LONGEST else []
+    found = []
+    for at in range(1, len(words)):
+        count = leads(_SETTLES.by_first, words, at)
+        if count and at + count < len(words):
+            against = leads(_SETS_AGAINST.by_first, words, at)
+            found.append((words[at].start, words[at + against].start))
+    return found[: -_MOST_EDGES - 1 : -1]
+
+
+def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
+    """Whether words behind these orders, or in brackets beside them, leave them as they are."""
+    words = words_of(typed)
+    if _contrasts(ear, words, beside):
+        return True
+    said = without_daily(typed)
+    left = words_of(said)
+    if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
+        return False
+    if misgiving(left, said) != "unsure" or unsettles(said) is not None or postpones(left):
+        return False
+    return not _turns(typed) and not _bears_on(ear, said, beside)
+
+
+def leads_up(ear: Ear, typed: str, to: Sequence[str]) -> bool:
+    """Whether what stands before "so", "but" or "now" only tells how its writer came to these orders."""
+    said = without_daily(typed)
+    if "?" in typed or unsettles(said) not in (None, "open") or _turns(typed):
+        return False
+    if misgiving(words_of(said)[:2], said) in ("conditional", "denied", "asked"):
+        return False
+    found = order_inside(ear, said)
+    return found is None or (found.alone and any(_same(found.text, order) for order in to))
+
+
+def _turns(typed: str) -> bool:
+    turned = retraction(typed) is not None or bool(turning_points(typed))
+    return turned or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
+
+
+def _bears_on(ear: Ear, said: str, beside: Sequence[str]) -> bool:
+    """Whether words hold an order, or name what could stand in one of these in place of another word."""
+    figures = in_figures(said)
+    if any(_goes_on(ear, figures, order) for order in beside):
+        return True
+    telling = [word.text for word in words_of(figures) if ear.tells(word.text)]
+    if not telling:
+        return False
+    if len(telling) > _MOST_TELLING or order_inside(ear, said) is not None:
+        return True
+    return any(ear.is_order(word) or any(_fits(ear, word, order) for order in beside) for word in telling)
+
+
+def _goes_on(ear: Ear, said: str, order: str) -> bool:
+    """Whether words would be an order behind the beginning of this one: "62 58", then "27"."""
+    return any(ear.is_order(f"{order[: word.end]} {said.strip()}") for word in words_of(order)[:_MOST_BEGUN])
+
+
+def _fits(ear: Ear, word: str, order: str) -> bool:
+    words = words_of(order)
+    return any(ear.is_order(f"{order[: one.start]}{word}{order[one.end :]}") for one in words)
+
+
+def _contrasts(ear: Ear, words: Sequence[Word], beside: Sequence[str]) -> bool:
+    """Whether words point at another piece than the orders name, and deny that: "not the one on A3"."""
+    count = leads(_CONTRASTS.by_first, words)
+    if not count or not any(word.text in _POINTING.words for word in words[count:]):
+        return False
+    rest = [word.text for word in words[count:] if word.text not in _BETWEEN.words]
+    if not rest or not all(map(ear.tells, rest)):
+        return False
+    named = {word.text for order in beside for word in words_of(order)}
+    return named.isdisjoint(rest)
+
+
+def _same(one: str, other: str) -> bool:
+    return [word.text for word in words_of(one)] == [word.text for word in words_of(other)]
