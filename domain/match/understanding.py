@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
+from domain.match.alone import alone
 from domain.match.confirming import to_resignation
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.invited import to_invitation
@@ -49,7 +50,18 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     said = _told(lines[:stopped], statements, heard)
     if heard.open or any(isinstance(written.order, Say) for written in heard.orders):
         said = _settled(ear, said, lines[:stopped], statements, heard)
+    if not (said.orders or said.complaints or said.queries):
+        said = _with_one(said, alone(game, ear, lines[:stopped], view))
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _with_one(said: Understood, only: Written[Any] | None) -> Understood:
+    """The same with the one order of a letter that says nothing else."""
+    if only is None:
+        return said
+    return msgspec.structs.replace(
+        said, orders=(only,), ignored=tuple(line for line in said.ignored if line != only.line)
+    )
 
 
 def _told(lines: list[str], statements: list[Statement], heard: Heard) -> Understood:

@@ -16,6 +16,7 @@ _ASKS_OTHERS: Final = Table("courtesy", "asks others")
 _PLEASE: Final = Table("courtesy", "please")
 _FOR_ME: Final = Table("courtesy", "for me")
 _GREETS: Final = Table("courtesy", "greetings", "sign-offs")
+_OPENS: Final = Table("courtesy", "greetings")
 _SIGNS: Final = Table("courtesy", "sign-offs")
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
@@ -66,6 +67,11 @@ def is_courtesy(line: str) -> bool:
     words = words_of(line)
     starts, last = _middle(line, words)
     return starts[-1] >= last or _EXCUSE.match(bare(line).replace("\u2019", "'")) is not None
+
+
+def greets(line: str) -> bool:
+    """Whether a line only opens a letter: "Ciao Anna,"."""
+    return leads(_OPENS.by_first, words_of(line)) > 0 and is_courtesy(line)
 
 
 def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:

@@ -61,7 +61,7 @@ def unsettles(line: str) -> Misgiving | None:
 
 def postpones(words: Sequence[Word]) -> bool:
     """Whether words say anywhere that something comes first, or later: "subito dopo cena"."""
-    return any(leads(_BEFORE, words, at) for at in range(len(words)))
+    return any(leads(_BEFORE.by_first, words, at) for at in range(len(words)))
 
 
 def _is_about_it(words: Sequence[Word]) -> bool:

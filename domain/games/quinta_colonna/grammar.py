@@ -21,6 +21,7 @@ from domain.games.quinta_colonna.orders import (
     Start,
     Stay,
 )
+from domain.games.quinta_colonna.own_words import in_order_words, named_by_number
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.tokens import LONGEST, Token, plain
 from domain.refusal import Refusal
@@ -112,9 +113,9 @@ def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
 def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:
     """A question's tokens in the order in which orders have them: "ask 66 with P3", "con la pedina 5 chiedo alla 46"."""
     kinds = [token.kind for token in tokens]
-    if kinds.count("ask") != 1 or kinds[0] not in ("ask", "with") or not set(kinds) <= _ASKING:
+    if kinds.count("ask") != 1 or kinds[0] == "named" or not set(kinds) <= _ASKING:
         return tokens
-    named = _named_by_number(tokens)
+    named = named_by_number(tokens)
     pawns = [token for token in named if token.kind == "named"]
     houses = [token for token in named if token.kind == "number"]
     if len(pawns) != 1 or len(houses) > 1 or any(token.kind == "unknown" for token in named):
@@ -123,27 +124,14 @@ def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*pawns, asking, *houses, *(token for token in named if token.kind == "doubt")]
 
 
-def _named_by_number(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens with "pedina 5" as the name of a pawn."""
-    found: list[Token] = []
-    for token in tokens:
-        before = found[-1] if found else None
-        number = f"P{token.number}"
-        if before is not None and plain(before.text) in _PAWN_NAMES and number in PAWNS:
-            found[-1] = Token(before.start, token.end, number, "named", number)
-        else:
-            found.append(token)
-    return found
-
-
 def read(tokens: Sequence[Token], view: View) -> Order:
     """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
-    tokens = _from_its_piece(tokens, view)
+    tokens = _from_its_piece(in_order_words(tokens), view)
     if view.spy is None:
         tokens = _asker_first(tokens)
     reader = Reader(tokens)
     head = tokens[0]
-    playing = head.kind in ("play", "piece") or (head.kind == "move" and view.spy is not None)
+    playing = head.kind in ("play", "piece") or (head.kind in ("move", "with") and view.spy is not None)
     if playing or (head.kind == "number" and _bare(tokens)):
         _unambiguous(tokens)
         order: Order = _play(reader, view)

@@ -8,7 +8,8 @@ from domain.words import Words
 
 Kind: TypeAlias = Literal[
     "number", "named", "play", "discard", "move", "ask", "stay", "arrest", "end", "start", "turn", "if", "else",
-    "answer", "assault", "direction", "piece", "via", "with", "against", "from", "to", "doubt", "negative", "filler", "unknown",
+    "answer", "assault", "direction", "piece", "via", "with", "against", "from", "to", "doubt", "negative",
+    "filler", "wish", "unknown",
 ]  # fmt: skip
 
 VERBS: Final[frozenset[Kind]] = frozenset({"play", "discard", "move", "ask", "stay", "arrest", "end", "start"})
@@ -29,13 +30,18 @@ DIRECTION_WORDS: Final[dict[Direction, Words]] = {
 }
 ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "no": Words(en="no", it="no")}
 
-# Without accents and in small letters, as `tokens` reads them.
+# Without accents and in small letters, as `tokens` reads them. Not "walks" and "arriva": our letters tell of moves with them.
 _SPELLINGS: Final[dict[Kind, str]] = {
-    "play": "play plays use uses gioca gioco giocare giochero cala calo usa uso usare",
+    "play": "play plays use uses gioca gioco giocare giochero giocherei giochiamo cala calo usa uso usare userei metto mettere "
+    "metterei",
     "discard": "discard discards scarta scarto scartare scartero",
     "move": "move moves go goes run runs muove muovi muovo muovere muovero va vai vado andare sposta sposto spostare "
-    "spostero torno torna",
-    "ask": "ask asks asking chiede chiedi chiedo chiedere chiedero domanda interroga interrogo",
+    "spostero spostarmi spostiamo sposterei muoverei muoviamo torno torna walk step steps slide slides hop hops head "
+    "heads travel travels march marches advance advances proceed proceeds jump jumps send sends bring brings cammina cammino "
+    "avanza avanzo scende scendo sale salgo corre corro scivola scivolo salta salto dirige dirigo raggiunge raggiungo porta "
+    "porto portare manda mando mandare entra entro spostano muovono vanno",
+    "ask": "ask asks asking chiede chiedi chiedo chiedere chiedero chiederei chiederebbe chiedono domanda domando interroga "
+    "interrogo know knows enquire inquire sapere",
     "stay": "stay stays still put hold holds ferma fermo ferme fermi sta stanno resta restano restare rimane rimangono rimanere "
     "stare",
     "arrest": "arrest arrests arresta arresto arrestare",
@@ -49,9 +55,11 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "against": "spy spia",
     "from": "from da dal dalla",
     "with": "with con col card cards carta using usando",
-    "to": "to in into onto at on a ad al alla alle all nel nella nell su sul sulla sull verso fino house casa square casella",
+    "to": "to in into onto at on about for over towards toward too "
+    "a ad al alla alle all nel nella nell su sul sulla sull verso fino house casa square casella",
     "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is "
-    "it they are where dov dove sono",
+    "it they are where dov dove sono ossia cioe namely ovvero",
+    "wish": "will would like love wants wish wishes vorrebbe vorrebbero vuole vogliono desidera",
 }  # fmt: skip
 
 _VALUES: Final[dict[str, tuple[Kind, str]]] = {
@@ -72,7 +80,7 @@ _VALUES: Final[dict[str, tuple[Kind, str]]] = {
 }  # fmt: skip
 
 SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
-LITTLE: Final[frozenset[Kind]] = SKIPPED | {"with", "from", "via", "if", "else", "answer", "turn"}
+LITTLE: Final[frozenset[Kind]] = SKIPPED | {"wish", "with", "from", "via", "if", "else", "answer", "turn"}
 """Words that say nothing of an order by themselves."""
 OPENINGS: Final[frozenset[str]] = frozenset(
     {"the", "la", "il", "lo", "l", "my", "mia", "mio", "i", "m", "am", "io", "ho"}

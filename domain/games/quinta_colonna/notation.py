@@ -10,7 +10,8 @@ from rapidfuzz.distance import OSA
 from domain.game import Complaint, Parsed, Written
 from domain.games.quinta_colonna.grammar import Misread, read
 from domain.games.quinta_colonna.lexicon import ANSWER_WORDS, CARD_HEADS, DIRECTION_WORDS, PAWN_HEADS, VERBS, VOCABULARY
-from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.own_words import several
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.tokens import SHOWN, Token, plain, tokens
 from domain.words import Language
@@ -32,9 +33,9 @@ def parse(text: str, view: View) -> Parsed[Order]:
     ignored: list[int] = []
     for number, line in enumerate(text.splitlines()):
         found = () if line.lstrip().startswith((">", "#")) else tokens(line)
-        staying = _who_stay(found) if view.spy is None else ()
-        if staying:
-            orders += [Written(number, Stay(pawn)) for pawn in staying]
+        together = several(found) if view.spy is None else ()
+        if together:
+            orders += [Written(number, order) for order in together]
             continue
         outcome = _understood(line, found, view) if found else None
         if isinstance(outcome, Misread):
@@ -44,15 +45,6 @@ def parse(text: str, view: View) -> Parsed[Order]:
         elif line.strip():
             ignored.append(number)
     return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
-
-
-def _who_stay(found: tuple[Token, ...]) -> tuple[Pawn, ...]:
-    """The pawns of a line that tells several to stay: "P2, P3 and P5 stay"; none for every other line."""
-    said = [token for token in found if token.kind != "filler"]
-    named = [token.value for token in said if token.kind == "named"]
-    if len(named) < 2 or [token.kind for token in said[len(named) :]] not in (["stay"], ["stay", "stay"]):
-        return ()
-    return tuple(pawn for pawn in PAWNS if pawn in named) if set(named) <= set(PAWNS) else ()
 
 
 def write(order: Order, language: Language) -> str:
@@ -115,7 +107,7 @@ def _explained(misread: Misread) -> Misread:
 def _meant(line: str, found: tuple[Token, ...], view: View) -> bool:
     """Whether a line that is no order was meant as one: it begins with an order word or a pawn and goes on like an order."""
     head, rest = found[0], found[1:]
-    unknown = sum(token.kind == "unknown" for token in found)
+    unknown = sum(token.kind in ("unknown", "wish") for token in found)
     placed = any(token.kind in ("number", "named") for token in rest)
     acting = any(token.kind in VERBS for token in rest)
     match head.kind:

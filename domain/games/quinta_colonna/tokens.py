@@ -76,7 +76,7 @@ def _token(match: re.Match[str], before: Token | None) -> Token:
 
 
 def _joined(found: list[Token]) -> list[Token]:
-    """Words that only mean something together: P and 1, anti and clockwise, se and no."""
+    """Words that only mean something together: P and 1, anti and clockwise, se and no, si and ferma."""
     joined: list[Token] = []
     at = 0
     while at < len(found):
@@ -95,6 +95,8 @@ def _pair(one: Token, two: Token) -> Token | None:
         return Token(one.start, two.end, text, "named", f"P{int(second)}" if len(second) == 1 else "")
     if first in ("anti", "counter") and two.value == "clockwise":
         return Token(one.start, two.end, text, "direction", "anticlockwise")
+    if first == "si" and two.kind in ("move", "stay"):
+        return Token(one.start, two.end, f"{one.text} {two.text}", two.kind)
     if first == "se" and second == "no":
         return Token(one.start, two.end, f"{one.text} {two.text}", "else")
     return None

@@ -10,35 +10,87 @@ from domain.games.vedova_nera.colours import Colour
 Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"]
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
 
+# Not "walks", "sends", "comes", "takes", "over", "fino" and "rimette": our letters tell of turns with them.
 VERB_WORDS: Final[dict[Verb, str]] = {
     "move": "move moves go goes play plays gioca gioco giocare muove muovi muovo muovere muovero vado "
-    "sposta sposto spostare sposterei "
-    "muoverei va vai andare porto portare hop hops pull",
-    "advisor": "advisor adviser consigliere counsellor counselor",
-    "enter": "enter enters reenter rientra rientro rientrare entra entro entrare",
+    "sposta sposto spostare sposterei spostiamo muoviamo muoverei va vai andare porto portare hop hops pull walk step steps "
+    "slide slides shift shifts push jump jumps send bring advance avanza avanzo salta salto scivola scivolo mando manda mandare "
+    "metto metti mettere metterei",
+    "advisor": "advisor adviser consigliere counsellor counselor cons adv",
+    "enter": "enter enters reenter reenters rientra rientro rientrare rientrerei entra entro entrare return returns ritorna "
+    "ritorno ritornare torna torno tornare rimetto rimetti rimettere rimetterei riporto riporta",
     "marble": "marble biglia",
     "pass": "pass passes passo passa passare",
-    "choose": "choose chooses pick picks take scelgo scegli scegliere sceglierei prendo prendere prenderei",
+    "choose": "choose chooses pick picks take scelgo scegli scegliere sceglierei prendo prendi prendere prenderei",
 }
 _COLOUR_WORDS: Final[dict[Colour, str]] = {
     "red": "red rosso rossa rosse",
-    "green": "green verde verdi",
+    "green": "green verde",
     "yellow": "yellow giallo gialla gialle",
-    "blue": "blue blu",
+    "blue": "blue bleu blu",
     "white": "white bianco bianca bianche",
 }
 _FILLERS: Final = (
     "to from on in into onto at the my a an with please colour color pawn node housing "
     "da di il la lo le i su sul sulla sull nel nella nell al alla all "
-    "dal dalla dall l verso per favore colore pedina nodo incavo mia mio across up down back giu che sta si trova"
+    "dal dalla dall l verso per favore colore pedina nodo incavo mia mio across up down back giu che sta si trova towards toward "
+    "again square casella"
 )
 _WAYS: Final = "clockwise anticlockwise counterclockwise cw ccw orario antiorario senso"
 
 VERBS: Final = {word: verb for verb, words in VERB_WORDS.items() for word in words.split()}
 COLOUR_NAMES: Final = {word: colour for colour, words in _COLOUR_WORDS.items() for word in words.split()}
+PLURALS: Final[dict[str, Colour]] = {
+    "reds": "red", "rossi": "red", "greens": "green", "verdi": "green", "yellows": "yellow", "gialli": "yellow", "blues": "blue",
+    "whites": "white", "bianchi": "white",
+}  # fmt: skip
+"""Colours as people wish for them, "con i rossi"; anywhere else they are names: "Mario Bianchi"."""
 PRONOUNS: Final = frozenset({"i", "io"})
 MY_COLOUR: Final = frozenset({"colour", "color", "colore"})
 IS: Final = frozenset({"is", "e"})
+WISHING: Final = frozenset(
+    {
+        "be",
+        "have",
+        "go",
+        "going",
+        "play",
+        "playing",
+        "gioco",
+        "gioca",
+        "giocare",
+        "giocherei",
+        "sia",
+        "essere",
+        "avere",
+        "want",
+    }
+    | {
+        "voglio",
+        "vorrei",
+        "would",
+        "like",
+        "ll",
+        "d",
+        "will",
+        "am",
+        "m",
+        "sono",
+        "saro",
+        "me",
+        "mine",
+        "con",
+        "it",
+        "then",
+    }
+    | {"could", "can", "may", "posso", "potrei", "one", "quello", "quelle", "quelli", "take", "the"}
+)
+"""Words with which a colour is wished for, where nothing but a colour is asked."""
+RETURNING: Final = frozenset({"comes", "returns", "reenters", "enters", "goes", "rientra", "torna", "ritorna", "entra"})
+OFF_THE_WEB: Final = frozenset(
+    {"that", "is", "was", "off", "out", "of", "web", "which", "one", "e", "fuori", "ragnatela", "now"}
+)
+"""What people say of a pawn that comes back, up to the verb: "my pawn that is off the web comes back in on G4"."""
 
 _KINDS: Final[dict[str, Kind]] = {
     **dict.fromkeys(_FILLERS.split(), "filler"),
@@ -47,6 +99,7 @@ _KINDS: Final[dict[str, Kind]] = {
     **VERBS,
 }
 _TOKEN: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
+_TAKES: Final = re.compile(r"(?<=[a-z]\d)x(?=[a-z]\d)")  # "A3xB3", as chess players write
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
 _ACCENTS: Final = str.maketrans("àèéìòù", "aeeiou")
 
@@ -71,6 +124,7 @@ def tokens(line: str) -> tuple[Token, ...]:
     if len(small) != len(line):  # a letter that changes its length in small would shift every place after it
         small = line
     small = small.translate(_ACCENTS).replace("re-enter", "reenter_").replace("re enter", "reenter_")
+    small = _TAKES.sub(" ", small)
     found = []
     for match in _TOKEN.finditer(small):
         text = match[0]

@@ -7,9 +7,10 @@ from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.vedova_nera.colours import COLOUR_WORDS
-from domain.games.vedova_nera.lexicon import COLOUR_NAMES, IS, MY_COLOUR, PRONOUNS, VERBS, Token, Verb, tokens
+from domain.games.vedova_nera.lexicon import COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
 from domain.games.vedova_nera.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.own_words import colour_wished_for, only_pawn, returning
 from domain.games.vedova_nera.state import Choosing, View
 from domain.refusal import Refusal
 from domain.words import Language
@@ -45,38 +46,23 @@ def parse(text: str, view: View) -> Parsed[Order]:
     for number, line in enumerate(text.splitlines()):
         silent = line.lstrip().startswith((">", "#")) or "?" in line  # a question is no order
         found = () if silent else _from_its_head(line, tokens(line))
-        if not found or not _meant(line, found):
+        if not found or not _meant(line, found) or (isinstance(view, Choosing) and _of_a_colour(found)):
             if line.strip():
                 ignored.append(number)
             continue
         try:
             orders.append(Written(number, _read(found)))
         except _Misread as wrong:
+            only = only_pawn(tokens(line), view) if wrong.refusal.reason == "two-nodes" else None
+            if only is not None:
+                orders.append(Written(number, only))
+                continue
             where = wrong.token
             complaints.append(Complaint(number, where.start, where.end, wrong.refusal, wrong.near))
     if isinstance(view, Choosing) and not orders and not complaints:
-        orders = _colour_named(text.splitlines())
+        orders = colour_wished_for(text.splitlines())
         ignored = [number for number in ignored if all(number != one.line for one in orders)]
     return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
-
-
-def _colour_named(lines: list[str]) -> list[Written[Order]]:
-    """A colour as the answer to the only question, "my colour: red", "io il rosso", where no other line speaks of any.
-
-    A colour alone is none: it may be the end of a line of ours that a mail program broke.
-    """
-    read = [(number, tokens(line)) for number, line in enumerate(lines)]
-    speaking = [one for one in read if any(token.kind in ("colour", "place") for token in one[1])]
-    if len(speaking) != 1:
-        return []
-    number, found = speaking[0]
-    if "?" in lines[number] or lines[number].lstrip().startswith((">", "#")):
-        return []
-    said = [token for token in found if token.kind != "filler" and token.text not in PRONOUNS | IS]
-    asserted = any(token.text in PRONOUNS or token.text in MY_COLOUR for token in found)
-    if len(said) != 1 or said[0].kind != "colour" or not asserted:
-        return []
-    return [Written(number, Choose(COLOUR_NAMES[said[0].text]))]
 
 
 def write(order: Order, language: Language) -> str:
@@ -101,6 +87,13 @@ def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
     if len(found) > 1 and found[0].text in PRONOUNS and found[1].text in VERBS:
         return found[1:]
+    if found and found[0].kind == "move":
+        return tuple(
+            token for token in found if token.text != "over"
+        )  # "over to B4" alone is the end of a line of ours
+    back = returning(found)
+    if back:
+        return back
     head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)
     if not found or found[head].kind not in ("place", "advisor", "marble"):
         return found
@@ -109,6 +102,11 @@ def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
         _LISTED.search(line) or any(token.kind == "unknown" for token in found[head:])
     )
     return found if head and ours else found[head:]
+
+
+def _of_a_colour(found: tuple[Token, ...]) -> bool:
+    """ "Play red": while colours are chosen nothing is moved."""
+    return found[0].kind == "move" and all(token.kind != "place" for token in found)
 
 
 def _meant(line: str, found: tuple[Token, ...]) -> bool:

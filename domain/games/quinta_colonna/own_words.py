@@ -1,0 +1,115 @@
+"""What people say in their own words, as the tokens an order has: who wants what, who passed where, who is left standing."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from domain.games.quinta_colonna.lexicon import VERBS, Kind
+from domain.games.quinta_colonna.orders import PAWNS, Ask, Order, Pawn, Stay
+from domain.games.quinta_colonna.tokens import Token, plain
+
+_PAWN_NAMES: Final = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
+_WHETHER: Final = frozenset({"if", "whether", "se"})
+_HAS: Final = frozenset(
+    {"did", "does", "has", "have", "had", "was", "is", "e", "era", "sia", "ha", "ever", "mai", "the", "la"}
+)
+_ANYBODY: Final = frozenset(
+    {"spy", "spia", "anybody", "anyone", "somebody", "someone", "qualcuno", "he", "she", "it", "they"}
+)
+_PASSED: Final = frozenset(
+    {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
+    | {"stata", "stato", "andata", "andato"}
+)
+_LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
+_PLACE: Final = frozenset(
+    {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro"}
+)
+_BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
+
+
+def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The tokens without "would like to" before a verb, and with "if the spy has passed" as a question, which it is."""
+    return _asked_whether(_without_wishes(tokens))
+
+
+def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """The orders of a line that says one thing of several pawns, or leaves them where they are; none for every other line."""
+    named = named_by_number(tokens)
+    return _who_stay(named) or _who_asks(named)
+
+
+def named_by_number(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with "pedina 5" as the name of a pawn."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        number = f"P{token.number}"
+        if before is not None and plain(before.text) in _PAWN_NAMES and number in PAWNS:
+            found[-1] = Token(before.start, token.end, number, "named", number)
+        else:
+            found.append(token)
+    return found
+
+
+def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
+        if token.kind == "wish" and next(rest, None) in VERBS:
+            continue
+        found.append(token)
+    return found
+
+
+def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    typed, tokens = tuple(tokens), named_by_number(tokens)
+    said = [plain(token.text) for token in tokens]
+    last = next((at for at, word in enumerate(said) if word in _PASSED), None)
+    if last is None:
+        return typed
+    first = last
+    while first and said[first - 1] in _HAS | _ANYBODY | _WHETHER:
+        first -= 1
+    if not _ANYBODY.intersection(said[first:last]) or sum(token.kind == "named" for token in tokens) != 1:
+        return typed
+    here = tokens[last]
+    asks = any(token.kind == "ask" for token in tokens)
+    asking = () if asks else (Token(here.start, here.end, here.text, "ask"),)
+    behind = [token for token in tokens[last + 1 :] if token.kind not in ("from", "via")]
+    return (*tokens[:first], *asking, *behind)
+
+
+def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
+    said = [token for token in tokens if token.kind != "filler"]
+    left = bool(said) and plain(said[0].text) in _LEAVING
+    said = said[1:] if left else said
+    named = [token.value for token in said if token.kind == "named"]
+    rest = said[len(named) :]
+    if not named or not set(named) <= set(PAWNS) or any(token.kind == "named" for token in rest):
+        return ()
+    staying = all(token.kind == "stay" or plain(token.text) in _PLACE for token in rest)
+    if not staying or not (left or (len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"]))):
+        return ()
+    return tuple(Stay(pawn) for pawn in PAWNS if pawn in named)
+
+
+def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """Of a line that asks with several pawns and says so once: "P3 asks 31, P5 asks 41 and P1 84"."""
+    said = [token for token in tokens if token.kind not in _BESIDE]
+    groups = [at for at, token in enumerate(said) if token.kind == "named"]
+    found: list[Order] = []
+    for start, end in pairwise([*groups, len(said)]):
+        kinds = [token.kind for token in said[start:end]]
+        if kinds not in (["named", "ask", "number"], ["named", "number"]) or (not found and kinds[1] != "ask"):
+            return ()
+        pawn = _pawn(said[start].value)
+        if pawn is None:
+            return ()
+        found.append(Ask(pawn, said[end - 1].number))
+    elided = any(one.kind == "named" and other.kind == "number" for one, other in pairwise(said))
+    return tuple(found) if elided and groups[:1] == [0] else ()
+
+
+def _pawn(name: str) -> Pawn | None:
+    return next((pawn for pawn in PAWNS if pawn == name), None)
