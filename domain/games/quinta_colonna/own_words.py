@@ -13,17 +13,18 @@ _WHETHER: Final = frozenset({"if", "whether", "se"})
 _HAS: Final = frozenset(
     {"did", "does", "has", "have", "had", "was", "is", "e", "era", "sia", "ha", "ever", "mai", "the", "la"}
 )
-_ANYBODY: Final = frozenset(
-    {"spy", "spia", "anybody", "anyone", "somebody", "someone", "qualcuno", "he", "she", "it", "they"}
-)
+_ANYBODY: Final = frozenset({"spy", "spia", "anybody", "anyone", "somebody", "someone", "qualcuno"})
 _PASSED: Final = frozenset(
     {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
     | {"stata", "stato", "andata", "andato"}
 )
+_LIKE: Final = frozenset({"like", "love", "wish"})
 _LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
 _PLACE: Final = frozenset(
     {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro"}
 )
+_ELIDED: Final[list[Kind]] = ["named", "number"]
+_IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
 _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 
@@ -54,6 +55,8 @@ def named_by_number(tokens: Sequence[Token]) -> list[Token]:
 def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
+        if plain(token.text) == "would" and not (at + 1 < len(tokens) and plain(tokens[at + 1].text) in _LIKE):
+            return list(tokens)  # "P2 would go": nobody says that it does
         rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
         if token.kind == "wish" and next(rest, None) in VERBS:
             continue
@@ -72,11 +75,20 @@ def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
         first -= 1
     if not _ANYBODY.intersection(said[first:last]) or sum(token.kind == "named" for token in tokens) != 1:
         return typed
+    if not _is_asked(tokens, said, first, last):
+        return typed
     here = tokens[last]
     asks = any(token.kind == "ask" for token in tokens)
     asking = () if asks else (Token(here.start, here.end, here.text, "ask"),)
     behind = [token for token in tokens[last + 1 :] if token.kind not in ("from", "via")]
     return (*tokens[:first], *asking, *behind)
+
+
+def _is_asked(tokens: Sequence[Token], said: Sequence[str], first: int, last: int) -> bool:
+    """Whether "the spy has passed" is what is asked: behind "ask", or as a question. "If they pass" is a condition."""
+    if any(token.kind == "ask" for token in tokens[:first]):
+        return True
+    return said[first] not in _WHETHER and any(token.kind == "doubt" for token in tokens[last + 1 :])
 
 
 def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
@@ -89,7 +101,9 @@ def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
     if not named or not set(named) <= set(PAWNS) or any(token.kind == "named" for token in rest):
         return ()
     staying = all(token.kind == "stay" or plain(token.text) in _PLACE for token in rest)
-    if not staying or not (left or (len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"]))):
+    if not staying or not (
+        (left and rest) or (len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"]))
+    ):
         return ()
     return tuple(Stay(pawn) for pawn in PAWNS if pawn in named)
 
@@ -101,12 +115,10 @@ def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
     found: list[Order] = []
     for start, end in pairwise([*groups, len(said)]):
         kinds = [token.kind for token in said[start:end]]
-        if kinds not in (["named", "ask", "number"], ["named", "number"]) or (not found and kinds[1] != "ask"):
-            return ()
         pawn = _pawn(said[start].value)
-        if pawn is None:
+        if pawn is None or kinds not in _IN_A_ROW or (kinds == _ELIDED and not (found and isinstance(found[-1], Ask))):
             return ()
-        found.append(Ask(pawn, said[end - 1].number))
+        found.append(Stay(pawn) if "stay" in kinds else Ask(pawn, said[end - 1].number))
     elided = any(one.kind == "named" and other.kind == "number" for one, other in pairwise(said))
     return tuple(found) if elided and groups[:1] == [0] else ()
 

@@ -48,43 +48,11 @@ PLURALS: Final[dict[str, Colour]] = {
 PRONOUNS: Final = frozenset({"i", "io"})
 MY_COLOUR: Final = frozenset({"colour", "color", "colore"})
 IS: Final = frozenset({"is", "e"})
-WISHING: Final = frozenset(
-    {
-        "be",
-        "have",
-        "go",
-        "going",
-        "play",
-        "playing",
-        "gioco",
-        "gioca",
-        "giocare",
-        "giocherei",
-        "sia",
-        "essere",
-        "avere",
-        "want",
-    }
-    | {
-        "voglio",
-        "vorrei",
-        "would",
-        "like",
-        "ll",
-        "d",
-        "will",
-        "am",
-        "m",
-        "sono",
-        "saro",
-        "me",
-        "mine",
-        "con",
-        "it",
-        "then",
-    }
-    | {"could", "can", "may", "posso", "potrei", "one", "quello", "quelle", "quelli", "take", "the"}
+_WISHING_WORDS: Final = (
+    "be have go going play playing gioco gioca giocare giocherei sia essere avere want voglio vorrei would ll "
+    "d will am m sono saro me mine con it then could can may posso potrei one quello quelle quelli take the"
 )
+WISHING: Final = frozenset(_WISHING_WORDS.split())
 """Words with which a colour is wished for, where nothing but a colour is asked."""
 RETURNING: Final = frozenset({"comes", "returns", "reenters", "enters", "goes", "rientra", "torna", "ritorna", "entra"})
 OFF_THE_WEB: Final = frozenset(
