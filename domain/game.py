@@ -294,6 +294,8 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
     # looks like an order does.
     speaks: Callable[[str], bool] | None = None
+    # Whether a word may stand in an order at all, little words too: what a word one slip away from it was meant to be.
+    spells: Callable[[str], bool] | None = None
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
     knowledge: Callable[[V], Any] | None = None

@@ -96,6 +96,15 @@ class Ear:
         speaks = self._game.speaks or self._game.looks_like_order
         return word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
 
+    def knows(self, word: str) -> bool:
+        """Whether a word, in small letters without accents, may stand in an order, little words too."""
+        spells = self._game.spells
+        return self.tells(word) or (spells is not None and spells(word))
+
+    def says(self, text: str) -> tuple[Any, ...]:
+        """The orders of a statement alone."""
+        return tuple(written.order for written in self.hear((text,)).orders)
+
     def names(self, text: str) -> bool:
         """Whether a text names anything on the table, or does what is done there; words of daily talk alone do not."""
         telling = [word.text for word in words_of(text) if self.tells(word.text) or self.tells(_owner(word.text))]

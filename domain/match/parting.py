@@ -5,6 +5,7 @@ import msgspec
 from domain.match.beside import kept_open_by, recounts
 from domain.match.hearing import Ear, Statement
 from domain.match.remarks import brackets, edges, is_remark, leads_up, settlings
+from domain.match.respelling import respelled
 from domain.match.rewording import reworded
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import blanked, words_of
@@ -15,13 +16,20 @@ from domain.reading.statements import at_semicolons, cuts
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    said = _cut(ear, statement) or _without_remarks(ear, statement)
+    said = _cut(ear, statement) or _without_remarks(ear, statement) or _respelled(ear, statement)
     if said:
         return said
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
     return [statement]
+
+
+def _respelled(ear: Ear, statement: Statement) -> list[Statement]:
+    """The order of a line with one slip of the pen."""
+    bare = reworded(ear, statement)
+    text = respelled(ear, bare.text)
+    return [msgspec.structs.replace(bare, text=text)] if text else []
 
 
 def _orders(ear: Ear, statement: Statement) -> list[Statement]:

@@ -74,6 +74,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     parse=notation.parse,
     looks_like_order=shape.looks_like_order,
     speaks=tokens.speaks,
+    spells=tokens.spells,
     write=notation.write,
     words=phrases.words,
     tell=story.tell,

@@ -61,6 +61,11 @@ def speaks(word: str) -> bool:
     return word in VOCABULARY and VOCABULARY[word][0] not in LITTLE
 
 
+def spells(word: str) -> bool:
+    """Whether a word, in small letters without accents, may stand in an order."""
+    return word in VOCABULARY
+
+
 def _token(match: re.Match[str], before: Token | None) -> Token:
     text, start, end = match.group(), match.start(), match.end()
     if text[0] in _MINUS:

@@ -73,6 +73,7 @@ GAME: Game[State, Order, Event, View, Event] = Game(
     parse=notation.parse,
     looks_like_order=shape.looks_like_order,
     speaks=lexicon.speaks,
+    spells=lexicon.spells,
     alone=own_words.colour_alone,
     write=notation.write,
     words=phrases.words,

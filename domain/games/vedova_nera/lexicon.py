@@ -86,6 +86,11 @@ def speaks(word: str) -> bool:
     return word in VERBS or word in COLOUR_NAMES or _PLACE.fullmatch(word) is not None
 
 
+def spells(word: str) -> bool:
+    """Whether a word, in small letters without accents, may stand in an order."""
+    return word in _KINDS
+
+
 def tokens(line: str) -> tuple[Token, ...]:
     """The words of a line; "re-enter" is one word, "B3B4" are two."""
     small = line.lower()
