@@ -102,11 +102,13 @@ def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) 
                 PICTURES.unpack(conn, packed.letter)
 
 
-def test_what_lay_open_is_sealed_and_is_no_longer_there(engine: Engine) -> None:
+def test_what_lay_open_is_sealed_and_is_no_longer_there(engine: Engine, tmp_path: Path) -> None:
     many = [FIRST, SECOND, *(FIRST + bytes([n, m]) for n in range(3) for m in range(133))]
     with writing(engine) as conn:
         conn.execute(insert(pictures), [{"digest": sha256(png).hexdigest(), "png": png} for png in many])
+    assert any(FIRST in file.read_bytes() for file in tmp_path.iterdir())
     assert PICTURES.seal_all(engine) == len(many) == 401
+    assert not any(FIRST in file.read_bytes() for file in tmp_path.iterdir())
     assert kept(engine) == dict(map(sealed, many))
     with reading(engine) as conn:
         assert conn.execute(select(pictures)).all() == []

@@ -209,3 +209,5 @@ def test_after_the_end_nothing_happens() -> None:
     over = Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
     with pytest.raises(ValueError, match=r"quinta-colonna\.end-said\.v1 cannot happen to Over"):
         evolve(over, e.EndSaid(P1))
+    with pytest.raises(ValueError, match="cannot happen to Over"):
+        evolve(over, BOARD)
