@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.claims import Every, Is
+from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.evolve import LEAVES_A_TRACE, evolve, first_table, followed, on_deck, on_table
 from domain.games.mata_hari.orders import File, Request
 from domain.games.mata_hari.rules_options import Rules
@@ -69,6 +70,17 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
             "wanted": (B,),
         },
     ),
+    (
+        OfferSeen(D, 1, (RED,), None, "none", replaced=False),
+        {
+            "laid": {**TABLE.laid, D: Laid(1, (RED,))},
+            "sizes": {**SIZES, D: 7},
+            "declined": (),
+            "unseen": (A, B, C),
+            "made": (B, D),
+            "wanted": (B,),
+        },
+    ),
     (e.Declined(B), {"declined": (B, D)}),
     (e.Declined(C), {"declined": (C, D), "unseen": (A,)}),
     (e.Declined(B, late=True), {"declined": (B, D), "unseen": ()}),
@@ -83,6 +95,7 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
     (e.Accused(C, A, "hitman", founded=False), {"pairs": ((B, D), (A, C)), "unseen": (A,)}),
     (e.Accused(A, C, "hitman", founded=False), {"pairs": ((B, D), (A, C)), "unseen": (C,)}),
     (e.Accused(D, B, "hitman", founded=False), {}),
+    (e.Accused(C, B, "hitman", founded=False), {"pairs": ((B, D), (B, C)), "unseen": (A,)}),
     (
         e.Accused(D, B, "double-dealer", founded=True),
         {"removed": ("hitman", "double-dealer"), "barred": (B, D), "laid": {A: OF_A}, "unseen": (C,)},
@@ -120,6 +133,7 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
     (e.OfferAwaited(A), NEXT),
     (e.SeatWithdrawn(B, "resigned"), {**WITHOUT_B, "resigned": (B,), "wanted": (D,), "unseen": (C,)}),
     (e.SeatWithdrawn(D, "retired"), {"resigned": (D,), "waived": (), "wanted": (B,)}),
+    (e.SeatWithdrawn(C, "retired"), {"resigned": (C,), "unseen": (A,)}),
     (e.OfferMade(A, ("gun 1", "gun 2", "gun 3"), (RED, BLUE), WISH, "", replaced=True), {
         "laid": {A: LAID, B: OF_B}, "sizes": {**SIZES, A: 4}, "unseen": (B, C, D), "step": 10,
     }),
@@ -186,6 +200,16 @@ def test_on_a_table_where_nothing_was_said_it_is_the_first(seen: Any, changed: d
     assert on_table(CALM, seen) == replace(CALM, **changed)
 
 
+def test_the_last_who_had_not_seen_the_offers_has_seen_them() -> None:
+    waiting = replace(CALM, unseen=(C,))
+    assert on_table(waiting, e.Declined(C)) == replace(CALM, declined=(C,))
+
+
+def test_two_who_may_not_exchange_already_are_no_pair_once_more() -> None:
+    apart = replace(TABLE, removed=())
+    assert on_table(apart, e.Accused(D, B, "hitman", founded=False)) == apart
+
+
 def test_a_founded_accusation_bars_the_accused_unless_the_rules_or_the_turn_say_otherwise() -> None:
     founded = e.Accused(C, B, "hitman", founded=True)
     assert on_table(CALM, founded).barred == (B,)
@@ -222,17 +246,34 @@ def test_cards_leave_the_deck_for_those_who_draw_or_take_them() -> None:
     assert on_deck(deck, e.TurnBegan(A)) == deck
 
 
+OWNS: Final = {A: Own(("gun 7",)), B: NO_CARDS}
+PARTS: Final = (TABLE, OWNS, ("coat 1", "coat 2"))
+STATE: Final = Playing(*PARTS)
+DRAWN: Final = e.CardsDrawn(A, ("coat 1",))
+
+
 def test_a_state_changes_on_its_table_in_its_hands_and_in_its_deck() -> None:
-    owns = {A: Own(("gun 7",)), B: NO_CARDS}
-    state = Playing(TABLE, owns, ("coat 1", "coat 2"))
-    drawn = e.CardsDrawn(A, ("coat 1",))
-    after = (replace(TABLE, deck=19, sizes={**SIZES, A: 6}), {**owns, A: Own(("gun 7", "coat 1"))}, ("coat 2",))
-    assert evolve(state, drawn) == Playing(*after)
-    assert evolve(Over(TABLE, owns, ("coat 1", "coat 2"), ENDED), drawn) == Over(*after, ENDED)
+    after = (replace(TABLE, deck=19, sizes={**SIZES, A: 6}), {**OWNS, A: Own(("gun 7", "coat 1"))}, ("coat 2",))
+    assert evolve(STATE, DRAWN) == Playing(*after)
+    assert evolve(Over(*PARTS, ENDED), DRAWN) == Over(*after, ENDED)
     waived = e.AccusationWaived(B)
-    assert evolve(state, waived) == replace(state, table=on_table(TABLE, waived))
-    assert evolve(state, e.FiledAhead(B, File(if_none="use"))) == replace(
-        state, owns={**owns, B: Own(filed=File(if_none="use"))}
-    )
-    last = evolve(state, ENDED)
-    assert last == Over(on_table(TABLE, ENDED), owns, state.deck, ENDED)
+    assert evolve(STATE, waived) == replace(STATE, table=replace(TABLE, waived=(B, D), wanted=(D,)))
+    filed = e.FiledAhead(B, File(if_none="use"))
+    assert evolve(STATE, filed) == replace(STATE, owns={**OWNS, B: Own(filed=File(if_none="use"))})
+    assert evolve(STATE, ENDED) == Over(replace(TABLE, **ALL_BACK), OWNS, STATE.deck, ENDED)
+
+
+def test_what_is_stacked_drawn_or_taken_is_the_deck_of_the_state() -> None:
+    assert evolve(STATE, e.DeckStacked(("gun 2",))) == replace(STATE, deck=("gun 2",))
+    assert evolve(STATE, DRAWN).deck == ("coat 2",)  # type: ignore[union-attr]
+    assert evolve(STATE, e.CardsTaken(A, ("coat 2",), shuffled=True)).deck == ("coat 1",)  # type: ignore[union-attr]
+
+
+def test_what_was_decided_for_one_state_and_event_is_remembered_of_no_other() -> None:
+    other, waived = replace(STATE, deck=("coat 1", "gun 9")), e.AccusationWaived(B)
+    for state, event in ((other, DRAWN), (STATE, waived), (other, waived), (STATE, DRAWN)):
+        course = Course(STATE)
+        course.add(DRAWN)
+        assert course.decided() == (DRAWN,)
+        assert evolve(state, event) == followed(state, event)
+        assert on_table(TABLE, waived) == replace(TABLE, waived=(B, D), wanted=(D,))

@@ -161,6 +161,11 @@ def test_a_turn_is_closed_early_only_by_who_said_end() -> None:
     assert on_table(alone, e.SeatWithdrawn(P2, "retired")) == replace(alone, withdrawn=(P3, P2))
 
 
+def test_a_refuge_is_assaulted_and_that_burns_the_spy() -> None:
+    hiding = replace(SIDE, burnt=False, assaulted=None)
+    assert on_spy(hiding, e.RefugeAssaulted(43), TABLE) == replace(SIDE, assaulted=43, route=stepped(assaulted=43))
+
+
 def test_the_phase_is_begun_by_the_spys_first_turn_and_the_spy_acts() -> None:
     waiting = replace(TABLE, to_act="partisans")
     assert on_table(waiting, e.SpyTurnBegan(1)) == replace(TABLE, phase="play", round=1)

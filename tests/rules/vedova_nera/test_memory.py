@@ -116,6 +116,13 @@ def test_a_pass_leaves_nothing_of_an_action_that_moved_no_advisor() -> None:
         assert evolve(replace(STATE, last=last), e.Passed("red", "chosen")) == replace(STATE, last=None)
 
 
+def test_a_pawn_that_comes_back_is_one_less_to_wait_for() -> None:
+    waiting = replace(STATE, web=replace(WEB, removed=(3, 3, 3)))
+    entered = evolve(waiting, e.PawnEntered("green", "E2"))
+    assert isinstance(entered, Playing)
+    assert entered.web.removed == (3, 2, 3)
+
+
 def test_of_a_trap_without_an_action_before_it_no_entry_is_remembered() -> None:
     trapped = e.PawnsTrapped("green", {"red": ("B3", "B4")}, "B4")
     after = evolve(replace(STATE, last=None), trapped)
