@@ -5,10 +5,12 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
+from domain.chance import SeededChance
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca import seen as s
+from domain.games.casablanca.course import Course
 from domain.games.casablanca.evolve import HIDDEN, OWNS, evolve, in_hand, without
 from domain.games.casablanca.on_table import CHANGES as TRACES
 from domain.games.casablanca.on_table import first_table, on_table
@@ -353,6 +355,20 @@ def test_nothing_is_made_anew_where_nothing_changes() -> None:
 def test_the_end_is_remembered_with_everything_as_it_stood() -> None:
     after = evolve(Playing(TABLE, HELD, PILES), LAST)
     assert after == Ended(on_table(TABLE, LAST), HELD, PILES, LAST)
+
+
+def test_what_was_decided_for_one_state_and_event_is_remembered_of_no_other() -> None:
+    state, other = (Playing(TABLE, owns, PILES) for owns in (HELD, {**HELD, C: Own()}))
+    drawn, gold = e.CardsDrawn(B, ("money", "boat")), e.GoldTaken(B)
+    apart = [(other, drawn), (state, gold), (other, gold), (state, drawn)]
+    remembered = [evolve(*step) for step in apart]
+    for step, after in zip(apart, remembered, strict=True):
+        course = Course(state, SeededChance(b"decided"))
+        course.add(drawn)
+        assert course.decided() == (drawn,)
+        assert evolve(*step) == after
+        assert on_table(TABLE, drawn) == replace(TABLE, **side(B, green=5), remaining=28)
+        assert on_table(TABLE, gold) == replace(TABLE, **side(B, gold=2))
 
 
 def test_cards_are_shown_in_one_order_and_leave_a_hand_once_each() -> None:
