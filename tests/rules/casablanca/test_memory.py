@@ -360,7 +360,7 @@ def test_the_end_is_remembered_with_everything_as_it_stood() -> None:
 def test_what_was_decided_for_one_state_and_event_is_remembered_of_no_other() -> None:
     state, other = (Playing(TABLE, owns, PILES) for owns in (HELD, {**HELD, C: Own()}))
     drawn, gold = e.CardsDrawn(B, ("money", "boat")), e.GoldTaken(B)
-    apart = [(other, drawn), (state, gold), (other, gold), (state, drawn)]
+    apart: list[tuple[Playing, e.Event]] = [(other, drawn), (state, gold), (other, gold), (state, drawn)]
     remembered = [evolve(*step) for step in apart]
     for step, after in zip(apart, remembered, strict=True):
         course = Course(state, SeededChance(b"decided"))
