@@ -117,6 +117,7 @@ def test_a_look_that_others_come_before_is_recorded_all_the_same_once(house: Hou
     looks = Looks(Overtaken(service, 19), service.vault, service.keys)
     looks.record(match, Looking(reason="at last", by="ada"), house.now)
     assert names_kept(house, match) == ["bob"] * 19 + ["ada"]
+    assert {look.what for look in recorded(house, match)} == {"position"}
 
 
 def test_a_look_that_others_come_before_twenty_times_is_given_up_and_nothing_is_shown(house: House) -> None:
