@@ -20,7 +20,8 @@ import pytest
 from tests.mutants.operators import Mutant
 
 OPTIONS: Final = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--assert=plain")
-CPU_SECONDS: Final = 30  # of the processor: a fault that never ends is found out however busy the machine is
+_LONGER: Final = 5  # times as much work as without a fault, and what follows: then it is a fault that never ends
+_SECONDS: Final = 3  # of the processor, so that it does not matter how busy the machine is
 _KILLED, _PASSED, _UNCLEAR = b"k", b"p", b"?"
 _NEITHER: Final = 9  # as an exit code, of which pytest has six
 Functions: TypeAlias = dict[CodeType, list[FunctionType]]
@@ -80,6 +81,7 @@ class _Loop:
         self._module = module
         self._source = source
         self._todo = todo
+        self._most = resource.RLIM_INFINITY
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer until nobody asks any more. The test that killed the last mutant is tried first on the next."""
@@ -92,13 +94,16 @@ class _Loop:
             told, tell = os.pipe()
             child = os.fork() if swapped is not None else None
             if swapped is not None and not child:
+                resource.setrlimit(resource.RLIMIT_CPU, (self._most, self._most))
                 _try(session, tests, swapped, tell)
                 return True  # and pytest ends as it does, in the child
             os.close(tell)
-            said = _UNCLEAR if child is None else _said_by(child)
+            said, seconds = (_UNCLEAR, 0.0) if child is None else _said_by(child)
             if said == _KILLED:
                 tests.insert(0, tests.pop(int(os.read(told, 9) or 0)))
             os.close(told)
+            if swapped == []:
+                self._most = int(_LONGER * seconds) + _SECONDS
             self._asked.sendall(said)
         return True
 
@@ -111,7 +116,6 @@ class _Loop:
 
 def _try(session: pytest.Session, tests: Sequence[pytest.Item], swapped: Exchange, tell: int) -> None:
     """Run the tests with that code up to the first that fails, and tell its number."""
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     for function, code in swapped:
         function.__code__ = code
     for at, test in enumerate(tests):
@@ -121,11 +125,13 @@ def _try(session: pytest.Session, tests: Sequence[pytest.Item], swapped: Exchang
             return
 
 
-def _said_by(child: int) -> bytes:
-    _, status = os.waitpid(child, 0)
+def _said_by(child: int) -> tuple[bytes, float]:
+    """What became of the tests, and how much work they were."""
+    _, status, used = os.wait4(child, 0)
+    seconds = used.ru_utime + used.ru_stime
     if os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == pytest.ExitCode.TESTS_FAILED:
-        return _KILLED
-    return _UNCLEAR if os.WEXITSTATUS(status) else _PASSED
+        return _KILLED, seconds
+    return _UNCLEAR if os.WEXITSTATUS(status) else _PASSED, seconds
 
 
 def _functions(path: str) -> Functions:
