@@ -4,15 +4,13 @@ from typing import Final
 
 import msgspec
 
-from domain.game import AnyGame, Section
-from domain.match.sight import MatchView
-from domain.match.words import outcome_words
+from domain.game import AnyGame, Seat, Section
+from domain.match.sight import Asked, MatchView
 from domain.words import Words, to_whom
 from mail.outbound import compose_words as say
 from mail.outbound.compose_closing import footer
-from mail.outbound.compose_opening import capital, joined_names, names, subject, waited_for
+from mail.outbound.compose_opening import capital, how_it_stands, joined_names, names, subject
 from mail.outbound.compose_table import seats_and_options
-from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Sheet
 
@@ -95,7 +93,12 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     language, note = occasion.language, NOTES[occasion.note]
     who = names(game, view, occasion.seats, language)
     to = joined_names([to_whom(names(game, view, (seat,), language), language) for seat in occasion.seats], language)
-    stands = _how_it_stands(game, view, occasion)
+
+    def waits(asked: Asked, waiting: tuple[Seat, ...], when: str) -> str:
+        awaited = names(game, view, waiting, language)
+        return say.WAITS_FOR[language].format(decision=asked.number, who=awaited, when=when)
+
+    stands = how_it_stands(game, view, occasion, waits)
     seats = seats_and_options(game, view, occasion)[:1]
     lead = say.TO_ADMINISTRATORS if occasion.administrates else say.LEADS["host"]
     hears = say.ADMINISTRATOR_HEARS if occasion.administrates else say.HOST_HEARS
@@ -123,15 +126,3 @@ def _lost(occasion: Occasion) -> tuple[Section, ...]:
     if occasion.said:
         lines.append(say.SERVER_SAID[language].format(said=" ".join(occasion.said.split())))
     return (Section(say.FOR_ADMINISTRATORS[language], tuple(lines)),)
-
-
-def _how_it_stands(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
-    """Whom the match waits for and until when, or how it ended; "" before the first decision."""
-    language, asked = occasion.language, view.asked
-    if view.outcome is not None:
-        return outcome_words(game, view.outcome, view, language)
-    if asked is None:
-        return ""
-    who = names(game, view, waited_for(game, view), language)
-    when = instant(asked.closes, occasion.zone, language)
-    return say.WAITS_FOR[language].format(decision=asked.number, who=who, when=when)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
-from domain.match.sight import MatchView
+from domain.match.sight import Asked, MatchView
 from domain.match.words import name_of, outcome_words
 from domain.words import Language, Words
 from mail.outbound import compose_words as say
@@ -87,17 +87,26 @@ def musters(view: MatchView, occasion: Occasion) -> str:
 
 def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """Whose turn it is and until when, or how the match ended; "" before the first decision."""
-    language, asked = occasion.language, view.asked
+
+    def turn(asked: Asked, waiting: tuple[Seat, ...], when: str) -> str:
+        language = occasion.language
+        moment = _moment(game, view, asked.number, language)
+        if view.seat in waiting:
+            return _yours(_asking(occasion), moment, when, language)
+        return _theirs(names(game, view, waiting, language), len(waiting), moment, when, language)
+
+    return how_it_stands(game, view, occasion, turn)
+
+
+def how_it_stands(
+    game: AnyGame, view: MatchView, occasion: Occasion, said: Callable[[Asked, tuple[Seat, ...], str], str]
+) -> str:
+    """How the match ended, or what is ``said`` of the open decision, of those it waits for, and until when; "" before it."""
     if view.outcome is not None:
-        return outcome_words(game, view.outcome, view, language)
-    if asked is None:
+        return outcome_words(game, view.outcome, view, occasion.language)
+    if view.asked is None:
         return ""
-    when = instant(asked.closes, occasion.zone, language)
-    moment = _moment(game, view, asked.number, language)
-    waiting = waited_for(game, view)
-    if view.seat in waiting:
-        return _yours(_asking(occasion), moment, when, language)
-    return _theirs(names(game, view, waiting, language), len(waiting), moment, when, language)
+    return said(view.asked, waited_for(game, view), instant(view.asked.closes, occasion.zone, occasion.language))
 
 
 def _moment(game: AnyGame, view: MatchView, decision: int, language: Language) -> str:

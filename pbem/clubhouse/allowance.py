@@ -168,6 +168,11 @@ class Allowance:
             told.append((answer, now + HOUR))
         return telling(owed, (*told, *last_of(standing)))
 
+    def counted(self, row: Row[Any], owed: Owed, now: datetime) -> Owed:
+        """An answer that is always given, telling if it is the last of its seat."""
+        with reading(self._engine) as conn:
+            return telling(owed, last_of(self.standing(conn, row, now)))
+
     def asking(self, row: Row[Any], owed: Owed, now: datetime) -> Owed | None:
         """The question whether a letter is its player's, telling if it is the last one; None if that has been asked."""
         with reading(self._engine) as conn:

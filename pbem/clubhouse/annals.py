@@ -73,6 +73,11 @@ class Loaded(msgspec.Struct, frozen=True):
         return Loaded(self.id, self.game, entries, state, views)
 
 
+def version_of(match: Loaded | None) -> int:
+    """Up to which event a letter speaks; fixed when it is owed, so that it reads the same whenever it is rendered."""
+    return match.version if match is not None else 0
+
+
 def wire() -> Wire:
     """Every stored name: the match's, the player's, and those of all installed games."""
     games = list(discover().values())

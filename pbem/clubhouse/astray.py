@@ -11,7 +11,7 @@ from domain.game import PUBLIC, Seat
 from domain.match.state import Mustering, Underway
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.annals import Annals, Loaded, Step
-from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.outbox import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.resending import whose_turn
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
@@ -33,16 +33,8 @@ class Astray:
         running = list(self._running(player))
         text = parcel(words.encode(), random=os.urandom)
         others = tuple((str(match.id), str(seat), match.version) for match, seat in running)
-        told = Owed(
-            kind="help",
-            player=player,
-            match=None,
-            seat=Seat(""),
-            decision=0,
-            cause=f"letter {number}",
-            payload=Payload(inbox=number, words=text.ref.id, note=note, others=others),
-            purpose="player",
-        )
+        payload = Payload(inbox=number, words=text.ref.id, note=note, others=others)
+        told = about_no_match(player, "help", f"letter {number}", payload)
         again = [owed for match, seat in running if (owed := _again(match, seat, player, now)) is not None]
 
         def commit(conn: Connection) -> None:

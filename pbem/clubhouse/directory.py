@@ -174,19 +174,13 @@ class Directory:
             return []
         return self._annals.chained(player_id, before, [AddressVerified()], player_chain(self._keys, player_id), now)
 
-    def stop_reminders(self, player_id: UUID, now: datetime) -> list[Entry]:
-        """The entry that ends reminders; none if they had ended."""
+    def remind(self, player_id: UUID, wanted: bool, now: datetime) -> list[Entry]:
+        """The entry by which a player is reminded, or no longer; none if it was so."""
         state, before = self._annals.player(player_id)
-        if not isinstance(state, Player) or not state.reminders:
+        if not isinstance(state, Player) or state.reminders is wanted:
             return []
-        return self._annals.chained(player_id, before, [RemindersStopped()], player_chain(self._keys, player_id), now)
-
-    def resume_reminders(self, player_id: UUID, now: datetime) -> list[Entry]:
-        """The entry that brings reminders back; none if they had not ended."""
-        state, before = self._annals.player(player_id)
-        if not isinstance(state, Player) or state.reminders:
-            return []
-        return self._annals.chained(player_id, before, [RemindersResumed()], player_chain(self._keys, player_id), now)
+        event = RemindersResumed() if wanted else RemindersStopped()
+        return self._annals.chained(player_id, before, [event], player_chain(self._keys, player_id), now)
 
     def believe(self, player_id: UUID, believed: bool, now: datetime) -> list[Entry]:
         """The entry by which a player's answers are believed on token and From alone, or no longer; none if it was so."""

@@ -10,8 +10,8 @@ from domain.game import Seat
 from domain.match.events import OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.allowance import APART, Allowance
-from pbem.clubhouse.annals import Annals, Loaded, Step
-from pbem.clubhouse.outbox import Outbox, Owed, Payload, read_payload
+from pbem.clubhouse.annals import Annals, Loaded, Step, version_of
+from pbem.clubhouse.outbox import Outbox, Owed, Payload, Purpose, answering, read_payload
 from pbem.clubhouse.verdicts import Verdict, closing, told, unsettle, verdict_of
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
@@ -38,7 +38,7 @@ class HeldLetters:
             return self._answered_before(row, token, match, held, now)
         if match is not None and _ordered_since(match, Seat(token.seat), held.id):
             # A new letter has decided in place of the yes (G-19).
-            payload = Payload(upto=_version(match), note="overtaken")
+            payload = Payload(upto=version_of(match), note="overtaken")
             step, owed = _dropping(held, now), self._owed("help", row, token, payload)
             return self._close(row, Verdict("dropped"), now, step, self._owing(owed, now), answer="help")
         why = BELIEVED if believed else ""
@@ -50,7 +50,7 @@ class HeldLetters:
         held, echoed = self._asked_about(token)
         if not _waits(held):
             return self._answered_before(row, token, match, held, now)
-        payload = Payload(upto=_version(match), inbox=row.id, words=echoed.words, note="dropped")
+        payload = Payload(upto=version_of(match), inbox=row.id, words=echoed.words, note="dropped")
         step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
         return self._close(
@@ -59,7 +59,7 @@ class HeldLetters:
 
     def disbelieve(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
         """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
-        payload = Payload(upto=_version(match), note="disbelieved")
+        payload = Payload(upto=version_of(match), note="disbelieved")
         owed = self._owed("help", row, token, payload, cause=f"disbelieved {token.outbox_id}")
         return self._close(row, Verdict("held", "disbelieved"), now, self._owing(owed, now))
 
@@ -67,7 +67,7 @@ class HeldLetters:
         self, row: Row[Any], token: Row[Any], match: Loaded | None, held: Row[Any], now: datetime
     ) -> Verdict:
         note = "dropped-before" if verdict_of(held).result == "dropped" else "confirmed-before"
-        payload = Payload(upto=_version(match), note=note)
+        payload = Payload(upto=version_of(match), note=note)
         owed = self._allowance.explained(row, self._owed("help", row, token, payload), now)
         if owed is None:
             return self._close(row, Verdict("unanswered", _DONE), now)
@@ -85,16 +85,8 @@ class HeldLetters:
         return lambda conn: self._outbox.owe(conn, owed, now)
 
     def _owed(self, kind: Kind, row: Row[Any], token: Row[Any], payload: Payload, cause: str = "") -> Owed:
-        return Owed(
-            kind=kind,
-            player=token.player_id,
-            match=token.match_id,
-            seat=Seat(token.seat),
-            decision=token.decision or 0,
-            cause=cause or f"letter {row.id}",
-            payload=payload,
-            purpose="seat" if token.match_id is not None else "player",
-        )
+        purpose: Purpose = "seat" if token.match_id is not None else "player"
+        return answering(token, kind, cause or f"letter {row.id}", payload, purpose)
 
     def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step, answer: str = APART) -> Verdict:
         self._annals.append((), (closing(row, verdict, now, answer), *also))
@@ -131,7 +123,3 @@ def _as_it_was(held: Row[Any]) -> ColumnElement[bool]:
 def _once(done: bool) -> None:
     if not done:
         raise IntegrityError("this question has been answered meanwhile")
-
-
-def _version(match: Loaded | None) -> int:
-    return match.version if match is not None else 0

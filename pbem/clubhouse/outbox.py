@@ -76,6 +76,27 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     purpose: Purpose = "seat"
 
 
+def answering(token: Row[Any], kind: Kind, cause: str, payload: Payload, purpose: Purpose = "seat") -> Owed:
+    """An answer to whoever the letter of a token went to, about what that letter was about."""
+    return Owed(
+        kind=kind,
+        player=token.player_id,
+        match=token.match_id,
+        seat=Seat(token.seat),
+        decision=token.decision or 0,
+        cause=cause,
+        payload=payload,
+        purpose=purpose,
+    )
+
+
+def about_no_match(player: UUID, kind: Kind, cause: str, payload: Payload) -> Owed:
+    """A letter to a player that belongs to no match, from which nothing can be played."""
+    return Owed(
+        kind=kind, player=player, match=None, seat=Seat(""), decision=0, cause=cause, payload=payload, purpose="player"
+    )
+
+
 class Outbox:
     """The rows of letters owed."""
 

@@ -7,14 +7,14 @@ from typing import Any, Final
 import structlog
 from sqlalchemy import Engine, Row
 
-from domain.game import Seat
 from mail.inbound.desk import Reading
 from pbem.clubhouse.allowance import Allowance
+from pbem.clubhouse.annals import version_of
 from pbem.clubhouse.heads import pass_on
-from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.outbox import Outbox, Owed, Payload, answering
 from pbem.clubhouse.scrutiny import Scrutiny
 from pbem.clubhouse.tokens import of_letter_in
-from pbem.clubhouse.verdicts import verdict_of
+from pbem.clubhouse.verdicts import in_the_log, verdict_of
 from pbem.store.engine import reading, writing
 from pbem.store.vault import Vault
 
@@ -58,8 +58,7 @@ class OverLimit:
             if notice is not None:
                 self._outbox.owe(conn, notice, now)
             pass_on(conn, row)
-        ids = {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
-        structlog.get_logger().warning("letters were not read: too many", count=count, **ids)
+        structlog.get_logger().warning("letters were not read: too many", count=count, **in_the_log(row))
         return True
 
     def _may_act(self, row: Row[Any], token: Row[Any]) -> bool:
@@ -77,14 +76,6 @@ class OverLimit:
         limit, when = ("letter", apart) if until is None else ("seat", until)
         if token.purpose == "bounce" or when is None:
             return None
-        match = self._scrutiny.match_of(token)
-        owed = Owed(
-            kind="help",
-            player=token.player_id,
-            match=token.match_id,
-            seat=Seat(token.seat),
-            decision=token.decision or 0,
-            cause=f"too many {when.isoformat()}",
-            payload=Payload(note="too-many", upto=match.version if match is not None else 0),
-        )
+        payload = Payload(note="too-many", upto=version_of(self._scrutiny.match_of(token)))
+        owed = answering(token, "help", f"too many {when.isoformat()}", payload)
         return self._allowance.explained(row, owed, now, also=((limit, when),))

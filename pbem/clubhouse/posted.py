@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Select, select
 from pbem.store.tables import matches, outbox, setbacks
 
 _COLUMNS: Final = (
-    outbox.c.serial, outbox.c.id, outbox.c.match_id, matches.c.game, matches.c.title_no, outbox.c.seat,
+    outbox.c.serial, outbox.c.match_id, matches.c.game, matches.c.title_no, outbox.c.seat,
     outbox.c.kind, outbox.c.decision, outbox.c.state, outbox.c.attempts, outbox.c.error, outbox.c.created_at,
     outbox.c.not_before, outbox.c.sent_at,
 )  # fmt: skip

@@ -17,15 +17,15 @@ from mail.inbound.authentication import Authentication
 from mail.inbound.delivery_report import Report, report_in_words
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
-from pbem.clubhouse.allowance import APART, ASKED, Allowance, last_of, telling
-from pbem.clubhouse.annals import Annals, Loaded, Step
+from pbem.clubhouse.allowance import APART, ASKED, Allowance
+from pbem.clubhouse.annals import Annals, Loaded, Step, version_of
 from pbem.clubhouse.answering import Answerer
 from pbem.clubhouse.astray import Astray
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.heads import next_unread, pass_on
 from pbem.clubhouse.held import BELIEVED, HeldLetters
 from pbem.clubhouse.meaning import Echo, echo, in_our_words, meaning, without
-from pbem.clubhouse.outbox import Outbox, Owed, Payload
+from pbem.clubhouse.outbox import Outbox, Owed, Payload, answering
 from pbem.clubhouse.over_limit import OverLimit
 from pbem.clubhouse.reminders import Reminders, reminders_wanted
 from pbem.clubhouse.same_number import SameNumber
@@ -33,7 +33,7 @@ from pbem.clubhouse.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.sent import sent_letter
 from pbem.clubhouse.tokens import of_letter_in
 from pbem.clubhouse.undelivered import Undelivered
-from pbem.clubhouse.verdicts import QUARANTINED, ReadElsewhere, Verdict, closing, shunting, verdict_of
+from pbem.clubhouse.verdicts import QUARANTINED, ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
 from pbem.store.entry import Entry
@@ -118,7 +118,7 @@ class Reader:
 
     def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
         self._annals.append((), (shunting(row, reason, now),))
-        structlog.get_logger().warning("letter was set aside", reason=reason, **_ids(row))
+        structlog.get_logger().warning("letter was set aside", reason=reason, **in_the_log(row))
         return Verdict("shunted", reason)
 
     def _read(self, row: Row[Any], now: datetime) -> Verdict:
@@ -189,7 +189,7 @@ class Reader:
         owed = self._reminders.notice(token.player_id, wanted, entries, now)
         with reading_from(self._engine) as conn:
             again = self._outbox.already(conn, owed)
-            owed = telling(owed, last_of(self._allowance.standing(conn, row, now)))
+        owed = self._allowance.counted(row, owed, now)
         verdict = Verdict("resumed" if wanted else "unsubscribed")
         steps = [closing(row, verdict, now, APART if again else "receipt")]
         self._annals.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
@@ -215,15 +215,8 @@ class Reader:
         if token is not None and token.purpose == "bounce":
             steps.append(self._undelivered.reported(row.outbox_id, Report("unclear"), now))
         elif token is not None:
-            asked = Owed(
-                kind="help",
-                player=token.player_id,
-                match=token.match_id,
-                seat=Seat(token.seat),
-                decision=token.decision or 0,
-                cause=f"unreadable {now.date().isoformat()}",
-                payload=Payload(upto=_version(match), note="unreadable"),
-            )
+            payload = Payload(upto=version_of(match), note="unreadable")
+            asked = answering(token, "help", f"unreadable {now.date().isoformat()}", payload)
             owed = self._allowance.explained(row, asked, now)
         return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed, nothing=APART)
 
@@ -257,30 +250,21 @@ class Reader:
         echoed = self._echoed(token, match, read, strange=strange)
         words = parcel(echoed.text.encode(), random=os.urandom)
         sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
-        owed = Owed(
-            kind="held",
-            player=token.player_id,
-            match=token.match_id,
-            seat=Seat(token.seat),
-            decision=token.decision or 0,
-            cause=f"letter {row.id}",
-            payload=Payload(
-                upto=_version(match),
-                inbox=row.id,
-                words=words.ref.id,
-                ignored=echoed.left_out,
-                note="failed" if failed and why == Fate.HOLD_AND_CONFIRM else why,
-                sender=sender.ref.id,
-            ),
-            purpose="confirm",
+        payload = Payload(
+            upto=version_of(match),
+            inbox=row.id,
+            words=words.ref.id,
+            ignored=echoed.left_out,
+            note="failed" if failed and why == Fate.HOLD_AND_CONFIRM else why,
+            sender=sender.ref.id,
         )
+        owed = answering(token, "held", f"letter {row.id}", payload, "confirm")
         if strange:
             asked, answer = self._allowance.explained(row, owed, now, "owner"), "owner"
         elif why == Fate.HOLD_AND_CONFIRM:
             asked, answer = self._allowance.asking(row, owed, now), ASKED
         else:
-            with reading_from(self._engine) as conn:
-                asked, answer = telling(owed, last_of(self._allowance.standing(conn, row, now))), "held"
+            asked, answer = self._allowance.counted(row, owed, now), "held"
         if asked is None:
             return self._close(row, Verdict("unanswered", why), now, nothing=APART)
 
@@ -367,13 +351,4 @@ def _trusts(read: Reading) -> bool | None:
 
 
 def _log_verdict(row: Row[Any], verdict: Verdict) -> None:
-    structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **_ids(row))
-
-
-def _ids(row: Row[Any]) -> dict[str, object]:
-    return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
-
-
-def _version(match: Loaded | None) -> int:
-    """Up to which event a letter speaks; fixed when it is owed, so that it reads the same whenever it is rendered."""
-    return match.version if match is not None else 0
+    structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **in_the_log(row))

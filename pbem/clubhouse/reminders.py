@@ -3,12 +3,11 @@
 from datetime import datetime
 from uuid import UUID
 
-from domain.game import Seat
 from domain.match.reminders import reminding
 from domain.match.shared_words import STOP_WORDS
 from domain.reading.line_words import plain
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.outbox import Owed, Payload
+from pbem.clubhouse.outbox import Owed, Payload, about_no_match
 from pbem.store.entry import Entry
 
 
@@ -20,8 +19,7 @@ class Reminders:
 
     def set(self, player: UUID, on: bool, now: datetime) -> list[Entry]:
         """The entry by which a player is reminded, or no more; none if it was so."""
-        change = self._directory.resume_reminders if on else self._directory.stop_reminders
-        return change(player, now)
+        return self._directory.remind(player, on, now)
 
     def notice(self, player: UUID, on: bool, entries: list[Entry], now: datetime) -> Owed:
         """The letter about it that is owed to the player: one for every change, one a day if nothing changed.
@@ -30,29 +28,12 @@ class Reminders:
         """
         note = "resumed" if on else "stopped"
         which = f"event {entries[-1].originator_version}" if entries else now.date().isoformat()
-        return Owed(
-            kind="reminders",
-            player=player,
-            match=None,
-            seat=Seat(""),
-            decision=0,
-            cause=f"{note} {which}",
-            payload=Payload(note=note),
-            purpose="player",
-        )
+        return about_no_match(player, "reminders", f"{note} {which}", Payload(note=note))
 
     def misdirected(self, player: UUID, now: datetime) -> Owed:
         """The letter owed to a player whose orders came to the address that stops reminders: one a day, which says so."""
-        return Owed(
-            kind="reminders",
-            player=player,
-            match=None,
-            seat=Seat(""),
-            decision=0,
-            cause=f"misdirected {now.date().isoformat()}",
-            payload=Payload(note="misdirected"),
-            purpose="player",
-        )
+        cause = f"misdirected {now.date().isoformat()}"
+        return about_no_match(player, "reminders", cause, Payload(note="misdirected"))
 
 
 def reminders_wanted(text: str) -> bool | None:

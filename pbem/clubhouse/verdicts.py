@@ -107,6 +107,11 @@ def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
     return bool(conn.execute(select(waiting)).scalar())
 
 
+def in_the_log(row: Row[Any]) -> dict[str, object]:
+    """A letter that came in as the log names it."""
+    return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
+
+
 def told(verdict: Verdict) -> str:
     """What its row keeps of a verdict."""
     return msgspec.json.encode(verdict).decode()
