@@ -19,7 +19,7 @@ _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 _OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
 _STOP: Final = re.compile(r"[>\"']")
 _DEEPEST: Final = 200
-_LINKED: Final = re.compile(r"<link\b[^>]{0,2000}\brel\s{0,9}=[^>]{0,200}stylesheet")
+_SHEET: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
 
 _RAW: Final = frozenset(
     {
@@ -196,7 +196,7 @@ def _styled(markup: str) -> tuple[str, bool]:
     A sheet that would have to be fetched is not.
     """
     lowered = markup.lower()
-    fetched = "<link" in lowered and bool(_LINKED.search(lowered))
+    fetched = any(_SHEET.search(unescaped(link)) for link in lowered.split("<link")[1:])
     if "<style" not in lowered:
         return markup, not fetched
     sheets: list[str] = []

@@ -20,10 +20,12 @@ _WIDTHS: Final = (320, 360, 414, 600, 768, 1024, 1366, 1920, 2560)
 _ELSEWHERE: Final = re.compile(r"\b(?:print|speech|aural|braille|embossed|tty|tv|projection|handheld)\b|:\s{0,9}dark\b")
 _ANY_OF: Final = re.compile(r":(?:is|where|matches|-(?:webkit|moz)-any)\(([^()]{0,500})\)")
 _MOST_ALTERNATIVES: Final = 50
+_DEEPEST_RULE: Final = 20
+_TOO_LARGE: Final = Excess("styles", "The style sheets of the letter are too large: send it as plain text.")
 # Rules of these names say nothing of what is shown. Any other leaves all words in doubt; so does a sheet to be fetched.
 _MUTE: Final = (
     "@page", "@charset", "@namespace", "@list", "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-ms-viewport",
-    "@viewport", "@counter-style", "@font-feature-values", "@style",
+    "@viewport", "@counter-style", "@font-feature-values",
 )  # fmt: skip
 _AT_RULE: Final = re.compile(r"@[a-z-]{1,40}[^{};]{0,200}")
 _PSEUDO: Final = re.compile(r":{1,2}[a-z-]{1,40}(?:\([^()]{0,200}\))?|\\")
@@ -51,7 +53,7 @@ def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
     if not rules:
         return markup
     if tags > _MOST_TAGS or tags * rules.count("{") > _MOST_WORK:
-        raise Unreadable(Excess("styles", "The style sheets of the letter are too large: send it as plain text."))
+        raise Unreadable(_TOO_LARGE)
     # Nothing is fetched for it: neither remote sheets nor files.
     inliner = css_inline.CSSInliner(inline_style_tags=False, load_remote_stylesheets=False, extra_css=rules)
     return inliner.inline(markup)
@@ -60,6 +62,8 @@ def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
 def is_known(sheets: Sequence[str]) -> bool:
     """Whether it is known what these sheets show: they fetch no other, and no rule that may hide is of an unknown kind."""
     sheet = _COMMENT.sub(" ", "\n".join(sheets).lower())
+    if "@\\" in sheet:
+        return False
     for found in _AT_RULE.finditer(sheet):
         if found[0].startswith("@font-face"):
             if "src" in sheet[found.end() : found.end() + 2_000].partition("}")[0]:
@@ -86,7 +90,10 @@ def _is_foreign(selector: str) -> bool:
 
 
 def on_screens(sheet: str) -> str:
-    """The rules that hold on a usual screen, those of print and of the dark left out, without the conditions around them."""
+    """The rules that hold on a usual screen, those of print and of the dark left out, without the conditions around them.
+
+    Unreadable if they stand too deep in one another.
+    """
     bare = _COMMENT.sub(" ", sheet)
     kept: list[str] = []
     outer: list[str] = []  # the selectors of the rules that are open, each within the one before
@@ -98,6 +105,8 @@ def on_screens(sheet: str) -> str:
         if brace[0] == "{":
             blocks.append(_kind(text.strip().lower()) if shown else "out")
             if blocks[-1] == "rule":
+                if len(outer) >= _DEEPEST_RULE:
+                    raise Unreadable(_TOO_LARGE)
                 kept.append("}" if outer else "")
                 outer.append(_selector(text.strip(), outer))
                 kept.append(outer[-1] + "{")

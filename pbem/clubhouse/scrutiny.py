@@ -96,10 +96,10 @@ class Scrutiny:
         self, read: Reading, token: Row[Any] | None, match: Loaded | None = None, *, confirmed: bool = False
     ) -> Fate:
         """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
-        if token is not None and read.letter.report is not None and read.letter.report.kind == "complaint":
-            return Fate.COMPLAINT
         if token is not None and token.purpose == "bounce":
-            return Fate.BOUNCE
+            # Providers know where the envelope came from: a complaint at any other address is somebody's own work.
+            report = read.letter.report
+            return Fate.COMPLAINT if report is not None and report.kind == "complaint" else Fate.BOUNCE
         if token is not None and token.purpose == "stop" and read.automatic not in ("null-sender", "report", "loop"):
             # Who has the link may use it, a mail program in its user's place too: it can do nothing else.
             return Fate.MISDIRECTED if self._means_orders(read, token) else Fate.UNSUBSCRIBE

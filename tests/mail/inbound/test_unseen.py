@@ -23,7 +23,9 @@ STYLES: Final = [
 ]  # fmt: skip
 AROUND: Final = [
     "<link rel=stylesheet href='https://example.org/a.css'>{}",
+    "<link title='>' href=a.css rel='style&#115;heet'>{}",
     "<style>@import url(https://example.org/a.css);</style>{}",
+    "<style>@\\69mport url(https://example.org/a.css);</style>{}",
     "<style>@font-face{{font-family:x;src:url(x)}}p{{font-family:x}}</style>{}",
     "<style>@starting-style{{p{{opacity:0}}}}</style>{}",
     "<style>p:has(+p),p:nth-child(1 of p){{display:none}}</style>{}",
