@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -170,6 +171,14 @@ def test_the_table_of_the_document_is_printed_by_the_command(watched: Path) -> N
     code, said = run(watched, "--table")
     assert code == 1
     assert "| `hides.py` | 6 | 3 | 0 | 3 | 0 |" in said.splitlines()
+
+
+def test_the_document_has_a_line_for_every_watched_module_and_its_figures_add_up() -> None:
+    lines = (ROOT / "docs/secrecy.md").read_text(encoding="utf-8").splitlines()
+    figures = [re.fullmatch(r"\| `(\S+)` \|((?: \d+ \|){5})", line) for line in lines]
+    found = {line[1]: [int(number) for number in line[2].split(" |")[:-1]] for line in figures if line is not None}
+    assert list(found) == list(WATCHED)
+    assert [name for name, (total, *parts) in found.items() if total != sum(parts)] == []
 
 
 def test_of_a_module_in_part_only_that_part_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import Engine, Row, insert, select
 
 from mail.inbound.delivery_report import Report
-from pbem.clubhouse.undelivered import SECOND_CHANCE, Undelivered, sent_again
+from pbem.clubhouse.undelivered import SECOND_CHANCE, Undelivered, sent_again, sent_as, superseded
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.tables import metadata, outbox, setbacks
 
@@ -144,6 +144,13 @@ def test_a_letter_sent_again_by_hand_is_as_if_it_had_been_tried_once(engine: Eng
         sent_again(conn, row(engine).serial, LATER)
     again = {"state": "waiting", "not_before": LATER, "claimed_until": None, "resent_at": LATER, "attempts": 1}
     assert kept(engine) == ({**again, "to_note": None}, [(LATER, "sent-again", "")])
+
+
+def test_a_letter_that_another_was_written_for_goes_out_no_more_and_says_as_which(engine: Engine) -> None:
+    with writing(engine) as conn:
+        superseded(conn, 1)
+        sent_as(conn, 1, 2, LATER)
+    assert kept(engine) == ({"state": "superseded", "to_note": None}, [(LATER, "sent-again", "as letter 2")])
 
 
 def test_only_refusals_since_it_was_last_sent_again_count(engine: Engine) -> None:
