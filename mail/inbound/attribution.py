@@ -12,9 +12,11 @@ _LONGEST: Final = 400
 _WRAPS: Final = 4
 _FRAMED_LINES: Final = 3
 _LONGEST_VERB: Final = 40
+_LONGEST_OPENING: Final = 120
 
 # A date stands at the beginning, behind a weekday and a word or two at most.
 _OPENING: Final = re.compile(r"\W{0,4}(?:[^\W\d][\w'’.-]{0,14}[,.]?\s{1,3}){0,4}\W{0,2}\d")
+_FIGURE: Final = re.compile(r"\d")
 _DATED: Final = re.compile(
     r"(?<!\d)(?:\d{1,4}[/.-]\s?\d{1,2}[/.-]\s?\d{2,4}|(?:19|20|25)\d\d)(?!\d)"
     r"|\d{1,2}\.?\s(?:de\s)?[^\W\d]{3,12}\.?,?\s[^\d]{0,12}\d{1,2}[:.h]\d\d"
@@ -52,7 +54,8 @@ def plain(line: str) -> str:
 
 def is_dated(line: str) -> bool:
     """Whether a line names a day."""
-    return bool(_DATED.search(line[:_LONGEST]))
+    beginning = line[:_LONGEST]
+    return bool(_FIGURE.search(beginning) and _DATED.search(beginning))
 
 
 def is_addressed(line: str) -> bool:
@@ -161,8 +164,9 @@ def _ruled(line: str) -> str | None:
 def _may_wrap(first: str) -> bool:
     if len(first) > 10 and (("@" in first and _ADDRESSED.search(first)) or ("<" in first and _BROKEN.search(first))):
         return True
-    start = first.lstrip("-‐‑–— ")
-    return bool(_OPENING.match(start)) and bool(_DATED.search(start[:120]))
+    start = first.lstrip("-‐‑–— ")[:_LONGEST_OPENING]
+    # Most lines have no figure: the expressions below take their time to find out.
+    return bool(_FIGURE.search(start) and _OPENING.match(start) and _DATED.search(start))
 
 
 def _is_verb_alone(lines: Sequence[str], at: int) -> bool:

@@ -23,14 +23,13 @@ _MARKER: Final = re.compile(
     r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
     re.IGNORECASE,
 )
-_MARKER_WORDS: Final = ("this line", "linea", "riga")
 
 
 def is_marker(line: str) -> bool:
     """Whether a line asks to write above it."""
     # The words that every such line ends in are looked for first.
     lowered = line.lower()
-    return any(word in lowered for word in _MARKER_WORDS) and bool(_MARKER.match(line))
+    return ("this line" in lowered or "linea" in lowered or "riga" in lowered) and bool(_MARKER.match(line))
 
 
 def is_rule(line: str) -> bool:

@@ -11,7 +11,7 @@ from mail.inbound.address import mailboxes, without_tag
 from mail.inbound.decoding import header_text, text_of
 from mail.inbound.delivery_report import Report, report_of
 from mail.inbound.limits import Unreadable
-from mail.inbound.mime import Entity, Header, Part, entity, parameters
+from mail.inbound.mime import Entity, Header, Part, entity
 
 SenderProblem: TypeAlias = Literal["no-from", "two-from-headers", "several-from-addresses", "malformed-from"]
 
@@ -146,10 +146,9 @@ def _texts(parts: Sequence[Part]) -> Iterator[TextPart]:
     for part in parts:
         if part.words is None or part.content_type not in ("text/plain", "text/html"):
             continue
-        facts = parameters(part.entity.first("content-type"))[1]
         yield TextPart(
             kind="plain" if part.content_type == "text/plain" else "html",
-            text=text_of(part.words, facts.get("charset", "")),
-            flowed=facts.get("format", "").lower() == "flowed",
-            delsp=facts.get("delsp", "").lower() == "yes",
+            text=text_of(part.words, part.entity.parameter("charset")),
+            flowed=part.entity.parameter("format").lower() == "flowed",
+            delsp=part.entity.parameter("delsp").lower() == "yes",
         )

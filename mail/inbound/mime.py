@@ -6,7 +6,7 @@ are found one by one, so that whoever walks may stop.
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property
 from typing import Final
 from urllib.parse import unquote
 
@@ -26,8 +26,8 @@ class Header(msgspec.Struct, frozen=True):
     value: bytes
 
 
-class Entity(msgspec.Struct, frozen=True):
-    """A message or one of its parts."""
+class Entity(msgspec.Struct, frozen=True, dict=True):
+    """A message or one of its parts. What is asked of its headers again and again is found once."""
 
     headers: tuple[Header, ...]
     body: bytes
@@ -35,21 +35,22 @@ class Entity(msgspec.Struct, frozen=True):
 
     def all(self, name: str) -> tuple[bytes, ...]:
         """The raw values of every header of this lower-case name, in order."""
-        return tuple(header.value for header in self.headers if header.name == name)
+        return tuple(self._values.get(name, ()))
 
     def first(self, name: str) -> bytes:
         """The raw value of the first header of this lower-case name, or nothing."""
-        return next((header.value for header in self.headers if header.name == name), b"")
+        values = self._values.get(name)
+        return values[0] if values else b""
 
     @property
     def content_type(self) -> str:
         """``type/subtype`` in lower case; what cannot be understood is text/plain, as RFC 2045 says."""
-        value = parameters(self.first("content-type"))[0]
+        value = self._content[0]
         return value if value.count("/") == 1 and not value.startswith("/") else self.fallback_type
 
     def parameter(self, name: str) -> str:
         """A parameter of the Content-Type, or an empty text."""
-        return parameters(self.first("content-type"))[1].get(name, "")
+        return self._content[1].get(name, "")
 
     @property
     def is_attachment(self) -> bool:
@@ -78,6 +79,17 @@ class Entity(msgspec.Struct, frozen=True):
         if 0 <= start < len(self.body):
             yield _entity(self.body[start:], fallback)
 
+    @cached_property
+    def _values(self) -> dict[str, list[bytes]]:
+        found: dict[str, list[bytes]] = {}
+        for header in self.headers:
+            found.setdefault(header.name, []).append(header.value)
+        return found
+
+    @cached_property
+    def _content(self) -> tuple[str, Mapping[str, str]]:
+        return parameters(self.first("content-type"))
+
 
 class Part(msgspec.Struct, frozen=True):
     """A message or one of its parts with what is asked of it again and again; ``words`` is None for what holds none."""
@@ -102,9 +114,10 @@ def entity(raw: bytes) -> Entity:
     return _entity(lines, "text/plain")
 
 
-@lru_cache(maxsize=256)
 def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
     """A structured header's first word and its parameters, names in lower case; RFC 2231 pieces are joined in order."""
+    if not value:
+        return "", {}
     pieces = between_semicolons(text_of(value).replace("\n", " "))
     found: dict[str, str] = {}
     for piece in pieces[1:]:

@@ -21,6 +21,9 @@ _FRAME: Final = " \t*_<>()[]-–—|•"
 _APPS: Final = frozenset(
     {"outlook", "bluemail", "spark", "typeapp", "yahoo", "gmail", "fairemail", "k-9", "aol", "protonmail", "proton"}
 )
+# One expression of them all is tried faster than one phrase after the other.
+_OPENING: Final = re.compile("|".join(map(re.escape, SENT_FROM)))
+_NOTICE: Final = re.compile("|".join(map(re.escape, NOTICES)))
 _OWN: Final = frozenset({"my", "the", "a", "an", "mio", "il", "la", "meinem", "mon", "mi", "meu", "mijn", "min"})
 _ANY_NAME: Final = ("sent from", "sent via", "sent using", "sent with", "inviato da", "inviato con", "inviato tramite")
 _FROM_DEVICE: Final = re.compile(r"(?:\w{1,12}\s)?from\s(?:my\s|a\s)?(\S{1,20})", re.IGNORECASE)
@@ -40,9 +43,8 @@ def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) 
     words = _WORDS.findall(lowered)
     if not words or len(words) > _MOST_WORDS + 3:
         return False
-    if lowered.startswith(SENT_FROM):
-        opening = next(phrase for phrase in SENT_FROM if lowered.startswith(phrase))
-        return _names_a_sender(said, lowered, opening, looks_like_order)
+    if opening := _OPENING.match(lowered):
+        return _names_a_sender(said, lowered, opening[0], looks_like_order)
     if lowered.endswith(SENT_ENDINGS):
         return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES)
     if words[0] in GET_THE_APP or words[-1] == "downloaden":
@@ -54,7 +56,7 @@ def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) 
 def is_notice(line: str) -> bool:
     """Whether a line opens what companies and virus scanners add below a letter."""
     said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
-    return said.startswith(NOTICES) and any(word in said for word in NOTICE_WORDS)
+    return bool(_NOTICE.match(said)) and any(word in said for word in NOTICE_WORDS)
 
 
 def is_mark(line: str) -> bool:

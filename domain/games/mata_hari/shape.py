@@ -10,13 +10,14 @@ _SHORT: Final = (
     r"decline|non offro|no offer|no counter-?offer|passo|pass|no accusations?|nessuna accusa|ask me|chiedetemi|take nothing|"
     r"non prendo|refuse|rifiuto|skip|salto"
 )
-_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join((*HEADS.values(), _SHORT))})(?!\w)", re.IGNORECASE)
-_EVERYDAY: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join(EVERYDAY.values())})(?!\w)", re.IGNORECASE)
+# Tried on small letters, which is done faster than matching without regard to case.
+_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join((*HEADS.values(), _SHORT))})(?!\w)")
+_EVERYDAY: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join(EVERYDAY.values())})(?!\w)")
 
 
 def looks_like_order(line: str) -> bool:
     """Whether a line begins with what begins a statement; parts of a line are divided by semicolons."""
-    return any(_looks(part) for part in line.split(";"))
+    return any(map(_looks, line.lower().split(";")))
 
 
 def _looks(part: str) -> bool:

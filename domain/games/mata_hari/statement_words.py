@@ -114,7 +114,7 @@ _WHOLE: Final[dict[str, re.Pattern[str]]] = {
 }
 # One of these stands in every such statement: looked for before the expressions above are tried, which takes its time.
 _MAYBE_WHOLE: Final = re.compile(
-    r"no|n.?t\b|pass|skip|salto|niente|nulla|declin|rinunci|accus|ask|chiedetemi|senza", re.IGNORECASE
+    r"n(?:o|.?t\b|iente|ulla)|pass|s(?:kip|alto|enza)|declin|rinunci|a(?:ccus|sk)|chiedetemi"
 )
 _PHRASE_ENDS: Final = re.compile(r"[.!,:]+(?:\s+|$)")
 _LONGEST: Final = 120  # characters of a line that says only that nothing is done
@@ -122,13 +122,18 @@ _LONGEST: Final = 120  # characters of a line that says only that nothing is don
 
 def whole(words: str) -> str:
     """What a statement says that names no card, "pass", "no thank you, I pass": its kind, or "" if it is none."""
-    if len(words) > _LONGEST or not _MAYBE_WHOLE.search(words):
+    if len(words) > _LONGEST or not _MAYBE_WHOLE.search(words.lower()):
         return ""
-    found = [_kind(plain(phrase)) for phrase in _PHRASE_ENDS.split(words) if phrase.strip()]
-    said = {kind for kind in found if kind != "silent"}
+    said: set[str] = set()
+    for phrase in _PHRASE_ENDS.split(words):
+        if phrase.strip():
+            said.add(_kind(plain(phrase)))
+            if "" in said:
+                return ""
+    said.discard("silent")
     if len(said) > 1:
         said.discard("pass")
-    return said.pop() if len(said) == 1 and "" not in found else ""
+    return said.pop() if len(said) == 1 else ""
 
 
 def _kind(phrase: str) -> str:
