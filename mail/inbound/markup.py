@@ -233,7 +233,7 @@ def _tag(page: _Page, token: str) -> None:
 
 def _tokens(markup: str) -> Iterator[str]:
     """Text and tags in turn, style sheets behind ``<!``; comments, declarations and the insides of raw elements are left out."""
-    lowered = markup.lower() if markup.isascii() else re.sub(r"[A-Z]", lambda letter: letter[0].lower(), markup)
+    lowered = ""
     at = 0
     while at < len(markup):
         opening = _OPENING.search(markup, at)
@@ -254,6 +254,7 @@ def _tokens(markup: str) -> Iterator[str]:
                 yield markup[start:end]
                 raw = name[0].lower()
                 if raw in _RAW and not markup.startswith("/>", end - 2):
+                    lowered = lowered or _in_small_letters(markup)
                     inside, end = end, lowered.find(f"</{raw}", end)
                     if raw == "style" and end > 0:
                         yield f"<!{markup[inside:end]}"
@@ -262,6 +263,11 @@ def _tokens(markup: str) -> Iterator[str]:
         if end <= 0:
             return
         at = end
+
+
+def _in_small_letters(markup: str) -> str:
+    """The markup with every sign in its place: some letters have small ones that are longer."""
+    return markup.lower() if markup.isascii() else re.sub(r"[A-Z]", lambda letter: letter[0].lower(), markup)
 
 
 def _tag_end(markup: str, at: int) -> int:

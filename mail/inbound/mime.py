@@ -137,8 +137,9 @@ def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
 
 def between_semicolons(text: str) -> list[str]:
     """``text`` cut at its semicolons, except those inside quotes."""
-    if '"' not in text:
-        return text.split(";")
+    simple = text.split(";")
+    if "\\" not in text and all(piece.count('"') % 2 == 0 for piece in simple):
+        return simple  # no semicolon stands inside quotes
     pieces: list[str] = []
     start = 0
     quoted = False

@@ -37,7 +37,7 @@ def against_glued_part(
     there, everything = _Words(loose), _squeezed(" ".join(unmarked(line.text) for line in lines))
     judged = [
         msgspec.structs.replace(line, doubt=_DOUBT)
-        if _is_new(line) and line.number not in parts and not there.have(line.text)
+        if _is_new(line) and line.number not in parts and not there.have(_spaced(line.text))
         else line
         for line in lines
     ]
@@ -66,13 +66,11 @@ def against_other_part(
     here, there = _Words(lines), _Words(others)
     if here.are_all_of(there) and not any(line.doubt == UNSEEN for line in others):
         return tuple(lines)
-    mine = {line.number for line in lines if _is_new(line) and not there.have(line.text)}
+    mine = {number for number, words in here.said.items() if not there.have(words)}
     judged = [msgspec.structs.replace(line, doubt=_DOUBT) if line.number in mine else line for line in lines]
-    theirs = [
-        line
-        for line in others
-        if (_is_new(line) or line.doubt == UNSEEN) and not here.have(line.text) and not _is_ours(line.text, letter)
-    ]
+    odd = {number for number, words in there.said.items() if not here.have(words)}
+    odd |= {line.number for line in others if line.doubt == UNSEEN and not here.have(_spaced(line.text))}
+    theirs = [line for line in others if line.number in odd and not _is_ours(line.text, letter)]
     instead = _versions(lines, mine, others, theirs) if mine else {}
     belows = places(lines, others, {line.number for line in theirs}) if theirs else {}
     extra = [
@@ -169,26 +167,26 @@ def _gaps(text: str) -> frozenset[int]:
 
 
 class _Words:
-    """The new words of one part, found whatever its line breaks and blanks are."""
+    """The new words of one part, by the numbers of its lines, found whatever its line breaks and blanks are."""
 
     def __init__(self, lines: Sequence[ClassifiedLine]) -> None:
-        new = [_plain(line.text) for line in lines if _is_new(line)]
-        self._lines = frozenset(" ".join(text.split()) for text in new)
-        self._new = new
+        self.said = {line.number: words for line in lines if line.kind is Kind.NEW and (words := _spaced(line.text))}
+        self._lines = frozenset(self.said.values())
         self._searches = 0
 
     @cached_property
     def _whole(self) -> tuple[str, frozenset[int]]:
-        return _stream(" ".join(self._new))
+        return _stream(" ".join(self.said.values()))
 
     def are_all_of(self, other: "_Words") -> bool:
         """Whether both say the same, word by word."""
-        return " ".join(self._new).split() == " ".join(other._new).split()
+        return " ".join(self.said.values()) == " ".join(other.said.values())
 
-    def have(self, text: str) -> bool:
-        if " ".join(_plain(text).split()) in self._lines:
+    def have(self, words: str) -> bool:
+        """Whether these words, spaced as in ``said``, stand there."""
+        if words in self._lines:
             return True
-        form, _ = _stream(_plain(text))
+        form, _ = _stream(words)
         self._searches += 1
         return not form or (self._searches <= _MOST_SEARCHES and self._stand(form))
 
@@ -222,6 +220,11 @@ def _stream(text: str) -> tuple[str, frozenset[int]]:
 
 def _plain(text: str) -> str:
     return text.casefold().replace("*", " ").replace("_", " ")
+
+
+def _spaced(text: str) -> str:
+    """The words of a text with one blank between them."""
+    return " ".join(_plain(text).split())
 
 
 def _squeezed(text: str) -> str:

@@ -128,11 +128,11 @@ SENT_ENDINGS: Final = (
     "gönderildi",
     "gönderildi.",
 )
-GET_THE_APP: Final = (
+GET_THE_APP: Final = frozenset([
     "get", "download", "scarica", "ottieni", "holen sie sich", "hol dir", "laden sie", "téléchargez", "télécharger",
     "obtenez", "obtenir", "obtener", "obtén", "descarga", "obter", "baixe", "download", "skaffa", "hämta", "hent",
     "få", "hanki", "pobierz", "získat", "stáhnout", "скачать", "установить", "获取", "取得", "下载",
-)  # fmt: skip
+])  # fmt: skip
 SLOGANS: Final = ("yahoo mail: ",)
 DEVICES: Final = (
     "iphone", "ipad", "ipod", "android", "samsung", "galaxy", "huawei", "xiaomi", "redmi", "motorola", "oneplus",

@@ -36,7 +36,7 @@ def _added(line: ClassifiedLine, origin: Origin, letter: Sent) -> str:
     """What stands before a line of ours that we did not put there."""
     if origin not in ("history", "repeated") or line.text[:1].isalnum() or quotes(line.text):
         return _UNSEEN
-    own = letter.margins.get(words_of(line.text))
+    own = letter.margin(words_of(line.text))
     margin = margin_of(line.text)
     if own is None or not margin.endswith(own) or margin == own:
         return _UNSEEN

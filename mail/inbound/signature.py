@@ -24,6 +24,8 @@ _APPS: Final = frozenset(
 # One expression of them all is tried faster than one phrase after the other.
 _OPENING: Final = re.compile("|".join(map(re.escape, SENT_FROM)))
 _NOTICE: Final = re.compile("|".join(map(re.escape, NOTICES)))
+# What is in every such line that begins otherwise, but for those that begin by offering the program.
+_MAY_SIGN: Final = re.compile("|".join(map(re.escape, (*SENT_ENDINGS, "downloaden", "from"))))
 _OWN: Final = frozenset({"my", "the", "a", "an", "mio", "il", "la", "meinem", "mon", "mi", "meu", "mijn", "min"})
 _ANY_NAME: Final = ("sent from", "sent via", "sent using", "sent with", "inviato da", "inviato con", "inviato tramite")
 _FROM_DEVICE: Final = re.compile(r"(?:\w{1,12}\s)?from\s(?:my\s|a\s)?(\S{1,20})", re.IGNORECASE)
@@ -40,10 +42,14 @@ def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) 
     lowered = said.lower().replace("’", "'")
     if lowered.startswith(SLOGANS):
         return True
-    words = _WORDS.findall(lowered)
-    if not words or len(words) > _MOST_WORDS + 3:
+    opening = _OPENING.match(lowered)
+    first = _WORDS.search(lowered)
+    if first is None or not (opening or first[0] in GET_THE_APP or _MAY_SIGN.search(lowered)):
         return False
-    if opening := _OPENING.match(lowered):
+    words = _WORDS.findall(lowered)
+    if len(words) > _MOST_WORDS + 3:
+        return False
+    if opening:
         return _names_a_sender(said, lowered, opening[0], looks_like_order)
     if lowered.endswith(SENT_ENDINGS):
         return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES)

@@ -18,21 +18,25 @@ _BLANKS_BELOW: Final = 2
 _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
-_BETWEEN: Final = re.compile(r"[^\w\n]+")
+# A single blank between words may stay, as most do.
+_BETWEEN: Final = re.compile(r"[^\w\n]{2,}|[^\w\n ]")
 _MARGIN: Final = re.compile(r"[^\w\n]{0,80}")
 _INDENTED: Final = re.compile(r"\t|\s{2}")
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A letter of ours, ready to be looked for: each line's words, all of them in a row, and what stands before each line's."""
+    """A letter of ours, ready to be looked for: each line by its words, and all words in a row."""
 
-    lines: frozenset[str]
+    lines: dict[str, str]
     words: str
-    margins: dict[str, str] = {}
 
     def has_line(self, words: str) -> bool:
         """Whether these are the words of one of our lines, a blank between each and the next."""
         return words in self.lines
+
+    def margin(self, words: str) -> str | None:
+        """What stands before the words of that line of ours; None if none has these words."""
+        return margin_of(self.lines[words]) if words in self.lines else None
 
     def has(self, words: str) -> bool:
         """Whether these words stand in our letter in this order, however its lines were broken; four at least."""
@@ -57,9 +61,8 @@ def _lines_of_words(text: str) -> list[str]:
 def sent(text: str) -> Sent:
     """What is looked for: the text of a letter of ours, one rendering below the other if it has several."""
     said = _lines_of_words(text)
-    words = [line for line in said if line]
-    margins = {line: margin_of(whole) for line, whole in zip(said, text.split("\n"), strict=True) if line}
-    return Sent(frozenset(words), f" {' '.join(words)} ", margins)
+    lines = {words: whole for words, whole in zip(said, text.split("\n"), strict=True) if words}
+    return Sent(lines, f" {' '.join(filter(None, said))} ")
 
 
 def subtract(
