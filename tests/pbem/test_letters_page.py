@@ -10,9 +10,14 @@ import pytest
 from domain.game import Outcome, Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway
+from domain.reading.misgivings import Misgiving
 from domain.wire import Wired
+from mail.inbound.classify import IN_DOUBT
+from mail.outbound.compose_held import WHY_HELD
+from mail.outbound.compose_words import DOUBTS
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.dispatch import notices
+from pbem.clubhouse.held import BELIEVED
 from pbem.clubhouse.scrutiny import Fate
 from tests.support.tree import ROOT, modules
 from tests.test_docs import rows
@@ -94,11 +99,50 @@ def test_every_result_of_a_letter_is_described() -> None:
     text = "\n".join(module.text for module in modules("pbem") if module.name.startswith("pbem/clubhouse/"))
     results = set(re.findall(r"(?:\bVerdict\(|\bresult=)\"([\w-]+)\"", text))
     # Written as the fate is called.
-    results |= {fate.value for fate in (Fate.AUTOMATIC, Fate.BOUNCE, Fate.REACTION, Fate.SILENT)}
+    results |= {fate.value for fate in (Fate.AUTOMATIC, Fate.BOUNCE, Fate.REACTION, Fate.SILENT, Fate.MISDIRECTED)}
     described = {word for row in rows(PAGE, "After a letter") for word in re.findall(r"`([\w-]+)`", row[0])}
 
     assert results <= described
     assert described <= results | {"receipt", "help"}
+
+
+def keys(table: int) -> set[str]:
+    """The keys in the first column of one of the tables of why a letter is asked about."""
+    section = (ROOT / PAGE).read_text("utf-8").partition("## Why a letter is asked about\n")[2].partition("\n## ")[0]
+    tables = re.findall(r"^\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
+    return {key for row in tables[table].splitlines() for key in re.findall(r"`([\w-]+)`", row.split("|")[1])}
+
+
+def doubts_of_lines() -> set[str]:
+    """Every key that the code which reads letters may give a line as its ``doubt``."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "mail/inbound").glob("*.py"))]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    given = [node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "doubt"]
+    walk = next(node for node in nodes if isinstance(node, ast.ClassDef) and node.name == "_Doubts")
+    given += [node.value for node in ast.walk(walk) if isinstance(node, (ast.Assign, ast.Return)) and node.value]
+    names = {node.id for value in given for node in ast.walk(value) if isinstance(node, ast.Name)}
+    assigned = (node for node in nodes if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value)
+    for node in assigned:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if any(isinstance(target, ast.Name) and target.id in names for target in targets):
+            given.append(node.value)  # type: ignore[arg-type]
+    constants = (node.value for value in given for node in ast.walk(value) if isinstance(node, ast.Constant))
+    return {word for word in constants if isinstance(word, str) and re.fullmatch(r"[a-z]+(-[a-z]+)+", word)} | IN_DOUBT
+
+
+def test_every_reason_for_which_a_letter_is_held_is_described() -> None:
+    questions = (WHY_HELD.keys() | DOUBTS.keys()) - {
+        "failed"
+    }  # that one is told of a letter that is held and confirmed
+    assert keys(0) == questions | {"disbelieved", BELIEVED}
+
+
+def test_every_doubt_about_a_line_is_described() -> None:
+    assert keys(1) == doubts_of_lines()
+
+
+def test_every_misgiving_about_the_words_of_a_line_is_described() -> None:
+    assert keys(2) == set(get_args(Misgiving))
 
 
 def test_there_is_a_picture_of_a_letter_and_it_is_light() -> None:
