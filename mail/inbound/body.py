@@ -9,7 +9,7 @@ import msgspec
 
 from mail.inbound.letter import TextPart
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.markup import NOTHING, Markup, shown_by
+from mail.inbound.markup import NOTHING, TURNED, Markup, shown_by
 
 # Mail programs put these where people see a blank or nothing: Gmail's time "2:32\u202fPM", zero-width marks, direction marks.
 _PLAINER: Final = str.maketrans(
@@ -23,7 +23,8 @@ _ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _PLAINER)))}]")
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The words of a letter, history and all, and which kind of part they came from; ``markup`` is how HTML shows them."""
+    """The words of a letter, history and all, and which kind of part they came from; ``markup`` is how a reader's program
+    shows them."""
 
     text: str
     chosen: Literal["plain", "html", "none"]
@@ -34,7 +35,14 @@ def choose(texts: tuple[TextPart, ...]) -> Body:
     """The plain parts, unless they are blank and the HTML parts are not."""
     plain = _joined(plain_lines(part) for part in texts if part.kind == "plain")
     if plain.strip():
-        return Body(plain, "plain")
+        shown = [
+            line
+            for part in texts
+            if part.kind == "plain" and TURNED.search(part.text)
+            for line in part.text.split("\n")
+        ]
+        turned = _tidied(filter(TURNED.search, shown))
+        return Body(plain, "plain", Markup("", unsure=turned) if turned else NOTHING)
     markup = markup_of(texts)
     return Body(markup.text, "html", markup) if markup.text.strip() else Body("", "none")
 

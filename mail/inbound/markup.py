@@ -19,6 +19,8 @@ _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 _OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
 _STOP: Final = re.compile(r"[>\"']")
 _DEEPEST: Final = 200
+# From these signs on a reader sees the words from right to left, or as if they were written so.
+TURNED: Final = re.compile("[\u202d\u202e]")
 _SHEET: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
 
 _RAW: Final = frozenset(
@@ -89,7 +91,7 @@ class _Page:
             # An attribution with no quotation right below: what was forwarded stands there unmarked.
             self.quote_the_rest()
             self._introduced = False
-        unsure = bool(self._unsure) or not self._shown[-1].surely
+        unsure = bool(self._unsure) or not self._shown[-1].surely or bool(TURNED.search(text))
         if self._preformatted:
             first, *others = text.split("\n")
             self._add(first, unsure=unsure)

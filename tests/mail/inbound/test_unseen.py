@@ -170,3 +170,11 @@ def test_a_plain_part_makes_no_order_of_what_the_html_marks_as_a_signature(plain
     reading = read('<div>Hello</div><div class="gmail_signature">play 37 to 42</div>', plain)
     assert [text for text, _ in held(reading)] == ["play 37 to 42"]
     assert reading.text == "Hello"
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u202d"])
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_an_order_that_its_reader_saw_written_backwards_is_held(sign: str, kind: str) -> None:
+    head = f"From: one@example.org\nContent-Type: text/{kind}; charset=utf-8\n\n"
+    reading = read_reply(f"{head}{sign}play 37 to 42\u202c\n".encode())
+    assert (reading.text, held(reading)) == ("", [("play 37 to 42", "perhaps-unseen")])
