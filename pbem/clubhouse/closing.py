@@ -1,16 +1,15 @@
 """What happens because time passed or a bot is asked: decisions closed by default, reminders, bots' orders."""
 
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from datetime import datetime, timedelta
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, bindparam, literal, literal_column, select, update
+from sqlalchemy import Connection, Engine, Row, bindparam, literal, literal_column, select, tuple_, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
@@ -22,16 +21,16 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.noting import Noter
 from pbem.clubhouse.outbox import Outbox, Owed, Payload
 from pbem.clubhouse.record import Record
-from pbem.clubhouse.verdicts import unread_before
+from pbem.clubhouse.resting import Resting
+from pbem.clubhouse.verdicts import unread_before, unsettled_before
 from pbem.store.engine import reading, writing
-from pbem.store.errors import StoreError
 from pbem.store.locks import arrivals
 from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import deadlines
 
 _BOT_ORDERS: Final = 60  # in one decision: a bot that still has not finished is broken
-_REST: Final = timedelta(minutes=5)  # before a match that could not be worked on is tried again
+_LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Closer:
@@ -46,20 +45,14 @@ class Closer:
         self._directory = directory
         self._outbox = outbox
         self._noter = noter
-        self._resting: dict[int, datetime] = {}
+        self._resting = Resting()
 
     def close_next(self, now: datetime, shard: int | None = None) -> bool:
         """Close the earliest decision whose time is up. One for which a letter still has no verdict waits for it."""
-        with reading(self._engine) as conn:
-            due = [
-                row
-                for row in _pending(conn, now, shard, "due", "early")
-                if not unread_before(conn, row.match_id, row.at)
-            ]
-        row = self._first(due, now)
+        row = self._next(now, shard, "due", "early")
         if row is None:
             return False
-        with self._set_aside_if_broken(row, now):
+        with self._resting.unless_done(row.id, now):
             if self._all_arrived(row):
                 self._close(row, now)
         return True  # also if a letter came in at the last moment: there is work, it has to be read first
@@ -97,11 +90,10 @@ class Closer:
 
     def remind_next(self, now: datetime, shard: int | None = None) -> bool:
         """Owe the reminders of one decision: to the seats still awaited whose players want them (ruling G-05)."""
-        with reading(self._engine) as conn:
-            row = self._first(_pending(conn, now, shard, "reminder"), now)
+        row = self._next(now, shard, "reminder")
         if row is None:
             return False
-        with self._set_aside_if_broken(row, now):
+        with self._resting.unless_done(row.id, now):
             self._remind(row, now)
         return True
 
@@ -120,11 +112,10 @@ class Closer:
 
     def play_next_bot(self, now: datetime, shard: int | None = None) -> bool:
         """Let the bots of one match answer what they are asked."""
-        with reading(self._engine) as conn:
-            row = self._first(_pending(conn, now, shard, "bot"), now)
+        row = self._next(now, shard, "bot")
         if row is None:
             return False
-        with self._set_aside_if_broken(row, now):
+        with self._resting.unless_done(row.id, now):
             self._play_bots(row, now)
         return True
 
@@ -143,20 +134,10 @@ class Closer:
                 return  # somebody else ordered meanwhile; the row still stands and is looked at again
         self._strike(row, now)
 
-    def _first(self, rows: Iterable[Row[Any]], now: datetime) -> Row[Any] | None:
-        """The first that does not rest after a failure."""
-        return next((row for row in rows if self._resting.get(row.id, now) <= now), None)
-
-    @contextmanager
-    def _set_aside_if_broken(self, row: Row[Any], now: datetime) -> Iterator[None]:
-        """A match that cannot be worked on for a fault of ours rests for a while, and holds up no other."""
-        try:
-            yield
-        except StoreError:
-            raise  # the database's trouble is nothing of this match's own
-        except Exception:
-            self._resting[row.id] = now + _REST
-            raise
+    def _next(self, now: datetime, shard: int | None, *kinds: str) -> Row[Any] | None:
+        """The earliest row of these kinds whose time is up, and that need not wait."""
+        with reading(self._engine) as conn:
+            return self._resting.first(((row.id, row) for row in _pending(conn, now, shard, *kinds)), now)
 
     def _invitations(self, match: Loaded, state: Mustering) -> list[Owed]:
         """The invitations that are still unanswered, once more."""
@@ -227,17 +208,25 @@ def _bot_asked(match: Loaded) -> Seat | None:
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
 
 
-def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> list[Row[Any]]:
-    return _rows_of(shard, kinds).named(conn, now=now)
+def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> Iterator[Row[Any]]:
+    """All rows of these kinds whose time is up ``now``; asked for a hundred at a time, the first being mostly the one."""
+    at, last = _LONG_AGO, 0
+    while rows := _rows_of(shard, kinds).named(conn, now=now, after=at, last=last):
+        yield from rows
+        at, last = rows[-1].at, rows[-1].id
 
 
 @cache
 def _rows_of(shard: int | None, kinds: tuple[str, ...]) -> Prepared:
-    """The rows of these kinds whose time is up ``now``, a hundred of them at most."""
-    return Prepared(
+    """The next hundred rows. Deadlines that wait for a letter are none of them: they would take the place of others."""
+    place = deadlines.c.at, deadlines.c.id
+    behind = bindparam("after", type_=deadlines.c.at.type), bindparam("last", type_=deadlines.c.id.type)
+    rows = (
         select(deadlines)
         .where(deadlines.c.done_at.is_(None), deadlines.c.at <= bindparam("now", type_=deadlines.c.at.type))
         .where(deadlines.c.kind.in_([literal(kind) for kind in kinds]), within(deadlines.c.match_id, shard))
-        .order_by(deadlines.c.at, deadlines.c.id)
-        .limit(literal_column("100"))
+        .where(tuple_(*place) > tuple_(*behind))
     )
+    if "due" in kinds:
+        rows = rows.where(~unsettled_before(deadlines.c.match_id, deadlines.c.at))
+    return Prepared(rows.order_by(*place).limit(literal_column("100")))

@@ -5,14 +5,14 @@ owed does anybody hear that they did not arrive. A report that comes after the p
 nothing any more: it is late, or somebody made it up.
 """
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, Update, literal_column, select, update
+from sqlalchemy import Connection, Engine, Row, Update, bindparam, literal_column, select, update
 
 from domain.game import Seat
 from domain.match.events import DeadlineExtended
@@ -27,16 +27,15 @@ from pbem.clubhouse.hosts import REFUSED, Hosts, Lost
 from pbem.clubhouse.outbox import Outbox, read_payload
 from pbem.clubhouse.record import Record
 from pbem.clubhouse.resending import tell_anew, written_anew
+from pbem.clubhouse.resting import Resting
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
-from pbem.store.errors import StoreError
 from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import outbox
 
 _TRIES: Final = 5
 _LONGEST_SAID: Final = 300
-_REST: Final = timedelta(minutes=5)
 # Owed for public events alone (see ``dispatch``). A receipt in the place of one of these says so in its payload.
 _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
 
@@ -50,7 +49,7 @@ class Noter:
         self._annals = annals
         self._record = record
         self._hosts = hosts
-        self._resting: dict[int, datetime] = {}
+        self._resting = Resting()
 
     def note_next(self, now: datetime, shard: int | None = None) -> bool:
         """Note the earliest letter that failed, or was taken when it was sent again; False if there is none.
@@ -58,17 +57,11 @@ class Noter:
         One that cannot be noted rests for a while, and holds up no other and no deadline.
         """
         with reading(self._engine) as conn:
-            waiting = _waiting(shard).named(conn)
-        row = next((row for row in waiting if self._resting.get(row.serial, now) <= now), None)
+            row = self._resting.first(((row.serial, row) for row in _waiting(conn, shard)), now)
         if row is None:
             return False
-        try:
+        with self._resting.unless_done(row.serial, now):
             self._note_once(row, now)
-        except StoreError:
-            raise
-        except Exception:
-            self._resting[row.serial] = now + _REST
-            raise
         return True
 
     def _note_once(self, row: Row[Any], now: datetime) -> None:
@@ -211,7 +204,16 @@ def _lost_at_the_end(match: Loaded, row: Row[Any]) -> bool:
     return isinstance(match.state, Concluded) and row.kind == "end" and row.to_note == "failed"
 
 
+def _waiting(conn: Connection, shard: int | None) -> Iterator[Row[Any]]:
+    """All letters that are to be noted; asked for a hundred at a time, the first being mostly the one."""
+    last = 0
+    while rows := _rows_of(shard).named(conn, last=last):
+        yield from rows
+        last = rows[-1].serial
+
+
 @cache
-def _waiting(shard: int | None) -> Prepared:
+def _rows_of(shard: int | None) -> Prepared:
     waiting = select(outbox).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
-    return Prepared(waiting.order_by(outbox.c.serial).limit(literal_column("100")))
+    behind = outbox.c.serial > bindparam("last", type_=outbox.c.serial.type)
+    return Prepared(waiting.where(behind).order_by(outbox.c.serial).limit(literal_column("100")))

@@ -101,10 +101,14 @@ def unsettle(conn: Connection, which: ColumnElement[bool], verdict: Verdict | No
 
 def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
     """Whether a letter of this match that arrived before ``moment`` has no verdict yet, or was set aside for our fault."""
+    return bool(conn.execute(select(unsettled_before(match_id, moment))).scalar())
+
+
+def unsettled_before(match_id: Any, moment: Any) -> ColumnElement[bool]:
+    """The same said in a statement, of values or of its columns."""
     # The states as the partial index says them: on SQLite it serves no other form of the question.
     unsettled: ColumnElement[bool] = literal_column("inbox.state IN ('new', 'shunted')")
-    waiting = exists().where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
-    return bool(conn.execute(select(waiting)).scalar())
+    return exists().where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
 
 
 def in_the_log(row: Row[Any]) -> dict[str, object]:

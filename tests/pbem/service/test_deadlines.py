@@ -2,17 +2,22 @@
 
 import sqlite3
 import threading
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
-from sqlalchemy import event, func, select
+import pytest
+from sqlalchemy import Connection, Engine, func, insert, select
 
 from domain.match import events as happened
 from domain.match.state import Concluded
-from pbem.store.engine import reading
+from pbem.clubhouse.due import due_shards
+from pbem.store.engine import reading, writing
 from pbem.store.locks import Lock
+from pbem.store.tables import deadlines, inbox
 from tests.support.house import START, House, words_of
+from worker.steps import Pieces
 
 
 def test_two_thirds_through_who_is_awaited_is_reminded_once(house: House) -> None:
@@ -56,23 +61,72 @@ def test_a_letter_that_arrived_in_time_is_read_before_the_deadline_closes(house:
     assert not any(isinstance(event, happened.DeadlineMissed) and "spy" in event.seats for event in events)
 
 
-def test_a_letter_that_is_being_taken_in_when_the_deadline_closes_is_read_first(house: House) -> None:
+def more_deadlines(house: House, count: int, *, held: bool) -> None:
+    """So many more deadlines whose time is up, of matches that cannot be loaded; ``held``: a letter of each was set aside."""
+    others = [uuid4() for _ in range(count)]
+    due = {"kind": "due", "decision": 1, "key": "", "at": START + timedelta(hours=1)}
+    with writing(house.service.engine) as conn:
+        letter = conn.execute(select(inbox)).one()._asdict()
+        del letter["id"]
+        letter |= {"state": "shunted", "received_at": START, "message_key": None}
+        for number, match in enumerate(others):
+            conn.execute(insert(deadlines).values(match_id=match, **due))
+            if held:
+                conn.execute(insert(inbox).values(**{**letter, "match_id": match, "raw_digest": f"{number}"}))
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_matches_whose_deadlines_cannot_be_closed_keep_no_other_open(house: House, held: bool) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("partisan-1", "say hello")
+    more_deadlines(house, 120, held=held)
+    due = START + timedelta(hours=72)
+    told: list[Exception] = []
+
+    pieces = [Pieces(lambda: due, told.append) for _ in range(30)]
+    closed = sum(one.all_of(house.service.desk.close_next, most=1) for one in pieces)
+
+    assert closed == 1
+    assert missed(house, match) == [("spy",)]
+    assert len(told) == (0 if held else 120)
+
+
+def test_nobody_rings_for_a_deadline_that_waits_for_a_letter(house: House) -> None:
+    house.open("spy", "partisan-1")
+    house.answer("partisan-1", "say hello")
+    more_deadlines(house, 20, held=True)
+
+    with reading(house.service.engine) as conn:
+        assert due_shards(conn, START + timedelta(hours=2)) == set()
+
+
+def seen(looked: threading.Event) -> Callable[[Engine], AbstractContextManager[Connection]]:
+    """What reads as ``reading`` does, and tells when it has."""
+
+    @contextmanager
+    def look(engine: Engine) -> Iterator[Connection]:
+        with reading(engine) as conn:
+            yield conn
+        looked.set()
+
+    return look
+
+
+def test_a_letter_that_is_being_taken_in_when_the_deadline_closes_is_read_first(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = house.open("spy", "partisan-1")
     raw = house.reply("spy", house.some_order(match, "spy"))
     due = START + timedelta(hours=72)
     sweeping = threading.Thread(target=lambda: house.service.desk.close_next(due))
     looked = threading.Event()
 
-    def after(_conn: object, _cursor: object, statement: str, *_more: object) -> None:
-        if "EXISTS" in statement and threading.current_thread() is sweeping:
-            looked.set()
-
     def a_second_before() -> datetime:
         sweeping.start()
         assert looked.wait(30), "the sweep never looked whether a letter waits"
         return due - timedelta(seconds=1)
 
-    event.listen(house.service.engine, "after_cursor_execute", after)
+    monkeypatch.setattr("pbem.clubhouse.closing.reading", seen(looked))
     house.deliver(raw, a_second_before)
     sweeping.join()
     house.now = due
