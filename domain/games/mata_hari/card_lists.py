@@ -19,6 +19,7 @@ _COUNTED: Final = re.compile(
     re.IGNORECASE,
 )
 _OF: Final = re.compile(r"\b(?:of|di)\b", re.IGNORECASE)
+_MOST_COUNTED: Final = 3
 _SLIP: Final = 5  # letters of a word in which one may be wrong
 
 
@@ -105,7 +106,8 @@ class _Lister:
     def _reversed(self, number: Token, kind: Token) -> Card:
         """ "the 7 of gloves"; "two guns" is a number of cards."""
         named = _OF.search(self._text, number.end, kind.start) is not None
-        if self._kind is not None or not (named or not is_plural(self._text, kind)):
+        counts = int(number.value) <= _MOST_COUNTED or is_plural(self._text, kind)  # "1 gun" is any of them
+        if self._kind is not None or (counts and not named):
             raise NoCard(number.start, kind.end)
         self._at += 1
         return _card(kind, number)

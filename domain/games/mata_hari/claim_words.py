@@ -23,13 +23,15 @@ class Token(msgspec.Struct, frozen=True):
 
 
 _NUMBERS: Final = {
-    1: "one una uno", 2: "two due", 3: "three tre", 4: "four quattro", 5: "five cinque", 6: "six sei", 7: "seven sette",
+    1: "one una uno ones", 2: "two due twos", 3: "three tre threes", 4: "four quattro fours",
+    5: "five cinque fives", 6: "six sei sixes", 7: "seven sette sevens",
 }  # fmt: skip
 _PLACES: Final = {1: "first prima prime", 2: "second seconda seconde", 3: "third terza terze"}
 # kind: {value: phrases}; phrases are parted by "|".
 _PHRASES: Final[dict[str, dict[str, str]]] = {
     "all": {
-        "": "all|all of them|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
+        "": "all|all 3|all three|all two|both cards|both 2|all of them|"
+        "tutte e 2|tutte e 3|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
         "tutte|tutti|tutte le carte|tutte e due|tutte e tre|entrambe|ognuna|tutte queste|tutte queste carte",
     },
     "none": {"": "none|none of them|none of these|no|neither|nessuna|nessuna di queste|nessun|nessuno"},
@@ -56,11 +58,12 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
         ">=": ">=",
         "<=": "<=",
         "=": "equal to|pari a|uguale a|uguali a|index|with index|an index of|with an index of|index of|indice|con indice|"
-        "indice di priorita|con indice di priorita|di indice|priority|value|valore|di valore|con valore|=",
+        "indice di priorita|con indice di priorita|di indice|priority|value|a value|"
+        "with value|with a value|with a value of|with a priority|valore|di valore|con valore|=",
     },
     "onwards": {
-        ">=": "or more|o piu|in su",
-        "<=": "or less|o meno|in giu",
+        ">=": "or more|or higher|or above|or better|o piu|in su",
+        "<=": "or less|or lower|or below|o meno|in giu",
     },
     "or": {"": "or|o|oppure"},
     "and": {"": "and|ed|but|ma|mentre|while", "e": "e"},
@@ -180,7 +183,7 @@ def _lexicon() -> dict[tuple[str, ...], tuple[str, str]]:
                 found[(*before, word)] = ("ordinal", str(number))
                 found[(*before, word, "one")] = ("ordinal", str(number))
                 found[(*before, word, "card")] = ("ordinal", str(number))
-    found |= {(word,): ("article", "1") for word in ("un", "un'", "a", "an")}
+    found |= {(word,): ("article", "1") for word in ("un", "un'", "a", "an", "any", "qualsiasi", "qualunque")}
     return found
 
 

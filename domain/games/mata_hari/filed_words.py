@@ -12,7 +12,7 @@ from domain.words import Language
 
 _SEAT: Final = re.compile(
     r"(?:(?:the |l['’])?(?:counter-?offer|offer|offerta|contro-?offerta)\s+(?:of|from|di|dell['’])\s*)?"
-    r"(?:the\s+|l['’])?(?:agent|agente)?[\s-]*(?:number\s+|numero\s+|n\.\s*)?([1-9]|one|two|three|four|five|six|seven|uno|due|tre|quattro|cinque|"
+    r"(?:the\s+|l['’]|il\s+)?(?:agent|agente)?[\s-]*(?:number\s+|numero\s+|n\.\s*)?([1-9]|one|two|three|four|five|six|seven|uno|due|tre|quattro|cinque|"
     r"sei|sette)(?:['’]s (?:counter-?)?offer)?",
     re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ from domain.games.mata_hari.claims import Predicate
 from domain.games.mata_hari.filed_words import accept_of, if_none_of, use_of
 from domain.games.mata_hari.joining import joined
 from domain.games.mata_hari.state import View
-from domain.games.mata_hari.statements import Said, is_name, is_prose, sentences, statement
+from domain.games.mata_hari.statements import Said, divided, is_name, is_prose, is_whole, sentences, statement
 from domain.refusal import Refusal
 
 _SENTENCES: Final = re.compile(r"[.!]\s+\w")
@@ -76,9 +76,13 @@ def _pieces(text: str) -> list[Said]:
         at = 0
         for piece in line.split(";"):
             said = statement(number, at, piece)
-            parts = sentences(number, at, piece) if said is None and _SENTENCES.search(piece) else []
+            parts = _parts(number, at, piece, said)
             last = found[-1] if found and found[-1].line == number else None
-            if said is not None and (said.kind not in ("cards", "fact") or last is None or last.kind != "claim"):
+            if (
+                not parts
+                and said is not None
+                and (said.kind not in ("cards", "fact") or last is None or last.kind != "claim")
+            ):
                 found.append(said)
             elif parts:
                 found += parts
@@ -88,6 +92,14 @@ def _pieces(text: str) -> list[Said]:
                 found.append(Said("", number, at, at + len(piece), piece, at))
             at += len(piece) + 1
     return found
+
+
+def _parts(number: int, at: int, piece: str, said: Said | None) -> list[Said]:
+    """Several statements in one piece; none where it is one, or cannot be divided."""
+    if said is not None and is_whole(said):
+        return []
+    found = divided(number, at, piece)
+    return found or (sentences(number, at, piece) if said is None and _SENTENCES.search(piece) else [])
 
 
 class _Reading:
@@ -118,6 +130,9 @@ class _Reading:
                 self._part(said)
             case "decline":
                 self._decline = said.line
+            case "stand":
+                self._decline = said.line
+                self._notes.append((said.line, "none"))
             case "waive" | "ask":
                 self._notes.append((said.line, "none" if said.kind == "waive" else "ask"))
             case "hush":

@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from domain.games.mata_hari.statement_words import EVERYDAY, HEADS, whole
+from domain.games.mata_hari.holding_back import whole
+from domain.games.mata_hari.statement_words import EVERYDAY, HEADS
 from domain.games.mata_hari.statements import is_prose
 
 _SHORT: Final = (

@@ -11,7 +11,8 @@ from domain.games.mata_hari.charges import accusation_beside, accusation_in
 from domain.games.mata_hari.claim_grammar import Unclear, read
 from domain.games.mata_hari.claim_words import tokens
 from domain.games.mata_hari.filed_words import refuses
-from domain.games.mata_hari.statement_words import EVERYDAY, HEADS, LEAD, TAIL, whole
+from domain.games.mata_hari.holding_back import whole
+from domain.games.mata_hari.statement_words import EVERYDAY, HEADS, LEAD, TAIL
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 
@@ -25,11 +26,20 @@ _COMMON: Final = re.compile(
 )
 _WHOLE_BODY: Final = ("accept", "if", "use")
 _FACT: Final = re.compile(
-    r"(?:the )?(?:first|second|third)\b|cards? \d|(?:la|le) (?:prima|seconda|terza|carta|carte)\b|"
-    r"(?:all|both|one|two) (?:of them )?"
-    r"(?:is|are)\b|(?:tutte|tutte e due|tutte e tre|entrambe|una|due) (?:è|e['’]|sono)(?=\s)",
+    r"(?:the )?(?:first|second|third)\b|cards? \d|(?:the|my|this|these) cards?\b|(?:la|le) (?:prima|seconda|terza|carta|carte)\b|"
+    r"(?:they|these|those|both|all|one|two|it|this|that)(?: two| three| of them| of these| cards)* (?:is|are|are both|are all)\b|"
+    r"(?:it|that)['’]s\b|they['’]re\b|(?:it|they) (?:is|are)\b|"
+    r"(?:(?:tutte|tutte e due|tutte e tre|entrambe|una|due) (?:è|e['’]|sono)|(?:è|e['’]|sono)(?: tutte| entrambe)?)(?=\s)",
     re.IGNORECASE,
 )
+# Where one statement may go on as another: "gun 6, and I wish a briefcase", "gun 6 in exchange for a briefcase".
+_JOINT: Final = re.compile(
+    r"(?:[,:;.!(\u2013\u2014]+|\s-)\s*(?:(?:and|e|ed|ma|but|che|which)\s+)?|"
+    r"\s(?:and|e|ed)\s+|\s+(?=in (?:exchange|return|cambio)\b)|"
+    r"\s+(?P<price>for|contro|per)\s+(?=an?\b|some\b|any\b|one\b|two\b|un[ao]?\b|due\b)",
+    re.IGNORECASE,
+)
+_MOST_JOINTS: Final = 12
 _SENTENCE: Final = re.compile(r"[^.!]+(?:[.!]+(?=\s|$)|[.!]+|$)")
 _LONGEST_FACT: Final = 100
 _MOST_NAMES: Final = 3
@@ -138,12 +148,43 @@ def sentences(line: int, at: int, piece: str) -> list[Said]:
     return found
 
 
+def divided(line: int, at: int, piece: str) -> list[Said]:
+    """A piece that begins as a whole statement and goes on with others, "gun 6, and I wish a briefcase"; else none."""
+    for joint in reversed(list(_JOINT.finditer(piece))[:_MOST_JOINTS]):
+        first = statement(line, at, piece[: joint.start()])
+        rest, start = piece[joint.end() :], at + joint.end()
+        if first is None or not is_whole(first) or not any(map(str.isalpha, rest)):
+            continue
+        if joint["price"]:
+            wish = _without_tail("wish", rest.rstrip(" .!"))
+            priced = first.kind == "offer" and _is_whole("wish", wish)
+            others = [Said("wish", line, start, start + len(rest), wish, start)] if priced else []
+        else:
+            others = _others(line, start, rest)
+        if others:
+            return [first, *others]
+    return []
+
+
+def _others(line: int, at: int, rest: str) -> list[Said]:
+    """What stands behind a first statement: one more, or several; cards alone belong to that and are none."""
+    said = statement(line, at, rest)
+    if said is not None and said.kind not in ("cards", "pass") and is_whole(said):
+        return [said]
+    return divided(line, at, rest)
+
+
+def is_whole(said: Said) -> bool:
+    """Whether a statement says all that its kind asks for, and nothing else."""
+    return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse") or _is_whole(said.kind, said.body)
+
+
 def _is_whole(kind: str, body: str) -> bool:
     """Whether a body is what its kind asks for."""
     if kind == "accuse":
-        return accusation_in(body) is not None
+        return (accusation_in(body) or accusation_beside(body)) is not None
     try:
-        if kind == "offer":
+        if kind in ("offer", "give"):
             return bool(cards_in(body))
         read(body)
     except (NoCard, Unclear):

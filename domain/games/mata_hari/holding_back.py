@@ -1,0 +1,143 @@
+"""Statements that nothing is offered or claimed and nobody accused: "no thank you, I pass", "non accuso nessuno"."""
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from domain.reading.line_words import plain
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# What is said, by the words that say it; those that go on about somebody else's doing are in none.
+_OFFERS: Final = _words(
+    "offer offering counter counteroffer counteroffering exchange exchanging trade trading deal give giving propose proposing "
+    "respond answer match card cards offro offrire offerta offerte contro controfferta controfferte controffro scambio scambi "
+    "scambiare propongo proporre rispondo rispondere do dare carta carte"
+)
+_ACCUSES: Final = _words("accuse accusing accusation accusations accusa accuse accuso accusare accusato")
+_CLAIMS: Final = _words(
+    "claim claims wish wishes demand demands request requests dichiarazione dichiarazioni richiesta richieste "
+    "pretesa pretese dichiaro"
+)
+_PASSES: Final = _words("pass passing skip skipping passo salto abstain")
+_DECLINES: Final = _words("decline declining declino rinuncio")
+_NOT: Final = _words("no not non dont wont cant cannot without senza mai neither nor never")
+_NOBODY: Final = _words("nobody none noone nessuno nessuna nessun alcuno")
+_NOTHING: Final = _words("nothing niente nulla")
+_REFUSALS: Final = _NOT | _NOBODY | _NOTHING
+_NEEDED: Final = _OFFERS | _ACCUSES | _CLAIMS
+# They say nothing of it: who speaks, when, that one would rather.
+_SILENT: Final = _words(
+    "i we m am ll will ve d would like rather prefer to make making have got want going be think afraid any anything anyone "
+    "anybody a an the his her their your its now for in on of from by with "
+    "either also then so well and but thank thanks thx nope nah please pls sorry ok today my part side interested here moment "
+    "much very further more other agent agents here just simply intend intention to "
+    "io noi ho faccio fare voglio vorrei preferisco da per di d il la le i lo l un una uno alcun alcuna turno "
+    "volta stavolta intenzione ora adesso grazie mille dispiace spiace purtroppo "
+    "proprio interessa sono interessato interessata "
+    "tua tuo sua suo "
+    "parte mia mio mie miei con a al alla ad allora beh e ma anche neanche nemmeno momento oggi in c ci si altro altre favore "
+    "va bene sta volta quindi poi"
+)
+_WITH_OFFERS: Final = _words("him her them lui lei loro")
+_PHRASES: Final = {
+    "ask": re.compile(r"ask me|chiedetemi"),
+    "nothing": re.compile(r"take nothing|non prendo(?: nulla| niente)?|prendo (?:nulla|niente)"),
+    "hush": re.compile(
+        r"(?:i )?(?:demand|want|wish|ask)(?: for)? nothing(?: in (?:return|exchange))?|"
+        r"non (?:chiedo|voglio|pretendo) (?:niente|nulla)(?: in cambio)?"
+    ),
+    "pass": re.compile(
+        r"(?:please )?count me out(?: this time| this turn)?|i (?:ll )?sit this one out|lascio (?:correre|stare|perdere)"
+        r"(?: (?:questo scambio|l offerta|"
+        r"lo scambio))?|(?:i m |i am |sono )?(?:not|non) (?:interested|interessat[oa])|non mi interessa|"
+        r"i have nothing to offer|non ho (?:niente|nulla) da offrire"
+    ),
+    "silent": re.compile(
+        r"(?:please )?(?:go on|go ahead|carry on|continue|proceed|move on)(?: please)?|"
+        r"(?:vai |andate )?(?:pure )?avanti(?: pure)?|"
+        r"(?:andiamo|si va) avanti|si puo (?:continuare|andare avanti|proseguire)|you can (?:go|carry) on|next(?: please)?|"
+        r"my dear|dear|yes|si|sorry|purtroppo"
+    ),
+}
+_TURNS: Final = _words("no not non nope sorry")
+_FOLDED: Final = (
+    (re.compile(r"\b(?:(?:for|in|on) )?(?:this|another) (?:time|turn|round|one)\b|\bat all\b|\bthank you\b"), "for"),
+    (re.compile(r"\b(?:this|that|quest[oa]) (?=offer|counter|exchange|deal|trade|offerta|scambio|controfferta)"), ""),
+    (re.compile(r"\b(?:quest[oa]|in questo|per questo) (?:volta|turno)\b"), "for"),
+    (re.compile(r"\bdo(?:es)? not\b"), "dont"),
+    (re.compile(r"\b(don|won|can|wouldn|doesn|couldn) t\b"), r"dont"),
+    (re.compile(r"\bno one\b"), "nobody"),
+    (re.compile(r"\b(?:or|o) (?=(?:no )?(?:claim|wish|demand|request|accus|dichiar|richiest|pretes))"), ""),
+    (re.compile(r"\bno offers\b"), "no offer"),
+    (re.compile(r"\b(?:from|for|per|da|secondo|to) me\b"), "for"),
+    (re.compile(r"\b(?:da|to) (?:make|fare|dare|do)\b"), "for"),
+)
+_PHRASE_ENDS: Final = re.compile(
+    r"[.!,:;\u2013\u2014]+(?:\s+|$)|\s-\s|\s(?:and|but|e|ma|so)\s(?=(?:i|we|io|no|non|nobody|nothing|nessun\w|niente|nulla|accus\w+|"
+    r"pass\w*|declin\w+|dont|don['\u2019]t|go|make)\b)",
+    re.IGNORECASE,
+)
+_ALSO_NOT: Final = _words("neither nor ne")
+_LONGEST: Final = 120  # characters of a line that says only that nothing is done
+_MAYBE: Final = re.compile(
+    r"no|ness|n.?t\b|pass|skip|salto|niente|nulla|declin|rinunci|ask|chiedetemi|senza|count me|sit this|lascio",
+    re.IGNORECASE,
+)
+
+
+def whole(words: str) -> str:
+    """What a statement says that names no card, "pass", "no thank you, I pass": its kind, or "" if it is none.
+
+    "stand" declines and accuses nobody.
+    """
+    if len(words) > _LONGEST or "?" in words or words.rstrip().endswith(":") or not _MAYBE.search(words):
+        return ""
+    phrases = [plain(phrase) for phrase in _PHRASE_ENDS.split(words) if phrase.strip()]
+    if any(set(phrase.split()) <= _TURNS and _NOT & set(phrase.split()) for phrase in phrases[1:]):
+        return ""  # "I decline - sorry, no"
+    found = [_kind(phrase) for phrase in phrases]
+    said = {kind for kind in found if kind != "silent"}
+    if "" in said:
+        return ""
+    if said >= {"decline", "waive"} or (said == {"pass", "waive"} and "pass" in found):
+        return "stand"
+    for less in ("pass", "hush"):
+        if len(said) > 1:
+            said.discard(less)
+    return said.pop() if len(said) == 1 else ""
+
+
+def _kind(phrase: str) -> str:
+    """What one phrase says; "silent" if nothing, be it "no thanks"; "" if it is about another thing."""
+    special = next((kind for kind, pattern in _PHRASES.items() if pattern.fullmatch(phrase)), "")
+    if special:
+        return special
+    for pattern, said in _FOLDED:
+        phrase = pattern.sub(said, phrase)
+    words = phrase.split()
+    telling = [word for word in words if word in _REFUSALS | _NEEDED | _PASSES | _DECLINES]
+    others = [word for word in words if word not in telling and word not in _SILENT]
+    if others and not (set(others) <= _WITH_OFFERS and _OFFERS & set(telling)):
+        return ""
+    return _said(words, telling)
+
+
+def _said(words: list[str], telling: list[str]) -> str:
+    said = set(telling)
+    refused = [word for word in telling if word in _REFUSALS]
+    if said & (_PASSES | _DECLINES):
+        return "" if said & (_REFUSALS | _ACCUSES | _CLAIMS) else "pass" if said & _PASSES else "decline"
+    if not refused:
+        return "" if said else "silent"
+    together = any(one in _NOT and other in _REFUSALS for one, other in pairwise(words))  # "not no accusation"
+    doubled = together or len([word for word in refused if word in _NOT - _ALSO_NOT]) > 1
+    about = [kind for kind, named in (("waive", _ACCUSES), ("decline", _OFFERS), ("hush", _CLAIMS)) if said & named]
+    if doubled or about[:2] == ["waive", "decline"]:
+        return ""
+    if about:
+        return about[0]
+    return "pass" if said & (_NOBODY | _NOTHING) else "silent"
