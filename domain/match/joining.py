@@ -12,6 +12,8 @@ _LONGEST: Final = 300  # characters of it
 _GOES_ON: Final = re.compile(r"(?:,|\b(?:and|e|ed)|&|\+)\s*$", re.IGNORECASE)
 _CONTINUES: Final = re.compile(r"\s*(?:and|e|ed|&|\+)\s", re.IGNORECASE)
 _HEAD: Final = re.compile(r":\s*$")
+_LABELLED: Final = re.compile(r"\s*[^\W\d_]{2,15}\s*[:=]?\s*\w{1,12}\s*[.,]?\s*")  # "Card: 17", on a line of its own
+_VALUE: Final = re.compile(r"\s*\w{1,12}\s*")
 _ITEM: Final = re.compile(r"\s*(?:[*\u2022\u00b7\u2013\u2014+-]|\(?\d{1,2}[.)])\s+")
 
 
@@ -24,6 +26,12 @@ def joined(ear: Ear, statements: Sequence[Statement], heard: Heard) -> list[Stat
         found.append(one)
         at += count
     return found
+
+
+def _is_next(first: str, said: str) -> bool:
+    """Whether a line is the next of a form filled in: "Card: 17", "House: 45", or "move:" and a node on each line."""
+    labelled = _LABELLED.fullmatch(first) and _LABELLED.fullmatch(said)
+    return bool(labelled or (_HEAD.search(first) and _VALUE.fullmatch(said)))
 
 
 def _whole(ear: Ear, statements: Sequence[Statement], heard: Heard, at: int) -> tuple[Statement, int]:
@@ -41,7 +49,7 @@ def _whole(ear: Ear, statements: Sequence[Statement], heard: Heard, at: int) -> 
             break
         if listed and item:
             text = f"{text}{',' if count > 1 else ''} {said[item.end() :].strip()}"
-        elif _GOES_ON.search(text) or _CONTINUES.match(said):
+        elif _GOES_ON.search(text) or _CONTINUES.match(said) or _is_next(first.text, said):
             text = f"{text} {said.strip()}"
         else:
             break

@@ -16,9 +16,9 @@ from domain.reading.statements import at_semicolons, cuts
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    said = _cut(ear, statement) or _without_remarks(ear, statement) or _respelled(ear, statement)
-    if said:
-        return said
+    for tried in (_cut, _without_remarks, _in_sentences, _respelled):
+        if said := tried(ear, statement):
+            return list({ear.says(one.text): one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
@@ -61,7 +61,7 @@ def _behind(ear: Ear, statement: Statement) -> list[Statement]:
     for end, start in settlings(text):
         rest = _between(statement, start, len(text))
         said = _orders(ear, rest) or _before_a_remark(ear, rest)
-        if said and leads_up(ear, text[:end], [one.text for one in said]):
+        if said and leads_up(ear, text[:end], text[end:start], [one.text for one in said]):
             return said
     return []
 
@@ -76,6 +76,23 @@ def _before_a_remark(ear: Ear, statement: Statement) -> list[Statement]:
 
 def _between(statement: Statement, start: int, end: int) -> Statement:
     return Statement(statement.line, statement.text[start:end], statement.start + start)
+
+
+def _in_sentences(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line of sentences, each of which holds orders and what may stand beside them, or is talk."""
+    for cut in cuts(statement.text):
+        if not cut.sentences:
+            break
+        said: list[Statement] = []
+        talk: list[tuple[Statement, str]] = []
+        for start, end in cut.pieces:
+            piece = _between(statement, start, min(end + 1, len(statement.text)))
+            found = _orders(ear, piece) or _without_remarks(ear, piece)
+            said += found
+            talk += [] if found else [(_part(ear, statement, start, end), piece.text)]
+        if said and all(_is_passed_over(ear, part, typed, whole=True, told=False) for part, typed in talk):
+            return said
+    return []
 
 
 def _cut(ear: Ear, statement: Statement) -> list[Statement]:

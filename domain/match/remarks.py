@@ -7,8 +7,9 @@ from typing import Final
 from domain.match.beside import offers_a_choice
 from domain.match.hearing import Ear
 from domain.match.inside import order_inside
+from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
-from domain.reading.line_words import Word, leads, words_of
+from domain.reading.line_words import Word, has, leads, words_of
 from domain.reading.misgivings import misgiving, tells_of_an_order
 from domain.reading.number_words import in_figures
 from domain.reading.retraction import denies, leaves_open, retraction, turning_points
@@ -16,7 +17,10 @@ from domain.reading.tables import Table
 from domain.reading.unsettling import postpones, unsettles
 
 _REPORTS: Final = Table("remarks", "reports")
-_SETTLES: Final = Table("remarks", "settles", "sets against")
+_SETTLES: Final = Table("remarks", "settles", "since", "sets against")
+_SINCE: Final = Table("remarks", "since")
+_WAS: Final = Table("misgivings", "past", "happened")
+_HABITS: Final = Table("remarks", "habits")
 _SETS_AGAINST: Final = Table("remarks", "sets against")
 _CONTRASTS: Final = Table("remarks", "contrasts")
 _POINTING: Final = Table("remarks", "pointing")
@@ -25,6 +29,7 @@ _EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
+_SHORT: Final = 3  # words of a remark that may only say how far the order is meant
 _MOST_BEGUN: Final = 12  # words of an order with which a remark is tried
 _MOST_TELLING: Final = 8  # words of a remark that name something
 
@@ -43,13 +48,22 @@ def edges(text: str) -> list[tuple[int, int]]:
 def settlings(text: str) -> list[tuple[int, int]]:
     """Where a line may come to what it orders, the last first: where "so", "but", "now" begins, and where the order does."""
     words = words_of(text) if len(text) <= _LONGEST else []
-    found = []
-    for at in range(1, len(words)):
-        count = leads(_SETTLES.by_first, words, at)
+    found: list[tuple[int, int]] = []
+    at = 1
+    while at < len(words):
+        count = _settling(words, at)
         if count and at + count < len(words):
-            against = leads(_SETS_AGAINST.by_first, words, at)
-            found.append((words[at].start, words[at + against].start))
+            found.append((words[at].start, words[at + count].start))
+        at += count or 1
     return found[: -_MOST_EDGES - 1 : -1]
+
+
+def _settling(words: Sequence[Word], at: int) -> int:
+    """How many words come to what is ordered there: "but this time"."""
+    count = 0
+    while more := leads(_SETTLES.by_first, words, at + count):
+        count += more
+    return count
 
 
 def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
@@ -59,22 +73,31 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     said = without_daily(typed)
     left = words_of(said)
+    if 0 < len(left) <= _SHORT and not is_courtesy(said) and "!" not in typed:
+        return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
         return False
     if misgiving(left, said) != "unsure" or unsettles(said) is not None or postpones(left):
         return False
-    return not _turns(typed) and not _bears_on(ear, said, beside)
+    return not _turns(said) and not _bears_on(ear, said, beside)
 
 
-def leads_up(ear: Ear, typed: str, to: Sequence[str]) -> bool:
-    """Whether what stands before "so", "but" or "now" only tells how its writer came to these orders."""
+def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
+    """Whether what stands before "so", "but" or "now" only tells how its writer came to these orders.
+
+    What was, or is done at other times, may be an order too where "now" and its like are set against it.
+    """
     said = without_daily(typed)
+    words = words_of(said)
+    then = has(_HABITS.by_first, words_of(typed)) or any(word.text in _WAS.words for word in words)
+    if then and has(_SINCE.by_first, words_of(settling)):
+        return "?" not in typed and retraction(typed) is None and misgiving(words[:2], said) in ("past", "unsure")
     if "?" in typed or unsettles(said) not in (None, "open") or _turns(typed):
         return False
-    if misgiving(words_of(said)[:2], said) in ("conditional", "denied", "asked"):
+    if misgiving(words[:2], said) in ("conditional", "denied", "asked"):
         return False
     found = order_inside(ear, said)
-    return found is None or (found.alone and any(_same(found.text, order) for order in to))
+    return found is None or (found.alone and any(ear.says(found.text) == ear.says(order) for order in to))
 
 
 def _turns(typed: str) -> bool:
@@ -85,6 +108,8 @@ def _turns(typed: str) -> bool:
 def _bears_on(ear: Ear, said: str, beside: Sequence[str]) -> bool:
     """Whether words hold an order, or name what could stand in one of these in place of another word."""
     figures = in_figures(said)
+    if not words_of(said):
+        return False
     if any(_goes_on(ear, figures, order) for order in beside):
         return True
     telling = [word.text for word in words_of(figures) if ear.tells(word.text)]
@@ -115,7 +140,3 @@ def _contrasts(ear: Ear, words: Sequence[Word], beside: Sequence[str]) -> bool:
         return False
     named = {word.text for order in beside for word in words_of(order)}
     return named.isdisjoint(rest)
-
-
-def _same(one: str, other: str) -> bool:
-    return [word.text for word in words_of(one)] == [word.text for word in words_of(other)]

@@ -15,6 +15,7 @@ _CONTACT: Final = re.compile(
     r"\b(?:street|road|avenue|lane|drive|close|square|gardens|strasse|str\.)\s*(?:,|$)",
     re.IGNORECASE,
 )
+_AGED: Final = re.compile(r"\s*\((?:aged?|age|anni|\d{1,3} anni|\d{1,3})\b[^()]{0,40}\)\s*$", re.IGNORECASE)
 # Programs and firms put these under every letter.
 _PUT_THERE: Final = re.compile(
     r"\W{0,3}(?:sent (?:from|with|via) |inviato (?:da|dal|con) |get outlook|scarica outlook|gesendet von |envoye de |"
@@ -36,7 +37,8 @@ def is_signature(line: str) -> bool:
     said = line.strip()
     if len(said) <= _LONGEST and _CONTACT.search(said):
         return True
-    words = words_of(line)
+    said = _AGED.sub("", said)
+    words = words_of(said)
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
         return False
-    return all(line[word.start].isupper() or word.text in _PARTICLES.words for word in words)
+    return all(said[word.start].isupper() or word.text in _PARTICLES.words for word in words)

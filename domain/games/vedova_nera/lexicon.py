@@ -55,6 +55,7 @@ _WISHING_WORDS: Final = (
 WISHING: Final = frozenset(_WISHING_WORDS.split())
 """Words with which a colour is wished for, where nothing but a colour is asked."""
 RETURNING: Final = frozenset({"comes", "returns", "reenters", "enters", "goes", "rientra", "torna", "ritorna", "entra"})
+BRINGING: Final = frozenset({"bring", "put", "take"})
 OFF_THE_WEB: Final = frozenset(
     {"that", "is", "was", "off", "out", "of", "web", "which", "one", "e", "fuori", "ragnatela", "now"}
 )

@@ -10,7 +10,7 @@ from domain.games.vedova_nera.colours import COLOUR_WORDS
 from domain.games.vedova_nera.lexicon import COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
 from domain.games.vedova_nera.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.own_words import colour_wished_for, only_pawn, returning
+from domain.games.vedova_nera.own_words import colour_wished_for, of_ones_own, only_pawn, returning
 from domain.games.vedova_nera.state import Choosing, View
 from domain.refusal import Refusal
 from domain.words import Language
@@ -45,7 +45,7 @@ def parse(text: str, view: View) -> Parsed[Order]:
     ignored: list[int] = []
     for number, line in enumerate(text.splitlines()):
         silent = line.lstrip().startswith((">", "#")) or "?" in line  # a question is no order
-        found = () if silent else _from_its_head(line, tokens(line))
+        found = () if silent else _from_its_head(line, of_ones_own(tokens(line), view))
         if not found or not _meant(line, found) or (isinstance(view, Choosing) and _of_a_colour(found)):
             if line.strip():
                 ignored.append(number)
@@ -87,13 +87,12 @@ def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
     if len(found) > 1 and found[0].text in PRONOUNS and found[1].text in VERBS:
         return found[1:]
+    if back := returning(found):
+        return back
     if found and found[0].kind == "move":
         return tuple(
             token for token in found if token.text != "over"
         )  # "over to B4" alone is the end of a line of ours
-    back = returning(found)
-    if back:
-        return back
     head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)
     if not found or found[head].kind not in ("place", "advisor", "marble"):
         return found

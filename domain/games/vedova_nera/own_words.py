@@ -1,11 +1,13 @@
 """What people say in their own words: a colour wished for or alone, a pawn that comes back, the only pawn that can go there."""
 
+from itertools import pairwise
 from typing import Final
 
 from domain.game import Written
 from domain.games.vedova_nera.choices import choices
 from domain.games.vedova_nera.colours import Colour
 from domain.games.vedova_nera.lexicon import (
+    BRINGING,
     COLOUR_NAMES,
     IS,
     MY_COLOUR,
@@ -19,9 +21,10 @@ from domain.games.vedova_nera.lexicon import (
     tokens,
 )
 from domain.games.vedova_nera.orders import Choose, Move, Order
-from domain.games.vedova_nera.state import Choosing, View, awaited
+from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 
 _PAWN: Final = frozenset({"pawn", "pedina"})
+_WEB: Final = frozenset({"web", "ragnatela"})
 _MINE: Final = frozenset({"my", "mia", "mio"})
 
 
@@ -65,6 +68,8 @@ def returning(found: tuple[Token, ...]) -> tuple[Token, ...]:
 
     It begins with "my", as no line of ours does.
     """
+    if brought := _brought_back(found):
+        return brought
     at = next((at for at, token in enumerate(found) if token.text in RETURNING), 0)
     before = found[:at]
     if not before or not any(token.text in _MINE for token in before[:2]):
@@ -78,6 +83,29 @@ def returning(found: tuple[Token, ...]) -> tuple[Token, ...]:
     again = any(token.text in ("back", "in") for token in behind[:1])
     head = Token(found[at].start, found[at].end, "enter", "enter")
     return (head, *behind) if back or again else ()
+
+
+def _brought_back(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "Bring my pawn back on the web at D4" """
+    words = {token.text for token in found}
+    places = tuple(token for token in found if token.kind == "place")
+    beside = [token for token in found[1:] if token.kind not in ("filler", "place") and token.text not in OFF_THE_WEB]
+    whole = bool(found) and found[0].text in BRINGING and bool(words & _WEB) and "back" in words
+    if not whole or beside or len(places) != 1:
+        return ()
+    return (Token(found[0].start, found[0].end, "enter", "enter"), *places)
+
+
+def of_ones_own(found: tuple[Token, ...], view: View) -> tuple[Token, ...]:
+    """The tokens without the colour of whoever plays, beside a pawn: "my blue pawn on H4 to A4"."""
+    if not isinstance(view, Playing):
+        return found
+    colour = view.colours[view.web.turn]
+    beside = {id(one) for one, other in pairwise(found) if other.text in _PAWN and COLOUR_NAMES.get(one.text) == colour}
+    beside |= {
+        id(other) for one, other in pairwise(found) if one.text in _PAWN and COLOUR_NAMES.get(other.text) == colour
+    }
+    return tuple(token for token in found if id(token) not in beside)
 
 
 def only_pawn(found: tuple[Token, ...], view: View) -> Move | None:
