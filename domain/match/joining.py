@@ -49,7 +49,7 @@ def _whole(ear: Ear, statements: Sequence[Statement], heard: Heard, at: int) -> 
             break
         if listed and item:
             text = f"{text}{',' if count > 1 else ''} {said[item.end() :].strip()}"
-        elif _GOES_ON.search(text) or _CONTINUES.match(said) or _is_next(first.text, said):
+        elif _GOES_ON.search(text) or _CONTINUES.match(said) or (at in heard.open and _is_next(first.text, said)):
             text = f"{text} {said.strip()}"
         else:
             break

@@ -18,7 +18,7 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
     for tried in (_cut, _without_remarks, _in_sentences, _respelled):
         if said := tried(ear, statement):
-            return list({ear.says(one.text): one for one in reversed(said)}.values())[::-1]
+            return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]

@@ -83,7 +83,7 @@ SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 LITTLE: Final[frozenset[Kind]] = SKIPPED | {"wish", "with", "from", "via", "if", "else", "answer", "turn"}
 """Words that say nothing of an order by themselves."""
 OPENINGS: Final[frozenset[str]] = frozenset(
-    {"the", "la", "il", "lo", "l", "my", "mia", "mio", "i", "m", "am", "io", "ho", "all", "tutto"}
+    {"the", "la", "il", "lo", "l", "my", "mia", "mio", "i", "m", "am", "io", "ho"}
 )
 """Words before an order that say nothing of it: "my rook to 42", "ho finito"."""
 
