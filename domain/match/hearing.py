@@ -99,7 +99,7 @@ class Ear:
     def knows(self, word: str) -> bool:
         """Whether a word, in small letters without accents, may stand in an order, little words too."""
         spells = self._game.spells
-        return self.tells(word) or (spells is not None and spells(word))
+        return (spells is not None and spells(word)) or self.tells(word)
 
     def says(self, text: str) -> tuple[Any, ...]:
         """The orders of a statement alone."""

@@ -7,13 +7,13 @@ from typing import Final
 from domain.reading.tables import Table
 
 _OTHERS: Final = Table("slips", "others")
-_PAST: Final = Table("misgivings", "past", "happened", "negations")
+_MISGIVINGS: Final = Table("misgivings", "past", "happened", "negations", "conditions", "questions")
 _ENDINGS: Final = ("ed", "ato", "ata", "ati", "ate", "uto", "uta", "ito", "ita")  # what was, not what is to be
 
 
 def is_known(word: str) -> bool:
     """Whether a word has a sense of its own, so that it is no other word misspelt."""
-    return word in _OTHERS.words or word in _PAST.words or word.endswith(_ENDINGS)
+    return word in _OTHERS.words or word in _MISGIVINGS.words or word.endswith(_ENDINGS)
 
 
 def one_slip_away(word: str) -> Iterator[str]:
