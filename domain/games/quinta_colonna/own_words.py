@@ -57,15 +57,19 @@ def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         if plain(token.text) == "would" and not (at + 1 < len(tokens) and plain(tokens[at + 1].text) in _LIKE):
             return list(tokens)  # "P2 would go": nobody says that it does
-        rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
-        if token.kind == "wish" and next(rest, None) in VERBS:
-            continue
+        if token.kind == "wish":
+            rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
+            if next(rest, None) in VERBS:
+                continue
         found.append(token)
     return found
 
 
 def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    typed, tokens = tuple(tokens), named_by_number(tokens)
+    typed = tuple(tokens)
+    if not any(plain(token.text) in _PASSED for token in typed):
+        return typed
+    tokens = named_by_number(typed)
     said = [plain(token.text) for token in tokens]
     last = next((at for at, word in enumerate(said) if word in _PASSED), None)
     if last is None:
