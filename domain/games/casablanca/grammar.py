@@ -235,6 +235,8 @@ def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
     if reader.take("keep"):
         reader.pass_over("negative", "cards")
         return [o.Keep()]
+    if reader.take("react") and (when := reader.take("when")) is not None and when.value == "never":
+        return [o.SetReaction("never")]
     if not reader.take("pay") and (head.value != "no" or not due(view)):
         raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("negative")

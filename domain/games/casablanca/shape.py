@@ -15,7 +15,7 @@ _HEX: Final = re.compile(r"\b[a-u]\d{1,2}\b", re.IGNORECASE)
 _PLAN: Final = re.compile(r"\W{0,8}(?:(?:if|se)\b.{1,200}\b(?:then|allora)\b|(?:always|sempre)\s)", re.IGNORECASE)
 _NOTHING: Final = re.compile(
     r"\W{0,8}(?:all|tutti|no|do not|don.t|non|nothing|none|niente|nessun\w)\b.{0,20}"
-    r"(?:move|muov|play|gioc|stay|rest|ferm|keep|teng|pay|pag)",
+    r"(?:move|muov|play|gioc|stay|rest|ferm|keep|teng|pay|pag|reag)",
     re.IGNORECASE,
 )
 

@@ -35,7 +35,8 @@ def write(order: o.Order, language: Language) -> str:
             verb = "tengo" if italian else "keep"
             return f"{verb} {named}" if cards else "non tengo" if italian else "keep nothing"
         case o.SetReaction(when):
-            return f"{'reagisco' if italian else 'react'} {REACTION_WORDS[when][language]}"
+            verb = ("non reagisco" if when == "never" else "reagisco") if italian else "react"
+            return f"{verb} {REACTION_WORDS[when][language]}"
         case _:
             return _FIXED[type(order)][language]
 
