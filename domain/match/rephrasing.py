@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.match.hearing import Ear, Heard, Statement
+from domain.match.listed import is_listed
 from domain.match.parting import parts_of
 from domain.match.rewording import reworded
-from domain.reading.statements import is_listing
 
 _LONGEST_COURTESY: Final = 200  # characters of a line that may be courtesy alone
 _MOST_PARTED: Final = 200  # lines of one letter that are tried in parts
@@ -28,7 +28,7 @@ def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tu
         if not ear.mentions(statements[number].text) and len(statements[number].text) > _LONGEST_COURTESY:
             continue
         said = reworded(ear, statements[number])
-        if is_listing(said.text):
+        if is_listed(ear, said.text):
             continue
         tried[number] = said
         if tried[number].text != statements[number].text.strip():
@@ -46,7 +46,7 @@ def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Stateme
     left = _MOST_PARTED
     found: list[Statement] = []
     for number, statement in enumerate(statements):
-        readable = number in heard.open and ear.mentions(statement.text) and not is_listing(statement.text)
+        readable = number in heard.open and ear.mentions(statement.text) and not is_listed(ear, statement.text)
         if not left or not readable:
             found.append(statement)
             continue

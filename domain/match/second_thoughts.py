@@ -8,6 +8,7 @@ import msgspec
 from domain.match.beside import chooses, kept_open_by
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.inside import order_inside
+from domain.match.listed import is_listed
 from domain.match.orders import Say
 from domain.match.rewording import reworded
 from domain.match.understood import Doubt
@@ -24,7 +25,7 @@ from domain.reading.retraction import (
     retraction,
     turning_points,
 )
-from domain.reading.statements import cuts, is_listing
+from domain.reading.statements import cuts
 from domain.reading.unsettling import after_postscript, unsettles
 
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
@@ -125,7 +126,7 @@ class _Scale:
 
     def _judge(self, statement: Statement, *, faulty: bool) -> None:
         """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""
-        if is_listing(statement.text):
+        if is_listed(self._ear, statement.text):
             return
         said = without_daily(statement.text)
         if is_courtesy(said) and not self._ear.names(said):

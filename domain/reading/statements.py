@@ -49,5 +49,17 @@ def _parts(line: str, divider: re.Pattern[str]) -> list[tuple[int, int]]:
 def is_listing(line: str) -> bool:
     """Whether a line is a row of a table or a list under a heading, as our own letters print them: "58 bishop: 19, 21"."""
     said = line.strip()
+    return _is_row(said) or _LIST.match(said) is not None
+
+
+def listed_under(line: str) -> list[str]:
+    """The things that a list names under a heading of words; none where the line is a row of a table."""
+    said = line.strip()
+    if _is_row(said) or not _LIST.match(said):
+        return []
+    return [thing.strip() for thing in said.partition(":")[2].split(",")]
+
+
+def _is_row(said: str) -> bool:
     columns = len(_GAPS.findall(said)) > 1
-    return columns or any(sign in said for sign in _SIGNS) or bool(_ENTRY.match(said) or _LIST.match(said))
+    return columns or any(sign in said for sign in _SIGNS) or _ENTRY.match(said) is not None
