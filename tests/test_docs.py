@@ -138,6 +138,8 @@ def test_every_command_shown_is_understood(page: Path, tmp_path: Path, monkeypat
             understood(arguments)
         elif program == "make":
             assert arguments[0] in targets, line
+        elif program in ("uv", "pipx"):
+            assert arguments[-2:] == ["install", "."], line
         else:
             assert program == "export", line
 

@@ -11,6 +11,7 @@ import click
 
 from domain.games import UnknownGame
 from domain.options import OptionRefused
+from pbem import __version__
 from pbem.cli.saying import Mistake, TryAgain
 
 UNEXPECTED: Final = 70  # sysexits: the program itself is at fault
@@ -67,7 +68,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, help="Referee slow board games by e-mail.")
-@click.version_option(version="0.1.0", prog_name="pbem")
+@click.version_option(version=__version__, prog_name="pbem")
 def pbem() -> None:
     """Every command reads its settings from the environment; the README lists them."""
 
