@@ -9,6 +9,7 @@ import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -16,13 +17,12 @@ from typing import Any, Final
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-import domain
+from domain.games import ENTRY_POINTS
 
 _ADDRESS: Final = re.compile(r"[^\s<>\"'(),:;]+@[^\s<>\"'(),:;]+")
 _TOKEN: Final = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
 _FRAMES: Final = 12
 _LONGEST: Final = 300
-_RULES: Final = Path(domain.__file__ or "").parent
 _OF_RULES: Final = "the rules of a game failed; what it said stays out of the log, for it may tell of a position"
 _QUIET_SECONDS: Final = 60.0
 _MOST_REMEMBERED: Final = 200
@@ -114,9 +114,15 @@ def _scrubbed(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDic
 def _told(failure: BaseException) -> dict[str, Any]:
     # Only the first line: what follows may be the values of a statement, or a piece of somebody's letter. And nothing where
     # the rules failed: what Python says then names cards and houses.
-    ruled = any(_RULES in Path(frame.filename).parents for frame in traceback.extract_tb(failure.__traceback__))
-    said = _OF_RULES if ruled else (str(failure).splitlines() or [""])[0][:_LONGEST]
+    said = _OF_RULES if _ruled(failure.__traceback__) else (str(failure).splitlines() or [""])[0][:_LONGEST]
     return {"failure": type(failure).__name__, "said": said, "where": _where(failure.__traceback__)}
+
+
+def _ruled(trace: TracebackType | None) -> bool:
+    """Whether a game had a part in a failure, one of ours or one that another distribution brings."""
+    rules = {"domain", *(entry.module.partition(".")[0] for entry in entry_points(group=ENTRY_POINTS))}
+    modules = (str(frame.f_globals.get("__name__")) for frame, _ in traceback.walk_tb(trace))
+    return any(module.partition(".")[0] in rules for module in modules)
 
 
 def _where(trace: TracebackType | None) -> list[str]:

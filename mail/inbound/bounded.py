@@ -106,13 +106,14 @@ class _Child:
     """One process and the pipes to it."""
 
     def __init__(self, bounds: Bounds) -> None:
-        # Nothing of our settings goes along: what reads strangers' bytes knows neither the key nor the database.
+        # Nothing of our settings goes along: what reads strangers' bytes knows neither the key nor the database. What was
+        # imported here is found there, the games of other distributions too.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "mail.inbound.reading_child", msgspec.json.encode(bounds).decode()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={"PYTHONPATH": str(_ROOT), "PYTHONUTF8": "1"},
+            env={"PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(_ROOT)]), "PYTHONUTF8": "1"},
             start_new_session=True,
         )
         assert self._process.stdin is not None

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -77,3 +78,19 @@ def test_a_log_for_which_there_is_no_room_stops_nobody(clock: Seconds) -> None:
 
     with pytest.raises(OSError, match="No space left"), Path("/dev/full").open("w") as file:
         file.write("this is what it met")
+
+
+def test_what_a_game_of_another_distribution_failed_at_stays_out_of_the_log(
+    clock: Seconds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "brought.py").write_text("def fail():\n    raise ValueError('the spy is in house 7')\n")
+    (info := tmp_path / "brought-1.dist-info").mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: brought\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[pbem.games]\nbrought = brought:GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ValueError, match="house 7") as failed:
+        import_module("brought").fail()
+    journal.note_failure("a letter was set aside", failed.value)
+    (line,) = lines(capsys)
+    assert line["failure"] == "ValueError"
+    assert line["said"].startswith("the rules of a game failed")

@@ -11,10 +11,12 @@ from mail.inbound.bounded import BoundedDesk, NoReader, read_bounded
 from mail.inbound.desk import Reading, read_reply
 from mail.inbound.limits import MESSAGE_BYTES, Excess
 from mail.inbound.reading_child import Bounds
+from tests.support import whispers
 
 LETTERS = [path.read_bytes() for path in sorted((Path(__file__).parent / "corpus").glob("*.eml"))]
 SENT = b"From: g@example.org\n\nx\n"
 PLAIN = b"From: one@example.org\n\nP1 27\n"
+SIGNED = b"From: one@example.org\n\nyes\n\n-- \nhousekeeping\n"
 SLOW = b"From: one@example.org\n\n" + b"On 1/1/2026 10:00 x\n" * 12_000
 
 
@@ -29,6 +31,16 @@ def test_a_letter_is_read_as_it_is_without_a_process_of_its_own() -> None:
             assert desk.read(raw, envelope_from="", sent=SENT, ours=("y",)) == read_reply(
                 raw, envelope_from="", sent="x\n", ours=("y",)
             )
+
+
+def test_a_game_that_lies_wherever_python_looks_here_is_known_there_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (site := tmp_path / "site").mkdir()
+    with whispers.registered(site, monkeypatch), BoundedDesk() as desk:
+        read = desk.read(SIGNED, game=whispers.KEY)
+        assert read == read_reply(SIGNED, game=whispers.KEY)
+    assert read != read_reply(SIGNED, game="vedova-nera")
 
 
 def test_a_letter_that_takes_too_long_costs_itself_alone() -> None:
