@@ -21,9 +21,14 @@ PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 def build(folder: Path, into: Path) -> Path:
     """The wheel of a folder, made by the back end that its pyproject.toml names, without a network."""
     command = [*PIP, "wheel", str(folder), "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(into)]
-    subprocess.run(command, check=True, cwd=into, capture_output=True)
+    _succeed(command, into)
     (wheel,) = into.glob("*.whl")
     return wheel
+
+
+def _succeed(command: list[str], folder: Path) -> None:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stderr}\n(make setup brings what the lock names)"
 
 
 class Environment:
@@ -39,9 +44,7 @@ class Environment:
     def install(self, wheel: Path) -> None:
         """Install a wheel, and lend it what its metadata asks for out of the environment that runs the tests."""
         python = str(self._root / "bin/python")
-        subprocess.run(
-            [*PIP, "--python", python, "install", "--no-deps", "--no-index", str(wheel)], check=True, cwd=self.folder
-        )
+        _succeed([*PIP, "--python", python, "install", "--no-deps", "--no-index", str(wheel)], self.folder)
         (info,) = self._site.glob(f"{wheel.name.partition('-')[0]}-*.dist-info")
         for lent in needed(PathDistribution(info)):
             self._lend(lent)
