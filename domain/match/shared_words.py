@@ -8,6 +8,7 @@ from domain.match.orders import Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, 
 from domain.match.queries import BelieveMe, Board, Help, History, Preview, Query, RemindMe, Rules
 from domain.match.reminders import reminding
 from domain.reading.line_words import plain
+from domain.reading.tables import Table
 
 _ORDERS: Final[dict[str, MatchOrder]] = {
     "draw": Draw(),
@@ -44,6 +45,9 @@ _QUERIES: Final[dict[str, Query]] = {
     "history": History(),
     "storia": History(),
 }
+# What is asked for with a verb: "3. send me the rules", "mandatemi la mappa".
+_SENDING: Final = Table("asking", "verbs")
+_AROUND: Final = Table("asking", "around")
 _LONGEST: Final = 120  # characters of a line that may hold nothing but shared words
 STOP_WORDS: Final = frozenset({"stop", "basta"})
 _SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)(?:[:,]\s{0,8}|\s{1,8})(?=\S)", re.IGNORECASE)
@@ -73,4 +77,13 @@ def shared_query(line: str) -> Query | None:
     if trusts is not None:
         return BelieveMe(trusts)
     reminds = reminding(words)
-    return _QUERIES.get(words) if reminds is None else RemindMe(reminds)
+    if reminds is not None:
+        return RemindMe(reminds)
+    return _QUERIES.get(words) or _asked_for(words.split())
+
+
+def _asked_for(words: list[str]) -> Query | None:
+    """What a line asks to be sent: a verb, the thing, and little words."""
+    sending = any(word in _SENDING.words for word in words)
+    wanted = [word for word in words if word not in _AROUND.words and word not in _SENDING.words]
+    return _QUERIES.get(wanted[0]) if sending and len(wanted) == 1 else None

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.lexicon import KEEPING, NOUNS, PIECES, SKIPPED, STANDING, STEERING, WRITING, Kind
+from domain.games.casablanca.lexicon import KEEPING, NOUNS, PIECES, RESTING, SKIPPED, STANDING, STEERING, WRITING, Kind
 from domain.games.casablanca.reader import Misread, Reader, unfit
 from domain.games.casablanca.segments import segments
 from domain.games.casablanca.state import View
@@ -19,7 +19,6 @@ Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | 
 _STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
-_OF_OTHERS: Final = frozenset({"restano", "rimangono"})  # our letters say it of the pieces on a line of its own
 _I: Final = frozenset({"i", "we"})
 _MOVE: Final = frozenset({"move"})
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
@@ -354,7 +353,7 @@ def _still(reader: Reader, head: Token, view: View) -> list[Part]:
     if head.kind == "all":
         reader.pass_over("there", "all")
         reader.need("stay", WRITING, "hex-missing")
-    elif plain(head.text) in _OF_OTHERS:
+    elif plain(head.text) in RESTING:
         raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("stay", "all", "there")
     where = reader.peek()

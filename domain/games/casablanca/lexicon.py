@@ -70,6 +70,10 @@ LINE_WORDS: Final[dict[Line, Words]] = {
 STEERING: Final = frozenset({"bicycle", "motorcycle", "rail-ticket", "boat", "guide"})
 """Green cards that move the fugitive."""
 
+_RESTING: Final = (
+    "waits waiting sleeps sleeping rests resting naps napping dozes dozing idles idle dorme dormono riposa riposano aspetta "
+    "attende attendono"
+)
 # Without accents and in small letters, as `tokens` reads them.
 _SPELLINGS: Final[dict[Kind, str]] = {
     "gestapo": "gestapo ghestapo police polizia sbirri poliziotti hunter hunters cacciatore cacciatori",
@@ -88,7 +92,8 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "follow": "follow follows segue segui seguo seguire insegue insegui inseguo chase chases",
     "embark": "embark embarks imbarca imbarco imbarcarsi imbarcarmi sail sails salpa",
     "stay": "stay stays staying remain remains hold holds still stand stands ferma fermo fermi resta resto restano restare sta "
-    "sto rimane rimango rimangono rimanere stiamo restiamo rimaniamo stiano restino pass passo",
+    "sto rimane rimango rimangono rimanere stiamo restiamo rimaniamo stiano restino pass passo "
+    f"{_RESTING}",
     "gold": "gold oro",
     "if": "if se",
     "all": "all both everything tutti tutto entrambi entrambe due",
@@ -111,7 +116,8 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "the my i we noi il la lo le l i mio mia miei un una uno di del dello della dell e ed and then poi quindi goes go "
     "moves move va vai vada andare muove muovi muovo muovere muovero sposto sposta spostare hex esagono numero "
     "number n s mi m falsi false piece pedina "
-    "do t marker segnalino please pls thx grz this questo favore grazie thanks thank you tuareg ferroviario rations turn turno",
+    "do t marker segnalino please pls thx grz this questo favore grazie thanks thank you tuareg ferroviario rations turn turno "
+    "today tonight oggi stanotte stasera stavolta",
 }  # fmt: skip
 _VALUED: Final[dict[tuple[Kind, str], str]] = {
     ("choose", "cards"): "pesco",
@@ -146,10 +152,20 @@ _VALUED: Final[dict[tuple[Kind, str], str]] = {
     ("when", "if caught"): "caught catturato preso captured",
 }
 
+_NAMES: Final[dict[Kind, tuple[str, ...]]] = {
+    "gestapo": ("gestapo",),
+    "fugitive": ("fugitive", "fuggiasco", "fuggitivo"),
+}
+ABBREVIATIONS: Final[dict[str, Kind]] = {
+    name[:length]: kind for kind, names in _NAMES.items() for name in names for length in range(3, len(name))
+}
+"""The beginnings of the pieces' names, with or without a full stop behind them: "gest. N5"."""
+
 VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
     **dict.fromkeys(MOTIONS, ("filler", "")),
     **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},
     **{word: kind for kind, words in _VALUED.items() for word in words.split()},
+    **{word: (kind, "") for word, kind in ABBREVIATIONS.items()},
 }
 """Every word an order may contain, with its kind and what it stands for; names of places are in ``places``."""
 
@@ -157,6 +173,9 @@ STANDING: Final = frozenset(
     ("move", "moves", "moving", "mossa", "mosse", "muove", "muovi", "muovo", "muovono", "muovere", "sposto", "sposta")
 )
 """Words that behind a piece and a negative say that it stays where it is."""
+
+RESTING: Final = frozenset((*_RESTING.split(), "restano", "rimangono"))
+"""What a piece does that stays; without the piece our letters or people say it of others, or of themselves."""
 
 KEEPING: Final = frozenset(["moving", "muovo", "muovere", "sposto", "spostare"])
 """Those that say so with a negative in front of the piece, or of themselves ("non mi muovo"); beside "I", "move" does too."""
@@ -169,5 +188,7 @@ PIECE_WORDS: Final = ("gestapo", "fugitive", "fuggiasco", "fuggitivo")
 
 NO_SLIPS: Final = frozenset({"fugitives"})
 
-HEADS: Final = tuple(word for word, (kind, _) in VOCABULARY.items() if kind in BEGINNINGS and len(word) > 3)
+HEADS: Final = tuple(
+    word for word, (kind, _) in VOCABULARY.items() if kind in BEGINNINGS and word not in ABBREVIATIONS and len(word) > 3
+)
 """What a line may begin with, for slips of the pen."""

@@ -10,9 +10,10 @@ from domain.game import Complaint, Parsed, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.eligible import card_in_force
 from domain.games.casablanca.grammar import Part, read
-from domain.games.casablanca.lexicon import HEADS, VOCABULARY, Kind
+from domain.games.casablanca.lexicon import ABBREVIATIONS, HEADS, VOCABULARY, Kind
 from domain.games.casablanca.option_words import option_in
 from domain.games.casablanca.reader import Misread
+from domain.games.casablanca.shorthand import is_own_ways, spelt_out
 from domain.games.casablanca.state import View
 from domain.games.casablanca.tokens import SHOWN, Token, places, plain, tokens
 from domain.games.casablanca.writing import write
@@ -20,7 +21,8 @@ from domain.refusal import Refusal
 
 __all__ = ["parse", "write"]
 
-_OURS: Final = ("\u2192", "\u00b7", "\u00ab", "\u00bb")  # arrows, dots, quotes of our own letters, come back unmarked
+_OURS: Final = ("\u00b7", "\u00ab", "\u00bb")  # dots and quotes of our own letters, come back unmarked
+_ARROW: Final = "\u2192"  # stands in our letters between the hexes of a move
 _DIVIDER: Final = ";"
 _WHOLE: Final = (o.PlayRed, o.Choose, o.Pay, o.DoNotPay, o.Keep, o.SetReaction)
 _MOST_UNKNOWN: Final = 2
@@ -63,13 +65,16 @@ def _line(number: int, line: str, view: View) -> list[_Said | Complaint]:
     """What a line says, its pieces divided by semicolons; empty if it is prose."""
     if line.lstrip().startswith((">", "#", "|")) or any(sign in line for sign in _OURS):
         return []
+    drawn = _ARROW in line
     found: list[_Said | Complaint] = []
     start = 0
     for piece in line.partition("#")[0].split(_DIVIDER):
         stop = start + len(piece)
-        words = tokens(line, start, stop)
+        words = spelt_out(line, tokens(line, start, stop), view)
         start = stop + 1
-        option = option_in(piece) if words else None
+        if drawn and not is_own_ways(words, view):
+            return []
+        option = option_in(piece, view) if words else None
         if option is not None:
             found.append(_Said(number, words[0].start, words[-1].end, option))
             continue
@@ -142,7 +147,7 @@ def explained(misread: Misread) -> Misread:
     """The same, with the words that were nearest to the one not understood."""
     word = plain(misread.token.shown)
     if misread.token.kind == "unknown" and len(word) > 2 and not misread.near:
-        known = [one for one in (*VOCABULARY, *places()) if len(one) > 2]
+        known = [one for one in (*VOCABULARY, *places()) if len(one) > 2 and one not in ABBREVIATIONS]
         near = process.extract(word, known, scorer=OSA.normalized_similarity, limit=2, score_cutoff=0.6)
         misread.near = tuple(one for one, _, _ in near)
     return misread
@@ -187,6 +192,8 @@ def _of_a_piece(rest: list[Token], unknown: int, view: View) -> bool:
     if rest and rest[0].kind == "colour" and rest[0].value != view.seat:
         return False
     kinds = {token.kind for token in rest}
+    if "when" in kinds and "hex" not in kinds:
+        return False  # "the Gestapo never sleeps"
     if kinds & _SUBSTANCE:
         return unknown <= _MOST_UNKNOWN
     if not rest or (len(rest) == 1 and not unknown):
