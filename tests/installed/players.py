@@ -1,4 +1,4 @@
-"""A player at a mail program: reads the newest letter, takes what it offers, and answers with one line."""
+"""A player at a mail program: reads the newest letter, takes something that it offers, and answers with one line."""
 
 import re
 from email.message import EmailMessage
@@ -9,17 +9,20 @@ from tests.support.house import words_of
 
 # What a letter offers, and the answer: the same words in the letters of whoever plays.
 OFFERS: Final = (
-    (re.compile(r"Colours left: (?P<first>\w+)"), "choose {first}"),
-    (re.compile(r"Pawn on (?P<pawn>\w+): (?P<first>\w+)"), "{pawn} {first}"),
-    (re.compile(r"Guesses: (?P<first>\d+)"), "guess {first}"),
+    (re.compile(r"Colours left: (?P<offered>.+)"), "choose {one}"),
+    (re.compile(r"Pawn on (?P<pawn>\w+): (?P<offered>.+)"), "{pawn} {one}"),
+    (re.compile(r"Guesses: (?P<offered>.+)"), "guess {one}"),
 )
 MOST_ROUNDS: Final = 12
 
 
 def answer_of(letter: EmailMessage) -> str | None:
-    """The first of what a letter offers; None if it asks for nothing."""
-    found = [(offer.search(words_of(letter)), answer) for offer, answer in OFFERS]
-    return next((answer.format(**offer.groupdict()) for offer, answer in found if offer), None)
+    """One of what a letter offers, from the middle, so that guesses come to an end; None if it asks for nothing."""
+    for pattern, answer in OFFERS:
+        if offer := pattern.search(words_of(letter)):
+            offered = offer["offered"].strip(" ,").split(", ")
+            return answer.format(**offer.groupdict(), one=offered[len(offered) // 2])
+    return None
 
 
 def reply(letter: EmailMessage, text: str, number: int) -> str:
