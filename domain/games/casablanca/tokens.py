@@ -8,7 +8,7 @@ import msgspec
 from rapidfuzz.distance import OSA
 
 from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.lexicon import LITTLE, NO_SLIPS, PIECE_WORDS, PIECES, VOCABULARY, Kind
+from domain.games.casablanca.lexicon import LITTLE, NO_SLIPS, PIECE_WORDS, PIECES, RESTING, VOCABULARY, Kind
 from domain.games.casablanca.motions import COUNTED
 from domain.reading.line_words import bare
 
@@ -65,7 +65,9 @@ def plain(word: str) -> str:
 
 def speaks(word: str) -> bool:
     """Whether a word, in small letters without accents, says something in an order."""
-    return VOCABULARY[word][0] not in LITTLE if word in VOCABULARY else word in places()
+    if word in VOCABULARY:
+        return VOCABULARY[word][0] not in LITTLE and word not in RESTING  # a cat sleeps too
+    return word in places()
 
 
 @cache
