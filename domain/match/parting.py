@@ -101,9 +101,16 @@ def _cut(ear: Ear, statement: Statement) -> list[Statement]:
         said = [part for part, _ in parts if ear.is_order(part.text)]
         rest = [(part, typed) for part, typed in parts if part not in said]
         told = not cut.sentences and any(begins_now(typed) for part, typed in parts if part in said)
+        if _is_labelled(ear, statement, said):
+            continue
         if said and all(_is_passed_over(ear, part, typed, whole=cut.sentences, told=told) for part, typed in rest):
             return said
     return []
+
+
+def _is_labelled(ear: Ear, statement: Statement, said: list[Statement]) -> bool:
+    """Whether a line says one thing twice with a colon between, as the lists in our letters do: "All done: close the turn"."""
+    return ":" in statement.text and len({ear.says(part.text) for part in said}) < len(said)
 
 
 def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told: bool) -> bool:

@@ -13,6 +13,7 @@ _TRAILING: Final = Table("courtesy", "sign-offs", "remarks", "afterthoughts")
 _ASKS_POLITELY: Final = Table("courtesy", "asks politely")
 _ASKS: Final = Table("courtesy", "asks", "asks politely")
 _ASKS_OTHERS: Final = Table("courtesy", "asks others")
+_ASKS_FOR_ONESELF: Final = Table("courtesy", "asks for oneself")
 _PLEASE: Final = Table("courtesy", "please")
 _FOR_ME: Final = Table("courtesy", "for me")
 _GREETS: Final = Table("courtesy", "greetings", "sign-offs")
@@ -97,8 +98,10 @@ def _led_in(line: str, words: list[Word], at: int, end: int) -> int:
 
 
 def _requests(line: str, words: list[Word], at: int) -> int:
-    """How many words ask the referee for a thing there: "would you please", or "could you … my fugitive"."""
+    """How many words ask the referee for a thing there: "would you please", "could you … my fugitive", "please may I"."""
     polite = leads(_REQUESTS.by_first, words, at)
+    if "?" not in line:
+        polite = max(polite, leads(_ASKS_FOR_ONESELF.by_first, words, at))
     asks, others = leads(_ASKS.by_first, words, at), leads(_ASKS_OTHERS.by_first, words, at)
     if polite or not (asks or others):
         return polite

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 _WORD: Final = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’][^\W_](?:[^\W_]|[\u0300-\u036f])*)*")
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
 _FIRST: Final = re.compile(r"\W{0,8}(\w+)")
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
 
@@ -37,11 +38,19 @@ def plain(line: str) -> str:
 
 
 def words_of(line: str) -> list[Word]:
-    """The words of a line in their order; an apostrophe joins, "sull'esagono" is one."""
+    """The words of a line in their order; an apostrophe joins, "sull'esagono" is one; "ciaooo" is "ciao"."""
     if line.isascii():
         small = line.lower()
-        return [Word(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
-    return [Word(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
+        found = [Word(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
+    else:
+        found = [Word(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
+    return [_shortened(word) for word in found] if _DRAWN_OUT.search(line) else found
+
+
+def _shortened(word: Word) -> Word:
+    """The word without the letters that only draw it out; a word of one letter over and over stays: "xxx"."""
+    text = _DRAWN_OUT.sub(r"\1", word.text)
+    return Word(word.start, word.end, text) if len(text) > 1 else word
 
 
 def first_word(line: str) -> str:

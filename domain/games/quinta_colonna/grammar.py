@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from domain.games.quinta_colonna.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.lexicon import OPENINGS, SKIPPED, VERBS, Kind
+from domain.games.quinta_colonna.left_out import only_card, only_house
+from domain.games.quinta_colonna.lexicon import FLEEING, FORWARD, OPENINGS, SKIPPED, VERBS, Kind
 from domain.games.quinta_colonna.orders import (
     PAWNS,
     Answer,
@@ -66,6 +67,14 @@ class Reader:
             self._at += 1
         return self._tokens[self._at] if self._at < len(self._tokens) else None
 
+    def says(self, words: frozenset[str]) -> bool:
+        """Whether one of these words stands anywhere in the line."""
+        return any(plain(token.text) in words for token in self._tokens)
+
+    def is_at(self, kind: Kind) -> bool:
+        """Whether the very next token, little words too, is of this kind."""
+        return self._at < len(self._tokens) and self._tokens[self._at].kind == kind
+
     def take(self, *kinds: Kind) -> Token | None:
         """The next token if it is of one of these kinds, else None."""
         token = self.peek()
@@ -99,6 +108,8 @@ def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
         tokens = tokens[1:]
     if len(tokens) < 2:
         return tokens
+    if view.spy is not None and plain(tokens[0].text) in FLEEING:
+        tokens = [Token(tokens[0].start, tokens[0].end, tokens[0].text, "move"), *tokens[1:]]
     word, after = plain(tokens[0].text), tokens[1]
     if view.spy is not None:
         return tokens[1:] if word in _CARD_NAMES and after.kind == "number" else tokens
@@ -187,6 +198,7 @@ def _unambiguous(tokens: Sequence[Token]) -> None:
 
 def _play(reader: Reader, view: View) -> Play:
     verb, numbers, pieces = reader.take("play", "move"), list[Token](), list[Token]()
+    led = reader.is_at("to")
     cards, directions, assault = list[Token](), list[Direction](), False
     while (token := reader.take("number", "piece", "with", "direction", "assault", "from", "via", "move")) is not None:
         if token.kind == "from":
@@ -208,7 +220,10 @@ def _play(reader: Reader, view: View) -> Play:
         else:
             assault = True
     reader.finish()
-    card, target = _card_and_house(reader, cards, numbers, pieces, view)
+    aimed = numbers if verb is not None and verb.kind == "move" and led else []
+    acts = verb is not None or reader.says(FORWARD)
+    short = _left_out(cards, aimed, pieces, view) if acts and len([*cards, *numbers, *pieces]) == 1 else None
+    card, target = short or _card_and_house(reader, cards, numbers, pieces, view)
     if verb is None and not pieces and view.spy is not None and card not in view.spy.hand:
         raise Misread(numbers[0], "QC-09", "not-in-hand", card=card)
     return Play(card, target, tuple(directions), assault)
@@ -235,6 +250,19 @@ def _card_and_house(
     if pieces and numbers:
         return _held(pieces[0], view), house(numbers[0])
     raise Misread(reader.last, "QC-09", "house-missing" if pieces or named else "card-missing")
+
+
+def _left_out(cards: list[Token], aimed: list[Token], pieces: list[Token], view: View) -> tuple[int, int] | None:
+    """A card without its house, or a house aimed at without a card, where one alone can be meant: "go to 46", "pedone avanti"."""
+    if aimed:
+        target = house(aimed[0])
+        reaching = only_card(target, view)
+        return None if reaching is None else (reaching, target)
+    if not (cards or pieces):
+        return None
+    card = _named_card(cards[0], pieces, view) if cards else _held(pieces[0], view)
+    only = only_house(card, view)
+    return None if only is None else (card, only)
 
 
 def _named_card(token: Token, pieces: list[Token], view: View) -> int:

@@ -34,18 +34,20 @@ ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "n
 _SPELLINGS: Final[dict[Kind, str]] = {
     "play": "play plays use uses gioca gioco giocare giochero giocherei giochiamo cala calo usa uso usare userei metto mettere "
     "metterei",
-    "discard": "discard discards scarta scarto scartare scartero",
+    "discard": "discard discards scarta scarto scarti scartare scartero",
     "move": "move moves go goes run runs muove muovi muovo muovere muovero va vai vado andare sposta sposto spostare "
     "spostero spostarmi spostiamo sposterei muoverei muoviamo torno torna walk step steps slide slides hop hops head "
     "heads travel travels march marches advance advances proceed proceeds jump jumps send sends bring brings cammina cammino "
+    "recarmi recarsi reco reca rechi sposti muova vada mv mov "
     "avanza avanzo scende scendo sale salgo corre corro scivola scivolo salta salto dirige dirigo raggiunge raggiungo porta "
     "porto portare manda mando mandare entra entro spostano muovono vanno",
-    "ask": "ask asks asking chiede chiedi chiedo chiedere chiedero chiederei chiederebbe chiedono domanda domando interroga "
+    "ask": "ask asks asking ch chied dom chieda chiedano interroghi "
+    "chiede chiedi chiedo chiedere chiedero chiederei chiederebbe chiedono domanda domando interroga "
     "interrogo know knows enquire inquire sapere",
     "stay": "stay stays still put hold holds ferma fermo ferme fermi sta stanno resta restano restare rimane rimangono rimanere "
     "stare",
     "arrest": "arrest arrests arresta arresto arrestare",
-    "end": "end done finished close fine fatto finito chiudi chiudo chiudere",
+    "end": "end done finished close fine fatto finito chiudi chiudo chiuda chiudere",
     "start": "start starts parte parti inizia",
     "turn": "turn turno",
     "if": "if se",
@@ -58,7 +60,8 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "to": "to in into onto at on about for over towards toward too "
     "a ad al alla alle all nel nella nell su sul sulla sull verso fino house casa square casella",
     "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is "
-    "it they are where dov dove sono ossia cioe namely ovvero",
+    "mi ci avanti forward forwards ahead it they are where dov dove sono ossia cioe namely ovvero "
+    "sneak sneaks creep flee escape scappo scappare fuggo fuggire nascondo",
     "wish": "will would like love wants wish wishes vorrebbe vorrebbero vuole vogliono desidera",
 }  # fmt: skip
 
@@ -72,6 +75,8 @@ _VALUES: Final[dict[str, tuple[Kind, str]]] = {
     "esterno": ("direction", "outward"),
     "yes": ("answer", "yes"), "si": ("answer", "yes"), "no": ("answer", "no"),
     "king": ("piece", "king"), "re": ("piece", "king"),
+    "knt": ("piece", "knight"), "kt": ("piece", "knight"), "cav": ("piece", "knight"), "bish": ("piece", "bishop"),
+    "alf": ("piece", "bishop"), "reg": ("piece", "queen"), "torr": ("piece", "rook"), "ped": ("piece", "pawn"),
     "queen": ("piece", "queen"), "regina": ("piece", "queen"), "donna": ("piece", "queen"),
     "rook": ("piece", "rook"), "torre": ("piece", "rook"),
     "bishop": ("piece", "bishop"), "alfiere": ("piece", "bishop"),
@@ -83,9 +88,17 @@ SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 LITTLE: Final[frozenset[Kind]] = SKIPPED | {"wish", "with", "from", "via", "if", "else", "answer", "turn"}
 """Words that say nothing of an order by themselves."""
 OPENINGS: Final[frozenset[str]] = frozenset(
-    {"the", "la", "il", "lo", "l", "my", "mia", "mio", "i", "m", "am", "io", "ho"}
+    {"the", "la", "il", "lo", "l", "my", "mia", "mio", "i", "m", "am", "io", "ho", "mi", "and", "e", "then", "poi"}
 )
 """Words before an order that say nothing of it: "my rook to 42", "ho finito"."""
+
+FLEEING: Final[frozenset[str]] = frozenset(
+    {"sneak", "creep", "flee", "escape", "scappo", "scappare", "fuggo", "fuggire", "nascondo"}
+)
+"""Verbs with which the spy moves, and which in talk say nothing: "scappo, a presto"."""
+
+FORWARD: Final[frozenset[str]] = frozenset({"avanti", "forward", "forwards", "ahead"})
+"""Where a piece goes that can go to one house alone: "pedone avanti"."""
 
 VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
     **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},

@@ -74,7 +74,7 @@ def _heading(order: Order, where: dict[Pawn, int], named: dict[int, str], langua
         case Play(card=card) | Discard(card=card):
             return named[card], ""
         case End():
-            return Words(en="All done", it="Fatto tutto")[language], ""
+            return Words(en="Closing the turn", it="Chiusura del turno")[language], ""
         case Start(pawn=pawn):
             return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
 

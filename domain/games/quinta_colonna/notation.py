@@ -9,9 +9,18 @@ from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.quinta_colonna.grammar import Misread, read
-from domain.games.quinta_colonna.lexicon import ANSWER_WORDS, CARD_HEADS, DIRECTION_WORDS, PAWN_HEADS, VERBS, VOCABULARY
+from domain.games.quinta_colonna.left_out import without_a_pawn
+from domain.games.quinta_colonna.lexicon import (
+    ANSWER_WORDS,
+    CARD_HEADS,
+    DIRECTION_WORDS,
+    PAWN_HEADS,
+    SKIPPED,
+    VERBS,
+    VOCABULARY,
+)
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.own_words import several
+from domain.games.quinta_colonna.own_words import closing, several
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.tokens import SHOWN, Token, plain, tokens
 from domain.words import Language
@@ -31,20 +40,44 @@ def parse(text: str, view: View) -> Parsed[Order]:
     orders: list[Written[Order]] = []
     complaints: list[Complaint] = []
     ignored: list[int] = []
+    pawnless: list[tuple[int, tuple[Token, ...], Misread | None]] = []
     for number, line in enumerate(text.splitlines()):
         found = () if line.lstrip().startswith((">", "#")) else tokens(line)
-        together = several(found) if view.spy is None else ()
+        together = (several(found) or closing(line, found)) if view.spy is None else ()
         if together:
             orders += [Written(number, order) for order in together]
             continue
         outcome = _understood(line, found, view) if found else None
-        if isinstance(outcome, Misread):
-            complaints.append(Complaint(number, outcome.start, outcome.end, outcome.refusal, outcome.near))
+        if found and (outcome is None or isinstance(outcome, Misread)) and _pawnless(found):
+            pawnless.append((number, found, outcome))
+        elif isinstance(outcome, Misread):
+            complaints.append(_complaint(number, outcome))
         elif outcome is not None:
             orders.append(Written(number, outcome))
         elif line.strip():
             ignored.append(number)
-    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+    for number, found, wrong in pawnless:
+        order = without_a_pawn(found, view, [written.order for written in orders])
+        if order is not None:
+            orders.append(Written(number, order))
+        elif wrong is not None:
+            complaints.append(_complaint(number, wrong))
+        else:
+            ignored.append(number)
+    return Parsed(
+        tuple(sorted(orders, key=lambda one: one.line)),
+        tuple(sorted(complaints, key=lambda one: one.line)),
+        tuple(sorted(ignored)),
+    )
+
+
+def _pawnless(found: tuple[Token, ...]) -> bool:
+    """Whether a line begins as one that leaves out its pawn does."""
+    return next((token.kind for token in found if token.kind not in SKIPPED), None) in ("ask", "move")
+
+
+def _complaint(number: int, wrong: Misread) -> Complaint:
+    return Complaint(number, wrong.start, wrong.end, wrong.refusal, wrong.near)
 
 
 def write(order: Order, language: Language) -> str:

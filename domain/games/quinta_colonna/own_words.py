@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from domain.games.quinta_colonna.lexicon import VERBS, Kind
-from domain.games.quinta_colonna.orders import PAWNS, Ask, Order, Pawn, Stay
+from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Order, Pawn, Stay
 from domain.games.quinta_colonna.tokens import Token, plain
 
 _PAWN_NAMES: Final = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
@@ -18,6 +18,32 @@ _PASSED: Final = frozenset(
     {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
     | {"stata", "stato", "andata", "andato"}
 )
+_CLOSED: Final = frozenset(
+    {
+        "done",
+        "finished",
+        "fatto",
+        "finito",
+        "chiudo",
+        "chiudi",
+        "chiudiamo",
+        "chiudere",
+        "chiudete",
+        "chiuda",
+        "concluso",
+    }
+    | {"concludo", "termino", "terminato", "ended", "completed", "closed"}
+)
+_ABOUT_IT: Final = (
+    "all everything tutto tutte i m am we re are have ve ho abbiamo my mine mio mia the il la le qui here with for per this "
+    "questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi"
+)
+_ALL_OF_IT: Final = frozenset(_ABOUT_IT.split())
+_PASSING: Final = frozenset(
+    {"passo", "passiamo", "pass", "cedo", "close", "closes", "end", "ends", "fine", "finish", "chiudo"}
+)
+_HANDED: Final = frozenset({"turno", "turn", "mano"})
+_MOST_OF_A_CLOSE: Final = 7  # words
 _LIKE: Final = frozenset({"like", "love", "wish"})
 _LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
 _PLACE: Final = frozenset(
@@ -37,6 +63,17 @@ def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
     """The orders of a line that says one thing of several pawns, or leaves them where they are; none for every other line."""
     named = named_by_number(tokens)
     return _who_stay(named) or _who_asks(named)
+
+
+def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """The end of the turn in other words than its own: "all done", "tutto fatto", "passo la mano"."""
+    said = [plain(token.text) for token in tokens]
+    rest = [word for word in said if word not in _ALL_OF_IT]
+    if not tokens or ":" in line or "?" in line or len(said) > _MOST_OF_A_CLOSE:
+        return ()
+    closed = len(rest) == 1 and rest[0] in _CLOSED
+    passed = len(rest) == 1 and rest[0] in _PASSING and bool(_HANDED.intersection(said))
+    return (End(),) if closed or passed else ()
 
 
 def named_by_number(tokens: Sequence[Token]) -> list[Token]:

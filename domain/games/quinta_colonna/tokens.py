@@ -100,8 +100,10 @@ def _pair(one: Token, two: Token) -> Token | None:
         return Token(one.start, two.end, text, "named", f"P{int(second)}" if len(second) == 1 else "")
     if first in ("anti", "counter") and two.value == "clockwise":
         return Token(one.start, two.end, text, "direction", "anticlockwise")
-    if first == "si" and two.kind in ("move", "stay"):
+    if first in ("si", "mi", "ci") and two.kind in ("move", "stay"):
         return Token(one.start, two.end, f"{one.text} {two.text}", two.kind)
+    if first == "walks" and second == "over":  # our letters tell of moves with "walks" alone
+        return Token(one.start, two.end, f"{one.text} {two.text}", "move")
     if first == "se" and second == "no":
         return Token(one.start, two.end, f"{one.text} {two.text}", "else")
     return None

@@ -15,13 +15,14 @@ VERB_WORDS: Final[dict[Verb, str]] = {
     "move": "move moves go goes play plays gioca gioco giocare muove muovi muovo muovere muovero vado "
     "sposta sposto spostare sposterei spostiamo muoviamo muoverei va vai andare porto portare hop hops pull walk step steps "
     "slide slides shift shifts push jump jumps send bring advance avanza avanzo salta salto scivola scivolo mando manda mandare "
-    "metto metti mettere metterei",
-    "advisor": "advisor adviser consigliere counsellor counselor cons adv",
+    "metto metti mettere metterei muova sposti mandi metta avanzi salti",
+    "advisor": "advisor adviser consigliere counsellor counselor cons consigl adv advis",
     "enter": "enter enters reenter reenters rientra rientro rientrare rientrerei entra entro entrare return returns ritorna "
     "ritorno ritornare torna torno tornare rimetto rimetti rimettere rimetterei riporto riporta",
     "marble": "marble biglia",
     "pass": "pass passes passo passa passare",
-    "choose": "choose chooses pick picks take scelgo scegli scegliere sceglierei prendo prendi prendere prenderei",
+    "choose": "choose chooses chose chosen pick picks picked take scelgo scegli scegliere sceglierei scegliamo scelto prendo "
+    "prendi prendere prenderei prendiamo scelga prenda",
 }
 _COLOUR_WORDS: Final[dict[Colour, str]] = {
     "red": "red rosso rossa rosse",
@@ -34,8 +35,12 @@ _FILLERS: Final = (
     "to from on in into onto at the my a an with please colour color pawn node housing "
     "da di il la lo le i su sul sulla sull nel nella nell al alla all "
     "dal dalla dall l verso per favore colore pedina nodo incavo mia mio across up down back giu che sta si trova towards toward "
-    "again square casella"
+    "again square casella con col coi una "
+    "head heads heading travel travels crawl crawls creep creeps climb climbs proceed proceeds relocate transfer nudge drag "
+    "spingo spinge spingere cammino cammina camminare arretro arretra arretrare indietreggio retrocedo trasferisco trasferire "
+    "conduco trascino faccio fare far fai lascio lascia"
 )
+"""Little words, and verbs that say nothing of a pawn's move but that it is one: two nodes say it as well."""
 _WAYS: Final = "clockwise anticlockwise counterclockwise cw ccw orario antiorario senso"
 
 VERBS: Final = {word: verb for verb, words in VERB_WORDS.items() for word in words.split()}
@@ -45,19 +50,68 @@ PLURALS: Final[dict[str, Colour]] = {
     "whites": "white", "bianchi": "white",
 }  # fmt: skip
 """Colours as people wish for them, "con i rossi"; anywhere else they are names: "Mario Bianchi"."""
-PRONOUNS: Final = frozenset({"i", "io"})
+PRONOUNS: Final = frozenset({"i", "io", "we", "noi"})
 MY_COLOUR: Final = frozenset({"colour", "color", "colore"})
 IS: Final = frozenset({"is", "e"})
 _WISHING_WORDS: Final = (
     "be have go going play playing gioco gioca giocare giocherei sia essere avere want voglio vorrei would ll "
-    "d will am m sono saro me mine con it then could can may posso potrei one quello quelle quelli take the"
+    "d will shall am m sono saro me mine con it then could can may posso potrei one quello quelle quelli take the give gimme let "
+    "grab having wanna gonna prefer bags bagsy dibs for ho deciso dammi datemi mi a per preferisco preferirei opto opterei tengo "
+    "prenoto vada sara chosen picked taking choosing"
 )
 WISHING: Final = frozenset(_WISHING_WORDS.split())
 """Words with which a colour is wished for, where nothing but a colour is asked."""
-RETURNING: Final = frozenset({"comes", "returns", "reenters", "enters", "goes", "rientra", "torna", "ritorna", "entra"})
-BRINGING: Final = frozenset({"bring", "put", "take"})
+RETURNING: Final = frozenset(
+    {
+        "comes",
+        "come",
+        "returns",
+        "return",
+        "reenters",
+        "reenter",
+        "enters",
+        "enter",
+        "goes",
+        "go",
+        "rientra",
+        "torna",
+        "ritorna",
+        "entra",
+    }
+)
+CAUSING: Final = frozenset(
+    {"let", "make", "have", "faccio", "fai", "far", "fare", "lascio", "lascia", "mi", "ci", "si"}
+)
+"""What stands before the verb of a move: "faccio andare D3 in C3", "mi muovo"."""
+BRINGING: Final = frozenset(
+    {"bring", "put", "take", "place", "drop", "set", "metto", "metti", "mettere", "porto", "porta", "portare"}
+)
+IN_PLAY: Final = frozenset({"back", "again", "web", "ragnatela", "gioco", "play", "game"})
+"""Where a pawn is brought that comes back."""
+WALKING: Final = frozenset({"walks", "walk", "comes", "passes", "pass", "passa", "passo", "over", "steps", "arriva"})
+"""Verbs between the node where a pawn stands and the one it goes to; alone our letters tell of turns with some of them."""
+HE: Final = frozenset({"it", "he", "she", "lei", "lui", "essa"})
+"""The pawn that comes back, where only one can be meant."""
 OFF_THE_WEB: Final = frozenset(
-    {"that", "is", "was", "off", "out", "of", "web", "which", "one", "e", "fuori", "ragnatela", "now"}
+    {
+        "that",
+        "is",
+        "was",
+        "off",
+        "out",
+        "of",
+        "web",
+        "which",
+        "one",
+        "e",
+        "fuori",
+        "ragnatela",
+        "now",
+        "lost",
+        "missing",
+        "captured",
+    }
+    | {"persa", "catturata", "eliminata", "caduta", "let", "will", "wants", "vuole", "deve", "dentro", "in"}
 )
 """What people say of a pawn that comes back, up to the verb: "my pawn that is off the web comes back in on G4"."""
 
@@ -69,6 +123,7 @@ _KINDS: Final[dict[str, Kind]] = {
 }
 _TOKEN: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
 _TAKES: Final = re.compile(r"(?<=[a-z]\d)x(?=[a-z]\d)")  # "A3xB3", as chess players write
+_REENTERS: Final = re.compile(r"re[- ](enter(?:s|ing)?)")
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
 _ACCENTS: Final = str.maketrans("àèéìòù", "aeeiou")
 
@@ -97,7 +152,7 @@ def tokens(line: str) -> tuple[Token, ...]:
     small = line.lower()
     if len(small) != len(line):  # a letter that changes its length in small would shift every place after it
         small = line
-    small = small.translate(_ACCENTS).replace("re-enter", "reenter_").replace("re enter", "reenter_")
+    small = _REENTERS.sub(lambda found: f"re{found[1]}_", small.translate(_ACCENTS))
     small = _TAKES.sub(" ", small)
     found = []
     for match in _TOKEN.finditer(small):

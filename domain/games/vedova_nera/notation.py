@@ -7,10 +7,10 @@ from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.vedova_nera.colours import COLOUR_WORDS
-from domain.games.vedova_nera.lexicon import COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
+from domain.games.vedova_nera.lexicon import CAUSING, COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
 from domain.games.vedova_nera.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.own_words import colour_wished_for, of_ones_own, only_pawn, returning
+from domain.games.vedova_nera.own_words import colour_wished_for, of_ones_own, only_action, returning, walking
 from domain.games.vedova_nera.state import Choosing, View
 from domain.refusal import Refusal
 from domain.words import Language
@@ -53,7 +53,7 @@ def parse(text: str, view: View) -> Parsed[Order]:
         try:
             orders.append(Written(number, _read(found)))
         except _Misread as wrong:
-            only = only_pawn(tokens(line), view) if wrong.refusal.reason == "two-nodes" else None
+            only = only_action(of_ones_own(tokens(line), view), view) if wrong.refusal.reason == "two-nodes" else None
             if only is not None:
                 orders.append(Written(number, only))
                 continue
@@ -85,10 +85,11 @@ def write(order: Order, language: Language) -> str:
 
 def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
-    if len(found) > 1 and found[0].text in PRONOUNS and found[1].text in VERBS:
-        return found[1:]
     if back := returning(found):
         return back
+    found = walking(found)
+    if len(found) > 1 and found[0].text in PRONOUNS | CAUSING and found[1].text in VERBS:
+        return found[1:]
     if found and found[0].kind == "move":
         return tuple(
             token for token in found if token.text != "over"

@@ -9,23 +9,26 @@ from domain.games.vedova_nera.colours import Colour
 from domain.games.vedova_nera.lexicon import (
     BRINGING,
     COLOUR_NAMES,
+    HE,
+    IN_PLAY,
     IS,
     MY_COLOUR,
     OFF_THE_WEB,
     PLURALS,
     PRONOUNS,
     RETURNING,
-    VERBS,
+    WALKING,
     WISHING,
     Token,
     tokens,
 )
-from domain.games.vedova_nera.orders import Choose, Move, Order
+from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 
 _PAWN: Final = frozenset({"pawn", "pedina"})
-_WEB: Final = frozenset({"web", "ragnatela"})
 _MINE: Final = frozenset({"my", "mia", "mio"})
+_THITHER: Final = frozenset({"to", "into", "onto", "a", "ad", "al", "alla", "verso", "towards", "toward"})
+_THENCE: Final = frozenset({"from", "da", "dal", "dalla"})
 
 
 def colour_wished_for(lines: list[str]) -> list[Written[Order]]:
@@ -40,7 +43,8 @@ def _wished(line: str, found: tuple[Token, ...]) -> Colour | None:
     if line.lstrip().startswith((">", "#")) or ("?" in line and not _is_request(found)):
         return None
     asserted = any(token.text in PRONOUNS | MY_COLOUR | WISHING for token in found)
-    said = [token for token in found if token.kind != "filler" and token.text not in PRONOUNS | IS | WISHING]
+    silent = PRONOUNS | IS | WISHING
+    said = [token for token in found if token.kind not in ("filler", "choose") and token.text not in silent]
     return _colour(said[0]) if asserted and len(said) == 1 else None
 
 
@@ -64,36 +68,37 @@ def _is_request(found: tuple[Token, ...]) -> bool:
 
 
 def returning(found: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The entry that a line tells of: from the verb on, where nothing but the pawn is named before; none if it tells of none.
+    """The entry that a line tells of, where it names one node and nothing but the pawn beside; none if it tells of none.
 
-    It begins with "my", as no line of ours does.
+    It says whose pawn it is, or begins with "it", as no line of ours does, or is told as what its writer does.
     """
-    if brought := _brought_back(found):
-        return brought
-    at = next((at for at, token in enumerate(found) if token.text in RETURNING), 0)
-    before = found[:at]
-    if not before or not any(token.text in _MINE for token in before[:2]):
+    places = [token for token in found if token.kind == "place"]
+    if len(places) != 1 or any(token.kind == "colour" for token in found):
         return ()
-    if any(token.kind != "filler" and token.text not in OFF_THE_WEB for token in before):
+    at = next((at for at, token in enumerate(found) if token.text in RETURNING or token.kind == "enter"), None)
+    found = found[1:] if found[0].text in PRONOUNS else found
+    first = found[0].text if found else ""
+    brings = first in BRINGING and bool(IN_PLAY.intersection(token.text for token in found))
+    owned = any(token.text in _MINE | _PAWN for token in found[:at][:3]) or first in HE
+    if at is not None and not brings and owned and _comes_in(found, at):
+        head = found[at]
+    elif brings and any(token.text in _PAWN | HE | _MINE for token in found):
+        head = found[0]
+    elif at is not None and found[at].kind == "enter" and (found[at].text not in RETURNING or not at):
+        head = found[at]
+    else:
         return ()
-    behind = [token for token in found[at + 1 :] if token.text not in OFF_THE_WEB]
-    if sum(token.kind == "place" for token in behind) != 1 or any(token.kind == "place" for token in before):
+    beside = [token for token in found if token is not head and token.kind not in ("filler", "place")]
+    if any(token.text not in OFF_THE_WEB | IN_PLAY | HE | PRONOUNS for token in beside):
         return ()
-    back = found[at].text in VERBS and VERBS[found[at].text] == "enter"
-    again = any(token.text in ("back", "in") for token in behind[:1])
-    head = Token(found[at].start, found[at].end, "enter", "enter")
-    return (head, *behind) if back or again else ()
+    return (Token(head.start, head.end, "enter", "enter"), places[0])
 
 
-def _brought_back(found: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "Bring my pawn back on the web at D4" """
-    words = {token.text for token in found}
-    places = tuple(token for token in found if token.kind == "place")
-    beside = [token for token in found[1:] if token.kind not in ("filler", "place") and token.text not in OFF_THE_WEB]
-    whole = bool(found) and found[0].text in BRINGING and bool(words & _WEB) and "back" in words
-    if not whole or beside or len(places) != 1:
-        return ()
-    return (Token(found[0].start, found[0].end, "enter", "enter"), *places)
+def _comes_in(found: tuple[Token, ...], at: int) -> bool:
+    """Whether the verb there says that a pawn comes back: "enters", "comes in", "goes back"."""
+    if found[at].kind == "enter":
+        return True
+    return any(token.text in ("back", "in") for token in found[at + 1 : at + 2])
 
 
 def of_ones_own(found: tuple[Token, ...], view: View) -> tuple[Token, ...]:
@@ -108,11 +113,52 @@ def of_ones_own(found: tuple[Token, ...], view: View) -> tuple[Token, ...]:
     return tuple(token for token in found if id(token) not in beside)
 
 
-def only_pawn(found: tuple[Token, ...], view: View) -> Move | None:
-    """The move of a pawn to a node, "pawn to C1", where only one pawn can go there; None if several can, or none."""
-    said = [token for token in found if token.kind != "filler" or token.text in _PAWN]
-    if len(said) != 2 or said[0].text not in _PAWN or said[1].kind != "place" or not awaited(view):
+def walking(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens without the verb between the two nodes of a move: "A3 walks over to A4", "passo da A3 ad A4"."""
+    at = [number for number, token in enumerate(found) if token.kind == "place"]
+    if len(at) != 2:
+        return found
+    lead = found[: at[0]]
+    if found[0].kind == "pass" and all(token.kind == "filler" for token in lead[1:]):
+        return found[1:]
+    owned = any(token.text in _MINE for token in lead)
+    if any(
+        token.kind != "filler" and token.text not in PRONOUNS and not (owned and token.text in WALKING)
+        for token in lead
+    ):
+        return found
+    before = found[: at[1]] if owned else found[at[0] : at[1]]
+    if not any(token.text in WALKING and token.text != "over" for token in before):
+        return found  # "from B2 over to A2" is the end of a line of ours
+    return tuple(token for token in found if not (token in before and token.text in WALKING))
+
+
+def only_action(found: tuple[Token, ...], view: View) -> Order | None:
+    """What a line with one node can mean alone: "pawn to C1", "muovo la A1", "I go to C1"; None if several, or none.
+
+    The node of a pawn of one's own is where it stands, if nothing says that something goes there.
+    """
+    said = [token for token in found if token.kind != "filler" and token.text not in PRONOUNS]
+    names_a_pawn = any(token.text in _PAWN for token in found)
+    moves = [token for token in said if token.kind == "move"]
+    at = next((at for at, token in enumerate(found) if token.kind == "place"), None)
+    if at is None or len(said) != len(moves) + 1 or not (names_a_pawn or moves) or not awaited(view):
         return None
-    target = said[1].text.upper()
-    there = [order for order in choices(view, awaited(view)[0]) if isinstance(order, Move) and order.target == target]
-    return there[0] if len(there) == 1 else None
+    node = found[at].text.upper()
+    before = {token.text for token in found[max(at - 1, 0) : at]}
+    legal = choices(view, awaited(view)[0])
+    leaving = [order for order in legal if isinstance(order, Move) and order.origin == node]
+    if leaving:
+        return leaving[0] if len(leaving) == 1 and not before & _THITHER else None
+    going = [
+        order for order in legal if _goes_to(order, node) and (not names_a_pawn or isinstance(order, Move | Enter))
+    ]
+    return going[0] if len(going) == 1 and not before & _THENCE else None
+
+
+def _goes_to(order: Order, node: str) -> bool:
+    match order:
+        case Move(target=target) | Advise(target=target) | Enter(node=target):
+            return target == node
+        case _:
+            return False
