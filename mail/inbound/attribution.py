@@ -122,7 +122,7 @@ def attribution_at(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrd
         if not line or len(line) > _LONGEST or (quotes(line) and not broken) or _starts_anew(line):
             return 0
         joined = f"{joined}{'' if broken else ' '}{line}"
-        if _closes(line):
+        if _closes(line) or (_RULED.match(joined) and _ruled(joined) is not None):
             return count if _convinces(joined, lines, at + count) else 0
     return 0
 

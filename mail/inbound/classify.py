@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from mail.inbound.attribution import attribution_at, framed_at, mark_below
-from mail.inbound.heading import form_at, header_block_at, is_marker, is_rule, separator_at
+from mail.inbound.heading import form_at, header_block_at, is_form, is_marker, is_rule, separator_at
 from mail.inbound.limits import LINE_LENGTH, LINES
 from mail.inbound.marks import quotes, unmarked
 from mail.inbound.opinion import LooksLikeOrder, any_game
@@ -238,7 +238,7 @@ def _heading_alone(quotation: Sequence[str], looks_like_order: LooksLikeOrder) -
         return ""
     if attribution_at(words, 0, looks_like_order) == len(words):
         return "attribution"
-    return "headers" if header_block_at(words, 0) == len(words) else ""
+    return "headers" if header_block_at(words, 0) == len(words) or is_form(words) else ""
 
 
 def _without_overflow(lines: list[ClassifiedLine], looks_like_order: LooksLikeOrder) -> list[ClassifiedLine]:

@@ -17,6 +17,7 @@ from mail.inbound.reaction import reaction_in, repeated
 from mail.inbound.struck import shown_with_struck, without_struck
 from mail.inbound.subtract import sent as prepared
 from mail.inbound.unseen import as_shown
+from mail.inbound.weak_headings import names_in
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -69,7 +70,8 @@ def read_reply(
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
         lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
-    lines = with_doubts(lines, looks_like_order, from_markup=body.chosen == "html")
+    writer = names_in(letter.written_by)
+    lines = with_doubts(lines, looks_like_order, writer, from_markup=body.chosen == "html")
     if others and body.chosen == "plain":
         lines = against_other_part(lines, as_shown(others, markup, looks_like_order), known)
     elif others:

@@ -9,7 +9,7 @@ from mail.inbound.attribution import is_addressed, is_dated
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.prefixed import with_prefixed
-from mail.inbound.subtract import Origin, Sent, subtract
+from mail.inbound.subtract import Origin, Sent, shared_blanks, subtract
 
 _MOSTLY: Final = 0.9
 
@@ -28,7 +28,9 @@ def against_sent(
     nearly all of the history is: somebody may have written between the lines. That is not so above the heading of an
     older letter. ``from_markup`` rules that out, for there our letter shows other lines than its plain text has.
     """
-    origins = subtract([line.text for line in lines], letter, ours, looks_like_order)
+    texts = [line.text for line in lines]
+    shared = shared_blanks(texts)
+    origins = subtract([text.removeprefix(shared) for text in texts], letter, ours, looks_like_order)
     between = frozenset() if from_markup else _between(lines, origins)
     judged = tuple(
         _judged(line, origin, n in between) for n, (line, origin) in enumerate(zip(lines, origins, strict=True))

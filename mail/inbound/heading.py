@@ -18,6 +18,7 @@ _CLOSED: Final = re.compile(r"([^\W\d_][^\n:：]{0,60}?)\s{0,3}[:：]$")
 _DATED: Final = re.compile(r"(?<!\d)(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:19|20)\d\d)(?!\d)")
 _RULE: Final = re.compile(r"[_\-–—=]{10,120}$")
 _TITLE: Final = re.compile(r"[^\W\d_]{3}")
+_LABELLED: Final = re.compile(r"[^\W\d_][^\n:：]{0,23}[:：]")
 _MARKER: Final = re.compile(
     r"\W{0,40}(?:please )?(?:reply|answer|write|type)(?: your \w{1,12})? (?:above|over) this line\b"
     r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
@@ -87,6 +88,15 @@ def form_at(lines: Sequence[str], at: int) -> int:
     labels = [n for n in range(at + 1, min(at + _BLOCK_LINES, len(lines))) if header_field(f"{lines[n].strip()}:")]
     fields = {header_field(f"{lines[n].strip()}:") for n in labels}
     return labels[-1] + 1 - at if {"to", "subject"} <= fields else 0
+
+
+def is_form(lines: Sequence[str]) -> bool:
+    """Whether lines are copied headers and no more, each with a label, known or not, below a line that names a day perhaps."""
+    labelled = (
+        lines[1:] if lines and header_field(plain(lines[0])) is None and _DATED.search(lines[0][:_LONGEST]) else lines
+    )
+    fields = {header_field(plain(line)) for line in labelled} - {None}
+    return "from" in fields and len(fields) > 2 and all(_LABELLED.match(plain(line)) for line in labelled)
 
 
 def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:

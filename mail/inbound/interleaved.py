@@ -14,21 +14,25 @@ _PAST: Final = (Kind.QUOTED, Kind.HISTORY, Kind.ATTRIBUTION)
 
 
 def with_doubts(
-    lines: Sequence[ClassifiedLine], looks_like_order: LooksLikeOrder, *, from_markup: bool = False
+    lines: Sequence[ClassifiedLine],
+    looks_like_order: LooksLikeOrder,
+    writer: frozenset[str] = frozenset(),
+    *,
+    from_markup: bool = False,
 ) -> tuple[ClassifiedLine, ...]:
     """The lines with a doubt on each new one that could be an order and could be history.
 
     Such is one tight between marked lines; one below history, with new words above that (an order above all history, if it
     is marked, for below a greeting people answer between the lines); one with words above and a heading below those, be it
-    a weak one, if unmarked history stands below the order; and one behind a sign that may quote. ``from_markup`` says that
-    marks cannot have been lost.
+    a weak one, if unmarked history stands below the order; and one behind a sign that may quote. ``writer`` are the names of
+    whoever wrote the letter, for programs set those above older ones. ``from_markup`` says that marks cannot have been lost.
     """
-    if not _may_be_doubted(lines):
+    if not _may_be_doubted(lines, writer):
         return tuple(lines)
     ordered = [n for n, line in enumerate(lines) if line.kind is Kind.NEW and looks_like_order(line.text)]
     if not ordered:
         return tuple(lines)
-    doubts = _Doubts(lines, looks_like_order, frozenset(ordered), marks_may_go=not from_markup)
+    doubts = _Doubts(lines, looks_like_order, frozenset(ordered), writer, marks_may_go=not from_markup)
     # Below the last order there is nothing to doubt.
     walked = [
         msgspec.structs.replace(line, doubt=why) if (why := doubts.about(n)) else line
@@ -37,7 +41,7 @@ def with_doubts(
     return (*walked, *lines[len(walked) :])
 
 
-def _may_be_doubted(lines: Sequence[ClassifiedLine]) -> bool:
+def _may_be_doubted(lines: Sequence[ClassifiedLine], writer: frozenset[str]) -> bool:
     """Whether any new line, be it an order or not, has history or a heading above it, or a sign in front."""
     below = False
     for n, line in enumerate(lines):
@@ -46,7 +50,7 @@ def _may_be_doubted(lines: Sequence[ClassifiedLine]) -> bool:
         elif line.kind is Kind.NEW and line.text.strip():
             if below or may_quote(line.text):
                 return True
-            below = heads(lines, n) is not Heads.NOTHING
+            below = heads(lines, n, writer) is not Heads.NOTHING
     return False
 
 
@@ -58,12 +62,14 @@ class _Doubts:
         lines: Sequence[ClassifiedLine],
         looks_like_order: LooksLikeOrder,
         orders: frozenset[int],
+        writer: frozenset[str],
         *,
         marks_may_go: bool,
     ) -> None:
         self._lines = lines
         self._looks_like_order = looks_like_order
         self._orders = orders
+        self._writer = writer
         quoted_above = any(line.kind is Kind.QUOTED for line in lines[: max(orders)])
         self._tight = _tight(lines) if marks_may_go and quoted_above else frozenset()
         self._marks_may_go = marks_may_go
@@ -92,7 +98,7 @@ class _Doubts:
         return why
 
     def _pass_heading(self, at: int) -> None:
-        found = heads(self._lines, at)
+        found = heads(self._lines, at, self._writer)
         if found is Heads.LIKELY:
             self._below = "below-a-heading"
         elif found is Heads.PERHAPS:

@@ -43,7 +43,7 @@ class Letter(msgspec.Struct, frozen=True):
     ``delivered_to`` are the addresses that the last mail server wrote on top, best first. ``trace`` keeps Received,
     Authentication-Results and DKIM-Signature in their order, topmost first. ``loops`` are the addresses of its X-Loop headers:
     programs write their own there, to know a letter of theirs again. ``report`` is what a mail server says of a letter of ours.
-    ``reacts`` says that it has the part that Gmail sends a reaction in.
+    ``reacts`` says that it has the part that Gmail sends a reaction in. ``written_by`` is the From header as a program shows it.
     """
 
     sender: str | None
@@ -64,6 +64,7 @@ class Letter(msgspec.Struct, frozen=True):
     loops: tuple[str, ...] = ()
     report: Report | None = None
     reacts: bool = False
+    written_by: str = ""
 
 
 def read(raw: bytes) -> Letter:
@@ -94,6 +95,7 @@ def read(raw: bytes) -> Letter:
         report=report_of(parts),
         reacts=reaction.has_part(parts),
         loops=_addresses(root, "x-loop"),
+        written_by=header_text(root.first("from")),
     )
 
 

@@ -4,10 +4,12 @@ import re
 from typing import Final
 
 # ">" and what stands for it; bars and angles; with "^", "=" or the writer's initials before it.
-_MARK: Final = re.compile(r"\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》]|[\^=]{1,2}>|[A-Z][A-Za-z]{0,2}>)")
-_MARKS: Final = re.compile(r"(?:\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》]|[\^=]{1,2}>|[A-Z][A-Za-z]{0,2}>)){1,50}")
-# Arrows and colons were marks once, and people make lists with them: nobody can tell.
-_PERHAPS: Final = re.compile(r"\s{0,40}(?:[~*:-]{1,3}>|:(?=\s)|[}\]](?=\s)|→|➜|⇒)")
+# An angle that was encoded and never decoded again is one.
+_SIGN: Final = r"\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》≫︱❘]|[\^=.]{1,2}>|[A-Z][A-Za-z]{0,2}>|&gt;|=3E)"
+_MARK: Final = re.compile(_SIGN)
+_MARKS: Final = re.compile(rf"(?:{_SIGN}){{1,50}}")
+# Arrows and colons were marks once, and people make lists with them: nobody can tell. No list has the other signs.
+_PERHAPS: Final = re.compile(r"\s{0,40}(?:[~*:-]{1,3}>|\d{1,3}[>|]|[:}\]#%&;~¶](?=\s)|[\"“”„❝](?=\s)|<<|//|→|➜|⇒)")
 
 
 def quotes(line: str) -> bool:
@@ -28,4 +30,4 @@ def unmarked(line: str) -> str:
 
 def _may_be_marked(line: str) -> bool:
     """Whether one of the signs stands anywhere: most lines have none, and are not matched."""
-    return ">" in line or "|" in line or not line.isascii()
+    return ">" in line or "|" in line or "&gt;" in line or "=3E" in line or not line.isascii()

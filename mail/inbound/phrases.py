@@ -7,7 +7,8 @@ from typing import Final
 
 WROTE: Final = (
     # en, it
-    "wrote", "writes", "has written", "ha scritto", "hai scritto", "scrive", "scriveva", "ha escrito",
+    "wrote", "writes", "has written", "said", "said the following", "commented", "ha scritto", "hai scritto", "scrisse",
+    "scrive", "scriveva", "ha escrito",
     # de, fr, es, pt, ca, ro
     "schrieb", "schrieben", "schreibt", "geschrieben", "a écrit", "écrit", "a ecrit", "escribió", "escribio",
     "escribía", "escreveu", "va escriure", "ha escrit", "a scris", "scrie",

@@ -7,7 +7,7 @@ import msgspec
 
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.marks import quotes
-from mail.inbound.subtract import Origin, Sent, margin_of, words_of
+from mail.inbound.subtract import Origin, Sent, margin_of, shared_blanks, words_of
 
 _FEWEST: Final = 2
 _UNSEEN: Final = ""  # nothing that is not ours
@@ -20,12 +20,15 @@ def with_prefixed(
 
     Which sign it is does not matter: two lines of ours in a row have it at least. Lines without words do not part them.
     """
-    added = [_added(line, origin, letter) for line, origin in zip(lines, origins, strict=True)]
+    shared = shared_blanks([line.text for line in lines])
+    added = [_added(line, origin, letter).removeprefix(shared) for line, origin in zip(lines, origins, strict=True)]
     if not any(added):
         return tuple(lines)
     found: set[int] = set()
     for downwards in (True, False):
-        found |= _carried(lines, origins, added, range(len(lines)) if downwards else range(len(lines) - 1, -1, -1))
+        found |= _carried(
+            lines, origins, added, shared, range(len(lines)) if downwards else range(len(lines) - 1, -1, -1)
+        )
     return tuple(
         msgspec.structs.replace(line, kind=Kind.QUOTED, reason="shared-prefix", doubt="") if n in found else line
         for n, line in enumerate(lines)
@@ -44,13 +47,17 @@ def _added(line: ClassifiedLine, origin: Origin, letter: Sent) -> str:
 
 
 def _carried(
-    lines: Sequence[ClassifiedLine], origins: Sequence[Origin], added: Sequence[str], way: Sequence[int]
+    lines: Sequence[ClassifiedLine],
+    origins: Sequence[Origin],
+    added: Sequence[str],
+    shared: str,
+    way: Sequence[int],
 ) -> set[int]:
-    """The new lines that have the prefix of the run of ours that stands before them on this way."""
+    """The new lines that have the prefix of the run of ours that stands before them on this way, behind the shared blanks."""
     found: set[int] = set()
     prefix, seen = "", 0
     for n in way:
-        text = lines[n].text
+        text = lines[n].text.removeprefix(shared)
         if added[n]:
             seen = seen + 1 if added[n].startswith(prefix) and prefix else 1
             prefix = prefix if seen > 1 else added[n]

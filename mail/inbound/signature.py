@@ -71,12 +71,16 @@ def is_mark(line: str) -> bool:
 
 
 def is_loose_mark(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrder = any_game) -> bool:
-    """Whether two dashes without the blank open a signature: only if what follows, up to the history, is short and no order."""
+    """Whether two dashes without the blank open a signature: only if what follows, up to the history, is short and no order,
+    or begins with what a program adds.
+    """
     if lines[at][:1] not in ("-", "—") or lines[at].rstrip() not in ("--", "—"):
         return False
     below = 0
     for n in range(at + 1, len(lines)):
         line = lines[n]
+        if not below and is_mobile_signature(line, looks_like_order):
+            return True
         if (
             quotes(line)
             or attribution_at(lines, n, looks_like_order)

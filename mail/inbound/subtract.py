@@ -48,6 +48,14 @@ def margin_of(line: str) -> str:
     return _MARGIN.match(line)[0]  # type: ignore[index]
 
 
+def shared_blanks(lines: Sequence[str]) -> str:
+    """The blanks before every line that has words: a program that moves in all of a letter quotes nothing by that."""
+    texts = [line for line in lines if line.strip()]
+    width = min((len(text) - len(text.lstrip()) for text in texts), default=0)
+    blanks = {text[:width] for text in texts}
+    return blanks.pop() if len(blanks) == 1 else ""
+
+
 def words_of(text: str) -> str:
     """The words and numbers of a text in one case, a blank between them: marks and dashes do not count."""
     return " ".join(_WORD.findall(text.casefold()))
