@@ -126,8 +126,9 @@ def _goes_on(ear: Ear, said: str, order: str) -> bool:
 
 
 def _fits(ear: Ear, word: str, order: str) -> bool:
-    words = words_of(order)
-    return any(ear.is_order(f"{order[: one.start]}{word}{order[one.end :]}") for one in words)
+    """Whether a word would make another order of this one in place of one of its words."""
+    tries = (f"{order[: one.start]}{word}{order[one.end :]}" for one in words_of(order))
+    return any(ear.is_order(tried) and ear.says(tried) != ear.says(order) for tried in tries)
 
 
 def _contrasts(ear: Ear, words: Sequence[Word], beside: Sequence[str]) -> bool:

@@ -143,6 +143,7 @@ def read(tokens: Sequence[Token], view: View) -> Order:
     reader = Reader(tokens)
     head = tokens[0]
     playing = head.kind in ("play", "piece") or (head.kind in ("move", "with") and view.spy is not None)
+    playing = playing or (view.spy is not None and head.kind == "to" and any(token.kind == "with" for token in tokens))
     if playing or (head.kind == "number" and _bare(tokens)):
         _unambiguous(tokens)
         order: Order = _play(reader, view)

@@ -33,7 +33,7 @@ ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "n
 # Without accents and in small letters, as `tokens` reads them. Not "walks" and "arriva": our letters tell of moves with them.
 _SPELLINGS: Final[dict[Kind, str]] = {
     "play": "play plays use uses gioca gioco giocare giochero giocherei giochiamo cala calo usa uso usare userei metto mettere "
-    "metterei",
+    "metterei butto spendo",
     "discard": "discard discards scarta scarto scarti scartare scartero",
     "move": "move moves go goes run runs muove muovi muovo muovere muovero va vai vado andare sposta sposto spostare "
     "spostero spostarmi spostiamo sposterei muoverei muoviamo torno torna walk step steps slide slides hop hops head "
@@ -93,7 +93,7 @@ OPENINGS: Final[frozenset[str]] = frozenset(
 """Words before an order that say nothing of it: "my rook to 42", "ho finito"."""
 
 FLEEING: Final[frozenset[str]] = frozenset(
-    {"sneak", "creep", "flee", "escape", "scappo", "scappare", "fuggo", "fuggire", "nascondo"}
+    {"sneak", "creep", "flee", "escape", "hide", "off", "scappo", "scappare", "fuggo", "fuggire", "nascondo"}
 )
 """Verbs with which the spy moves, and which in talk say nothing: "scappo, a presto"."""
 

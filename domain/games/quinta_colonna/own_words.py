@@ -18,32 +18,32 @@ _PASSED: Final = frozenset(
     {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
     | {"stata", "stato", "andata", "andato"}
 )
-_CLOSED: Final = frozenset(
-    {
-        "done",
-        "finished",
-        "fatto",
-        "finito",
-        "chiudo",
-        "chiudi",
-        "chiudiamo",
-        "chiudere",
-        "chiudete",
-        "chiuda",
-        "concluso",
-    }
-    | {"concludo", "termino", "terminato", "ended", "completed", "closed"}
+_CLOSED_WORDS: Final = (
+    "done finished fatto finito chiudo chiudi chiudiamo chiudere chiudete chiuda concluso finish concludo termino "
+    "terminato ended completed closed"
 )
+_CLOSED: Final = frozenset(_CLOSED_WORDS.split())
 _ABOUT_IT: Final = (
     "all everything tutto tutte i m am we re are have ve ho abbiamo my mine mio mia the il la le qui here with for per this "
-    "questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi"
+    "questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi "
+    "you can may puoi potete puo me that s"
 )
 _ALL_OF_IT: Final = frozenset(_ABOUT_IT.split())
 _PASSING: Final = frozenset(
     {"passo", "passiamo", "pass", "cedo", "close", "closes", "end", "ends", "fine", "finish", "chiudo"}
 )
-_HANDED: Final = frozenset({"turno", "turn", "mano"})
+_HANDED: Final = frozenset({"turno", "turn", "mano", "it"})
+_PASSES: Final = (["pass"], ["i", "pass"], ["passo"], ["io", "passo"])
 _MOST_OF_A_CLOSE: Final = 7  # words
+_ASKING_WORDS: Final = (
+    "check checks look looks search searches inspect inspects question questions query queries investigate "
+    "investigates controlla controlli verifica verifichi cerca cerchi indaga domande"
+)
+_ASKING: Final = frozenset(_ASKING_WORDS.split())
+"""Of a pawn they say that it asks: in talk they are no words of the game."""
+_GOING: Final = frozenset({"going", "moving", "walking", "heading", "running", "marching", "off"})
+_PUTTING_WORDS: Final = "put place get take have set let make metto metti mettiamo piazzo faccio fai lascio"
+_PUTTING: Final = frozenset(_PUTTING_WORDS.split())
 _LIKE: Final = frozenset({"like", "love", "wish"})
 _LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
 _PLACE: Final = frozenset(
@@ -56,7 +56,7 @@ _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The tokens without "would like to" before a verb, and with "if the spy has passed" as a question, which it is."""
-    return _asked_whether(_without_wishes(tokens))
+    return _asked_whether(_without_wishes(_said_of_pawns(tokens)))
 
 
 def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
@@ -73,6 +73,7 @@ def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
         return ()
     closed = len(rest) == 1 and rest[0] in _CLOSED
     passed = len(rest) == 1 and rest[0] in _PASSING and bool(_HANDED.intersection(said))
+    passed = passed or said in _PASSES
     return (End(),) if closed or passed else ()
 
 
@@ -85,6 +86,26 @@ def named_by_number(tokens: Sequence[Token]) -> list[Token]:
         if before is not None and plain(before.text) in _PAWN_NAMES and number in PAWNS:
             found[-1] = Token(before.start, token.end, number, "named", number)
         else:
+            found.append(token)
+    return found
+
+
+def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens with what is said of a pawn in other verbs: "P3 checks 66", "P2 is going to 54", "put P2 on 54"."""
+    if not any(token.kind == "named" for token in tokens):
+        return tokens
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        word, before = plain(token.text), next((one for one in reversed(found) if one.kind != "filler"), None)
+        after = next((one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE), None)
+        behind = before is not None and before.kind == "named"
+        if word in _ASKING and (behind or (before is None and after == "named")):
+            found.append(Token(token.start, token.end, token.text, "ask"))
+        elif word in _GOING and behind:
+            found.append(Token(token.start, token.end, token.text, "move"))
+        elif not (
+            (word in _PUTTING and before is None and after in ("named", "ask")) or (word in _PAWN_NAMES and behind)
+        ):
             found.append(token)
     return found
 

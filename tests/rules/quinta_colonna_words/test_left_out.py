@@ -93,14 +93,15 @@ def test_a_card_alone_or_with_a_choice_of_houses_is_no_order(words: str) -> None
 
 
 @pytest.mark.parametrize(
-    "line", ["All done", "tutto fatto", "I'm done for this turn", "passo la mano", "I pass the turn", "chiudo qui"]
+    "line", ["All done", "tutto fatto", "I'm done for this turn", "passo la mano", "I pass", "chiudo qui"]
 )
 def test_the_turn_is_closed_in_other_words(line: str) -> None:
     assert orders_in(line, PARTISAN_VIEW) == [End()]
 
 
 @pytest.mark.parametrize(
-    "line", ["Well done!", "all fine here", "done with the shopping", "pass", "not done", "All done: close the turn"]
+    "line",
+    ["Well done!", "all fine here", "done with the shopping", "pass the salt", "not done", "All done: close the turn"],
 )
 def test_what_only_sounds_like_the_end_closes_no_turn(line: str) -> None:
     assert orders_in(line, PARTISAN_VIEW) == []
