@@ -1,6 +1,7 @@
 """Statements heard together as a game reads a letter: shared words, then the plan, then the game's own orders."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, Final
 
@@ -9,11 +10,13 @@ import msgspec
 from domain.game import AnyGame, Complaint, Parsed, Written
 from domain.match.shared_words import shared_order, shared_query
 from domain.match.sight import MatchView
-from domain.reading.line_words import words_of
+from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.unsettling import everyday
+from domain.words import LANGUAGES
 
 _SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
+_ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
 
@@ -77,6 +80,15 @@ class Ear:
         orders = _in_order((*shared, *planned.orders), own.orders)
         complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
         return Heard(orders, complaints, tuple(queries), frozenset(own.ignored))
+
+    @cached_property
+    def others(self) -> frozenset[str]:
+        """What the other players are called, in small letters without accents and articles: "player 2", "violet"."""
+        game, view = self._game, self._view
+        seats = [seat for seat in view.seated if seat != view.seat]
+        names = [game.seat_name(seat, language) for seat in seats for language in LANGUAGES]
+        names += [] if game.called is None else [game.called(view.game, seat) for seat in seats]
+        return frozenset(" ".join(word for word in plain(name).split() if word not in _ARTICLES) for name in names)
 
     def is_order(self, text: str) -> bool:
         """Whether a statement alone is an order, or a part of one."""

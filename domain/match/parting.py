@@ -2,21 +2,24 @@
 
 import msgspec
 
-from domain.match.beside import kept_open_by, recounts
+from domain.match.beside import kept_open_by, recounts, speaks_of_others
 from domain.match.hearing import Ear, Statement
+from domain.match.inside import order_inside
 from domain.match.remarks import brackets, edges, is_remark, leads_up, settlings
 from domain.match.respelling import respelled
 from domain.match.rewording import reworded
+from domain.reading.asides import awaits, is_reason
 from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import begins_now, tells_of_an_order
-from domain.reading.retraction import denies, leaves_open, retraction
+from domain.reading.retraction import denies, leaves_open, refers, retraction
 from domain.reading.statements import at_semicolons, cuts
 
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    for tried in (_cut, _without_remarks, _in_sentences, _respelled):
+    for tried in (_cut, _without_remarks, _in_sentences, _behind_a_reason, _respelled):
         if said := tried(ear, statement):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
@@ -95,6 +98,20 @@ def _in_sentences(ear: Ear, statement: Statement) -> list[Statement]:
     return []
 
 
+def _behind_a_reason(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line behind a colon, before which their writer tells why: "I am a man of peace: no accusation"."""
+    text = statement.text
+    at = text.find(":")
+    before = without_daily(text[:at])
+    if at < 0 or ":" in text[at + 1 :] or retraction(before) is not None or denies(before):
+        return []
+    words = words_of(before)
+    told = is_reason(before) if not ear.names(before) else speaks_of_others(ear, before, words)
+    if not told and not any(map(str.isdecimal, before)) and any(word.text in ear.others for word in words):
+        told = is_reason(before) and order_inside(ear, before) is None
+    return _orders(ear, _between(statement, at + 1, len(text))) if told else []
+
+
 def _cut(ear: Ear, statement: Statement) -> list[Statement]:
     for cut in cuts(statement.text):
         parts = [(_part(ear, statement, start, end), statement.text[start : end + 1]) for start, end in cut.pieces]
@@ -121,11 +138,18 @@ def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told:
     """
     if told and recounts(typed, words_of(typed)):
         return True
-    if is_courtesy(typed) and not ear.names(part.text):
+    if (is_courtesy(typed) and not ear.names(part.text)) or awaits(words_of(typed), ear.others):
         return True
     sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))
-    turns = retraction(typed) is not None or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
-    return sentence and not turns and kept_open_by(ear, typed, signed=False) is None
+    turns = _retracts(ear, typed) or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
+    return sentence and not turns and kept_open_by(ear, typed, signed=False, whole=True) is None
+
+
+def _retracts(ear: Ear, typed: str) -> bool:
+    """Whether a sentence takes back; one that only says "sorry", and then something else, does not."""
+    opened = retraction(typed)
+    rest = "" if opened is None else typed[opened.start : opened.end]
+    return opened is not None and (opened.strong or opened.denies or refers(rest) or ear.names(rest))
 
 
 def _part(ear: Ear, statement: Statement, start: int, end: int) -> Statement:

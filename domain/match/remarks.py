@@ -1,7 +1,7 @@
 """What stands beside an order on its own line and says nothing of it: in brackets, behind a comma, before "so" (G-22)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.match.beside import offers_a_choice
@@ -26,6 +26,7 @@ _CONTRASTS: Final = Table("remarks", "contrasts")
 _POINTING: Final = Table("remarks", "pointing")
 _BETWEEN: Final = Table("remarks", "pointing", "between")
 _EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
+_THANKS: Final = frozenset(("thanks", "thx", "grazie", "danke", "merci", "gracias"))
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
@@ -41,8 +42,16 @@ def brackets(text: str) -> list[tuple[int, int]]:
 
 def edges(text: str) -> list[tuple[int, int]]:
     """Where a remark behind an order may begin, the last first: the signs before it, from where to where they stand."""
-    found = [edge.span() for edge in _EDGE.finditer(text)] if len(text) <= _LONGEST else []
+    if len(text) > _LONGEST:
+        return []
+    found = sorted({*(edge.span() for edge in _EDGE.finditer(text)), *_thanks(text)})
     return [edge for edge in found if any(map(str.isalnum, text[edge[1] :]))][: -_MOST_EDGES - 1 : -1]
+
+
+def _thanks(text: str) -> Iterator[tuple[int, int]]:
+    """Where thanks stand with words behind them: who writes without signs ends an order so."""
+    words = words_of(text)
+    yield from ((word.start, word.end) for word in words[1:-1] if word.text in _THANKS)
 
 
 def settlings(text: str) -> list[tuple[int, int]]:

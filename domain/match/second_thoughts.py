@@ -6,10 +6,12 @@ from itertools import pairwise
 import msgspec
 
 from domain.match.beside import chooses, kept_open_by
+from domain.match.correcting import corrected
 from domain.match.hearing import Ear, Heard, Statement
 from domain.match.inside import order_inside
 from domain.match.listed import is_listed
 from domain.match.orders import Say
+from domain.match.remarks import edges
 from domain.match.rewording import reworded
 from domain.match.understood import Doubt
 from domain.reading.courtesy import is_courtesy
@@ -17,9 +19,10 @@ from domain.reading.daily import without_daily
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import heads, is_tag_question, misgiving, tells_of_an_order
 from domain.reading.retraction import (
+    Retraction,
+    contrast,
     denies,
     leaves_open,
-    light,
     opens_with_denial,
     refers,
     retraction,
@@ -31,6 +34,7 @@ from domain.reading.unsettling import after_postscript, unsettles
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
 
 _LONGEST_GREETING = 60  # characters of a line that closes a letter
+_ARTICLES = frozenset(("the", "a", "an", "my", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "mio", "mia"))
 _NOWHERE = 10**6  # a line that no letter has
 _MOST_TURNS = 8  # of one line
 _QUOTES = ('"', "\u201c", "\u00ab", "`", "\u201e", "\u2018")
@@ -53,7 +57,8 @@ class _Entry:
     @property
     def head(self) -> str:
         """The word it begins with: of two orders that begin alike, one may stand for the other."""
-        return words_of(self.statement.text)[0].text
+        words = [word.text for word in words_of(self.statement.text)]
+        return next((word for word in words if word not in _ARTICLES), words[0])
 
 
 def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Weighed:
@@ -79,6 +84,7 @@ class _Scale:
         self._taken_back = 0  # how many orders stood above a "no wait" that stood alone
         self._parted: set[int] = set()  # the lines that were taken apart
         self._told: Doubt | None = None  # a line that tells of the order right below it: "last turn I answered"
+        self._corrected = _NOWHERE  # the line of the last correction that was read
         self._under = -2  # the line that the orders right below it are under: "If they pass:"
 
     def weigh(self, statements: Sequence[Statement], heard: Heard) -> Weighed:
@@ -152,7 +158,8 @@ class _Scale:
     def _doubt_beside(self, statement: Statement) -> None:
         """A line that holds no order, beside which one may stand."""
         self._told = Doubt(statement.line, "past") if tells_of_an_order(statement.text) else None
-        why = kept_open_by(self._ear, statement.text, signed=statement.line > self._signed)
+        signed = statement.line > self._signed
+        why = kept_open_by(self._ear, statement.text, signed=signed, whole=bool(self._entries))
         if denies(statement.text):
             why = "denied"
         elif leaves_open(statement.text):
@@ -187,27 +194,42 @@ class _Scale:
 
     def _takes_back(self, statement: Statement) -> bool:
         """A statement that retracts, with what is to be played instead or without."""
-        opened = retraction(statement.text)
+        opened = retraction(statement.text) or self._behind_an_edge(statement.text)
         if opened is None:
-            return False
+            return bool(self._entries) and self._sets_against(statement)
         rest = _part(statement, opened.start, opened.end)
         if not self._entries and opened.denies:
             return False
-        corrected = self._corrected(rest)
-        if corrected is not None:
-            self._inside.append(Doubt(statement.line, "taken-back", read=True))
-            self._correct(corrected)
+        if self._corrects(rest, whole=opened.end < len(statement.text)):
             return True
         if self._half_understood(rest):
             return True
         if not self._entries:
             return self._recalls(statement, rest.text, strong=opened.strong)
+        if statement.line == self._corrected and not any(map(str.isalnum, rest.text)):
+            return True
         if not (opened.strong or refers(rest.text) or self._ear.names(rest.text)):
             return False
         bare = refers(rest.text) and not self._ear.names(rest.text)
         (self._bare if bare else self._beside).append(Doubt(statement.line, "taken-back"))
         self._taken_back = len(self._entries)
         return True
+
+    def _behind_an_edge(self, text: str) -> Retraction | None:
+        """A retraction that ends before a comma, behind which is said why: "fugitive to M10 instead, M8 is too near"."""
+        for start, _ in reversed(edges(text)):
+            if (found := retraction(text[:start])) is not None and order_inside(self._ear, text[start:]) is None:
+                return found
+        return None
+
+    def _sets_against(self, statement: Statement) -> bool:
+        """Whether a line corrects by saying what is not meant, and an order above says just that: "gestapo J8, not J9"."""
+        apart = contrast(statement.text)
+        if apart is None or not self._ear.names(statement.text[: apart[0]]):
+            return False
+        old = [word.text for word in words_of(statement.text[apart[1] :])][:1]
+        above = {word.text for one in self._entries if one.counts for word in words_of(one.statement.text)}
+        return bool(old) and old[0] in above and self._corrects(statement, whole=False)
 
     def _recalls(self, statement: Statement, rest: str, *, strong: bool) -> bool:
         """Whether a line takes back what another letter said: no order is here, and the answer says why nothing is done."""
@@ -216,11 +238,23 @@ class _Scale:
             self._inside.append(Doubt(statement.line, "taken-back"))
         return recalls
 
-    def _correct(self, corrected: Statement) -> None:
-        """Let an order stand, in its place, for the one above that begins alike, or for the last."""
-        entry = _Entry(corrected)
-        self._entries.insert(self._exchange(entry.head), entry)
+    def _corrects(self, rest: Statement, *, whole: bool) -> bool:
+        """Whether what is meant instead can be read: it stands then, in its place, for the order that it corrects."""
+        counting = [one for one in self._entries if one.counts]
+        found = corrected(self._ear, rest, [one.statement.text for one in counting], whole=whole)
+        if found is None:
+            return False
+        self._inside.append(Doubt(rest.line, "taken-back", read=True))
+        entry = _Entry(found.statement)
+        if found.of is None:
+            at = self._exchange(entry.head)
+        else:
+            counting[found.of].counts = False
+            at = self._entries.index(counting[found.of])
+        self._entries.insert(at, entry)
         self._taken_back = 0
+        self._corrected = rest.line
+        return True
 
     def _exchange(self, head: str) -> int:
         """Let the order not count that one which begins so stands for; where that stood, or the end."""
@@ -234,49 +268,6 @@ class _Scale:
     def _stands(self, text: str) -> bool:
         """Whether an order that begins like this one counts already."""
         return any(one.counts and one.head == words_of(text)[0].text for one in self._entries)
-
-    def _corrected(self, rest: Statement) -> Statement | None:
-        """The order that is meant instead: what follows the retraction, by itself or in place of a part of the last order."""
-        text = reworded(self._ear, rest).text
-        while text.strip():
-            if self._ear.is_order(text) and not self._belongs(text):
-                return msgspec.structs.replace(rest, text=text)
-            whole = self._patched(text)
-            if whole:
-                return msgspec.structs.replace(rest, text=whole)
-            if self._ear.is_order(text):
-                return msgspec.structs.replace(rest, text=text)
-            text = _lighter(text)
-        return None
-
-    @property
-    def _last(self) -> str:
-        """The last order that counts."""
-        return next((entry.statement.text for entry in reversed(self._entries) if entry.counts), "")
-
-    def _belongs(self, text: str) -> bool:
-        """Whether an order says only what the verb of the last one goes with: "gloves 4" below "offer gun 3, gloves 2"."""
-        words = words_of(self._last)
-        if not words or self._stands(text):
-            return False
-        return self._ear.is_order(f"{self._last[words[0].start : words[0].end]} {text}")
-
-    def _patched(self, said: str) -> str:
-        """The last order with these words for those that begin alike, its last, its first or others; "" if none will do."""
-        last, new = self._last, words_of(said)
-        words, count = words_of(last), len(new)
-        if not 0 < count < len(words) or not self._ear.names(said):
-            return ""
-        places = range(len(words) - count + 1)
-        tries = [f"{last[: words[at].start]}{said}{last[words[at + count - 1].end :]}" for at in places]
-        alike = [tries[at] for at in places if words[at].text == new[0].text]
-        if len(alike) == 1 and self._ear.is_order(alike[0]):
-            return alike[0]
-        for text in (tries[-1], tries[0]):
-            if self._ear.is_order(text):
-                return text
-        found = [text for text in tries[1:-1] if self._ear.is_order(text)]
-        return found[0] if len(found) == 1 else ""
 
     def _half_understood(self, statement: Statement) -> bool:
         """A statement that holds an order among other words: counted if these say nothing against it."""
@@ -299,16 +290,6 @@ class _Scale:
             inner = msgspec.structs.replace(statement, text=found.text, start=statement.start + found.start)
             self._entries.append(_Entry(inner))
         return True
-
-
-def _lighter(text: str) -> str:
-    """The text without a word at its beginning, or its end, that says nothing of the order; "" if there is none."""
-    words = words_of(text)
-    if words and light(words[0].text):
-        return text[words[0].end :]
-    if words and light(words[-1].text):
-        return text[: words[-1].start].rstrip(" ,;:")
-    return ""
 
 
 def _part(statement: Statement, start: int, end: int) -> Statement:

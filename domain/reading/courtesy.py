@@ -19,6 +19,7 @@ _FOR_ME: Final = Table("courtesy", "for me")
 _GREETS: Final = Table("courtesy", "greetings", "sign-offs")
 _OPENS: Final = Table("courtesy", "greetings")
 _SIGNS: Final = Table("courtesy", "sign-offs")
+_JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
@@ -27,6 +28,14 @@ _BULLET: Final = re.compile(
 )
 _OWN: Final = re.compile(
     r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
+)
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+_SORRY: Final = frozenset(("sorry", "scusa", "scusate", "scusami", "scusatemi", "apologies", "pardon", "perdonate"))
+_REMARKS: Final = Table("courtesy", "remarks")
+_FROM: Final = re.compile(
+    r"\W*(?:(?:best|warm|kind|many|sunny|cordiali|cari|tanti|distinti|affettuosi) )?"
+    r"(?:greetings|regards|love|wishes|hello|saluti|un saluto|baci|abbracci|un abbraccio|grusse|salutations|saludos) "
+    r"(?:from|da|dal|dalla|dallo|dall'|dai|aus|de|desde) ?[^\W\d]+(?: [^\W\d]+){0,3}[^\w]*"
 )
 # An excuse for something that is no order: "sorry about yesterday", "scusate se scrivo solo ora".
 _EXCUSE: Final = re.compile(
@@ -41,7 +50,7 @@ def without_courtesy(line: str) -> list[str]:
     What leads in is left out phrase by phrase, since a game may need the last of it: "in exchange I would like gloves". A
     question mark stays, since a question is no order, but behind a polite request: "could you please play 10 to 24?".
     """
-    words = words_of(line)
+    words = _spoken(line)
     starts, last = _middle(line, words)
     return [_between(line, words, first, last) for first in dict.fromkeys((*starts[:_MOST_STEPS], *starts[-2:]))]
 
@@ -65,9 +74,30 @@ def without_owner(line: str) -> str:
 
 def is_courtesy(line: str) -> bool:
     """Whether a line says nothing else: "Thanks, Anna", "Sorry for the delay"."""
-    words = words_of(line)
+    words = _spoken(line)
     starts, last = _middle(line, words)
-    return starts[-1] >= last or _EXCUSE.match(bare(line).replace("\u2019", "'")) is not None
+    if starts[-1] >= last or _EXCUSE.match(bare(line).replace("\u2019", "'")) is not None:
+        return True
+    return greets_from(line)
+
+
+def excuses(line: str) -> bool:
+    """Whether a line begins with an excuse that everybody makes, for no order: "sorry for the delay"."""
+    words = words_of(line)
+    return leads(_REMARKS.by_first, words) > 1 and words[0].text in _SORRY
+
+
+def greets_from(line: str) -> bool:
+    """Whether a line sends greetings from a place or a person, and says nothing else: "Saluti dalla spia"."""
+    return _FROM.fullmatch(bare(line).strip()) is not None
+
+
+def _spoken(line: str) -> list[Word]:
+    """The words of a line, letters drawn out put right: "ciaooo"."""
+    return [
+        Word(word.start, word.end, _DRAWN_OUT.sub(r"\1", word.text)) if _DRAWN_OUT.search(word.text) else word
+        for word in words_of(line)
+    ]
 
 
 def greets(line: str) -> bool:
@@ -90,6 +120,8 @@ def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
         if not count:
             return starts, last
         last -= count
+        if last > first and words[last - 1].text in _JOINS and trails(_SIGNS.by_last, words, first, last - 1):
+            last -= 1
 
 
 def _led_in(line: str, words: list[Word], at: int, end: int) -> int:

@@ -9,6 +9,14 @@ from domain.reading.tables import Table
 
 _PHRASES: Final = Table("daily", "phrases")
 _UNITS: Final = Table("daily", "units")
+# What an excuse for the writing asks pardon for is none of the orders.
+_WRITING: Final = re.compile(
+    r"\b(?:excuse|forgive|pardon|sorry for|scusa|scusate|scusatemi|perdona|perdonate|perdonatemi) "
+    r"(?:(?:my|any|the|all|gli|i|le|eventuali|il mio|la mia|i miei) )?(?:bad |poor |terrible |many |cattivo |pessimo )?"
+    r"(?:typos|errors|mistakes|typing|spelling|grammar|english|italian|haste|brevity|refusi|errori|italiano|inglese|"
+    r"ortografia|grammatica|fretta|brevit\w+)(?=\W*(?:$|[.,;!)]))",
+    re.IGNORECASE,
+)
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -16,6 +24,7 @@ def without_daily(line: str) -> str:
     """The line with blanks in place of figures and phrases of daily life."""
     if _FIGURE.search(line):
         line = _figures().sub(lambda figures: " " * len(figures[0]), line)
+    line = _WRITING.sub(lambda excuse: " " * len(excuse[0]), line)
     words = words_of(line)
     at = 0
     while at < len(words):

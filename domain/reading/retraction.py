@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from domain.reading.courtesy import excuses
 from domain.reading.line_words import Word, has, leads, trails, words_of
 from domain.reading.tables import Table
 
@@ -14,6 +15,8 @@ _OPENS_STRONG: Final = Table("retraction", "strong")
 _ENDS: Final = Table("retraction", "behind")
 _DENIES: Final = Table("retraction", "denials")
 _OPEN: Final = Table("retraction", "either")
+_CONTRASTS: Final = Table("remarks", "contrasts")
+_ANYWHERE: Final = Table("retraction", "anywhere")
 _REFERS: Final = Table("retraction", "references")
 _REFUSES: Final = Table("retraction", "refuses")
 _NEVER: Final = frozenset(("don't", "dont", "not", "never", "non", "mai", "nicht", "won't"))
@@ -37,7 +40,7 @@ def retraction(line: str) -> Retraction | None:
     """How a line opens, or closes, if it takes something back; None if it does not begin or end like that."""
     words = words_of(line)
     at, strong = _opening(words, 0)
-    if at:
+    if at and not (not strong and excuses(line)):
         start = words[at].start if at < len(words) else len(line)
         refused = words[0].text in _REFUSES.words and not _BREAK.search(line, words[0].end, start)
         return Retraction(start, len(line), strong, refused)
@@ -52,11 +55,21 @@ def turning_points(line: str) -> list[int]:
     words = words_of(line)
     found: list[int] = []
     for at in range(1, len(words)):
-        strong = leads(_OPENS_STRONG.by_first, words, at)
+        strong = leads(_OPENS_STRONG.by_first, words, at) or leads(_ANYWHERE.by_first, words, at)
         broken = _BREAK.search(line, words[at - 1].end, words[at].start) is not None
         if strong or (broken and leads(_OPENS_WEAK.by_first, words, at)):
             found.append(words[at].start)
     return found
+
+
+def contrast(text: str) -> tuple[int, int] | None:
+    """Where the last "not", "instead of" begins and ends that is set between what is meant and what is not: "D4, not F4"."""
+    words = words_of(text)
+    for at in range(len(words) - 2, 0, -1):
+        count = leads(_CONTRASTS.by_first, words, at)
+        if count and at + count < len(words):
+            return words[at].start, words[at + count].start
+    return None
 
 
 def refers(text: str) -> bool:

@@ -6,7 +6,10 @@ from typing import Final
 import msgspec
 
 _SEMICOLON: Final = re.compile(r";")
-_SENTENCE: Final = re.compile(r";|[.!\u2026]+(?=\s|$)|(?<=[?])\s|\s[\u2013\u2014-]+\s")
+# Of what ends a sentence a picture or a face made of signs is one, too.
+_SENTENCE: Final = re.compile(
+    r"[:;]['-]?[)(DP](?=\s|$)|;|[.!\u2026]+(?=\s|$)|(?<=[?])\s|\s[\u2013\u2014-]+\s|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+"
+)
 _CLAUSE: Final = re.compile(
     _SENTENCE.pattern + r"|[,:]|\s(?:and then|and finally|and|then|e poi|e infine|e|ed|poi|infine)\s", re.IGNORECASE
 )

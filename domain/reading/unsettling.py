@@ -59,6 +59,23 @@ def unsettles(line: str) -> Misgiving | None:
     return "open" if heading else None
 
 
+def reasons(words: Sequence[Word]) -> list[tuple[Misgiving, int, int]] | None:
+    """Which words of a line raise which doubt, at which word and how many; None if it is how the line begins or is built."""
+    if leads(_OPENS.by_first, words) or leads(_BEFORE.by_first, words):
+        return None
+    return [
+        (why, at, max(count, 1))
+        for table, why in _REASONS
+        for at in range(len(words))
+        if (count := leads(table.by_first, words, at)) or words[at].text.startswith(table.stems)
+    ]
+
+
+def is_stem(word: str) -> bool:
+    """Whether a word raises a doubt by how it begins alone: "consigliere" advises nothing."""
+    return not any(word in table.words for table, _ in _REASONS)
+
+
 def postpones(words: Sequence[Word]) -> bool:
     """Whether words say anywhere that something comes first, or later: "subito dopo cena"."""
     return any(leads(_BEFORE.by_first, words, at) for at in range(len(words)))
