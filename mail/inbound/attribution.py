@@ -72,6 +72,12 @@ def ends_in_verb(line: str) -> bool:
     return verb.start() > 0 and verb.end() == len(words)
 
 
+def without_verb(line: str) -> str:
+    """A line without the verb of writing in it, if it has one."""
+    verb = _verb(line[:_LONGEST])
+    return f"{line[: verb.start()]} {line[verb.end() :]}" if verb else line
+
+
 def framed_at(lines: Sequence[str], at: int) -> int:
     """How many lines an attribution between angles takes, as GroupWise writes it: ``>>> name <address> date >>>``; 0 if none.
 

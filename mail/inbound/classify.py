@@ -168,6 +168,7 @@ class _Reading:
             self._below = (Kind.HISTORY, "below-marker")
         elif separator_at(self._lines, self._at):
             self._take(1, Kind.MARKER, "separator")
+            self._headers_below()
             # Old programs quote what stands under the separator, and the answer may stand below that.
             if not self._quote_follows() and not self._attribution_follows():
                 self._below = (Kind.HISTORY, "below-separator")
@@ -179,6 +180,13 @@ class _Reading:
         else:
             return False
         return True
+
+    def _headers_below(self) -> None:
+        """Headers copied below a separator belong to it; what they speak of may be marked."""
+        while self._at < len(self._lines) and not self._lines[self._at].strip():
+            self._take(1, Kind.MARKER, "separator")
+        if self._at < len(self._lines) and (count := header_block_at(self._lines, self._at)):
+            self._take(count, Kind.HISTORY, "header-block")
 
     def _attribution(self) -> bool:
         count = attribution_at(self._lines, self._at, self._looks_like_order)

@@ -18,7 +18,8 @@ def with_prefixed(
 ) -> tuple[ClassifiedLine, ...]:
     """The lines with those quoted that begin as lines of ours next to them do, but as we did not write ours.
 
-    Which sign it is does not matter: two lines of ours in a row have it at least. Lines without words do not part them.
+    Which sign it is does not matter: two lines of ours in a row have it at least. Lines without words do not part them. A
+    line above ours that is moved in, and less than they are, is in doubt: each answer moves in what is older once more.
     """
     shared = shared_blanks([line.text for line in lines])
     added = [_added(line, origin, letter).removeprefix(shared) for line, origin in zip(lines, origins, strict=True)]
@@ -29,8 +30,13 @@ def with_prefixed(
         found |= _carried(
             lines, origins, added, shared, range(len(lines)) if downwards else range(len(lines) - 1, -1, -1)
         )
+    moved = _moved_in(lines, origins, added, shared) - found
     return tuple(
-        msgspec.structs.replace(line, kind=Kind.QUOTED, reason="shared-prefix", doubt="") if n in found else line
+        msgspec.structs.replace(line, kind=Kind.QUOTED, reason="shared-prefix", doubt="")
+        if n in found
+        else msgspec.structs.replace(line, doubt=line.doubt or "moved-in")
+        if n in moved
+        else line
         for n, line in enumerate(lines)
     )
 
@@ -66,4 +72,23 @@ def _carried(
                 prefix, seen = "", 0
             elif seen >= _FEWEST:
                 found.add(n)
+    return found
+
+
+def _moved_in(
+    lines: Sequence[ClassifiedLine], origins: Sequence[Origin], added: Sequence[str], shared: str
+) -> set[int]:
+    """The new lines above lines of ours that have some of the blanks that were put before those."""
+    found: set[int] = set()
+    prefix = ""
+    for n in range(len(lines) - 1, -1, -1):
+        text = lines[n].text.removeprefix(shared)
+        if added[n]:
+            prefix = added[n]
+        elif prefix and lines[n].kind is Kind.NEW and not origins[n] and text.strip():
+            blanks = text[: len(text) - len(text.lstrip())]
+            if prefix.startswith(blanks) and (len(blanks) >= _FEWEST or "\t" in blanks):
+                found.add(n)
+            else:
+                prefix = ""
     return found

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from mail.inbound.attribution import attribution_at, ends_in_verb, is_addressed, is_dated
+from mail.inbound.attribution import attribution_at, ends_in_verb, is_addressed, is_dated, without_verb
 from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.heading import header_field, is_rule, titled
 from mail.inbound.marks import unmarked
@@ -32,7 +32,7 @@ _OF_DATES: Final = (
 )  # fmt: skip
 _LITTLE: Final = frozenset([
     "il", "la", "le", "on", "at", "alle", "ore", "h", "of", "de", "del", "den", "am", "um", "uhr", "à", "pm", "gmt", "cet",
-    "cest", "utc", "da", "from", "von", "to", "a", "per", "an", "by", "dem", "den", "et", "le",
+    "cest", "utc", "da", "from", "von", "to", "a", "per", "an", "by", "dem", "den", "et", "le", "via",
 ])  # fmt: skip
 
 
@@ -61,7 +61,7 @@ def heads(lines: Sequence[ClassifiedLine], at: int, writer: frozenset[str] = fro
     text = line.text.strip()
     if len(text) > _LONGEST or line.kind is not Kind.NEW:
         return Heads.NOTHING
-    if _is_day_or_address(text):
+    if _is_day_or_address(text) or (text.endswith((":", "：")) and is_dated(text)):
         return Heads.LIKELY
     if not may_head(text):
         return Heads.NOTHING
@@ -150,10 +150,10 @@ def _has_labels(lines: Sequence[ClassifiedLine], at: int) -> bool:
 
 
 def _is_day_or_address(text: str) -> bool:
-    """Whether a line is a date or an address, names beside it perhaps, and nothing else."""
+    """Whether a line is a date or an address, names or a verb of writing beside it perhaps, and nothing else."""
     if not (is_dated(text) or is_addressed(text)):
         return False
-    words = _WORD.findall(_ADDRESS.sub(" ", text))
+    words = _WORD.findall(_ADDRESS.sub(" ", without_verb(text)))
     return len(words) <= _MOST_WORDS and all(_is_of_a_heading(word) for word in words)
 
 
