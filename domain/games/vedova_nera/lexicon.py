@@ -35,7 +35,7 @@ _FILLERS: Final = (
     "to from on in into onto at the my a an with please colour color pawn node housing "
     "da di il la lo le i su sul sulla sull nel nella nell al alla all "
     "dal dalla dall l verso per favore colore pedina nodo incavo mia mio across up down back giu che sta si trova towards toward "
-    "again square casella con col coi una "
+    "again square casella con col coi una ad moving muovendo spostando sto am m "
     "head heads heading travel travels crawl crawls creep creeps climb climbs proceed proceeds relocate transfer nudge drag "
     "spingo spinge spingere cammino cammina camminare arretro arretra arretrare indietreggio retrocedo trasferisco trasferire "
     "conduco trascino faccio fare far fai lascio lascia"
@@ -57,7 +57,8 @@ _WISHING_WORDS: Final = (
     "be have go going play playing gioco gioca giocare giocherei sia essere avere want voglio vorrei would ll "
     "d will shall am m sono saro me mine con it then could can may posso potrei one quello quelle quelli take the give gimme let "
     "grab having wanna gonna prefer bags bagsy dibs for ho deciso dammi datemi mi a per preferisco preferirei opto opterei tengo "
-    "prenoto vada sara chosen picked taking choosing"
+    "prenoto vada sara chosen picked taking choosing "
+    "as put count reserve sticking vado segnami segnatemi mettimi mettetemi lasciami lasciatemi mio mia"
 )
 WISHING: Final = frozenset(_WISHING_WORDS.split())
 """Words with which a colour is wished for, where nothing but a colour is asked."""
@@ -79,6 +80,8 @@ RETURNING: Final = frozenset(
         "entra",
     }
 )
+TAKING: Final = frozenset({"take", "put", "place", "set", "have", "let", "make", "prendo", "prendi", "piazzo"})
+"""Before the name of what goes somewhere they say that it is to go: "take the Advisor to D4"."""
 CAUSING: Final = frozenset(
     {"let", "make", "have", "faccio", "fai", "far", "fare", "lascio", "lascia", "mi", "ci", "si"}
 )
@@ -88,7 +91,25 @@ BRINGING: Final = frozenset(
 )
 IN_PLAY: Final = frozenset({"back", "again", "web", "ragnatela", "gioco", "play", "game"})
 """Where a pawn is brought that comes back."""
-WALKING: Final = frozenset({"walks", "walk", "comes", "passes", "pass", "passa", "passo", "over", "steps", "arriva"})
+WALKING: Final = frozenset(
+    {
+        "walks",
+        "walk",
+        "comes",
+        "passes",
+        "pass",
+        "passa",
+        "passo",
+        "over",
+        "steps",
+        "arriva",
+        "going",
+        "is",
+        "moving",
+        "takes",
+    }
+    | {"captures", "eats", "mangia", "cattura", "scende", "sale"}
+)
 """Verbs between the node where a pawn stands and the one it goes to; alone our letters tell of turns with some of them."""
 HE: Final = frozenset({"it", "he", "she", "lei", "lui", "essa"})
 """The pawn that comes back, where only one can be meant."""

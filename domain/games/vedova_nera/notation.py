@@ -10,7 +10,7 @@ from domain.games.vedova_nera.colours import COLOUR_WORDS
 from domain.games.vedova_nera.lexicon import CAUSING, COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
 from domain.games.vedova_nera.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.own_words import colour_wished_for, of_ones_own, only_action, returning, walking
+from domain.games.vedova_nera.own_words import colour_wished_for, of_ones_own, only_action, returning, sent, walking
 from domain.games.vedova_nera.state import Choosing, View
 from domain.refusal import Refusal
 from domain.words import Language
@@ -87,7 +87,7 @@ def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
     if back := returning(found):
         return back
-    found = walking(found)
+    found = walking(sent(found))
     if len(found) > 1 and found[0].text in PRONOUNS | CAUSING and found[1].text in VERBS:
         return found[1:]
     if found and found[0].kind == "move":

@@ -17,6 +17,7 @@ from domain.games.vedova_nera.lexicon import (
     PLURALS,
     PRONOUNS,
     RETURNING,
+    TAKING,
     WALKING,
     WISHING,
     Token,
@@ -111,6 +112,15 @@ def of_ones_own(found: tuple[Token, ...], view: View) -> tuple[Token, ...]:
         id(other) for one, other in pairwise(found) if one.text in _PAWN and COLOUR_NAMES.get(other.text) == colour
     }
     return tuple(token for token in found if id(token) not in beside)
+
+
+def sent(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens from the piece on, where a line begins with who moves it: "take the Advisor to D4", "I'm moving E4 to D4"."""
+    rest = found[1:]
+    named = next((token.kind for token in rest if token.kind != "filler"), None)
+    if found and found[0].text in PRONOUNS | TAKING and named in ("place", "advisor", "marble"):
+        return rest
+    return found
 
 
 def walking(found: tuple[Token, ...]) -> tuple[Token, ...]:
