@@ -14,7 +14,7 @@ _LONGEST: Final = 60  # characters of a line that is an answer by itself
 
 def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Written[Any] | None:
     """The order of such a letter: greetings stand above it, courtesy, talk and who wrote it below."""
-    if game.alone is None:
+    if game.alone is None or view.draw is not None:  # a single "no" may be about the draw
         return None
     said = [number for number, line in enumerate(lines) if line.strip() and not greets(line)]
     if not said or len(lines[said[0]]) > _LONGEST or "?" in lines[said[0]]:

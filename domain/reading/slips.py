@@ -8,7 +8,21 @@ from domain.reading.tables import Table
 
 _OTHERS: Final = Table("slips", "others")
 _MISGIVINGS: Final = Table("misgivings", "past", "happened", "negations", "conditions", "questions")
-_ENDINGS: Final = ("ed", "ato", "ata", "ati", "ate", "uto", "uta", "ito", "ita")  # what was, not what is to be
+_ENDINGS: Final = (
+    "ed",
+    "ato",
+    "ata",
+    "ati",
+    "ate",
+    "uto",
+    "uta",
+    "ito",
+    "ita",
+    "rei",
+    "rebbe",
+    "remmo",
+    "rebbero",
+)  # what was or would be
 
 
 def is_known(word: str) -> bool:

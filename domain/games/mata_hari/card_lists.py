@@ -20,6 +20,7 @@ _COUNTED: Final = re.compile(
 )
 _OF: Final = re.compile(r"\b(?:of|di)\b", re.IGNORECASE)
 _MOST_COUNTED: Final = 3
+_SHORTEST: Final = 3  # letters of the beginning of a name that stands for it
 _SLIP: Final = 5  # letters of a word in which one may be wrong
 
 
@@ -35,7 +36,9 @@ def cards_in(text: str) -> tuple[Card, ...]:
     """The cards that a text lists and nothing else; NoCard where it names none, or it is open which."""
     head = _COUNTED.match(text)
     start = head.end() if head else 0
-    found = [_mended(token) for token in tokens(text[start:]) if token.kind not in _SILENT and token.value not in _OWN]
+    found = [
+        _mended(token) for token in _spelt_out(text[start:]) if token.kind not in _SILENT and token.value not in _OWN
+    ]
     try:
         cards = _counted(text[start:], found) or _Lister(text[start:], found).cards()
     except NoCard as wrong:
@@ -43,6 +46,32 @@ def cards_in(text: str) -> tuple[Card, ...]:
     if head and head["count"] and len(cards) != _COUNTS[head["count"].lower()]:
         raise NoCard(head.start(), head.end())
     return cards
+
+
+def _spelt_out(text: str) -> list[Token]:
+    """The tokens of a text, the beginnings of names being what they begin: "doc. 4", "glov 7"; a full stop may follow them."""
+    found: list[Token] = []
+    for token in tokens(text):
+        last = found[-1] if found else None
+        if (
+            last is not None
+            and last.kind == "short"
+            and text[token.start : token.end] == "."
+            and token.start == last.end
+        ):
+            continue
+        name = _begun(token)
+        found.append(Token("short", name, token.start, token.end) if name else token)
+    return [Token("attribute", one.value, one.start, one.end) if one.kind == "short" else one for one in found]
+
+
+def _begun(token: Token) -> str:
+    """The kind or partner whose name alone begins with a word of three letters or more; "" if none or several do."""
+    word = token.value
+    if token.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS:
+        return ""
+    near = {name for known, name in attribute_words() if known.startswith(word)}
+    return near.pop() if len(near) == 1 else ""
 
 
 def _mended(token: Token) -> Token:

@@ -21,7 +21,8 @@ _BESIDE: Final = re.compile(
     r"(?:(?:i (?:say|think|believe)(?: that)?|secondo me|per me|for me|penso che|credo che|dico che)\s+)?"
     r"(?P<agent>(?:the |l['’])?agente?[\s-]*\w{1,8})\s+(?:is|has|hides|is hiding|è|e['’]|ha|nasconde)\s+"
     rf"{_ARTICLE}(?P<partner>[\w -]{{6,20}}?)\s*[,:.!;\u2013-]+\s*(?:and |e |so |quindi )?"
-    r"(?:i accuse (?:him|her|them|it)|(?:lo|la|li) accuso|(?:that['’]s|this is) my accusation|(?:è|questa è) la mia accusa)",
+    r"(?:i accuse (?:him|her|them|it)(?: of (?:it|that|this|being one|having one))?|"
+    r"(?:lo|la|li|ne) accuso(?: di (?:questo|ciò))?|(?:that['’]s|this is) my accusation|(?:è|questa è) la mia accusa)",
     re.IGNORECASE,
 )
 _LONGEST: Final = 120
@@ -44,7 +45,8 @@ _AROUND: Final = _words(
     "he she him her it them his so and therefore my say think believe suspect sure again this time by with please thanks thank "
     "you accuse accusation accuso accusa accusare mia di d un una il la lo l e ha nasconde nascondere essere avere tenere tiene "
     "usare usa secondo me per penso che credo quindi sia abbia ancora stavolta volta questa sospetto grazie io in mano nella sua "
-    "among cards hand turn like d del della now ecco hereby surely certainly definitely sicuramente certamente"
+    "m re bet certain guess questo quello ne one convinto convinta sicuro sicura sono certo certa among cards hand turn like d "
+    "del della now ecco hereby surely certainly definitely sicuramente certamente"
 )
 
 

@@ -4,6 +4,8 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from domain.games.mata_hari.orders import Waive
+from domain.games.mata_hari.state import View
 from domain.reading.line_words import plain
 
 
@@ -22,6 +24,7 @@ _CLAIMS: Final = _words(
     "claim claims wish wishes demand demands request requests dichiarazione dichiarazioni richiesta richieste "
     "pretesa pretese dichiaro"
 )
+_BARE_REFUSALS: Final = frozenset(("no", "nope", "nah", "none", "nobody", "no one", "nessuna", "nessuno"))
 _PASSES: Final = _words("pass passing skip skipping passo salto abstain")
 _DECLINES: Final = _words("decline declining declino rinuncio")
 _NOT: Final = _words("no not non dont wont cant cannot without senza mai neither nor never")
@@ -60,7 +63,12 @@ _PHRASES: Final = {
         r"(?:please )?(?:go on|go ahead|carry on|continue|proceed|move on)(?: please)?|"
         r"(?:vai |andate )?(?:pure )?avanti(?: pure)?|"
         r"(?:andiamo|si va) avanti|si puo (?:continuare|andare avanti|proseguire)|you can (?:go|carry) on|next(?: please)?|"
-        r"my dear|dear|yes|si|sorry|purtroppo"
+        r"my dear|dear|yes|si|sorry|purtroppo|old (?:chap|man|boy|friend)|mate|pal|my friends?|friends|folks|guys|everyone|"
+        r"everybody|gentlemen|ladies|sir|dear agents?|agents|amic[oai]|amici miei|amico mio|ragazzi|"
+        r"car[oi](?: amici| tutti| agenti)?|"
+        r"signori|signore|agenti|gente|haha|not (?:me|today|a chance)|no way|non (?:io|oggi)|"
+        r"(?:i )?(?:do not|don t) (?:trust|like) (?:him|her|them|it|you|this|that|any(?:one|body))(?: at all| much)?|"
+        r"non (?:mi fido|mi convince|mi piace|mi conviene|mi va)(?: (?:per niente|per nulla|affatto|molto|di nessuno))?"
     ),
 }
 _TURNS: Final = _words("no not non nope sorry")
@@ -109,6 +117,13 @@ def whole(words: str) -> str:
         if len(said) > 1:
             said.discard(less)
     return said.pop() if len(said) == 1 else ""
+
+
+def refusal_alone(text: str, view: View) -> Waive | None:
+    """A bare "no": nobody is accused, while nothing else is asked than whom this seat accuses (MH-68)."""
+    table = view.table
+    asked = table is not None and table.phase == "accuse" and view.seat in table.playing and view.outcome is None
+    return Waive() if asked and plain(text) in _BARE_REFUSALS else None
 
 
 def _kind(phrase: str) -> str:

@@ -40,7 +40,7 @@ EVERYDAY: Final[dict[str, str]] = {
     rf"my {_OFFER}(?:\s+(?:for |in )?this (?:turn|round|exchange))?(?:\s+(?:is|are|will be))?|counter[-\s]offer|in response|"
     rf"here(?:['’]s| is) my {_OFFER}|my cards?(?=\s*:)|"
     r"(?:io )?(?:ci )?(?:metto|metti|mettete|mettiamo|poso|posiamo|propongo|gioco|calo|presento|scelgo|"
-    r"rispondo(?: offrendo)?|scambio|cedo|butto|offrirei)"
+    r"rispondo(?: offrendo)?|scambio|cedo|butto)"
     r"(?:\s+(?:giù|sul tavolo|in tavola|in gioco|sul piatto|subito|io))?|"
     r"(?:per )?(?:comincio|inizio|parto|apro|cominciare|iniziare)"
     r"(?:\s+(?:io|subito))?(?:\s+con|\s*:|\s+offro|\s+mettendo|\s+offrendo)|"
@@ -51,6 +51,7 @@ EVERYDAY: Final[dict[str, str]] = {
     r"(?:you can |please )?tell (?:them|him|her|everybody|everyone|the others)(?:\s+that)?|"
     r"(?:lo |ve lo |te lo )?(?:giuro|affermo|garantisco|prometto)(?:\s+che)?|(?:vi |ti )?assicuro(?:\s+che)?|"
     r"(?:potete dire|dite|puoi dire|di['’]|fai sapere|fate sapere)(?:\s+(?:agli altri|a tutti|loro|pure))*\s+che",
+    "accuse": r"(?:i\s+)?acc(?:us)?\b\.?",
     "demand": r"(?:i\s+)?(?:require|insist on)|pretendo",
     "wish": r"(?:i['’]m |i am )?(?:looking|hoping) for|i(?: would|['’]d)? ask(?: for)?|i would be happy with|"
     r"i['’]d be (?:happy|glad) with|i(?: would|['’]d) (?:be grateful for|appreciate|welcome)|"

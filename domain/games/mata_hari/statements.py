@@ -39,6 +39,7 @@ _JOINT: Final = re.compile(
     r"\s+(?P<price>for|contro|per)\s+(?=an?\b|some\b|any\b|one\b|two\b|un[ao]?\b|due\b)",
     re.IGNORECASE,
 )
+_ALSO: Final = re.compile(r"[,;]|\b(?:and|e|ed)\b", re.IGNORECASE)
 _MOST_JOINTS: Final = 12
 _SENTENCE: Final = re.compile(r"[^.!]+(?:[.!]+(?=\s|$)|[.!]+|$)")
 _LONGEST_FACT: Final = 100
@@ -160,10 +161,19 @@ def divided(line: int, at: int, piece: str) -> list[Said]:
             priced = first.kind == "offer" and _is_whole("wish", wish)
             others = [Said("wish", line, start, start + len(rest), wish, start)] if priced else []
         else:
-            others = _others(line, start, rest)
+            charged = _charged(first, line, start, rest) if _ALSO.search(joint[0]) else []
+            others = charged or _others(line, start, rest)
         if others:
             return [first, *others]
     return []
+
+
+def _charged(first: Said, line: int, at: int, rest: str) -> list[Said]:
+    """Another accusation behind the first, of which the verb is not said again: "and agent 2 of double-dealer"."""
+    body = rest.rstrip(" .!\t")
+    if first.kind != "accuse" or accusation_in(body) is None:
+        return []
+    return [Said("accuse", line, at, at + len(body), body, at)]
 
 
 def _others(line: int, at: int, rest: str) -> list[Said]:
@@ -228,8 +238,8 @@ def _unheaded(line: int, start: int, words: str, *, item: bool) -> Said | None:
         return Said("fact", line, start, end, claimed, start, item) if _is_whole("claim", claimed) else None
     joins = _JOINS.match(words)
     body = _without_tail("offer", words[joins.end() :] if joins else words)
-    if not any(map(str.isalpha, body)) or "+" in body:
-        return None
+    if not any(map(str.isalpha, body)) or ("+" in body and "," in body):
+        return None  # so our letters list what may be laid out
     try:
         cards_in(body)
     except NoCard:

@@ -4,6 +4,7 @@ import pytest
 
 from domain.games.mata_hari import orders as o
 from domain.games.mata_hari.claims import At, Count, Every, Is, Predicate
+from domain.games.mata_hari.holding_back import refusal_alone
 from domain.games.mata_hari.notation import parse
 from tests.rules.mata_hari_words.table import ACCUSING, OFFERING, TWO, answering, orders_in
 
@@ -134,3 +135,9 @@ def test_a_request_that_leaves_open_how_many_is_asked_about(text: str) -> None:
 def test_that_nothing_is_claimed_or_wished_may_stand_beside_an_offer() -> None:
     assert orders_in("One card from me: gun 1. No claims, no wishes.") == [o.Offer(("gun 1",))]
     assert orders_in("offro pistola 1\nNiente dichiarazioni e niente richieste.") == [o.Offer(("gun 1",))]
+
+
+def test_a_bare_no_accuses_nobody_where_only_that_is_asked() -> None:
+    assert refusal_alone("No", ACCUSING) == refusal_alone("nessuno", ACCUSING) == o.Waive()
+    assert refusal_alone("no", OFFERING) is refusal_alone("no", answering(1)) is None
+    assert refusal_alone("no, wait", ACCUSING) is None
