@@ -31,7 +31,6 @@ PROSE = [
     "Mata Hari",
     "the other gun",
     "Hand: gun 1, gun 6, gun 7",
-    "gloves 7 + disguise 5 + gun 1",
     "Three cards on the table: gloves 7 + disguise 5 + gun 1",
     "Due carte sul tavolo: guanti 7 + travestimento 5",
     "One card on the table: gloves 7, disguise 5, gloves 1, gun 1",

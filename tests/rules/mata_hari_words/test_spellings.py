@@ -12,6 +12,8 @@ GREEN_FIRST = At((1,), Is("green"))
 BRIEFCASE = Count("", 1, Is("briefcase"))
 OFFERS: list[tuple[str, tuple[str, ...]]] = [
     ("offer gloves 7 and gun 1", ("gloves 7", "gun 1")),
+    ("gloves 7 + disguise 5 + gun 1", ("gloves 7", "disguise 5", "gun 1")),
+    ("offer phot. 5, glov 1", ("photographs 5", "gloves 1")),
     ("OFFER GUN SIX GUN SEVEN", ("gun 6", "gun 7")),
     ("offer photos 5, 6 and 7", ("photographs 5", "photographs 6", "photographs 7")),
     ("offer the 7 of gloves", ("gloves 7",)),
