@@ -202,7 +202,25 @@ def tokens(text: str) -> list[Token]:
         kind, value = known or ("unknown", words[at][0])
         result.append(Token(kind, value, words[at][1], words[at + length - 1][2]))
         at += length
-    return [token for token in result if token.kind != "noise"]
+    return _bounded([token for token in result if token.kind != "noise"], words)
+
+
+def _bounded(found: list[Token], words: list[tuple[str, int, int]]) -> list[Token]:
+    """The same, what belongs apart taken apart: "all 3 or less" bounds an index, "or below 4" compares with one."""
+    numbers = {end: (word, start) for word, start, end in words if word.isdecimal()}
+    split: list[Token] = []
+    for token, after in zip(found, [*(one.kind for one in found[1:]), ""][: len(found)], strict=True):
+        number = numbers.get(token.end) if token.kind == "all" and after == "onwards" else None
+        if number is not None:
+            split += [Token("all", "", token.start, number[1] - 1), Token("number", number[0], number[1], token.end)]
+        elif token.kind == "onwards" and after == "number":
+            split += [
+                Token("or", "", token.start, token.start),
+                Token("compare", token.value[:1], token.start, token.end),
+            ]
+        else:
+            split.append(token)
+    return split
 
 
 # What begins an order, beside the names of cards; "do" is Italian for "give".
