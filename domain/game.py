@@ -9,6 +9,7 @@ from domain.chance import Chance
 from domain.diagram import Diagram
 from domain.options import Option, Options, Value
 from domain.refusal import Refusal
+from domain.step import Step
 from domain.wire import Upcaster, Wired
 from domain.words import Language, Words
 
@@ -21,6 +22,7 @@ O = TypeVar("O", bound=Wired)  # order  # noqa: E741 - the field's letters
 E = TypeVar("E", bound=Wired)  # event
 V = TypeVar("V")  # view
 B = TypeVar("B")  # observation
+T = TypeVar("T")  # public table
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -222,7 +224,7 @@ class Positions(Protocol[S]):
         ...
 
 
-class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
+class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True):
     """One set of rules. Every function is pure; laws that all games share are in ``tests/laws``."""
 
     key: str
@@ -242,19 +244,21 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     roles: Callable[[int, Options, Chance], Roles]
     blank: S
     setup: Callable[[Options, tuple[Seat, ...], Chance], tuple[E, ...]]
-    decide: Callable[[S, Seat, O, Chance], tuple[E, ...]]
-    evolve: Callable[[S, E], S]
+    decide: Callable[[S, Seat, O, Chance], tuple[Step[S, E], ...]]
+    lay: Callable[[T | None, Any], T]  # the public table (``state.table``, None at first) after what everybody saw
+    evolve: Callable[[S, E, T], S]  # with the table after the event
     awaited: Callable[[S], tuple[Seat, ...]]  # public
     may_act: Callable[[S], tuple[Seat, ...]]
     window: Callable[[S], Window | None]  # public; None when the match has ended
     outcome: Callable[[S], Outcome | None]
-    withdraw: Callable[[S, Seat, str, Chance], tuple[E, ...]]
-    conclude: Callable[[S, Outcome], tuple[E, ...]]  # the match ends by agreement: everything is disclosed (G-09)
+    withdraw: Callable[[S, Seat, str, Chance], tuple[Step[S, E], ...]]
+    conclude: Callable[
+        [S, Outcome], tuple[Step[S, E], ...]
+    ]  # the match ends by agreement: everything is disclosed (G-09)
     hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]]  # who is relayed what a seat says
 
-    observe: Callable[[E, Seat], B | None]
     table: Callable[[Seat], V]  # what a seat knows before anything has happened
-    watch: Callable[[V, B], V]
+    watch: Callable[[V, B, T], V]  # with the table after it
     accepts: Callable[[V, Seat, O], Refusal | None]
     foresee: Callable[[V, Seat, O], V]
     choices: Callable[[V, Seat], tuple[O, ...]]
@@ -310,4 +314,4 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B], frozen=True, kw_only=True):
     plan: Plans | None = None  # without one, standing and conditional orders are not supported
 
 
-AnyGame = Game[Any, Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any, Any]

@@ -11,10 +11,12 @@ Upcaster: TypeAlias = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 class Wired(msgspec.Struct, frozen=True, gc=False):
     """A frozen shape with a stored name of its own, so that classes may move and be renamed.
 
+    Types of events also declare an ``AUDIENCE`` (``domain/audience.py``); of one that does not, nobody learns anything.
     ``gc=False``: data that never changes cannot come to hold itself, and a service remembers very many of these.
     """
 
     WIRE: ClassVar[str] = ""
+    AUDIENCE: ClassVar[Any] = None
 
 
 class UnknownName(LookupError):

@@ -1,14 +1,17 @@
 """Whole games between bots on the rules alone: no letters, no store, no clock."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from domain.audience import observations
 from domain.chance import Chance, SeededChance
+from domain.course import followed
 from domain.game import AnyGame, Outcome, Seat, Tally
 from domain.options import resolve
+from domain.step import Step
 
 LONGEST: Final = 100_000  # orders; a game that is not over by then never will be
 _ODD: Final = 4  # one order in so many is none of those that letters offer
@@ -46,18 +49,16 @@ def simulate(
     views = {seat: game.table(seat) for seat in names}
     counted: Counter[Tally] = Counter()
 
-    def happen(events: tuple[Any, ...]) -> None:
+    def happen(steps: Iterable[Step[Any, Any]]) -> None:
         nonlocal state
-        for event in events:
-            state = game.evolve(state, event)
+        for step in steps:
+            event, state = step.event, step.after
             if game.tallies is not None and (tally := game.tallies(event)) is not None:
                 counted[tally] += 1
-            for seat in names:
-                seen = game.observe(event, seat)
-                if seen is not None:
-                    views[seat] = game.watch(views[seat], seen)
+            for seat, seen in observations(event, names).items():
+                views[seat] = game.watch(views[seat], seen, state.table)
 
-    happen(game.setup(options, names, chance))
+    happen(followed(game, state, game.setup(options, names, chance)))
     orders = decisions = 0
     asked = ""
     while (outcome := game.outcome(state)) is None:

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace as change
 
 from domain.chance import Chance
 from domain.game import AnyGame, Seat, Window
@@ -9,8 +12,9 @@ from domain.match import deadline
 from domain.match import events as happened
 from domain.match.evolve import evolve
 from domain.match.planning import followed, loaded, stored
-from domain.match.sight import MatchView, blank, observe, watch
-from domain.match.state import MatchState, Underway, Unopened
+from domain.match.sight import MatchView, blank, look_on
+from domain.match.state import MatchState, Underway, Unopened, public_table
+from domain.step import Step
 from domain.wire import Wired
 
 
@@ -56,10 +60,15 @@ class Course:
         for event in events:
             self.events.append(event)
             self.state = evolve(self.game, self.state, event)
-            for seat, view in self.views.items():
-                observation = observe(self.game, event, seat)
-                if observation is not None:
-                    self.views[seat] = watch(self.game, view, observation)
+            look_on(self.game, self.views, event, public_table(self.state))
+
+    def follow(self, steps: Iterable[Step[Any, Wired]]) -> None:
+        """Let happen what the game has decided; where it leads, its steps say."""
+        assert isinstance(self.state, Underway)
+        for step in steps:
+            self.events.append(step.event)
+            look_on(self.game, self.views, step.event, step.after.table)
+            self.state = change(self.state, game=step.after)
 
     def settle(self) -> None:
         """What follows by itself: the end, or the next decision, or a shorter wait in this one."""
@@ -145,8 +154,5 @@ def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple
     views = {seat: blank(game, seat) for seat in seats}
     for event in events:
         state = evolve(game, state, event)
-        for seat, view in views.items():
-            observation = observe(game, event, seat)
-            if observation is not None:
-                views[seat] = watch(game, view, observation)
+        look_on(game, views, event, public_table(state))
     return state, views

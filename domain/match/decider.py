@@ -6,8 +6,9 @@ from typing import Any, Literal, assert_never
 
 import msgspec
 
+from domain.audience import public_face
 from domain.chance import Chance
-from domain.game import PUBLIC, AnyGame, Seat, Written
+from domain.game import AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.course import Course, Decided
 from domain.match.events import LineRefused, VaultRef
@@ -342,7 +343,8 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
         meant if meant < _number(course.before) else 0
     )  # a letter's own first line may have opened the next decision
     by, line, cause, words = submission.by, written.line, submission.cause, submission.words
-    course.add(happened.OrderCarriedOut(seat, number, order.WIRE, body, by, line, cause, words, counts, meant), *caused)
+    course.add(happened.OrderCarriedOut(seat, number, order.WIRE, body, by, line, cause, words, counts, meant))
+    course.follow(caused)
     credit_what_was_sent_ahead(course, seat, caused)
     course.settle()
 
@@ -350,7 +352,7 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
 def _counts(course: Course, state: Underway, seat: Seat, order: Any, caused: tuple[Any, ...]) -> happened.Counts:
     """How far an order counts. What everybody could come to see of it decides, that is, what the public observes."""
     game = course.game
-    if not any(game.observe(event, PUBLIC) is not None for event in caused):
+    if not any(public_face(step.event) is not None for step in caused):
         return "private"
     return "answer" if game.answers is None or game.answers(state.game, seat, order) else "known"
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import PlanLine
@@ -30,8 +31,7 @@ def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
     match state:
         case Underway():
             if type(event) not in MATCH_TYPES:
-                table = game.evolve(state.game, event)
-                return state if table is state.game else change(state, game=table)
+                return change(state, game=game.evolve(state.game, event, laid(game.lay, state.game.table, event)))
             return _underway(state, event)
         case Mustering():
             return _mustering(game, state, event)

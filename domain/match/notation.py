@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame
+from domain.match.events import OwnOrder
 from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, NoDraw, NoPlan, Resign, Say
-from domain.match.sight import MatchView, OwnOrder
+from domain.match.sight import MatchView
 from domain.match.understanding import understand
 from domain.match.understood import Understood
 from domain.words import Language

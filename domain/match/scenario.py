@@ -12,9 +12,10 @@ from domain.games import find
 from domain.match import events as happened
 from domain.match.course import Course, fold
 from domain.match.decider import Submission, open_match, submit
+from domain.match.events import SeatSeen
 from domain.match.notation import parse
 from domain.match.orders import Say
-from domain.match.sight import MatchView, SeatSeen
+from domain.match.sight import MatchView
 from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
 from domain.match.understanding import refusal_of
 from domain.options import OptionRefused, Options, resolve

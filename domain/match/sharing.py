@@ -8,6 +8,8 @@ from domain.match.course import Course
 from domain.match.events import VaultRef
 from domain.match.orders import Accept, Decline, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
 from domain.match.state import Concluded, Mustering, Underway
+from domain.step import Step
+from domain.wire import Wired
 
 
 def carry_out(course: Course, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
@@ -42,7 +44,8 @@ def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> N
     """A seat is no longer played (ruling G-11); the game says what becomes of it."""
     assert isinstance(course.state, Underway)
     caused = course.game.withdraw(course.state.game, seat, why, course.chance)
-    course.add(happened.SeatVacated(seat, why), *caused)
+    course.add(happened.SeatVacated(seat, why))
+    course.follow(caused)
     credit_what_was_sent_ahead(course, seat, caused)
     course.settle()
 
@@ -59,7 +62,7 @@ def _draw(course: Course, seat: Seat) -> None:
     assert offer is not None
     playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
     if all(other == offer.proposed_by or other in offer.agreed for other in playing):
-        course.add(*course.game.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
+        course.follow(course.game.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
         course.settle()
 
 
@@ -84,9 +87,10 @@ def start(course: Course) -> None:
     course.settle()
 
 
-def credit_what_was_sent_ahead(course: Course, seat: Seat, caused: tuple[Any, ...]) -> None:
+def credit_what_was_sent_ahead(course: Course, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:
     """Orders sent ahead count when they are carried out, as if they had come by letter then."""
-    for other in course.game.sent_ahead(caused) if course.game.sent_ahead is not None else ():
+    events = tuple([step.event for step in caused])
+    for other in course.game.sent_ahead(events) if course.game.sent_ahead is not None else ():
         if other != seat:
             let_draw_lapse(course, other)
             course.add(happened.AheadCarriedOut(other))

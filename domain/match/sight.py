@@ -5,140 +5,23 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from domain.game import PUBLIC, REFEREE, AnyGame, Outcome, Seat
+from domain.audience import observations
+from domain.course import laid
+from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import LineRefused, PlanLine
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PlanLine, PressSeen, SeatSeen
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
-from domain.options import Value
 from domain.wire import Wired
 
 change = msgspec.structs.replace
 
 
-class OpenedSeen(msgspec.Struct, frozen=True):
-    """A match has been opened, as everybody may know it."""
-
-    game: str
-    options: dict[str, Value]
-    seats: tuple[Seat, ...]
-    pace_hours: float
-    commitment: str
-    number: int
-    series: happened.SeriesRef | None
-    fixed: bool = False
-    answer_by: datetime | None = None
-
-
-class SeatSeen(msgspec.Struct, frozen=True):
-    """A seat is taken, by a person or by a bot; who the person is, nobody is told."""
-
-    seat: Seat
-    bot: bool
-    invited: bool
-
-
-class OwnOrder(msgspec.Struct, frozen=True):
-    """An order of one's own was carried out, as understood: in which decision, and which it was ``meant`` for if another."""
-
-    name: str
-    body: msgspec.Raw
-    by: str
-    line: int
-    cause: int
-    decision: int = 0
-    meant: int = 0
-
-
-class OwnRefusal(msgspec.Struct, frozen=True):
-    """A letter of one's own was not accepted."""
-
-    decision: int
-    lines: tuple[LineRefused, ...]
-    cause: int
-
-
-class OwnPlan(msgspec.Struct, frozen=True):
-    """A plan of one's own was taken down, in place of any earlier one; ``at`` are its lines in the letter."""
-
-    lines: tuple[PlanLine, ...]
-    at: tuple[int, ...]
-    cause: int
-
-
-class PressSeen(msgspec.Struct, frozen=True):
-    """Words of another seat, or one's own on their way to the others."""
-
-    seat: Seat
-    to: tuple[Seat, ...]
-    words: str  # the vault row
-
-
 Observation: TypeAlias = Any
-"""One of the shapes above, a public event of the match as it is, or an observation of the game's own."""
-
-_OPEN_TO_ALL: Final = frozenset((
-    happened.RolesRolled, happened.InvitationAccepted, happened.InvitationDeclined, happened.InvitationsExpired,
-    happened.Started,
-    happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.DeadlineMissed,
-    happened.SeatUnreachable, happened.SeatReachable, happened.DeadlineExtended,
-    happened.DrawProposed, happened.DrawAgreed, happened.DrawLapsed, happened.SeatVacated, happened.Ended, happened.LooksTold,
-    happened.SeedOpened, happened.SeriesRanked,
-))  # fmt: skip
-
-
-_OWN: Final = frozenset((
-    happened.OrderNotPlayed, happened.ResignationAsked, happened.PlanFollowed, happened.PlanWaits, happened.PlanDropped,
-))  # fmt: skip
-
+"""One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
 SHAPES: Final = MATCH_TYPES | {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen}
 """Every shape of an observation that is not the game's own."""
-
-
-def observe(game: AnyGame, event: Wired, seat: Seat) -> Observation | None:
-    """What a seat learns from an event of a match; None if nothing. ``public`` and ``referee`` are seats too."""
-    kind = type(event)  # First, and by type: every event is put to every seat.
-    if kind not in MATCH_TYPES:
-        return game.observe(event, seat)
-    if kind in _OPEN_TO_ALL:
-        return event
-    match event:
-        case happened.Opened():
-            return OpenedSeen(
-                event.game,
-                event.options,
-                event.seats,
-                event.pace_hours,
-                event.commitment,
-                event.number,
-                event.series,
-                event.fixed,
-                event.answer_by,
-            )
-        case happened.SeatTaken():
-            return SeatSeen(event.seat, event.player is None, event.invited)
-        case happened.PressSent():
-            heard = seat == event.seat or seat in event.to or seat == REFEREE
-            return PressSeen(event.seat, event.to, event.words.id) if heard else None
-        case _ if seat == getattr(event, "seat", PUBLIC):
-            return _own(event)
-        case _:
-            return None
-
-
-def _own(event: Any) -> Observation | None:
-    match event:
-        case happened.OrderCarriedOut():
-            return OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant)
-        case happened.OrdersRefused():
-            return OwnRefusal(event.decision, event.lines, event.cause)
-        case happened.PlanSet():
-            return OwnPlan(event.lines, event.at, event.cause)
-        case _ if type(event) in _OWN:
-            return event
-        case _:
-            return None
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -195,11 +78,22 @@ def blank(game: AnyGame, seat: Seat) -> MatchView:
     return MatchView(seat, game=game.table(seat))
 
 
-def watch(game: AnyGame, view: MatchView, observation: Observation) -> MatchView:
-    """The view after an observation."""
+def table_after(game: AnyGame, view: MatchView, event: Wired) -> Any:
+    """The game's public table after an event, for a view that has seen all before it."""
+    return view.game.table if type(event) in MATCH_TYPES else laid(game.lay, view.game.table, event)
+
+
+def look_on(game: AnyGame, views: dict[Seat, MatchView], event: Wired, table: Any) -> None:
+    """Bring these views, which have seen all before it, up to an event; ``table`` is the game's public one after it."""
+    for seat, seen in observations(event, views).items():
+        views[seat] = watch(game, views[seat], seen, table)
+
+
+def watch(game: AnyGame, view: MatchView, observation: Observation, table: Any) -> MatchView:
+    """The view after an observation; ``table`` is the game's public one after it."""
     if type(observation) not in SHAPES:  # First: most of what is seen is the game's own.
-        table = game.watch(view.game, observation)
-        return view if table is view.game else change(view, game=table)
+        known = game.watch(view.game, observation, table)
+        return view if known is view.game else change(view, game=known)
     match observation:
         case OpenedSeen():
             return change(view, opened=observation)

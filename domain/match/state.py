@@ -99,3 +99,8 @@ MatchState: TypeAlias = Unopened | Mustering | Cancelled | Underway | Concluded
 def planners(state: MatchState) -> tuple[Seat, ...]:
     """The seats that have a plan: their views are needed to go on."""
     return tuple(state.plans) if isinstance(state, Underway) else ()
+
+
+def public_table(state: MatchState) -> Any:
+    """The game's public table; None where there is none yet."""
+    return state.game.table if isinstance(state, (Underway, Concluded)) else None

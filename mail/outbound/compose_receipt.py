@@ -3,13 +3,13 @@
 from typing import Any
 
 from domain.game import AnyGame, Section
-from domain.match.events import LineRefused, OrderNotPlayed
+from domain.match.events import LineRefused, OrderNotPlayed, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.notation import carried_out, parse, write
 from domain.match.orders import Say
 from domain.match.planning import loaded
 from domain.match.queries import BelieveMe, RemindMe
 from domain.match.rulebook import common_rulebook, rulings
-from domain.match.sight import MatchView, OwnOrder, OwnPlan, OwnRefusal
+from domain.match.sight import MatchView
 from domain.match.words import refusal_words
 from domain.reading.line_words import plain
 from domain.words import Language, Words

@@ -12,11 +12,12 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import InfrastructureFactory, Mapper
 from sqlalchemy import Connection, Engine
 
+from domain.audience import observe
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover, find
 from domain.match.course import fold
 from domain.match.events import MATCH_EVENTS, Opened
-from domain.match.sight import MatchView, Observation, observe
+from domain.match.sight import MatchView, Observation
 from domain.match.state import MatchState, planners
 from domain.player.events import PLAYER_EVENTS
 from domain.player.state import PlayerState, Unknown
@@ -55,12 +56,12 @@ class Loaded(msgspec.Struct, frozen=True):
 
     def head(self, seat: Seat) -> str:
         """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""
-        known = (entry for entry in reversed(self.entries) if observe(self.game, entry.event, seat) is not None)
+        known = (entry for entry in reversed(self.entries) if observe(entry.event, seat) is not None)
         return next(known).digest
 
     def seen(self, seat: Seat, *, since: int, upto: int) -> list[Observation]:
         """What a seat learnt from the events after ``since`` up to ``upto``."""
-        found = (observe(self.game, entry.event, seat) for entry in self.entries[since:upto])
+        found = (observe(entry.event, seat) for entry in self.entries[since:upto])
         return [observation for observation in found if observation is not None]
 
     def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
@@ -209,6 +210,6 @@ class Annals(Application[UUID]):
             if type(event) in _OF_PLAYERS:
                 names.append(event.WIRE)
             elif game is not None:
-                seen = observe(game, event, PUBLIC)
+                seen = observe(event, PUBLIC)
                 names += [] if seen is None else [event.WIRE if seen is event else type(seen).__name__]
         return names

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.game import AnyGame, Seat
 from domain.match.evolve import evolve
-from domain.match.sight import MatchView, blank, observe, watch
+from domain.match.sight import MatchView, blank, look_on, table_after
 from domain.match.state import MatchState, Unopened
 from pbem.store.entry import Entry
 
@@ -42,16 +42,11 @@ class Fold(msgspec.Struct, frozen=True):
         return Fold(self.game, entries, state, views)
 
     def _watch(self, views: dict[Seat, MatchView], entries: Sequence[Entry]) -> None:
-        """Bring views that are equally far up to date.
-
-        Event by event, not view by view: what several seats see alike is then worked out once (see ``domain.shared``).
-        """
-        game = self.game
+        """Bring views that are equally far up to date; what all of them see of the table is folded once."""
+        one = next(iter(views), None)
         for entry in entries:
-            for seat, view in views.items():
-                seen = observe(game, entry.event, seat)
-                if seen is not None:
-                    views[seat] = watch(game, view, seen)
+            if one is not None:
+                look_on(self.game, views, entry.event, table_after(self.game, views[one], entry.event))
 
     def grown(self, more: Sequence[Entry], state: MatchState, views: Mapping[Seat, MatchView]) -> "Fold":
         """The same where it is known what the entries lead to: the state, and the views of some seats."""

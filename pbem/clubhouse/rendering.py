@@ -9,9 +9,9 @@ from sqlalchemy import Connection, Row, select
 
 from domain.game import AnyGame, Seat
 from domain.games import find
-from domain.match.events import Opened, SeatTaken
+from domain.match.events import Opened, PressSeen, SeatTaken
 from domain.match.queries import QUERIES, History, Query
-from domain.match.sight import MatchView, PressSeen
+from domain.match.sight import MatchView
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose

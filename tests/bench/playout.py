@@ -1,6 +1,6 @@
 """Row ``playout``: random matches on the rules alone, beside python-chess playing random chess."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
 from time import perf_counter
@@ -9,10 +9,14 @@ from typing import Any, Final
 import chess
 
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import AnyGame
 from domain.games import discover
 from domain.options import resolve
+from domain.step import Step
+from domain.wire import Wired
 from tests.bench.row import Pair, Row, Size
+from tests.support.onlookers import look_on
 
 MATCHES: Final = {"full": 40, "tiny": 1}
 LONGEST: Final = 400  # orders; random chess often goes on for ever
@@ -48,19 +52,16 @@ def _play(game: AnyGame, seed: int) -> int:
     seats = game.seats(game.least_players, options)
     views = {seat: game.table(seat) for seat in seats}
     state = game.blank
-    happened = game.setup(options, seats, chance)
+    steps: Iterable[Step[Any, Wired]] = followed(game, state, game.setup(options, seats, chance))
     for count in range(LONGEST):
-        for event in happened:
-            state = game.evolve(state, event)
-            for seat, view in views.items():
-                seen = game.observe(event, seat)
-                if seen is not None:
-                    views[seat] = game.watch(view, seen)
+        for step in steps:
+            state = step.after
+            look_on(game, views, step)
         if game.outcome(state) is not None:
             return count
         seat = game.awaited(state)[0]
         order = own.choice(game.choices(views[seat], seat))
-        happened = game.decide(state, seat, order, chance)
+        steps = game.decide(state, seat, order, chance)
     return LONGEST
 
 

@@ -4,7 +4,7 @@ A file with a header alone is a game still to be played: ``make golden`` lets bo
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +12,9 @@ import msgspec
 import pytest
 
 from domain import games
+from domain.audience import observations
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover, find
 from domain.options import Options, resolve
@@ -20,6 +22,7 @@ from domain.refusal import Refused
 from domain.wire import Wire, Wired
 from domain.words import Language
 from tests.conftest import Golden
+from tests.support.onlookers import look_on
 
 FILES = sorted(file for folder in games.__path__ for file in Path(folder).glob("*/transcripts/*.txt"))
 MOST_ORDERS: Final = 20_000
@@ -56,7 +59,7 @@ class Table:
         self.game, self.header = header.game, header
         self.chance = SeededChance(header.seed)
         self.state: Any = self.game.blank
-        self.views = {seat: self.game.table(seat) for seat in (*header.seats, PUBLIC)}
+        self.views: dict[Seat, Any] = {seat: self.game.table(seat) for seat in (*header.seats, PUBLIC)}
         self.orders = 0
         self.lines = [f"game: {self.game.key}", f"rules: {header.rules}", f"seats: {', '.join(header.seats)}"]
         self.lines += [f"seed: {header.seed.hex()}", f"language: {header.language}", "options:"]
@@ -74,7 +77,8 @@ class Table:
             self.lines.append("  not understood")
             return
         try:
-            self._happen(self.game.decide(self.state, seat, parsed.orders[0].order, self.chance))
+            steps = self.game.decide(self.state, seat, parsed.orders[0].order, self.chance)
+            self._happen(step.event for step in steps)
         except Refused as refused:
             self.lines.append(f"  refused: {refused}")
 
@@ -93,23 +97,22 @@ class Table:
             seat = self.game.awaited(self.state)[0]
             self.give(seat, self.game.write(self.game.bot(self.views[seat], seat, own), self.header.language))
 
-    def _happen(self, events: tuple[Wired, ...]) -> None:
+    def _happen(self, events: Iterable[Wired]) -> None:
         for event in events:
             body = self._wire.dump(event)
             self.lines.append(f"  {event.WIRE} {body.decode()}")
-            self.state = self.game.evolve(self.state, self._wire.load(event.WIRE, body))
+            (step,) = followed(self.game, self.state, [self._wire.load(event.WIRE, body)])
+            self.state = step.after
+            look_on(self.game, self.views, step)
             self.lines += [f"    {', '.join(seats)}: {text}" for text, seats in self._told(event).items()]
 
     def _told(self, event: Wired) -> dict[str, list[Seat]]:
         """Each sentence of the story that an event adds, and whose story it is."""
         told: dict[str, list[Seat]] = {}
-        for seat in self.views:
-            seen = self.game.observe(event, seat)
-            if seen is not None:
-                self.views[seat] = self.game.watch(self.views[seat], seen)
-                text = self.game.tell(seen, self.header.language)
-                if text is not None:
-                    told.setdefault(text, []).append(seat)
+        for seat, seen in observations(event, self.views).items():
+            text = self.game.tell(seen, self.header.language)
+            if text is not None:
+                told.setdefault(text, []).append(seat)
         return told
 
 

@@ -16,12 +16,20 @@ _COUNTING: Final = ("tests/rules/test_sharing.py", "tests/rules/test_counting.py
 _OPAQUE: Final = "tests/secrecy/test_opaque.py"
 
 WATCHED: Final[dict[str, tuple[str, ...]]] = {
+    "domain/audience.py": (_CB, _QC, *_MH, _TABLE, "tests/laws/test_audiences.py"),
+    "domain/match/events/asking.py": (_TABLE,),
+    "domain/match/events/ordering.py": (_TABLE,),
+    "domain/match/events/seating.py": (_TABLE,),
+    "domain/match/events/talking.py": (_TABLE,),
     "domain/match/sight.py": (_TABLE, "tests/secrecy/test_match_view.py"),
+    "domain/games/quinta_colonna/events.py": (_QC, _TABLE),
     "domain/games/quinta_colonna/sight.py": (_QC, _TABLE),
+    "domain/games/casablanca/events/cards.py": (_CB,),
+    "domain/games/casablanca/events/dealing.py": (_CB,),
+    "domain/games/casablanca/events/turns.py": (_CB,),
     "domain/games/casablanca/sight.py": (_CB,),
-    "domain/games/casablanca/seen.py": (_CB,),
+    "domain/games/mata_hari/events.py": _MH,
     "domain/games/mata_hari/sight.py": _MH,
-    "domain/games/mata_hari/seen.py": _MH,
     "domain/games/mata_hari/holdings.py": _HOLDINGS,
     "domain/games/vedova_nera/sight.py": ("tests/rules/vedova_nera/test_sight.py",),
     "pbem/store/ids.py": (_OPAQUE,),

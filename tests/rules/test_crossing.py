@@ -9,8 +9,7 @@ from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
 from domain.games.mata_hari.orders import Accept, Accuse, Decline, File, Offer, Waive
 from domain.match.decider import Submission, submit
-from domain.match.events import OrderCarriedOut, OrdersRefused
-from domain.match.sight import OwnOrder
+from domain.match.events import OrderCarriedOut, OrdersRefused, OwnOrder
 from tests.support.worlds import World, world
 
 STAY = Activation((GestapoMove(), FugitiveMove()))

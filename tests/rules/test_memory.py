@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from domain.game import Outcome, Seat
 from domain.games import find
-from domain.games.quinta_colonna.events import BoardSet
+from domain.games.quinta_colonna.events import BoardSet, HideoutDrawn
+from domain.games.quinta_colonna.state import Dealing
 from domain.match import events as m
 from domain.match.evolve import evolve
 from domain.match.state import (
@@ -148,8 +149,12 @@ def test_a_match_comes_from_one_state_to_the_next(before: MatchState, event: Any
 
 def test_what_happens_in_the_game_changes_its_table_alone() -> None:
     board = BoardSet(options={}, seats=OPENED.seats, blocked=(1,), refuges=(2,))
-    assert evolve(GAME, FULL, board) == replace(FULL, game=GAME.evolve(GAME.blank, board))
-    assert GAME.evolve(GAME.blank, board) != GAME.blank
+    dealing = Dealing(GAME.lay(None, board))
+    assert evolve(GAME, FULL, board) == replace(FULL, game=dealing)
+    drawn = HideoutDrawn(37)
+    assert evolve(GAME, replace(FULL, game=dealing), drawn) == replace(
+        FULL, game=GAME.evolve(dealing, drawn, dealing.table)
+    )
 
 
 def test_nothing_can_happen_before_a_match_is_opened() -> None:

@@ -122,7 +122,7 @@ def test_a_draw_is_made_when_all_who_play_have_agreed(three: World) -> None:
     assert not three.over
     events = letter(three, third, Draw())
     conclusion = three.game.conclude(_before(three), Outcome((), "draw-agreed", "G-17"))
-    assert events[: 1 + len(conclusion)] == [m.DrawAgreed(third), *conclusion]
+    assert events[: 1 + len(conclusion)] == [m.DrawAgreed(third), *(step.event for step in conclusion)]
     assert m.Ended((), "draw-agreed", "G-17") in events
 
 
@@ -147,7 +147,7 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
         course = Course(three.game, three.state, three.views, three.chance, three.now)
         vacate(course, first, why)
         caused = three.game.withdraw(three.table, first, why, three.chance)
-        assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *caused]
+        assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *(step.event for step in caused)]
         (asked,) = [event for event in course.events if isinstance(event, m.DecisionOpened)]
         assert asked.seats == (second,)
         assert not [event for event in course.events if isinstance(event, m.AheadCarriedOut)]

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from domain.game import Seat
 from domain.match.decider import Submission, lapse, submit
-from domain.match.events import LineRefused
+from domain.match.events import LineRefused, PressSeen
 from domain.match.notation import parse
 from domain.match.orders import Say
 from domain.match.queries import History
-from domain.match.sight import PressSeen
 from domain.match.state import Underway
 from domain.wire import Wired
 from domain.words import LANGUAGES, Language

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 import structlog
 
+from domain.audience import observe
 from domain.game import PUBLIC, Seat
 from domain.games import discover
 from domain.games.quinta_colonna import events as e
-from domain.match.sight import observe
 from domain.options import resolve
 from pbem import journal
 from pbem.clubhouse.opening import Guest, Request
@@ -38,7 +38,7 @@ def lines(capsys: pytest.CaptureFixture[str], event: str) -> list[Any]:
 def public_names(house: House, match: Any) -> list[str]:
     """What everybody has learnt, event by event, by its name."""
     loaded = house.match(match)
-    seen = [(entry.event, observe(loaded.game, entry.event, PUBLIC)) for entry in loaded.entries]
+    seen = [(entry.event, observe(entry.event, PUBLIC)) for entry in loaded.entries]
     return [event.WIRE if told is event else type(told).__name__ for event, told in seen if told is not None]
 
 

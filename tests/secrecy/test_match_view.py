@@ -10,18 +10,8 @@ from domain.game import PUBLIC, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
-from domain.match.sight import (
-    Asked,
-    MatchView,
-    OpenedSeen,
-    OwnOrder,
-    OwnPlan,
-    OwnRefusal,
-    PressSeen,
-    SeatSeen,
-    blank,
-    watch,
-)
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.sight import Asked, MatchView, blank, look_on, table_after, watch
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
 
@@ -46,6 +36,9 @@ FULL = MatchView(
     plan=PLAN,
     ordered=2,
 )
+
+BOARD = e.BoardSet(options={}, seats=(SPY, P1), blocked=(1,), refuges=(2,))
+LYING = GAME.lay(None, BOARD)
 
 
 def opened(number: int, invites: str = "") -> m.DecisionOpened:
@@ -109,7 +102,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("before", "seen", "changed"), CHANGES, ids=lambda value: type(value).__name__)
 def test_an_observation_changes_this_and_nothing_else(before: MatchView, seen: Any, changed: dict[str, Any]) -> None:
-    after = watch(GAME, before, seen)
+    after = watch(GAME, before, seen, LYING)
     fields = MatchView.__struct_fields__
     expected = {name: changed.get(name, getattr(before, name)) for name in fields}
     assert {name: getattr(after, name) for name in fields} == expected
@@ -118,7 +111,7 @@ def test_an_observation_changes_this_and_nothing_else(before: MatchView, seen: A
 def test_what_leaves_everything_as_it_was_gives_the_same_view() -> None:
     """So that nothing is drawn anew for it."""
     for seen in (PressSeen(P2, (P1,), "row"), m.Started(), m.DeadlineMissed(3, (P2,))):
-        assert watch(GAME, FULL, seen) is FULL
+        assert watch(GAME, FULL, seen, LYING) is FULL
 
 
 def test_a_view_begins_with_the_seat_and_an_empty_table() -> None:
@@ -143,12 +136,38 @@ def test_a_decision_closes_when_it_is_due_or_earlier() -> None:
 
 
 def test_what_is_the_games_own_changes_its_table_alone() -> None:
-    board = e.BoardSet(options={}, seats=(SPY, P1), blocked=(1,), refuges=(2,))
-    after = watch(GAME, FULL, board)
-    assert after.game == GAME.watch(GAME.table(P1), board) != FULL.game
+    after = watch(GAME, FULL, BOARD, LYING)
+    assert after.game == GAME.watch(GAME.table(P1), BOARD, LYING) != FULL.game
+    assert after.game.table is LYING
     assert msgspec.structs.replace(after, game=FULL.game) == FULL
-    same = watch(GAME, after, e.EndSaid(by=P1))
-    assert same == msgspec.structs.replace(after, game=GAME.watch(after.game, e.EndSaid(by=P1)))
+    said = GAME.lay(LYING, e.EndSaid(by=P1))
+    same = watch(GAME, after, e.EndSaid(by=P1), said)
+    assert same == msgspec.structs.replace(after, game=GAME.watch(after.game, e.EndSaid(by=P1), said))
+    assert same.game.table is said
+
+
+def test_the_table_after_what_happens_is_folded_from_what_everybody_saw_of_it() -> None:
+    after = watch(GAME, FULL, BOARD, LYING)
+    assert table_after(GAME, FULL, BOARD) == LYING
+    assert table_after(GAME, after, e.EndSaid(by=P1)) == GAME.lay(LYING, e.EndSaid(by=P1)) != LYING
+    moved = e.SpyMoved(card=15, piece="rook", origin=43, path=(48, 53), trail=(48, 53))
+    assert table_after(GAME, after, moved) == GAME.lay(LYING, e.SpyPlayed(card=15, piece="rook")) != LYING
+    for event in (e.CardDrawn(card=4), m.Started(), m.OrderCarriedOut(P1, 3, "x.v1", msgspec.Raw(b"{}"), "letter")):
+        assert table_after(GAME, after, event) is LYING
+    assert table_after(GAME, FULL, m.Started()) is None
+
+
+def test_views_are_brought_along_each_by_what_its_seat_learns() -> None:
+    views = {seat: watch(GAME, MatchView(seat, game=GAME.table(seat)), BOARD, LYING) for seat in (SPY, P1)}
+    before = dict(views)
+    look_on(GAME, views, e.HideoutDrawn(house=9), LYING)
+    assert views == {
+        SPY: msgspec.structs.replace(before[SPY], game=GAME.watch(before[SPY].game, e.HideoutDrawn(house=9), LYING)),
+        P1: before[P1],
+    }
+    assert views[P1] is before[P1]
+    look_on(GAME, views, m.ResignationAsked(P1), None)
+    assert (views[P1].resigning, views[SPY].resigning) == (True, False)
 
 
 def test_a_seat_is_invited_until_it_says_yes_or_nobody_needs_it() -> None:

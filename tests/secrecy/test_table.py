@@ -10,12 +10,13 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 import pytest
 
+from domain.audience import observe
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
-from domain.games.quinta_colonna.sight import SpyPlayed
+from domain.games.quinta_colonna.events import SpyPlayed
 from domain.match import events as m
-from domain.match.sight import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen, observe
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
 from domain.refusal import Refusal
 from domain.wire import Wired
 
@@ -138,7 +139,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
 def check(event: Wired, seat: Seat, sees: Sees) -> None:
     """What a seat learns of an event is what stands in the table."""
     expected = {ALL: event, NOTHING: None}[sees] if isinstance(sees, str) else sees
-    seen: Any = observe(GAME, event, seat)
+    seen: Any = observe(event, seat)
     assert (type(seen), seen) == (type(expected), expected), (event, seat)
 
 
@@ -153,7 +154,7 @@ def test_the_game_tells_each_seat_what_the_table_says(row: tuple[Wired, Sees, Se
     partisans = [(Seat(f"partisan-{number}"), partisan) for number in range(1, 6)]
     for seat, sees in ((SPY, spy), *partisans, (PUBLIC, public), (Seat("a-stranger"), public)):
         check(event, seat, sees)
-    assert observe(GAME, event, REFEREE) == event
+    assert observe(event, REFEREE) == event
 
 
 @pytest.mark.parametrize("row", MATCH, ids=lambda row: type(row[0]).__name__)
@@ -161,6 +162,29 @@ def test_the_match_tells_each_seat_what_the_table_says(row: tuple[Wired, Sees, S
     event, own, other, public = row
     for seat, sees in ((P1, own), (SPY, other), (PUBLIC, public), (Seat("a-stranger"), public)):
         check(event, seat, sees)
+    # Whoever looks at everything on the table reads nobody's letters, but hears what is said.
+    check(event, REFEREE, own if isinstance(event, m.PressSent) else other)
+
+
+def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() -> None:
+    asked, ordered = m.DecisionOpened(1, "spy-1", (SPY,), WHEN, WHEN), m.OrderCarriedOut(P1, 4, "x.v1", BODY, "letter")
+    assert (asked.quiet, asked.invites) == (False, "")
+    assert (ordered.line, ordered.cause, ordered.words, ordered.counts, ordered.meant) == (0, 0, None, "answer", 0)
+    refused, unplayed = m.OrdersRefused(P1, 4, LINES), m.OrderNotPlayed(P1, 1, 0, NO)
+    planned, dropped = m.PlanSet(P1, PLANNED, (3,)), m.PlanDropped(P1)
+    assert [one.cause for one in (refused, unplayed, planned, dropped)] == [0] * 4
+    assert (refused.words, planned.words, dropped.line, m.PlanFollowed(P1, ()).why) == (None, None, 0, None)
+    opened = m.Opened("quinta-colonna", "1", {}, (SPY,), 72, 3, "c", 12)
+    assert (opened.host, opened.series, opened.fixed, opened.answer_by) == (None, None, False, None)
+    look = m.SecretsSeen(REF)
+    assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
+
+
+def test_a_seat_is_not_taken_for_another_whose_name_has_its_name_in_it() -> None:
+    event = m.OrderNotPlayed(Seat("partisan-12"), 1, 0, NO)
+    check(event, Seat("partisan-12"), ALL)
+    for other in (P1, P2, Seat("partisan"), Seat("")):
+        check(event, other, NOTHING)
 
 
 def test_a_bot_is_seen_to_be_one() -> None:
@@ -172,5 +196,5 @@ def test_press_is_heard_by_those_it_names_as_its_words_and_never_who_the_person_
     for seat in (P1, P2, REFEREE):
         check(m.PressSent(P1, (P2,), REF), seat, HEARD)
     check(m.PressSent(P1, (P2,), REF), PUBLIC, NOTHING)
-    assert "player-id" not in repr(observe(GAME, m.SeatTaken(P1, "player-id"), SPY))
-    assert "host-id" not in repr(observe(GAME, MATCH[0][0], P1))
+    assert "player-id" not in repr(observe(m.SeatTaken(P1, "player-id"), SPY))
+    assert "host-id" not in repr(observe(MATCH[0][0], P1))

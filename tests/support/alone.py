@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any, Final, NamedTuple
 
+from domain.audience import observations
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match.decider import Submission, lapse, refusals, submit
@@ -175,7 +176,7 @@ def _unseen(played: World, seat: Seat, order: Any) -> bool:
     """Whether nobody else learns anything of what an order makes happen on the table."""
     caused = played.game.decide(played.table, seat, order, _again(played))
     others = [other for other in (*played.seats, PUBLIC) if other != seat]
-    return not any(played.game.observe(event, other) is not None for event in caused for other in others)
+    return not any(observations(step.event, others) for step in caused)
 
 
 def _plan(played: World, seat: Seat, chance: SeededChance) -> tuple[Any, ...]:

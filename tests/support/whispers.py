@@ -7,15 +7,16 @@ seat's ``keep`` changes its word unseen; the others only see that it moved. ``re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 import pytest
 
+from domain.audience import Audience, Public, Seats
 from domain.chance import Chance
+from domain.course import followed
 from domain.diagram import Cell, Diagram, Entry, Mark
 from domain.game import (
-    REFEREE,
     Choice,
     Complaint,
     Game,
@@ -31,6 +32,7 @@ from domain.game import (
 from domain.games import discover
 from domain.options import Options
 from domain.refusal import Refusal, Refused
+from domain.step import Step
 from domain.wire import Wired
 from domain.words import Language, Words
 
@@ -38,6 +40,7 @@ KEY = "whispers"
 SEATS = (Seat("north"), Seat("south"), Seat("east"))
 LAST_TURN = 30
 change = msgspec.structs.replace
+Steps: TypeAlias = tuple[Step[Any, Wired], ...]
 
 
 class Keep(Wired, frozen=True):
@@ -47,48 +50,65 @@ class Keep(Wired, frozen=True):
     word: str
 
 
-class Sat(Wired, frozen=True):
+class Sat(Public, frozen=True):
     """These play. Public."""
 
     WIRE: ClassVar[str] = "whispers.sat.v1"
     seats: tuple[Seat, ...]
 
 
-class Kept(Wired, frozen=True):
-    """A seat keeps a word. It alone is told which; ``turn``: it used its turn for that, which all see."""
-
-    WIRE: ClassVar[str] = "whispers.kept.v1"
-    seat: Seat
-    word: str
-    turn: bool
-
-
 class Moved(Wired, frozen=True):
-    """What the others see of it."""
+    """What the others see of it when a seat keeps a word."""
 
     WIRE: ClassVar[str] = "whispers.seen.moved.v1"
     seat: Seat
 
 
-class Stopped(Wired, frozen=True):
+class Kept(Wired, frozen=True):
+    """A seat keeps a word. It alone is told which; ``turn``: it used its turn for that, which all see."""
+
+    WIRE: ClassVar[str] = "whispers.kept.v1"
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), lambda event: Moved(event.seat) if event.turn else None)
+    seat: Seat
+    word: str
+    turn: bool
+
+
+class Stopped(Public, frozen=True):
     """The game is over; all words are shown. Public."""
 
     WIRE: ClassVar[str] = "whispers.stopped.v1"
     words: dict[Seat, str]
 
 
-class State(msgspec.Struct, frozen=True):
-    """The words kept, and how many turns there have been. A view is a ``State`` that knows fewer words."""
+class Table(msgspec.Struct, frozen=True):
+    """What lies open: who plays, and how many turns there have been."""
 
-    seats: tuple[Seat, ...] = ()
-    words: dict[Seat, str] = {}
+    seats: tuple[Seat, ...]
     turns: int = 0
     outcome: Outcome | None = None
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
         """Whose turn it is."""
-        return () if self.outcome or not self.seats else (self.seats[self.turns % len(self.seats)],)
+        return () if self.outcome else (self.seats[self.turns % len(self.seats)],)
+
+
+class State(msgspec.Struct, frozen=True):
+    """The public table and the words kept. A view is a ``State`` that knows fewer words."""
+
+    table: Table | None = None
+    words: dict[Seat, str] = {}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays; nobody yet before anything has happened."""
+        return () if self.table is None else self.table.seats
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """Whose turn it is."""
+        return () if self.table is None else self.table.to_move
 
 
 def canary(seat: Seat, number: int) -> str:
@@ -109,32 +129,42 @@ def _accepts(view: State, seat: Seat, order: Keep) -> Refusal | None:
     return None
 
 
-def _decide(state: State, seat: Seat, order: Keep, chance: Chance) -> tuple[Wired, ...]:
+def _decide(state: State, seat: Seat, order: Keep, chance: Chance) -> Steps:
     refusal = _accepts(state, seat, order)
     if refusal is not None:
         raise Refused(refusal.rule, refusal.reason, **dict(refusal.facts))
-    kept = Kept(seat, order.word, turn=True)
-    return (kept, Stopped({**state.words, seat: order.word})) if state.turns + 1 == LAST_TURN else (kept,)
+    kept = tuple(followed(GAME, state, [Kept(seat, order.word, turn=True)]))
+    return (*kept, *_stop(kept[-1].after)) if kept[-1].after.table.turns == LAST_TURN else kept
 
 
-def _evolve(state: State, event: Wired) -> State:
-    match event:
-        case Sat(seats):
-            return change(state, seats=seats)
-        case Kept(seat, word, turn):
-            return change(state, words={**state.words, seat: word}, turns=state.turns + turn)
-        case Moved():
-            return change(state, turns=state.turns + 1)
+def _stop(state: State) -> Steps:
+    return tuple(followed(GAME, state, [Stopped(state.words)]))
+
+
+def _lay(table: Table | None, face: Wired) -> Table:
+    match face, table:
+        case Sat(seats), None:
+            return Table(seats)
+        case Moved(), Table():
+            return change(table, turns=table.turns + 1)
+        case Stopped(), Table():
+            return change(table, outcome=Outcome((), "enough", "W-02"))
+    raise ValueError(f"{face.WIRE} cannot follow here")
+
+
+def _evolve(state: State, seen: Wired, table: Table) -> State:
+    match seen:
+        case Kept(seat, word):
+            return State(table, {**state.words, seat: word})
         case Stopped(words):
-            return change(state, words=words, outcome=Outcome((), "enough", "W-02"))
+            return State(table, words)
         case _:
-            return state
+            return State(table, state.words)
 
 
-def _observe(event: Wired, seat: Seat) -> Wired | None:
-    if isinstance(event, Kept) and seat not in (event.seat, REFEREE):
-        return Moved(event.seat) if event.turn else None
-    return event
+def _foresee(view: State, seat: Seat, order: Keep) -> State:
+    assert view.table is not None
+    return State(_lay(view.table, Moved(seat)), {**view.words, seat: order.word})
 
 
 def _choices(view: State, seat: Seat) -> tuple[Keep, ...]:
@@ -220,7 +250,7 @@ class Positions:
         return []
 
 
-GAME: Game[State, Keep, Wired, State, Wired] = Game(
+GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
     key=KEY,
     version="1",
     title=Words("Whispers", "Sussurri"),
@@ -240,16 +270,16 @@ GAME: Game[State, Keep, Wired, State, Wired] = Game(
     evolve=_evolve,
     awaited=lambda state: state.to_move,
     may_act=lambda state: state.to_move,
-    window=lambda state: Window(f"turn-{state.turns}") if state.to_move else None,
-    outcome=lambda state: state.outcome,
-    withdraw=lambda state, seat, why, chance: (Stopped(state.words),),
-    conclude=lambda state, agreed: (Stopped(state.words),),
+    window=lambda state: Window(f"turn-{state.table.turns}") if state.table and state.to_move else None,
+    outcome=lambda state: state.table.outcome if state.table else None,
+    withdraw=lambda state, seat, why, chance: _stop(state),
+    conclude=lambda state, agreed: _stop(state),
     hears=lambda options, seats, seat: tuple(other for other in seats if other != seat),
-    observe=_observe,
+    lay=_lay,
     table=lambda seat: State(),
     watch=_evolve,
     accepts=_accepts,
-    foresee=lambda view, seat, order: change(view, words={**view.words, seat: order.word}, turns=view.turns + 1),
+    foresee=_foresee,
     choices=_choices,
     samples=lambda view, seat, chance: _choices(view, seat),
     default=lambda view, seat, chance: Keep(canary(seat, chance.pick("default", range(10**6)))),

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
+from domain.audience import observe
 from domain.chance import Chance, SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.course import Course, Decided
 from domain.match.decider import Submission, open_match, submit
-from domain.match.sight import MatchView, Observation, blank, observe
+from domain.match.sight import MatchView, Observation, blank
 from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.options import OptionRefused, Options, resolve
 from domain.wire import Wired
@@ -102,7 +103,7 @@ class World:
     def seen(self, seat: Seat, events: Iterable[Wired] | None = None) -> list[Observation]:
         """What a seat learnt, of all events or of those given."""
         among = self.events if events is None else events
-        return [seen for event in among if (seen := observe(self.game, event, seat)) is not None]
+        return [seen for event in among if (seen := observe(event, seat)) is not None]
 
 
 def world(game: AnyGame, seats: int, seed: str, options: Options | None = None) -> World:

@@ -14,6 +14,7 @@ from domain.games.casablanca import (
     listing,
     menu,
     notation,
+    on_table,
     phrases,
     refusals,
     rulebook,
@@ -27,16 +28,15 @@ from domain.games.casablanca import (
     tokens,
     writing,
 )
-from domain.games.casablanca.events import EVENTS, Event
+from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import StandingOrders
 from domain.games.casablanca.position import Documents
 from domain.games.casablanca.rules_options import OPTIONS
-from domain.games.casablanca.seen import Observation
-from domain.games.casablanca.state import Blank, State, View
+from domain.games.casablanca.state import Blank, State, Table, View
 from domain.words import Words
 
-GAME: Game[State, Order, Event, View, Observation] = Game(
+GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="casablanca",
     version="1",
     title=Words(en="Casablanca", it="Casablanca"),
@@ -66,7 +66,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     withdraw=decider.withdraw,
     conclude=decider.conclude,
     hears=talk.hears,
-    observe=sight.observe,
+    lay=on_table.lay,
     table=sight.table,
     watch=sight.watch,
     accepts=legality.accepts,

@@ -1,57 +1,49 @@
-"""The events decided so far in one go, and what they lead to: what the next consequence is worked out from."""
+"""The course of what is being decided, and the parts of the state that it has come to."""
+
+from typing import TypeAlias
 
 from domain.chance import Chance
+from domain.course import Course as Steps
+from domain.course import laid
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
-from domain.games.casablanca.events import Event, GameEnded
-from domain.games.casablanca.evolve import DECIDED, HIDDEN, OWNS, TABLE_ALONE
-from domain.games.casablanca.on_table import CHANGES
-from domain.games.casablanca.state import Ended, Own, Playing, Side
+from domain.games.casablanca.events import Event
+from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.on_table import lay
+from domain.games.casablanca.state import Ended, Hidden, Own, Playing, Side, State, Table
+from domain.step import Step
+
+Decided: TypeAlias = tuple[Step[Playing | Ended, Event], ...]
 
 
-class Course:
+def follow(state: State, event: Event) -> Playing | Ended:
+    """The state after an event."""
+    return evolve(state, event, laid(lay, state.table, event))
+
+
+class Course(Steps[Playing | Ended, Event, Table]):
     """Events in the order in which they happen, and the parts of the state after them: table, owns, hidden."""
 
-    __slots__ = ("_states", "chance", "ended", "events", "hidden", "owns", "table")
+    __slots__ = ("chance",)
 
     def __init__(self, state: Playing | Ended, chance: Chance) -> None:
-        self._states: list[Playing | Ended] = [state]  # one more than events
-        self.table = state.table
-        self.owns = state.owns
-        self.hidden = state.hidden
+        super().__init__(lay, evolve, state, state.table)
         self.chance = chance
-        self.events: list[Event] = []
-        self.ended = state.ended if isinstance(state, Ended) else None
 
-    def add(self, event: Event) -> None:
-        """One more event."""
-        kind = type(event)
-        self.events.append(event)
-        if kind in TABLE_ALONE and self.ended is None:  # nearly all that ever happens
-            self.table = table = CHANGES[kind](self.table, event)
-            self._states.append(Playing(table, self.owns, self.hidden))
-        else:
-            self._add(kind, event)
+    @property
+    def owns(self) -> dict[Seat, Own]:
+        """What each seat holds."""
+        return self.state.owns
 
-    def _add(self, kind: type[Event], event: Event) -> None:
-        """One that changes more than the table."""
-        if kind in CHANGES:
-            self.table = CHANGES[kind](self.table, event)
-        if kind in OWNS:
-            self.owns = OWNS[kind](self.owns, event)
-        if kind in HIDDEN:
-            self.hidden = HIDDEN[kind](self.hidden, event)
-        if isinstance(event, GameEnded):
-            self.ended = event
-        if self.ended is None:
-            self._states.append(Playing(self.table, self.owns, self.hidden))
-        else:
-            self._states.append(Ended(self.table, self.owns, self.hidden, self.ended))
+    @property
+    def hidden(self) -> Hidden:
+        """What nobody knows."""
+        return self.state.hidden
 
-    def decided(self) -> tuple[Event, ...]:
-        """All events, when nothing more follows; whoever folds them next finds that done."""
-        DECIDED.steps = zip(self._states, self.events, self._states[1:])  # noqa: B905 - there is one state more
-        return tuple(self.events)
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return type(self.state) is Ended
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""
@@ -59,7 +51,7 @@ class Course:
 
     def own(self, seat: Seat) -> Own:
         """What a seat holds."""
-        return self.owns[seat]
+        return self.state.owns[seat]
 
     def money(self, seat: Seat) -> int:
         """All the money of a seat, gold included."""

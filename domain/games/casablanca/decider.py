@@ -8,7 +8,7 @@ from domain.games.casablanca import activation as moves
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.ahead import invites
-from domain.games.casablanca.course import Course
+from domain.games.casablanca.course import Course, Decided
 from domain.games.casablanca.doing import Act
 from domain.games.casablanca.effects import pay_for_column, seal
 from domain.games.casablanca.eligible import is_alarm
@@ -24,7 +24,7 @@ Other: TypeAlias = o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetRea
 """Orders that are no activation."""
 
 
-def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
+def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> Decided:
     """What an order makes happen; Refused if the seat may not give it."""
     if isinstance(state, Blank):
         raise Refused("G-03", "not-begun")
@@ -94,7 +94,7 @@ def _answer(course: Course, seat: Seat, order: o.Answer) -> None:
         course.add(e.ExtraMoveEnded(seat))
 
 
-def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> Decided:
     """A seat leaves (CB-63): its fugitive dies, its Gestapo goes; the last one left wins (CB-61)."""
     if not isinstance(state, Playing) or seat in state.table.resigned:
         return ()
@@ -111,7 +111,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Even
     return course.decided()
 
 
-def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
+def conclude(state: State, agreed: Outcome) -> Decided:
     """The match ends by agreement (G-17): every card is disclosed (G-09)."""
     if not isinstance(state, Playing):
         return ()

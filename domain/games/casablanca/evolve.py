@@ -9,37 +9,26 @@ from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.cards import GREENS
-from domain.games.casablanca.on_table import CHANGES, LAST, first_table, on_table
+from domain.games.casablanca.on_table import CHANGES
 from domain.games.casablanca.orders import Green
-from domain.games.casablanca.seen import FACES, public_face
-from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, followed
-from domain.shared import NO_STEP, Decided
+from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, Table, followed
 
 Owns: TypeAlias = dict[Seat, Own]
 OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
 
 
-def evolve(state: State, event: e.Event) -> Playing | Ended:
-    """The state after an event; ValueError if it cannot follow."""
-    before, known, after = next(DECIDED.steps, NO_STEP)
-    if known is event and state is before:
-        LAST.step = state.table, public_face(event) if type(event) in FACES else event, after.table
-        return after
+def evolve(state: State, event: e.Event, table: Table) -> Playing | Ended:
+    """The state after an event, with the public table after it."""
+    kind = type(event)
+    if type(state) is Playing and kind in TABLE_ALONE:  # nearly all that ever happens
+        return Playing(table, state.owns, state.hidden)
     if isinstance(state, Blank):
-        if not isinstance(event, e.TableSet):
-            raise ValueError(f"{event.WIRE} cannot happen before the table is set")
-        return Playing(first_table(None, event), dict.fromkeys(event.seats, Own()))
-    kind, table, owns, hidden = type(event), on_table(state.table, event), state.owns, state.hidden
-    if kind in OWNS:
-        owns = OWNS[kind](owns, event)
-    if kind in HIDDEN:
-        hidden = HIDDEN[kind](hidden, event)
-    if isinstance(event, e.GameEnded):
-        return Ended(table, owns, hidden, event)
-    return Playing(table, owns, hidden) if isinstance(state, Playing) else Ended(table, owns, hidden, state.ended)
-
-
-DECIDED: Final[Decided[Playing | Ended, e.Event, Playing | Ended]] = Decided()
+        return Playing(table, dict.fromkeys(table.seats, Own()))
+    owns = OWNS[kind](state.owns, event) if kind in OWNS else state.owns
+    hidden = HIDDEN[kind](state.hidden, event) if kind in HIDDEN else state.hidden
+    if isinstance(state, Ended):
+        return Ended(table, owns, hidden, state.ended)
+    return Ended(table, owns, hidden, event) if isinstance(event, e.GameEnded) else Playing(table, owns, hidden)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:
@@ -144,4 +133,4 @@ OWNS: Final[dict[type, OwnsFold]] = {
 }
 """What seats alone know, after an event or what they saw of it; events that are not here change none of it."""
 TABLE_ALONE: Final = frozenset(CHANGES) - frozenset(OWNS) - frozenset(HIDDEN) - {e.GameEnded}
-"""Events, and faces of events, that change the public table and nothing else."""
+"""Events and faces that change the public table alone."""

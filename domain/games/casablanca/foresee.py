@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.course import laid
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
@@ -10,7 +11,7 @@ from domain.games.casablanca.doing import Sail
 from domain.games.casablanca.eligible import SERIAL, asked, extra_stand, is_alarm
 from domain.games.casablanca.evolve import without
 from domain.games.casablanca.fates import favourites
-from domain.games.casablanca.seen import Observation
+from domain.games.casablanca.on_table import lay
 from domain.games.casablanca.sight import watch
 from domain.games.casablanca.state import Table, View, followed
 from domain.games.casablanca.steps import fugitive_path, gestapo_path, outline
@@ -22,11 +23,11 @@ def foresee(view: View, seat: Seat, order: o.Order) -> View:
     if view.table is None:
         return view
     for seen in _seen(view, view.table, seat, order):
-        view = watch(view, seen)
+        view = watch(view, seen, laid(lay, view.table, seen))
     return view
 
 
-def _seen(view: View, table: Table, seat: Seat, order: o.Order) -> Iterator[Observation]:
+def _seen(view: View, table: Table, seat: Seat, order: o.Order) -> Iterator[e.Observation]:
     """What an order is sure to cause, as its own seat sees it."""
     match order:
         case o.SetReaction(when):
@@ -43,7 +44,7 @@ def _seen(view: View, table: Table, seat: Seat, order: o.Order) -> Iterator[Obse
             yield from _answer(table, seat, order)
 
 
-def _kept(view: View, table: Table, seat: Seat) -> Iterator[Observation]:
+def _kept(view: View, table: Table, seat: Seat) -> Iterator[e.Observation]:
     """Cards paid to this seat are due with its next decision (CB-51)."""
     keeping = table.keeps(seat)
     if keeping is not None:
@@ -51,7 +52,7 @@ def _kept(view: View, table: Table, seat: Seat) -> Iterator[Observation]:
         yield e.Kept(seat, kept, without(view.own.keep, kept))
 
 
-def _red(table: Table, seat: Seat, card: int) -> Iterator[Observation]:
+def _red(table: Table, seat: Seat, card: int) -> Iterator[e.Observation]:
     yield e.RedRevealed(table.turn, card, seat)
     seats = asked(table, event(card)) if is_event(card) else ()
     if not seats:
@@ -63,7 +64,7 @@ def _red(table: Table, seat: Seat, card: int) -> Iterator[Observation]:
         yield e.ChoicesAsked(seats)
 
 
-def _activation(view: View, table: Table, seat: Seat, order: o.Activation) -> Iterator[Observation]:
+def _activation(view: View, table: Table, seat: Seat, order: o.Activation) -> Iterator[e.Observation]:
     now = seat == table.to_act and (is_alarm(table) or table.phase == "movement")
     if not now or followed(order) is not None:
         yield e.Held(seat, order)
@@ -78,7 +79,7 @@ def _activation(view: View, table: Table, seat: Seat, order: o.Activation) -> It
     yield e.ActivationEnded(seat)
 
 
-def _alarm(table: Table, seat: Seat, order: o.Activation) -> Iterator[Observation]:
+def _alarm(table: Table, seat: Seat, order: o.Activation) -> Iterator[e.Observation]:
     side = table.sides[seat]
     for step in order.steps:
         path = gestapo_path(side, step.path) if isinstance(step, o.GestapoMove) else ()
@@ -87,7 +88,7 @@ def _alarm(table: Table, seat: Seat, order: o.Activation) -> Iterator[Observatio
     yield e.ExtraMoveEnded(seat)
 
 
-def _answer(table: Table, seat: Seat, order: o.Answer) -> Iterator[Observation]:
+def _answer(table: Table, seat: Seat, order: o.Answer) -> Iterator[e.Observation]:
     if seat != table.to_act:
         yield e.AnswerSealed(seat, order)
         return

@@ -1,4 +1,4 @@
-"""What each event, or what others see of it, changes on the public table. No rules here."""
+"""What everybody sees of an event changes the public table. No rules here."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,39 +10,21 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
-from domain.shared import LastStep, shared
 
 
-@shared
-def first_table(before: None, event: e.TableSet) -> Table:
-    """The table as it is set; nothing lay there before."""
+def lay(table: Table | None, face: e.Observation) -> Table:
+    """The public table after what everybody saw; ValueError if it has not been set."""
+    if table is None:
+        if not isinstance(face, e.TableSet):
+            raise ValueError(f"{face.WIRE} cannot happen before the table is set")
+        return _first_table(face)
+    change = CHANGES.get(type(face))
+    return table if change is None else change(table, face)
+
+
+def _first_table(event: e.TableSet) -> Table:
     sides = {seat: Side(event.gestapo, event.fugitives[seat], green=event.green[seat]) for seat in event.seats}
     return Table(Rules.of(event.options), event.seats, sides, event.friends, event.remaining)
-
-
-def changed(table: Table, event: s.Observation) -> Table:
-    """The public table after an event, whether seen whole or only its face."""
-    change = CHANGES.get(type(event))
-    return table if change is None else change(table, event)
-
-
-LAST: Final[LastStep[Table, s.Observation]] = LastStep()
-
-
-def on_table(table: Table, event: s.Observation) -> Table:
-    """The same, worked out once for the state and all views that held one table before."""
-    face = s.public_face(event)
-    before, known, after = LAST.step
-    if before is table and (known is face or _of_one_deal(known, face)):
-        return after
-    after = changed(table, face)
-    LAST.step = table, face, after
-    return after
-
-
-def _of_one_deal(one: s.Observation, other: s.Observation) -> bool:
-    """Whether two seats saw the same red cards dealt: each its own, and all of them the same counts."""
-    return isinstance(one, s.RedDealtSeen) and isinstance(other, s.RedDealtSeen) and one.counts is other.counts
 
 
 def _with(table: Table, seat: Seat, side: Side) -> Table:
@@ -284,7 +266,6 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     s.PriceTakenSeen: _price,
     s.KeptSeen: _kept,
     s.RedDealtSeen: _dealt,
-    **dict.fromkeys(s.FACES, lambda table, event: changed(table, s.public_face(event))),
     e.RedAsked: _red_asked,
     e.RedRevealed: _revealed,
     e.MovementBegan: _movement,
@@ -312,4 +293,4 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.SeatWithdrawn: _left,
     e.GameEnded: _ended,
 }
-"""What an event changes on the table; events that are not here change nothing that lies open."""
+"""What the face of an event changes on the table; faces that are not here change nothing that lies open."""

@@ -1,12 +1,9 @@
-"""What others see of events that hide cards: the same event with counts in place of them."""
+"""What seats see of events that hide cards: their own, or the same event with counts in place of them."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import ClassVar, TypeAlias
 
-from domain.game import PUBLIC, Seat
-from domain.games.casablanca import events as e
+from domain.game import Seat
 from domain.games.casablanca.orders import Green
-from domain.shared import shared
 from domain.wire import Wired
 
 
@@ -90,30 +87,3 @@ Seen: TypeAlias = (
     HandSeen | RedStackedSeen | RedDealtSeen | CardsLostSeen | FriendVisitedSeen | CardsDrawnSeen
     | AnswerSealedSeen | PriceTakenSeen | KeptSeen
 )  # fmt: skip
-Observation: TypeAlias = e.Event | Seen
-
-
-def public_face(event: Observation) -> Observation:
-    """An event as everybody sees it; events that hide nothing are their own face. All who ask of the last one get one face."""
-    make = FACES.get(type(event))
-    return event if make is None else _made(make, event)
-
-
-@shared
-def _made(make: Callable[[Any], Seen], event: Observation) -> Seen:
-    return make(event)
-
-
-FACES: Final[dict[type, Callable[[Any], Seen]]] = {
-    e.RedStacked: lambda event: RedStackedSeen(len(event.cards)),
-    e.RedDealt: lambda event: RedDealtSeen(
-        {seat: len(hand) for seat, hand in event.hands.items()}, len(event.unseen), PUBLIC
-    ),
-    e.CardsLost: lambda event: CardsLostSeen(event.seat, len(event.cards), event.gold),
-    e.FriendVisited: lambda event: FriendVisitedSeen(event.seat, event.friend, len(event.cards)),
-    e.CardsDrawn: lambda event: CardsDrawnSeen(event.seat, len(event.cards)),
-    e.AnswerSealed: lambda event: AnswerSealedSeen(event.seat),
-    e.PriceTaken: lambda event: PriceTakenSeen(event.seat, event.taker, len(event.cards)),
-    e.Kept: lambda event: KeptSeen(event.seat, len(event.kept), len(event.returned)),
-}
-"""The faces of events that hide something."""

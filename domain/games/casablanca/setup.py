@@ -7,9 +7,9 @@ from domain.chance import Chance
 from domain.game import Roles, Seat
 from domain.games.casablanca.atlas import atlas
 from domain.games.casablanca.cards import cards
-from domain.games.casablanca.course import Course
+from domain.games.casablanca.course import Course, follow
 from domain.games.casablanca.events import Event, GreenDealt, TableSet
-from domain.games.casablanca.evolve import evolve, in_hand
+from domain.games.casablanca.evolve import in_hand
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.progress import begin_turn, deal_red, go_on
 from domain.games.casablanca.state import Blank
@@ -93,7 +93,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
         friends={name: len(box) for name, box in boxes.items()},
         remaining=len(remaining),
     )
-    course = Course(evolve(Blank(), begun), chance)
+    course = Course(follow(Blank(), begun), chance)
     course.add(GreenDealt(hands, boxes, remaining))
     if course.table.rules.articulated:
         deal_red(course)

@@ -143,6 +143,8 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
 class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
+    table: None = None
+
 
 class Playing(msgspec.Struct, frozen=True, gc=False):
     """A game under way."""

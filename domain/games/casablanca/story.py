@@ -10,7 +10,7 @@ from domain.games.casablanca import story_moves as moved
 from domain.words import Language
 
 
-def tell(seen: s.Observation, language: Language) -> str | None:
+def tell(seen: e.Observation, language: Language) -> str | None:
     """The sentence for an observation; None for what the story leaves out.
 
     No sentence can be taken for an order, however it is wrapped: that is why moves are told with arrows and why nobody

@@ -27,15 +27,14 @@ from domain.games.mata_hari import (
     talk,
     writing,
 )
-from domain.games.mata_hari.events import EVENTS, Event
+from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.orders import ORDERS, Order
 from domain.games.mata_hari.position import Documents
 from domain.games.mata_hari.rules_options import OPTIONS
-from domain.games.mata_hari.seen import Observation
-from domain.games.mata_hari.state import BLANK, State, View
+from domain.games.mata_hari.state import BLANK, State, Table, View
 from domain.words import Words
 
-GAME: Game[State, Order, Event, View, Observation] = Game(
+GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="mata-hari",
     version="1",
     title=Words(en="Operation: Mata Hari", it="Operation: Mata Hari"),
@@ -69,7 +68,7 @@ GAME: Game[State, Order, Event, View, Observation] = Game(
     talk=talk.talk,
     waits=decider.waits,
     unverified=Words(en="unverified", it="non verificato"),
-    observe=sight.observe,
+    lay=evolve.lay,
     table=sight.table,
     watch=sight.watch,
     accepts=legality.accepts,

@@ -16,7 +16,6 @@ from domain.games.mata_hari.legality import MOST_OFFERED, allowed_counters, no_c
 from domain.games.mata_hari.resolution import substitutions
 from domain.games.mata_hari.state import Own, Table, View
 from domain.games.mata_hari.worth import by_worth, value
-from domain.shared import shared
 
 MOST_SETS: Final = 16  # of each size that are listed
 LEAST_MISSED: Final = 7  # cards that sets are made of
@@ -80,7 +79,6 @@ def _counters(table: Table, own: Own, seat: Seat) -> list[o.Order]:
     return listed
 
 
-@shared
 def _first_sets(own: Own, size: int) -> tuple[tuple[Card, ...], ...]:
     """What is listed of a hand. Remembered, for whoever accuses somebody first is asked again."""
     return sets(by_worth(own), size)

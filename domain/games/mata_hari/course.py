@@ -1,43 +1,32 @@
-"""The events decided so far in one go, and the state they lead to: what the next consequence is worked out from."""
+"""The course of what is being decided, and the state that it has come to."""
+
+from typing import TypeAlias
 
 from domain.chance import Chance
+from domain.course import Course as Steps
+from domain.course import laid
 from domain.game import Seat
-from domain.games.mata_hari.events import Event, TableSet
-from domain.games.mata_hari.evolve import DECIDED, Step, followed
-from domain.games.mata_hari.state import BLANK, Over, Own, Playing, Table
+from domain.games.mata_hari.events import Event
+from domain.games.mata_hari.evolve import evolve, lay
+from domain.games.mata_hari.state import Over, Own, Playing, State, Table
+from domain.step import Step
+
+Decided: TypeAlias = tuple[Step[Playing | Over, Event], ...]
 
 
-class Course:
+def follow(state: State, event: Event) -> Playing | Over:
+    """The state after an event."""
+    return evolve(state, event, laid(lay, state.table, event))
+
+
+class Course(Steps[Playing | Over, Event, Table]):
     """Events in the order in which they happen, and the state and its public table after them."""
 
-    __slots__ = ("_chance", "_steps", "events", "state", "table")
+    __slots__ = ("_chance",)
 
     def __init__(self, state: Playing | Over, chance: Chance | None = None) -> None:
-        self.state = state
-        self.table: Table = state.table
-        self.events: list[Event] = []
-        self._steps: list[Step] = []
+        super().__init__(lay, evolve, state, state.table)
         self._chance = chance
-
-    @classmethod
-    def begun(cls, event: TableSet, chance: Chance) -> "Course":
-        """The course of a game that begins with this event."""
-        course = cls(followed(BLANK, event), chance)
-        course.events.append(event)
-        course._steps.append((BLANK, event, course.state))
-        return course
-
-    def add(self, event: Event) -> None:
-        """One more event."""
-        state = followed(self.state, event)
-        self.events.append(event)
-        self._steps.append((self.state, event, state))
-        self.state, self.table = state, state.table
-
-    def decided(self) -> tuple[Event, ...]:
-        """All events, when nothing more follows; the states they led to wait for whoever remembers them next."""
-        DECIDED.steps = iter(self._steps)
-        return tuple(self.events)
 
     @property
     def chance(self) -> Chance:

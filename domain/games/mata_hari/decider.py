@@ -9,7 +9,7 @@ from domain.games.mata_hari import orders as o
 from domain.games.mata_hari import progress, resolution
 from domain.games.mata_hari.accusation import accuse
 from domain.games.mata_hari.ahead import invites
-from domain.games.mata_hari.course import Course
+from domain.games.mata_hari.course import Course, Decided
 from domain.games.mata_hari.ending import agree, finish, reveal
 from domain.games.mata_hari.legality import verdict
 from domain.games.mata_hari.setup import LEAST_PLAYERS
@@ -17,7 +17,7 @@ from domain.games.mata_hari.state import NO_CARDS, Blank, Over, Playing, State, 
 from domain.refusal import Refused
 
 
-def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> tuple[e.Event, ...]:
+def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> Decided:
     """What an order makes happen; Refused if the seat may not give it."""
     if type(state) is Blank:
         raise Refused("G-03", "not-begun")
@@ -71,7 +71,7 @@ def _skip(course: Course, seat: Seat) -> None:
         resolution.fail(course, "no-offer")
 
 
-def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> Decided:
     """A seat leaves (G-11, MH-51): its offer returns; if it was active the turn ends; fewer than three left are counted."""
     if not isinstance(state, Playing) or seat not in state.table.playing:
         return ()
@@ -91,7 +91,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Even
     return course.decided()
 
 
-def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
+def conclude(state: State, agreed: Outcome) -> Decided:
     """The match ends by agreement (G-17): all hands, objectives and the deck are disclosed (G-09)."""
     if not isinstance(state, Playing):
         return ()

@@ -8,7 +8,6 @@ from domain.games.mata_hari.cards import COLOUR_OF, INDEX_OF, KIND_OF, PARTNERS,
 from domain.games.mata_hari.course import Course
 from domain.games.mata_hari.events import GameEnded, IndexRevealed, Objective, OffersReturned
 from domain.games.mata_hari.state import Own, Owns, Table
-from domain.shared import shared
 
 UNDERCOVER_POINTS: Final = 2
 
@@ -44,7 +43,6 @@ def reveal_complete(course: Course) -> bool:
     return True
 
 
-@shared
 def _whole_hands(kinds: tuple[str, ...], owns: Owns) -> dict[Seat, int]:
     """Who has a complete index in hand, and the lowest. Remembered, for what is held seldom changes with an event."""
     whole = {}

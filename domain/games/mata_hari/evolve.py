@@ -1,7 +1,7 @@
-"""Remembering: what each event, or what a seat saw of it, changes on the public table. No rules here."""
+"""Remembering: what everybody sees of an event changes the public table, and the state follows. No rules here."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -10,37 +10,16 @@ from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, without
 from domain.games.mata_hari.holdings import MOVES
 from domain.games.mata_hari.rules_options import Rules
-from domain.games.mata_hari.seen import HIDES, DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
+from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, Hitman, Laid, Look, Over, Playing, State, Table
-from domain.shared import NO_STEP, Decided, LastStep, shared
-
-Step: TypeAlias = tuple[State, e.Event, Playing | Over]
-"""A state, what happened, and the state after it."""
 
 
-def evolve(state: State, event: e.Event) -> State:
-    """The state after an event; ValueError if it cannot follow."""
-    before, known, after = next(DECIDED.steps, NO_STEP)
-    if known is not event or before is not state:
-        after = followed(state, event)
-    kind = type(event)
-    if kind in LEAVES_A_TRACE and type(state) is not Blank:
-        LAST.step = state.table, public_face(event) if kind in HIDES else event, after.table
-    return after
-
-
-DECIDED: Final[Decided[State, e.Event, Playing | Over]] = Decided()
-
-
-def followed(state: State, event: e.Event) -> Playing | Over:
-    """The same, worked out."""
+def evolve(state: State, event: e.Event, table: Table) -> Playing | Over:
+    """The state after an event, with the public table after it."""
     if type(state) is Blank:  # Asked so, for ``isinstance`` takes its time to say no.
-        if not isinstance(event, e.TableSet):
-            raise ValueError(f"{event.WIRE} cannot happen before the table is set")
-        return Playing(first_table(event), dict.fromkeys(event.seats, NO_CARDS))
+        return Playing(table, dict.fromkeys(table.seats, NO_CARDS))
     kind = type(event)
-    change, move = _CHANGES.get(kind), MOVES.get(kind)
-    table = state.table if change is None else change(state.table, event)
+    move = MOVES.get(kind)
     owns = state.owns if move is None else move(state.owns, event)
     deck = on_deck(state.deck, event) if kind in _MOVES_DECK else state.deck
     if type(event) is e.GameEnded:
@@ -48,8 +27,17 @@ def followed(state: State, event: e.Event) -> Playing | Over:
     return Playing(table, owns, deck) if type(state) is Playing else Over(table, owns, deck, state.ended)
 
 
-@shared
-def _set(nothing: None, event: e.TableSet) -> Table:
+def lay(table: Table | None, face: e.Observation) -> Table:
+    """The public table after what everybody saw; ValueError if it has not been set."""
+    if table is None:
+        if not isinstance(face, e.TableSet):
+            raise ValueError(f"{face.WIRE} cannot happen before the table is set")
+        return _first_table(face)
+    change = _CHANGES.get(type(face))
+    return table if change is None else change(table, face)
+
+
+def _first_table(event: e.TableSet) -> Table:
     return Table(
         rules=Rules.of(event.options),
         seats=event.seats,
@@ -59,11 +47,6 @@ def _set(nothing: None, event: e.TableSet) -> Table:
         covers=dict.fromkeys(event.seats, Covers()),
         deck=event.deck,
     )
-
-
-def first_table(event: e.TableSet) -> Table:
-    """The table as it is set: one for all who see it."""
-    return _set(None, event)
 
 
 _MOVES_DECK: Final = frozenset((e.DeckStacked, e.CardsTaken, e.CardsDrawn))
@@ -78,28 +61,6 @@ def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
             return without(deck, cards)
         case _:
             return deck
-
-
-def _by_its_face(table: Table, event: Observation) -> Table:
-    face = public_face(event)
-    return _CHANGES[type(face)](table, face)
-
-
-LAST: Final[LastStep[Table, Observation]] = LastStep()
-
-
-def on_table(table: Table, event: Observation) -> Table:
-    """The public table after an event that leaves a trace there; one table for all who held one before.
-
-    It does not matter whether the event was seen whole or only its face.
-    """
-    face = public_face(event) if type(event) in HIDES else event
-    before, known, after = LAST.step
-    if known is face and before is table:
-        return after
-    after = _CHANGES[type(face)](table, face)
-    LAST.step = table, face, after
-    return after
 
 
 def _offer(table: Table, seen: OfferSeen) -> Table:
@@ -274,7 +235,6 @@ def _left(table: Table, event: e.SeatWithdrawn) -> Table:
 
 
 _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    **dict.fromkeys(HIDES, _by_its_face),
     OfferSeen: _offer,
     e.Declined: _declined,
     e.AccusationWaived: _waived,
@@ -295,4 +255,3 @@ _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.OfferAwaited: _again,
     e.SeatWithdrawn: _left,
 }
-LEAVES_A_TRACE: Final = frozenset(_CHANGES)  # for all else ``on_table`` need not be asked

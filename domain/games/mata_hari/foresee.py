@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from domain.course import laid
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.seen import Observation
+from domain.games.mata_hari.evolve import lay
 from domain.games.mata_hari.sight import watch
 from domain.games.mata_hari.state import View
 
@@ -16,17 +17,21 @@ def foresee(view: View, seat: Seat, order: o.Order) -> View:
         return view
     seen = _seen(view, seat, order)
     if seen is not None:
-        return watch(view, seen)
+        return _watched(view, seen)
     if isinstance(order, o.Accept | o.Refuse | o.UseMataHari | o.Skip):
         # The turn is as good as over: a look or the next turn follows, and this seat is asked anew.
-        return watch(watch(view, e.OffersReturned()), e.PhaseBegan("accuse"))
+        return _watched(_watched(view, e.OffersReturned()), e.PhaseBegan("accuse"))
     if isinstance(order, o.Give):
         table = replace(view.table, hitman=None)
-        return replace(watch(view, e.Substituted(seat, order.cards)), table=table)
+        return replace(_watched(view, e.Substituted(seat, order.cards)), table=table)
     return view
 
 
-def _seen(view: View, seat: Seat, order: o.Order) -> Observation | None:
+def _watched(view: View, seen: e.Event) -> View:
+    return watch(view, seen, laid(lay, view.table, seen))
+
+
+def _seen(view: View, seat: Seat, order: o.Order) -> e.Event | None:
     """The one event that an order is sure to cause, as its own seat sees it."""
     assert view.table is not None
     match order:

@@ -10,7 +10,6 @@ from domain.games.mata_hari.ending import conclude, reveal_complete
 from domain.games.mata_hari.legality import verdict
 from domain.games.mata_hari.orders import Accept, Answer, Refuse, UseMataHari
 from domain.games.mata_hari.state import Playing, Table
-from domain.shared import shared
 
 
 def settle(course: Course) -> None:
@@ -40,7 +39,6 @@ def last_window(table: Table) -> bool:
     return any(seat not in table.waived and (seat in table.wanted or seat in table.unseen) for seat in table.playing)
 
 
-@shared
 def _unanswered(table: Table, phase: Literal["counter", "accuse"]) -> tuple[Seat, ...]:
     """Who has neither made nor declined a counter-offer and may make one; in the last window, who has not waived it."""
     if phase == "accuse":

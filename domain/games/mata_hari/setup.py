@@ -6,9 +6,10 @@ from typing import Final
 from domain.chance import Chance
 from domain.game import Roles, Seat
 from domain.games.mata_hari.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
-from domain.games.mata_hari.course import Course
+from domain.games.mata_hari.course import Course, follow
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
 from domain.games.mata_hari.progress import settle
+from domain.games.mata_hari.state import BLANK
 from domain.options import Options
 
 LEAST_PLAYERS: Final = 3
@@ -55,7 +56,8 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     each = dealt_to(players, options)
     first = chance.pick("first player", taken)
     kinds = kinds_for(players)
-    course = Course.begun(TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players), chance)
+    begun = TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)
+    course = Course(follow(BLANK, begun), chance)
     objectives = list(kinds)
     for seat in taken:
         kind = chance.pick(f"objective of {seat}", objectives)
@@ -69,7 +71,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     course.add(DeckStacked(chance.shuffle("deck", left)))
     course.add(TurnBegan(first))
     settle(course)
-    return course.decided()
+    return (begun, *course.events)
 
 
 def _undealt(deck: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:

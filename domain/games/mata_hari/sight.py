@@ -1,4 +1,4 @@
-"""What a seat may know of an event, and the view folded from that alone."""
+"""What a seat knows: its view, folded from its observations alone."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -8,49 +8,10 @@ from msgspec.structs import replace
 from domain.game import REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import Card, is_partner, without
-from domain.games.mata_hari.evolve import LAST, LEAVES_A_TRACE, first_table, on_table
+from domain.games.mata_hari.events import Observation
 from domain.games.mata_hari.holdings import MOVES
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen, public_face
-from domain.games.mata_hari.state import NO_CARDS, Own, Owns, View
-from domain.shared import shared
-
-
-def observe(event: e.Event, seat: Seat) -> Observation | None:
-    """What a seat learns of an event; None: nothing."""
-    told = _TOLD.get(type(event))
-    return event if told is None or seat == REFEREE else told(event, seat)
-
-
-def _nobody(event: Any, seat: Seat) -> None:
-    return None
-
-
-def _its_seat_alone(event: Any, seat: Seat) -> Observation | None:
-    return event if event.seat == seat else None
-
-
-def _its_seat_whole(event: Any, seat: Seat) -> Observation:
-    return event if event.seat == seat else public_face(event)
-
-
-def _both_whole(event: e.Exchanged, seat: Seat) -> Observation:
-    return event if seat in (event.seat, event.other) else public_face(event)
-
-
-# Who is told what of events that are not public as they are.
-_TOLD: Final[dict[type, Callable[[Any, Seat], Observation | None]]] = {
-    e.DeckStacked: _nobody,
-    e.ObjectiveDealt: _its_seat_alone,
-    e.HandDealt: _its_seat_alone,
-    e.FiledAhead: _its_seat_alone,
-    e.OfferShown: _its_seat_alone,
-    e.DeckShown: _its_seat_alone,
-    e.Substituted: _its_seat_alone,
-    e.OfferMade: _its_seat_whole,
-    e.CardsTaken: _its_seat_whole,
-    e.CardsDrawn: _its_seat_whole,
-    e.Exchanged: _both_whole,
-}
+from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
+from domain.games.mata_hari.state import NO_CARDS, Own, Owns, Table, View
 
 
 def table(seat: Seat) -> View:
@@ -58,27 +19,15 @@ def table(seat: Seat) -> View:
     return View(seat=seat)
 
 
-def watch(view: View, seen: Observation) -> View:
-    """The view after one more observation; ValueError if it cannot follow on this view."""
-    table, kind = view.table, type(seen)
-    if table is None:
-        return _first(view, seen)
-    learn = _LEARNS.get(kind)
+def watch(view: View, seen: Observation, table: Table) -> View:
+    """The view after one more observation, with the public table after it."""
+    if view.table is None:
+        known = table.seats if view.seat == REFEREE else (view.seat,) if view.seat in table.seats else ()
+        return replace(view, table=table, owns=dict.fromkeys(known, NO_CARDS))
+    learn = _LEARNS.get(type(seen))
     if learn is not None:
         view = learn(view, seen)
-    if kind not in LEAVES_A_TRACE:
-        return view
-    before, known, after = LAST.step  # Looked at here, for nearly always somebody has seen it on this table before.
-    if known is not seen or before is not table:
-        after = on_table(table, seen)
-    return view if after is table else replace(view, table=after)
-
-
-def _first(view: View, seen: Observation) -> View:
-    if not isinstance(seen, e.TableSet):
-        raise ValueError(f"{seen.WIRE} cannot be seen before the table is set")
-    known = seen.seats if view.seat == REFEREE else (view.seat,) if view.seat in seen.seats else ()
-    return replace(view, table=first_table(seen), owns=dict.fromkeys(known, NO_CARDS))
+    return view if view.table is table else replace(view, table=table)
 
 
 def _held(view: View, seen: Any) -> View:
@@ -89,12 +38,11 @@ def _held(view: View, seen: Any) -> View:
 
 def _ended(view: View, seen: e.GameEnded) -> View:
     """Everything is open."""
-    return replace(view, owns=_opened(None, seen), deck=seen.deck, ended=seen)
+    return replace(view, owns=_opened(seen), deck=seen.deck, ended=seen)
 
 
-@shared
-def _opened(nothing: None, seen: e.GameEnded) -> Owns:
-    """What everybody held, worked out once for all who see it."""
+def _opened(seen: e.GameEnded) -> Owns:
+    """What everybody held."""
     return {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
 
 

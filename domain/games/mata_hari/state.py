@@ -142,9 +142,10 @@ Owns: TypeAlias = dict[Seat, Own]
 class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
+    table: None = None
+
 
 BLANK: Final = Blank()
-"""One for all matches: what follows from it when a match is set up need not be worked out again when it is remembered."""
 
 
 @final

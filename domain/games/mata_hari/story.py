@@ -7,9 +7,10 @@ from domain.games.mata_hari import events as e
 from domain.games.mata_hari.cards import COLOUR_OF_CARDS, NAMES, PARTNER_TITLES, card_names
 from domain.games.mata_hari.claim_writing import claim, request
 from domain.games.mata_hari.claims import Predicate
+from domain.games.mata_hari.events import Observation
 from domain.games.mata_hari.orders import Request
 from domain.games.mata_hari.phrases import seat_name
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, Observation, OfferSeen, TakenSeen
+from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.words import Language, Words
 
 

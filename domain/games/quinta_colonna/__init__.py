@@ -24,15 +24,15 @@ from domain.games.quinta_colonna import (
     talk,
     tokens,
 )
-from domain.games.quinta_colonna.events import EVENTS, Event
+from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.orders import ORDERS, Order
 from domain.games.quinta_colonna.position import Documents
 from domain.games.quinta_colonna.rules_options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.series import Rotation
-from domain.games.quinta_colonna.state import Blank, State, View
+from domain.games.quinta_colonna.state import Blank, State, Table, View
 from domain.words import Words
 
-GAME: Game[State, Order, Event, View, sight.Observation] = Game(
+GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="quinta-colonna",
     version="1",
     title=Words(en="Quinta Colonna: The Hunt for the Spy", it="Quinta Colonna: Caccia alla spia"),
@@ -61,7 +61,7 @@ GAME: Game[State, Order, Event, View, sight.Observation] = Game(
     withdraw=decider.withdraw,
     conclude=decider.conclude,
     hears=talk.hears,
-    observe=sight.observe,
+    lay=evolve.lay,
     table=sight.table,
     watch=sight.watch,
     accepts=legality.accepts,

@@ -11,7 +11,8 @@ from domain.games.quinta_colonna.board import Board, mask_of
 from domain.games.quinta_colonna.choices import choices, spy_choices
 from domain.games.quinta_colonna.legality import reach
 from domain.games.quinta_colonna.orders import Arrest, Ask, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.sides import SPY, ground
+from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.sides import ground
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.games.quinta_colonna.whereabouts import Whereabouts, whereabouts
 

@@ -10,10 +10,10 @@ from domain.games.quinta_colonna.board import HOUSES, Board, board, houses_of, m
 from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.moves import destinations
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules_options import Wrap
-from domain.games.quinta_colonna.sides import SPY, commanded, ground, partisans, paths
+from domain.games.quinta_colonna.sides import commanded, ground, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
-from domain.shared import shared
 
 
 def choices(view: View, seat: Seat) -> tuple[Order, ...]:
@@ -50,7 +50,6 @@ def _of_pawns(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     return found
 
 
-@shared
 def _and_closing(table: Table, mine: tuple[Pawn, ...]) -> tuple[Order, ...]:
     """One list for all who command the same pawns: what letters make of it is made once."""
     found = _of_pawns(table, mine)

@@ -1,38 +1,35 @@
-"""The events decided so far in one go, and the state they lead to: what the next consequence is worked out from."""
+"""The course of what is being decided, and what it has come to."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
-from domain.games.quinta_colonna.events import Event, GameEnded
-from domain.games.quinta_colonna.evolve import evolve
-from domain.games.quinta_colonna.state import Over, Playing, State
+from domain.course import Course as Steps
+from domain.course import laid
+from domain.games.quinta_colonna.events import Event
+from domain.games.quinta_colonna.evolve import evolve, lay
+from domain.games.quinta_colonna.state import Dealing, Over, Playing, State, Table
+from domain.step import Step
+
+Decided: TypeAlias = tuple[Step[State, Event], ...]
 
 
-class Course:
-    """Events in the order in which they happen. They are folded only when somebody looks at the state."""
+def follow(state: State, event: Event) -> State:
+    """The state after an event."""
+    return evolve(state, event, laid(lay, state.table, event))
 
-    __slots__ = ("_folded", "_state", "events")
 
-    def __init__(self, state: State, happened: Iterable[Event] = ()) -> None:
-        self._state = state
-        self._folded = 0
-        self.events = list(happened)
+class Course(Steps[State, Event, Table]):
+    """Events in the order in which they happen, and what they come to."""
 
-    def add(self, event: Event) -> None:
-        """One more event."""
-        self.events.append(event)
-
-    @property
-    def state(self) -> State:
-        """The state after all events so far."""
-        while self._folded < len(self.events):
-            self._state = evolve(self._state, self.events[self._folded])
-            self._folded += 1
-        return self._state
+    def __init__(self, state: Dealing | Playing | Over, happened: Iterable[Event] = ()) -> None:
+        super().__init__(lay, evolve, state, state.table)
+        for event in happened:
+            self.add(event)
 
     @property
     def playing(self) -> Playing:
         """The state, which must be that of a game with a spy in it."""
-        state = self.state if self._folded < len(self.events) else self._state
+        state = self.state
         if type(state) is Playing:
             return state
         if isinstance(state, Over):
@@ -42,4 +39,4 @@ class Course:
     @property
     def ended(self) -> bool:
         """Whether the game is over."""
-        return bool(self.events) and isinstance(self.events[-1], GameEnded)
+        return isinstance(self.state, Over)

@@ -6,16 +6,17 @@ from typing import Any, Final
 from domain.chance import Chance
 from domain.game import Early, Outcome, Seat, Window
 from domain.games.quinta_colonna import partisan_turn, spy_turn
-from domain.games.quinta_colonna.course import Course
-from domain.games.quinta_colonna.events import Event, SeatWithdrawn
+from domain.games.quinta_colonna.course import Course, Decided
+from domain.games.quinta_colonna.events import SeatWithdrawn
 from domain.games.quinta_colonna.legality import check
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rounds import disclose, finish
-from domain.games.quinta_colonna.sides import SPY, commanded, partisans
+from domain.games.quinta_colonna.sides import commanded, partisans
 from domain.games.quinta_colonna.state import Blank, Over, Playing, State, Table
 
 
-def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Event, ...]:
+def decide(state: State, seat: Seat, order: Order, chance: Chance) -> Decided:
     """What an order makes happen; Refused if the seat may not give it."""
     if type(state) is not Playing:
         check(None if isinstance(state, Blank) else state.table, None, outcome(state), seat, order)
@@ -24,7 +25,7 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[Even
     return _DEEDS[type(order)](state, seat, order, chance)
 
 
-def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> Decided:
     """A seat leaves (G-11): the spy's leaving, or the last partisan's, ends the game. Nothing once it has ended."""
     if not isinstance(state, Playing) or seat not in state.table.seats or seat in state.table.withdrawn:
         return ()
@@ -34,16 +35,16 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[Event,
         finish(course, "spy-withdrew")
     elif not partisans(course.playing.table):
         finish(course, "partisans-withdrew")
-    return tuple(course.events)
+    return course.decided()
 
 
-def conclude(state: State, agreed: Outcome) -> tuple[Event, ...]:
+def conclude(state: State, agreed: Outcome) -> Decided:
     """The seats agree how it ends (G-17): the route is revealed as at any end (G-09)."""
     if not isinstance(state, Playing):
         return ()
     course = Course(state)
     disclose(course, agreed)
-    return tuple(course.events)
+    return course.decided()
 
 
 def outcome(state: State) -> Outcome | None:
@@ -97,7 +98,7 @@ def _has_pawn_to_place(table: Table, seat: Seat) -> bool:
     return any(pawn not in table.pawns for pawn in commanded(table, seat))
 
 
-_DEEDS: Final[dict[type[Order], Callable[[Playing, Seat, Any, Chance], tuple[Event, ...]]]] = {
+_DEEDS: Final[dict[type[Order], Callable[[Playing, Seat, Any, Chance], Decided]]] = {
     Ask: partisan_turn.ask,
     Move: partisan_turn.move,
     Stay: partisan_turn.move,

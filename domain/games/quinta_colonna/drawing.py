@@ -12,7 +12,6 @@ from domain.games.quinta_colonna.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.shown import Shown, lying, shown
 from domain.games.quinta_colonna.signs import LEGEND, SIGNS, sample
 from domain.games.quinta_colonna.state import Table, View
-from domain.shared import latest
 from domain.words import Language, Words
 
 WIDTH: Final = 72  # characters of a line of text
@@ -31,7 +30,6 @@ def draw(view: View, language: Language) -> Diagram:
     return _drawn(shown(view), language) if view.spy is not None or table is None else _open(table, language)
 
 
-@latest
 def _open(table: Table, language: Language) -> Diagram:
     """The same for all who know nothing of the spy."""
     return _drawn(Shown(*lying(table)), language)

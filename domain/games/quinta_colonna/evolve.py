@@ -13,7 +13,6 @@ from domain.games.quinta_colonna.deck import CARDS
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, State, Supply, Table
-from domain.shared import reunited, shared
 from domain.wire import Wired
 
 TableFold: TypeAlias = Callable[[Table, Any], Table]
@@ -21,39 +20,36 @@ SpyFold: TypeAlias = Callable[[Spy, Any, Table], Spy]
 SupplyFold: TypeAlias = Callable[[Supply, Any, Table], Supply]
 
 
-def evolve(state: State, event: e.Event) -> State:
-    """The state after one event; ValueError if the event cannot follow on this state."""
+def evolve(state: State, event: e.Event, table: Table) -> State:
+    """The state after an event, with the open table after it; ValueError if the event cannot follow on this state."""
     if type(state) is Playing:  # First, and by type: this is where playouts spend their time.
-        fold = OPEN.get(type(event))
-        if fold is not None:
-            return Playing(fold(state.table, event), state.spy, state.supply)
-        if type(event) is e.GameEnded:
-            return Over(table=state.table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
-        kind, table = type(event), state.table
-        fold, spy_fold, supply_fold = _TABLE.get(kind), _SPY.get(kind), _SUPPLY.get(kind)
+        kind, before = type(event), state.table
+        if kind in OPEN:
+            return Playing(table, state.spy, state.supply)
+        if isinstance(event, e.GameEnded):
+            return Over(table=table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
+        spy_fold, supply_fold = _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(
-            table if fold is None else fold(table, event),
-            state.spy if spy_fold is None else spy_fold(state.spy, event, table),
-            state.supply if supply_fold is None else supply_fold(state.supply, event, table),
+            table,
+            state.spy if spy_fold is None else spy_fold(state.spy, event, before),
+            state.supply if supply_fold is None else supply_fold(state.supply, event, before),
         )
-    if isinstance(state, Blank) and isinstance(event, e.BoardSet):
-        return Dealing(table=on_table(None, event))
     if isinstance(state, Dealing) and isinstance(event, e.HideoutDrawn):
         shuffled = mask_of(CARDS) & ~(1 << event.house)
-        return Playing(table=state.table, spy=first_spy(event), supply=Supply(shuffled=shuffled))
-    if isinstance(state, Dealing):
-        return Dealing(table=on_table(state.table, event))
+        return Playing(table=table, spy=first_spy(event), supply=Supply(shuffled=shuffled))
+    if isinstance(state, Blank | Dealing):
+        return Dealing(table=table)
     raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
 
 
-def on_table(table: Table | None, event: Wired) -> Table:
-    """The open table after an event; one that leaves no trace there changes nothing. ValueError if there is no board yet."""
+def lay(table: Table | None, face: Wired) -> Table:
+    """The open table after what everybody saw; ValueError if there is no board yet."""
     if table is None:
-        if not isinstance(event, e.BoardSet):
-            raise ValueError(f"{event.WIRE} cannot happen before the board lies ready")
-        return _first_table(None, event)
-    fold = _TABLE.get(type(event))
-    return table if fold is None else fold(table, event)
+        if not isinstance(face, e.BoardSet):
+            raise ValueError(f"{face.WIRE} cannot happen before the board lies ready")
+        return _first_table(face)
+    fold = _TABLE.get(type(face))
+    return table if fold is None else fold(table, face)
 
 
 def on_spy(spy: Spy, event: Wired, table: Table) -> Spy:
@@ -84,14 +80,12 @@ def outcome_of(event: e.GameEnded) -> Outcome:
     return Outcome(winners=event.winners, reason=event.reason, rule=event.rule)
 
 
-@reunited
-def show_card(table: Table, card: int) -> Table:
-    """The table after the spy has laid a card open."""
-    return replace(table, played=(*table.played, card), shown=(*table.shown, (table.round, card)))
+def _show_card(table: Table, seen: e.SpyPlayed | e.SpyStuck) -> Table:
+    """The spy has laid a card open."""
+    return replace(table, played=(*table.played, seen.card), shown=(*table.shown, (table.round, seen.card)))
 
 
-@shared
-def _first_table(nothing: None, event: e.BoardSet) -> Table:
+def _first_table(event: e.BoardSet) -> Table:
     return Table(
         rules=Rules.of(event.options),
         seats=event.seats,
@@ -168,11 +162,11 @@ def _with(acted: tuple[Pawn, ...], *pawns: Pawn) -> tuple[Pawn, ...]:
     return tuple(sorted((*acted, *more))) if more else acted
 
 
-_TRACES: dict[type, TableFold] = {
+_TABLE: Final[dict[type, TableFold]] = {
     e.PawnStarted: lambda table, event: replace(table, pawns={**table.pawns, event.pawn: event.house}),
     e.SpyTurnBegan: lambda table, event: replace(table, phase="play", to_act="spy", round=event.round),
-    e.SpyMoved: lambda table, event: show_card(table, event.card),
-    e.SpyStuck: lambda table, event: show_card(table, event.card),
+    e.SpyPlayed: _show_card,
+    e.SpyStuck: _show_card,
     e.PileReshuffled: lambda table, event: replace(table, played=()),
     e.RefugeRemoved: _refuge_removed,
     e.RefugesMoved: lambda table, event: replace(table, refuges=tuple(sorted(after for _, after in event.moved))),
@@ -189,8 +183,6 @@ _TRACES: dict[type, TableFold] = {
     e.PartisansTurnClosed: _turn_closed,
     e.SeatWithdrawn: _withdrawn,
 }
-# One pair is remembered for each kind, so that what a decision folds ahead is known when it is folded again.
-_TABLE: Final = {kind: reunited(fold) for kind, fold in _TRACES.items()}
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -258,5 +250,5 @@ _SUPPLY: dict[type, SupplyFold] = {
     e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
 }
 
-# The folds of events that leave their trace there alone: nothing on the spy's side, nothing in the supply.
-OPEN: Final = {kind: fold for kind, fold in _TABLE.items() if kind not in _SPY and kind not in _SUPPLY}
+OPEN: Final = frozenset(_TABLE) - frozenset(_SPY) - frozenset(_SUPPLY) - {e.GameEnded}
+"""Events that change the open table alone."""

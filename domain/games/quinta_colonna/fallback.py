@@ -4,7 +4,8 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.quinta_colonna.choices import spy_choices, start_houses
 from domain.games.quinta_colonna.orders import End, Order, Start
-from domain.games.quinta_colonna.sides import SPY, commanded
+from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.sides import commanded
 from domain.games.quinta_colonna.state import View
 
 

@@ -6,10 +6,11 @@ the remaining lines unplayed (G-01). So questions never close the turn here, not
 
 from msgspec.structs import replace
 
+from domain.course import laid
 from domain.game import Seat
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.deck import piece_of
-from domain.games.quinta_colonna.evolve import on_spy, on_table
+from domain.games.quinta_colonna.evolve import lay, on_spy
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.partisan_turn import ends_turn, entered, fixed_by_asking
 from domain.games.quinta_colonna.spy_turn import landed, moved
@@ -51,7 +52,7 @@ def _seen(view: View, event: Wired) -> View:
     if view.table is None:
         return view
     spy = view.spy if view.spy is None else on_spy(view.spy, event, view.table)
-    return replace(view, table=on_table(view.table, event), spy=spy)
+    return replace(view, table=laid(lay, view.table, event), spy=spy)
 
 
 def _play(view: View, table: Table, order: Play) -> View:

@@ -8,7 +8,8 @@ from domain.games.quinta_colonna.board import HOUSES, Board, board
 from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.moves import RULES, destinations, heading_of, path_to
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
-from domain.games.quinta_colonna.sides import SPY, ground, owner, partisans, paths
+from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.sides import ground, owner, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.refusal import Refusal, Refused
 

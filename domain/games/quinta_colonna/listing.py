@@ -14,7 +14,6 @@ from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.shown import Told, lying
 from domain.games.quinta_colonna.sides import owner
 from domain.games.quinta_colonna.state import Spy, Table, View
-from domain.shared import latest
 from domain.words import Language, Words
 
 _MATCH: Final = Words(en="The match", it="La partita")
@@ -41,13 +40,11 @@ def at_the_end(view: View, language: Language) -> tuple[Section, ...]:
     return () if table is None else (_last(table, view.spy, language), *_open(table, language))
 
 
-@latest
 def _to_all(table: Table, language: Language) -> tuple[Section, ...]:
     """What everybody knows as long as the match goes on."""
     return (_moment(table, language), *_open(table, language))
 
 
-@latest
 def _open(table: Table, language: Language) -> tuple[Section, ...]:
     """What lies open, in words: the same for all who hold the same table."""
     told, _ = lying(table)
@@ -195,7 +192,6 @@ def _spy(table: Table, spy: Spy, language: Language) -> Section:
     return _of_spy(spy, hand, table.rules, language)
 
 
-@latest
 def _of_spy(spy: Spy, hand: str, rules: Rules, language: Language) -> Section:
     """The spy's own side, which stays as it is while the partisans play."""
     trail = ", ".join(map(str, houses_of(spy.trail))) or _pick(language, "none", "nessuna")

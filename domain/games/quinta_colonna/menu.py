@@ -10,10 +10,9 @@ from domain.game import Choice, Group, Seat
 from domain.games.quinta_colonna.choices import choices
 from domain.games.quinta_colonna.listing import card_name
 from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.shown import Pawns, lying
-from domain.games.quinta_colonna.sides import SPY
 from domain.games.quinta_colonna.state import View
-from domain.shared import latest
 from domain.words import Language, Words
 
 
@@ -31,7 +30,6 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]
     return _groups(orders, lying(table)[1], names, language)
 
 
-@latest
 def _groups(
     orders: tuple[Order, ...], pawns: Pawns, cards: tuple[tuple[int, str], ...], language: Language
 ) -> tuple[Group[Order], ...]:

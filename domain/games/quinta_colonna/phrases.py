@@ -7,8 +7,9 @@ from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.events import PIECES, Piece
 from domain.games.quinta_colonna.lexicon import DIRECTION_WORDS, PIECE_WORDS
 from domain.games.quinta_colonna.moves import destinations
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.sentences import READING, RULES
-from domain.games.quinta_colonna.sides import SPY, ground
+from domain.games.quinta_colonna.sides import ground
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.refusal import Refusal
 from domain.words import Language, Words

@@ -6,7 +6,7 @@ from typing import Any
 from domain.chance import Chance
 from domain.game import REFEREE, Seat
 from domain.games.quinta_colonna import position_compare, position_read, position_schema, position_write
-from domain.games.quinta_colonna.sides import SPY
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, State, View
 from domain.options import Options
 

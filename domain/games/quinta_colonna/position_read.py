@@ -19,10 +19,10 @@ from domain.games.quinta_colonna.events import PIECES, Piece, Step
 from domain.games.quinta_colonna.legality import can_move
 from domain.games.quinta_colonna.orders import PAWNS, Pawn
 from domain.games.quinta_colonna.position_schema import SPY_KEYS, TOP_KEYS
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rounds import finish
 from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.setup import BLOCKED, HAND, MOST_PLAYERS
-from domain.games.quinta_colonna.sides import SPY
 from domain.games.quinta_colonna.state import Marker, Over, Playing, Spy, State, Supply, Table
 from domain.options import Options
 

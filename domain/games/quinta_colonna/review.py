@@ -6,8 +6,8 @@ import msgspec
 
 from domain.game import Section
 from domain.games.quinta_colonna import events as e
+from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.listing import at_the_end, turn_of_the_spy
-from domain.games.quinta_colonna.sight import Observation
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.story import tell
 from domain.words import Language, Words

@@ -13,8 +13,9 @@ from domain.games.quinta_colonna.events import (
     SpyTurnBegan,
 )
 from domain.games.quinta_colonna.legality import ENDINGS, can_move
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules_options import Rules
-from domain.games.quinta_colonna.sides import SPY, ground
+from domain.games.quinta_colonna.sides import ground
 from domain.games.quinta_colonna.state import Table
 
 _SPY_WINS = ("refuges-removed", "final-return", "partisans-withdrew")

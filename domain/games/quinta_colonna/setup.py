@@ -6,11 +6,12 @@ from domain.games.quinta_colonna.board import ALL, HOUSES, board, mask_of, unpac
 from domain.games.quinta_colonna.course import Course
 from domain.games.quinta_colonna.deck import CARDS, assign
 from domain.games.quinta_colonna.events import BoardSet, Event, HandDealt, HideoutDrawn, PawnStarted
+from domain.games.quinta_colonna.evolve import lay
 from domain.games.quinta_colonna.orders import PAWNS
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rounds import begin_spy_turn
 from domain.games.quinta_colonna.rules_options import Rules
-from domain.games.quinta_colonna.sides import SPY
-from domain.games.quinta_colonna.state import Blank
+from domain.games.quinta_colonna.state import Dealing
 from domain.options import Options
 
 LEAST_PLAYERS = 2
@@ -49,16 +50,14 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     blocked = _map(rules, chance)
     left = list(unpacked(ALL & ~mask_of(blocked)))
     refuges = _draw(chance, "refuges", left, rules.refuges)
-    course = Course(Blank())
-    course.add(
-        BoardSet(
-            options=dict(options),
-            seats=taken,
-            blocked=tuple(sorted(blocked)),
-            refuges=tuple(sorted(refuges)),
-            pieces=assign(chance) if rules.deck_pieces == "chess15" else None,
-        )
+    begun = BoardSet(
+        options=dict(options),
+        seats=taken,
+        blocked=tuple(sorted(blocked)),
+        refuges=tuple(sorted(refuges)),
+        pieces=assign(chance) if rules.deck_pieces == "chess15" else None,
     )
+    course = Course(Dealing(lay(None, begun)))
     if rules.partisan_start == "draw":
         for pawn, house in zip(PAWNS, _draw(chance, "pawns", left, len(PAWNS)), strict=True):
             course.add(PawnStarted(pawn=pawn, house=house))
@@ -68,7 +67,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     course.add(HandDealt(cards=tuple(sorted(_draw(chance, "hand", deck, HAND)))))
     if rules.partisan_start == "draw":
         begin_spy_turn(course, rules, 1)
-    return tuple(course.events)
+    return (begun, *course.events)
 
 
 def _map(rules: Rules, chance: Chance) -> tuple[int, ...]:

@@ -6,9 +6,8 @@ import msgspec
 
 from domain.games.quinta_colonna.events import Step
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.sides import SPY
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.state import Marker, Table, View
-from domain.shared import latest
 
 Pawns: TypeAlias = tuple[tuple[Pawn, int], ...]
 
@@ -59,7 +58,6 @@ def shown(view: View) -> Shown:
     return Shown(told, pawns, where, (spy.start, spy.route), table.fallen)
 
 
-@latest
 def lying(table: Table) -> tuple[Told, Pawns]:
     """What lies open to all who hold the same table."""
     told = Told(table.blocked, table.refuges, tuple(sorted(table.markers.items())), table.published)

@@ -1,14 +1,12 @@
 """Who commands what on a table: the two sides, the pawns' owners, and the boards on which each side moves."""
 
 from functools import cache, lru_cache
-from typing import Final
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board import Board, board
 from domain.games.quinta_colonna.orders import PAWNS, Pawn
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.state import Table
-
-SPY: Final = Seat("spy")
 
 
 def partisans(table: Table) -> tuple[Seat, ...]:

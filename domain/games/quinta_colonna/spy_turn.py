@@ -5,11 +5,10 @@ from typing import TypeAlias
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.quinta_colonna.board import unpacked
-from domain.games.quinta_colonna.course import Course
+from domain.games.quinta_colonna.course import Course, Decided
 from domain.games.quinta_colonna.deck import piece_of
 from domain.games.quinta_colonna.events import (
     CardDrawn,
-    Event,
     PileReshuffled,
     RefugeAssaulted,
     RefugeRemoved,
@@ -29,7 +28,7 @@ from domain.games.quinta_colonna.state import Playing, Spy, Supply, Table
 Landing: TypeAlias = SpyReturned | SpyHomeSilently | RefugeAssaulted | None
 
 
-def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> tuple[Event, ...]:
+def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> Decided:
     """A card played and a house reached. The order has been found legal."""
     event = moved(state.table, state.spy, order)
     house = event.path[-1]
@@ -39,16 +38,16 @@ def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> tuple[Event
     if not course.ended:
         landing = _land(course, state, house, order, chance)
         _go_on(course, state, house, landing, chance)
-    return tuple(course.events)
+    return course.decided()
 
 
-def discard(state: Playing, seat: Seat, order: Discard, chance: Chance) -> tuple[Event, ...]:
+def discard(state: Playing, seat: Seat, order: Discard, chance: Chance) -> Decided:
     """A stuck spy shows a card and stays; that counts as its move, but is never a return nor an assault (QC-25, QC-45)."""
     course = Course(state, [SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces))])
     _draw(course, state.supply, chance)
     state = _removed(course, state, chance)
     _go_on(course, state, state.spy.house, None, chance)
-    return tuple(course.events)
+    return course.decided()
 
 
 def moved(table: Table, spy: Spy, order: Play) -> SpyMoved:

@@ -86,6 +86,8 @@ class Supply(msgspec.Struct, frozen=True, gc=False):
 class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
+    table: None = None
+
 
 class Dealing(msgspec.Struct, frozen=True, gc=False):
     """The board lies, the spy has no hideout yet."""

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from domain.games.quinta_colonna import events as e
+from domain.games.quinta_colonna.events import Observation, SpyPlayed
 from domain.games.quinta_colonna.phrases import joined, piece_name, seat_name, sentence_case
-from domain.games.quinta_colonna.sight import Observation, SpyPlayed
-from domain.shared import retraced
 from domain.words import Language, Words
 
 Teller: TypeAlias = Callable[[Any, Language], str | None]
@@ -18,11 +17,6 @@ def tell(observation: Observation, language: Language) -> str | None:
     The spy's own observations speak to it ("You leave 43 ..."). No sentence can be taken for an order: that is why pawns
     walk and take their places here, in words that orders do not have.
     """
-    return _told(language, observation)
-
-
-@retraced  # to every seat that learns of it
-def _told(language: Language, observation: Observation) -> str | None:
     return _TELLERS[type(observation)](observation, language)
 
 

@@ -1,7 +1,7 @@
 """Who is relayed what a seat says (QC-41, QC-61)."""
 
 from domain.game import Seat
-from domain.games.quinta_colonna.sides import SPY
+from domain.games.quinta_colonna.roles import SPY
 from domain.options import Options
 
 

@@ -28,10 +28,10 @@ from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import ConditionalOrders
 from domain.games.vedova_nera.position import Documents
 from domain.games.vedova_nera.rules_options import OPTIONS
-from domain.games.vedova_nera.state import BLANK, State, View
+from domain.games.vedova_nera.state import BLANK, State, Table, View
 from domain.words import Words
 
-GAME: Game[State, Order, Event, View, Event] = Game(
+GAME: Game[State, Order, Event, View, Event, Table] = Game(
     key="vedova-nera",
     version="1",
     title=Words(en="La Vedova Nera: The Black Widow", it="La Vedova Nera"),
@@ -61,9 +61,9 @@ GAME: Game[State, Order, Event, View, Event] = Game(
     withdraw=decider.withdraw,
     conclude=decider.conclude,
     hears=talk.hears,
-    observe=sight.observe,
+    lay=evolve.lay,
     table=sight.table,
-    watch=evolve.evolve,
+    watch=evolve.watch,
     accepts=legality.accepts,
     foresee=decider.foresee,
     choices=choices.choices,

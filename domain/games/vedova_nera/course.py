@@ -1,21 +1,21 @@
-"""The events decided so far in one go, and the state they lead to: what the next consequence is worked out from."""
+"""The course of what is being decided, and what it has come to."""
 
+from typing import TypeAlias
+
+from domain.course import Course as Steps
 from domain.games.vedova_nera.events import Event
-from domain.games.vedova_nera.evolve import evolve
-from domain.games.vedova_nera.state import Choosing, Playing, State
+from domain.games.vedova_nera.evolve import evolve, lay
+from domain.games.vedova_nera.state import Choosing, Playing, Table
+from domain.step import Step
+
+Decided: TypeAlias = tuple[Step[Table, Event], ...]
 
 
-class Course:
+class Course(Steps[Table, Event, Table]):
     """Events in the order in which they happen, and what they come to."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        """One more event."""
-        self.events.append(event)
-        self.state = evolve(self.state, event)
+    def __init__(self, state: Table) -> None:
+        super().__init__(lay, evolve, state, state)
 
     @property
     def playing(self) -> Playing:

@@ -4,7 +4,7 @@ from domain.chance import Chance, SeededChance
 from domain.game import Outcome, Seat, Window
 from domain.games.vedova_nera import events as e
 from domain.games.vedova_nera.choosing import choose, go_on_choosing
-from domain.games.vedova_nera.course import Course
+from domain.games.vedova_nera.course import Course, Decided
 from domain.games.vedova_nera.deeds import THRESHOLDS, Deed, Trapped, after, complete
 from domain.games.vedova_nera.legality import check, deed_of
 from domain.games.vedova_nera.nodes import NAMES, names_of
@@ -13,9 +13,10 @@ from domain.games.vedova_nera.state import Blank, Choosing, Over, Playing, State
 from domain.games.vedova_nera.turns import begin, end_turn, following, position_of
 
 
-def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[e.Event, ...]:
+def decide(state: State, seat: Seat, order: Order, chance: Chance) -> Decided:
     """What an order makes happen; Refused if the seat may not give it. Nothing here is left to chance."""
     check(state, seat, order)
+    assert not isinstance(state, Blank)
     course = Course(state)
     match order:
         case Choose(colour):
@@ -26,18 +27,16 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> tuple[e.Ev
             _pass(course, timeout=False)
         case Lapse():
             _pass(course, timeout=True)
-    return tuple(course.events)
+    return course.decided()
 
 
 def foresee(view: State, seat: Seat, order: Order) -> State:
     """The view after a legal order: all is open, so it is what will be."""
-    course = Course(view)
-    for event in decide(view, seat, order, SeededChance(b"")):
-        course.add(event)
-    return course.state
+    steps = decide(view, seat, order, SeededChance(b""))
+    return steps[-1].after
 
 
-def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Event, ...]:
+def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> Decided:
     """What happens when a seat leaves (G-11, VN-35); nothing if it has left or the game is over."""
     if isinstance(state, Blank | Over) or seat not in state.seats or state.seats.index(seat) in state.retired:
         return ()
@@ -56,14 +55,16 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> tuple[e.Even
         go_on_choosing(course)
     elif state.web.turn == player:
         begin(course, following(course.playing, player))
-    return tuple(course.events)
+    return course.decided()
 
 
-def conclude(state: State, agreed: Outcome) -> tuple[e.Event, ...]:
+def conclude(state: State, agreed: Outcome) -> Decided:
     """The seats agree how it ends (G-17); there is nothing to reveal."""
     if not isinstance(state, Choosing | Playing):
         return ()
-    return (e.GameEnded(agreed.winners, agreed.reason, agreed.rule),)
+    course = Course(state)
+    course.add(e.GameEnded(agreed.winners, agreed.reason, agreed.rule))
+    return course.decided()
 
 
 def window(state: State) -> Window | None:

@@ -2,13 +2,13 @@
 
 from typing import ClassVar, Literal, TypeAlias
 
+from domain.audience import Public
 from domain.game import Seat
 from domain.games.vedova_nera.colours import Colour
 from domain.options import Value
-from domain.wire import Wired
 
 
-class MarblesShaken(Wired, frozen=True):
+class MarblesShaken(Public, frozen=True):
     """All marbles lie in their housings, the black one too, and colours are going to be chosen (VN-01)."""
 
     WIRE: ClassVar[str] = "vedova-nera.marbles-shaken.v1"
@@ -18,7 +18,7 @@ class MarblesShaken(Wired, frozen=True):
     black: str
 
 
-class ColourChosen(Wired, frozen=True):
+class ColourChosen(Public, frozen=True):
     """A seat has its colour; ``left``: it had gone before and was given the first one (VN-35)."""
 
     WIRE: ClassVar[str] = "vedova-nera.colour-chosen.v1"
@@ -27,7 +27,7 @@ class ColourChosen(Wired, frozen=True):
     left: bool = False
 
 
-class PawnsPlaced(Wired, frozen=True):
+class PawnsPlaced(Public, frozen=True):
     """The colours nobody chose are taken out, the pawns stand where the marbles of the player on the right lie (VN-03)."""
 
     WIRE: ClassVar[str] = "vedova-nera.pawns-placed.v1"
@@ -35,7 +35,7 @@ class PawnsPlaced(Wired, frozen=True):
     advisor: str
 
 
-class TurnCame(Wired, frozen=True):
+class TurnCame(Public, frozen=True):
     """A colour is to act. ``passes`` in succession, ``idle`` turns since a record; ``position`` as repetition compares it."""
 
     WIRE: ClassVar[str] = "vedova-nera.turn-came.v1"
@@ -45,7 +45,7 @@ class TurnCame(Wired, frozen=True):
     position: str = ""
 
 
-class PawnMoved(Wired, frozen=True):
+class PawnMoved(Public, frozen=True):
     """A pawn went to the next node."""
 
     WIRE: ClassVar[str] = "vedova-nera.pawn-moved.v1"
@@ -54,7 +54,7 @@ class PawnMoved(Wired, frozen=True):
     target: str
 
 
-class AdvisorMoved(Wired, frozen=True):
+class AdvisorMoved(Public, frozen=True):
     """A colour moved the Advisor."""
 
     WIRE: ClassVar[str] = "vedova-nera.advisor-moved.v1"
@@ -63,7 +63,7 @@ class AdvisorMoved(Wired, frozen=True):
     target: str
 
 
-class PawnEntered(Wired, frozen=True):
+class PawnEntered(Public, frozen=True):
     """A pawn came back."""
 
     WIRE: ClassVar[str] = "vedova-nera.pawn-entered.v1"
@@ -71,7 +71,7 @@ class PawnEntered(Wired, frozen=True):
     node: str
 
 
-class MarbleRolled(Wired, frozen=True):
+class MarbleRolled(Public, frozen=True):
     """A colour moved one of its goals."""
 
     WIRE: ClassVar[str] = "vedova-nera.marble-rolled.v1"
@@ -80,7 +80,7 @@ class MarbleRolled(Wired, frozen=True):
     target: str
 
 
-class Passed(Wired, frozen=True):
+class Passed(Public, frozen=True):
     """A colour did nothing: by choice, for want of any legal action, or because its time was up."""
 
     WIRE: ClassVar[str] = "vedova-nera.passed.v1"
@@ -88,7 +88,7 @@ class Passed(Wired, frozen=True):
     why: Literal["chosen", "blocked", "timeout"]
 
 
-class PawnsTrapped(Wired, frozen=True):
+class PawnsTrapped(Public, frozen=True):
     """Pawns are off the web. ``entry``: the one among them that had only just come back, with two players (VN-18)."""
 
     WIRE: ClassVar[str] = "vedova-nera.pawns-trapped.v1"
@@ -97,7 +97,7 @@ class PawnsTrapped(Wired, frozen=True):
     entry: str | None = None
 
 
-class StabilityChanged(Wired, frozen=True):
+class StabilityChanged(Public, frozen=True):
     """These pawns of a colour are stable now. ``record``: its most so far; ``special``: it may move its marbles."""
 
     WIRE: ClassVar[str] = "vedova-nera.stability-changed.v1"
@@ -108,7 +108,7 @@ class StabilityChanged(Wired, frozen=True):
     special: bool
 
 
-class SeatWithdrawn(Wired, frozen=True):
+class SeatWithdrawn(Public, frozen=True):
     """A seat plays no more: its pawns are off the web, its marbles stay (G-11). ``position`` if its turn it was not."""
 
     WIRE: ClassVar[str] = "vedova-nera.seat-withdrawn.v1"
@@ -118,7 +118,7 @@ class SeatWithdrawn(Wired, frozen=True):
     position: str = ""
 
 
-class GameEnded(Wired, frozen=True):
+class GameEnded(Public, frozen=True):
     """The game is over; ``colours`` are those of the winners, as far as they had any."""
 
     WIRE: ClassVar[str] = "vedova-nera.game-ended.v1"

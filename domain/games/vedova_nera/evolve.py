@@ -9,20 +9,25 @@ from domain.game import Outcome
 from domain.games.vedova_nera import events as e
 from domain.games.vedova_nera.nodes import BITS, NUMBERS, named
 from domain.games.vedova_nera.rules_options import Rules
-from domain.games.vedova_nera.state import Blank, Choosing, Last, Over, Playing, State, Web, replaced
-from domain.shared import retraced
+from domain.games.vedova_nera.state import Choosing, Last, Over, Playing, State, Table, Web, replaced
 
 
-@retraced
-def evolve(state: State, event: e.Event) -> State:
-    """The state after an event; ValueError if the event cannot follow on this state.
+def evolve(state: State, event: e.Event, table: Table) -> Table:
+    """The state after an event: what lies on the table, for all is open."""
+    return table
 
-    All is open: deciding an order, the match and every view that hold one table come by the same next one, made once.
-    """
+
+def watch(view: State, seen: e.Event, table: Table) -> Table:
+    """The view after an observation: what lies on the table, for all is open."""
+    return table
+
+
+def lay(state: Table | None, event: e.Event) -> Table:
+    """What lies on the table after an event; ValueError if the event cannot follow there."""
     if type(state) is Playing and type(event) in _PLAYED:
         return _PLAYED[type(event)](state, event)
     match event, state:
-        case e.MarblesShaken(), Blank():
+        case e.MarblesShaken(), None:
             marbles = {colour: named(nodes) for colour, nodes in event.marbles.items()}
             return Choosing(Rules.of(event.options), event.seats, marbles, NUMBERS[event.black])
         case e.GameEnded(), (Choosing() | Playing()):

@@ -38,6 +38,8 @@ class Last(msgspec.Struct, frozen=True, gc=False):
 class Blank(msgspec.Struct, frozen=True, gc=False):
     """Nothing has happened."""
 
+    table: None = None
+
 
 BLANK: Final = Blank()  # one for all, so that they go on sharing what they see
 
@@ -51,6 +53,11 @@ class Choosing(msgspec.Struct, frozen=True, gc=False):
     black: Node
     chosen: tuple[Colour, ...] = ()
     retired: tuple[int, ...] = ()
+
+    @property
+    def table(self) -> "Choosing":
+        """What lies open: all of it."""
+        return self
 
 
 class Playing(msgspec.Struct, frozen=True, gc=False):
@@ -74,6 +81,11 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
 
     @property
+    def table(self) -> "Playing":
+        """What lies open: all of it."""
+        return self
+
+    @property
     def still(self) -> int:
         """How many seats still play."""
         return len(self.seats) - len(self.retired)
@@ -82,11 +94,17 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
 class Over(msgspec.Struct, frozen=True, gc=False):
     """A game that has ended, as it stood then."""
 
-    table: Choosing | Playing
+    final: Choosing | Playing
     outcome: Outcome
 
+    @property
+    def table(self) -> "Over":
+        """What lies open: all of it."""
+        return self
 
-State: TypeAlias = Blank | Choosing | Playing | Over
+
+Table: TypeAlias = Choosing | Playing | Over
+State: TypeAlias = Blank | Table
 View: TypeAlias = State
 
 
@@ -98,7 +116,7 @@ def replaced(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...
 def table_of(state: State) -> Choosing | Playing | None:
     """What lies on the table; None before anything does."""
     if isinstance(state, Over):
-        return state.table
+        return state.final
     return None if isinstance(state, Blank) else state
 
 

@@ -54,7 +54,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_recipe_names_a_file_for_every_part_of_a_game() -> None:
-    assert {"__init__.py", "rulebook.en.md", "rulebook.it.md", "sight.py"} <= recipe().keys()
+    assert {"__init__.py", "rulebook.en.md", "rulebook.it.md", "state.py"} <= recipe().keys()
 
 
 def test_the_recipes_game_keeps_every_law_that_games_share(checkout: Path) -> None:

@@ -5,8 +5,8 @@ from uuid import UUID
 import pytest
 
 from domain.match import events as happened
+from domain.match.events import OwnOrder
 from domain.match.notation import carried_out
-from domain.match.sight import OwnOrder
 from mail.inbound.ports import Taken
 from tests.support.house import House, words_of
 

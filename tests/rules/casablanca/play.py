@@ -7,14 +7,14 @@ from domain.chance import ScriptedChance, SeededChance
 from domain.game import Outcome, Seat
 from domain.games.casablanca import decider
 from domain.games.casablanca.events import Event
-from domain.games.casablanca.evolve import evolve
 from domain.games.casablanca.notation import parse
 from domain.games.casablanca.orders import Order
 from domain.games.casablanca.position import Documents
 from domain.games.casablanca.rules_options import OPTIONS
-from domain.games.casablanca.state import Blank, Own, Side, State, Table, View
+from domain.games.casablanca.state import Blank, Ended, Own, Playing, Side, State, Table, View
 from domain.options import resolve
 from domain.refusal import Refused
+from domain.step import Step
 
 DOCUMENTS = Documents()
 RED, BLACK, BLUE = Seat("red"), Seat("black"), Seat("blue")
@@ -67,11 +67,12 @@ class Played:
             happened += self.happen(decider.decide(self.state, seat, order, self.chance))
         return happened
 
-    def happen(self, events: Iterable[Event]) -> list[Event]:
-        """Let these happen."""
-        among = list(events)
-        for event in among:
-            self.state = evolve(self.state, event)
+    def happen(self, steps: Iterable[Step[Playing | Ended, Event]]) -> list[Event]:
+        """Let these happen; the events of them."""
+        among = []
+        for step in steps:
+            self.state = step.after
+            among.append(step.event)
         self.events += among
         return among
 

@@ -6,7 +6,7 @@ from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games.casablanca import decider, setup
 from domain.games.casablanca import events as e
-from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.course import follow
 from domain.games.casablanca.rules_options import OPTIONS
 from domain.games.casablanca.state import Blank, State
 from domain.options import resolve
@@ -28,7 +28,7 @@ def dealt(count: int) -> State:
     state: State = Blank()
     seats = setup.seats(count, {})
     for event in setup.setup(resolve(OPTIONS, {}, ARTICULATED), seats, SeededChance(b"dealt")):
-        state = evolve(state, event)
+        state = follow(state, event)
     return state
 
 

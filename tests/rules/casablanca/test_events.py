@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from domain.audience import public_face
 from domain.games.casablanca import events as e
-from domain.games.casablanca.seen import public_face
 from tests.rules.casablanca.play import BLACK, BLUE, RED, Played, hand, position
 
 FAR = {"gestapo": "M5", "fugitive": "Q1"}

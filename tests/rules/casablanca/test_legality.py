@@ -6,7 +6,6 @@ from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games.casablanca import decider, fallback, legality
 from domain.games.casablanca.choices import choices
-from domain.games.casablanca.evolve import evolve
 from domain.games.casablanca.foresee import foresee
 from domain.games.casablanca.orders import Order
 from domain.games.casablanca.samples import samples
@@ -20,11 +19,11 @@ SLICE = 150
 def verdict(state: State, seat: Seat, order: Order) -> Refusal | None:
     """What the rules say of an order; what it would cause can follow."""
     try:
-        events = decider.decide(state, seat, order, SeededChance(b"never kept"))
+        steps = decider.decide(state, seat, order, SeededChance(b"never kept"))
     except Refused as refused:
         return refused.refusal
-    for event in events:
-        state = evolve(state, event)
+    for step in steps:
+        state = step.after
     assert decider.awaited(state) or decider.outcome(state) is not None
     return None
 

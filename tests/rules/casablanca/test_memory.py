@@ -5,15 +5,15 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from domain.chance import SeededChance
+from domain.course import laid
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca import seen as s
-from domain.games.casablanca.course import Course
+from domain.games.casablanca.course import follow
 from domain.games.casablanca.evolve import HIDDEN, OWNS, evolve, in_hand, without
 from domain.games.casablanca.on_table import CHANGES as TRACES
-from domain.games.casablanca.on_table import first_table, on_table
+from domain.games.casablanca.on_table import lay
 from domain.games.casablanca.rules_options import Rules
 from domain.games.casablanca.state import Before, Blank, Ended, Hidden, Keeping, Out, Own, Playing, Side, Table
 
@@ -40,6 +40,11 @@ def before(seat: Seat, known: Before | None) -> dict[str, Any]:
     """What is remembered of before the event when of one seat it is this."""
     others = {other: one for other, one in BEFORE.items() if other != seat}
     return {"before": others if known is None else {**others, seat: known}}
+
+
+def left(table: Table, seen: Any) -> Table:
+    """What an event, or its face, leaves on the public table."""
+    return lay(table, seen) if isinstance(seen, s.Seen) else laid(lay, table, seen)
 
 
 COUNTS: Final = {A: 6, B: 7, C: 8}
@@ -168,9 +173,7 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("seen", "changed"), CHANGES, ids=lambda value: type(value).__name__)
 def test_an_event_changes_this_on_the_table_and_nothing_else(seen: Any, changed: dict[str, Any]) -> None:
-    assert on_table(TABLE, seen) == replace(TABLE, **changed)
-    if type(seen) in TRACES:
-        assert TRACES[type(seen)](TABLE, seen) == replace(TABLE, **changed)
+    assert left(TABLE, seen) == replace(TABLE, **changed)
 
 
 def test_every_event_that_leaves_a_trace_is_tried() -> None:
@@ -206,19 +209,17 @@ BASIC: Final = replace(TABLE, rules=Rules(), before={})
     ],
 )  # fmt: skip
 def test_where_nothing_is_remembered_of_before_the_event_it_is_so(table: Table, seen: Any, changed: Any) -> None:
-    assert on_table(table, seen) == replace(table, **changed)
+    assert left(table, seen) == replace(table, **changed)
 
 
 def test_a_mount_changed_after_the_event_is_not_remembered() -> None:
     after = replace(TABLE, rules=Rules(version="articulated", event_camel="after"))
-    assert on_table(after, e.Mounted(A, "foot", 0, "event")).before == BEFORE
-    assert on_table(TABLE, e.Mounted(A, "foot", 0, "canteen")).before == BEFORE
+    assert left(after, e.Mounted(A, "foot", 0, "event")).before == BEFORE
+    assert left(TABLE, e.Mounted(A, "foot", 0, "canteen")).before == BEFORE
 
 
 def test_a_fugitive_out_leaves_what_its_gestapo_did_before() -> None:
-    after = on_table(
-        replace(TABLE, before={A: Before("camel", None, "L1")}), e.FugitiveOut(A, "dead", "Q3", 0, "event")
-    )
+    after = left(replace(TABLE, before={A: Before("camel", None, "L1")}), e.FugitiveOut(A, "dead", "Q3", 0, "event"))
     assert after.before == {}
 
 
@@ -226,24 +227,26 @@ def test_the_table_is_set_with_all_that_everybody_is_told() -> None:
     made = e.TableSet({"version": "articulated"}, (A, B), "M5", {A: "Q3", B: "Q4"}, {A: 1, B: 2}, {"Max": 2}, 35)
     sides = {A: Side("M5", "Q3", green=1), B: Side("M5", "Q4", green=2)}
     first = Table(Rules(version="articulated"), (A, B), sides, {"Max": 2}, 35)
-    assert first_table(None, made) == first
-    assert evolve(Blank(), made) == Playing(first, {A: Own(), B: Own()})
+    assert lay(None, made) == first
+    assert follow(Blank(), made) == Playing(first, {A: Own(), B: Own()})
     with pytest.raises(ValueError, match=r"casablanca\.gold-taken\.v1 cannot happen before the table is set"):
-        evolve(Blank(), e.GoldTaken(A))
+        follow(Blank(), e.GoldTaken(A))
+    with pytest.raises(ValueError, match=r"casablanca\.held\.v1 cannot happen before the table is set"):
+        follow(Blank(), e.Held(A, STAY))
 
 
-def test_what_was_worked_out_for_one_table_or_event_is_used_for_no_other() -> None:
+def test_one_event_on_two_tables_is_worked_out_for_each() -> None:
     seen, other = e.GoldTaken(B), replace(TABLE, turn=9)
-    assert [on_table(table, seen).turn for table in (TABLE, other, TABLE)] == [6, 9, 6]
+    assert [left(table, seen).turn for table in (TABLE, other, TABLE)] == [6, 9, 6]
     counts = [dict(COUNTS), {A: 0, B: 0, C: 0}]
     for first, second in ((0, 1), (1, 0)):
         for number in (first, second, first):
             dealt = s.RedDealtSeen(counts[number], 9, A, (1, 2))
-            assert on_table(TABLE, dealt).sides[A].red == counts[number][A]
+            assert left(TABLE, dealt).sides[A].red == counts[number][A]
     known, again = s.RedDealtSeen(counts[0], 9, A, (1,)), s.RedDealtSeen(counts[0], 9, B, (2,))
-    assert on_table(TABLE, known) is on_table(TABLE, again)
-    assert on_table(other, again) == replace(on_table(TABLE, known), turn=9)
-    assert on_table(TABLE, e.GoldTaken(B)) != on_table(TABLE, known)
+    assert left(TABLE, known) == left(TABLE, again)
+    assert left(other, again) == replace(left(TABLE, known), turn=9)
+    assert left(TABLE, e.GoldTaken(B)) != left(TABLE, known)
 
 
 STAY: Final = o.Activation((o.GestapoMove(),))
@@ -325,9 +328,10 @@ def test_an_event_changes_this_in_secret_and_nothing_else(
     hidden = replace(PILES, **piles)
     assert (HIDDEN[kind](PILES, event) if kind in HIDDEN else PILES) == hidden
     if kind not in (s.HandSeen, s.RedDealtSeen):
-        table = on_table(TABLE, event)
-        assert evolve(Playing(TABLE, HELD, PILES), event) == Playing(table, known, hidden)
-        assert evolve(Ended(TABLE, HELD, PILES, LAST), event) == Ended(table, known, hidden, LAST)
+        table, given = left(TABLE, event), replace(TABLE, turn=99)
+        assert follow(Playing(TABLE, HELD, PILES), event) == Playing(table, known, hidden)
+        assert follow(Ended(TABLE, HELD, PILES, LAST), event) == Ended(table, known, hidden, LAST)
+        assert evolve(Playing(TABLE, HELD, PILES), event, given) == Playing(given, known, hidden)
 
 
 def test_every_event_that_moves_cards_in_secret_is_tried() -> None:
@@ -353,22 +357,8 @@ def test_nothing_is_made_anew_where_nothing_changes() -> None:
 
 
 def test_the_end_is_remembered_with_everything_as_it_stood() -> None:
-    after = evolve(Playing(TABLE, HELD, PILES), LAST)
-    assert after == Ended(on_table(TABLE, LAST), HELD, PILES, LAST)
-
-
-def test_what_was_decided_for_one_state_and_event_is_remembered_of_no_other() -> None:
-    state, other = (Playing(TABLE, owns, PILES) for owns in (HELD, {**HELD, C: Own()}))
-    drawn, gold = e.CardsDrawn(B, ("money", "boat")), e.GoldTaken(B)
-    apart: list[tuple[Playing, e.Event]] = [(other, drawn), (state, gold), (other, gold), (state, drawn)]
-    remembered = [evolve(*step) for step in apart]
-    for step, after in zip(apart, remembered, strict=True):
-        course = Course(state, SeededChance(b"decided"))
-        course.add(drawn)
-        assert course.decided() == (drawn,)
-        assert evolve(*step) == after
-        assert on_table(TABLE, drawn) == replace(TABLE, **side(B, green=5), remaining=28)
-        assert on_table(TABLE, gold) == replace(TABLE, **side(B, gold=2))
+    after = follow(Playing(TABLE, HELD, PILES), LAST)
+    assert after == Ended(left(TABLE, LAST), HELD, PILES, LAST)
 
 
 def test_cards_are_shown_in_one_order_and_leave_a_hand_once_each() -> None:

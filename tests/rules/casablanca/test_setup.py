@@ -5,8 +5,8 @@ import pytest
 from domain.chance import ScriptedChance, SeededChance
 from domain.games.casablanca import decider, setup
 from domain.games.casablanca.atlas import atlas
+from domain.games.casablanca.course import follow
 from domain.games.casablanca.events import GreenDealt, RedRevealed, RedStacked
-from domain.games.casablanca.evolve import evolve
 from domain.games.casablanca.rules_options import OPTIONS
 from domain.games.casablanca.setup import COLOURS, roles, seats, whole_deck
 from domain.games.casablanca.state import LAST_MOVEMENT, Blank, Playing, State
@@ -20,7 +20,7 @@ def started(count: int) -> Playing:
     """A match of the basic version just set up."""
     state: State = Blank()
     for event in setup.setup(resolve(OPTIONS, {}, {}), COLOURS[:count], SeededChance(b"started")):
-        state = evolve(state, event)
+        state = follow(state, event)
     assert isinstance(state, Playing)
     return state
 

@@ -4,22 +4,28 @@ NOTHING: the seat is told nothing. ALL: it sees the event as it is. Anything els
 that a hidden value in a field that is there anyway is noticed too. An event without a row fails.
 """
 
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final, Literal, TypeAlias
 
 import pytest
 
+from domain.audience import observe, public_face
 from domain.chance import SeededChance
+from domain.course import followed, laid
 from domain.game import PUBLIC, REFEREE, Seat
-from domain.games.casablanca import decider, setup, sight
+from domain.games.casablanca import GAME, decider, setup, sight
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca import seen as s
 from domain.games.casablanca.choices import choices
-from domain.games.casablanca.evolve import evolve, in_hand
-from domain.games.casablanca.on_table import on_table
+from domain.games.casablanca.evolve import in_hand
+from domain.games.casablanca.on_table import lay
 from domain.games.casablanca.rules_options import OPTIONS
 from domain.games.casablanca.state import Blank, Hidden, Own, State, Table, View
 from domain.options import resolve
+from domain.step import Step
+from domain.wire import Wired
+from tests.support.onlookers import look_on, looked_on_alone
 
 Sees: TypeAlias = Literal["all", "nothing"] | s.Seen
 ALL: Final = "all"
@@ -97,7 +103,7 @@ TABLE: Final[tuple[tuple[e.Event, Sees, Sees, Sees, Sees], ...]] = (
 def check(event: e.Event, seat: Seat, sees: Sees) -> None:
     """What a seat learns of an event is what stands in the table."""
     expected = {ALL: event, NOTHING: None}[sees] if isinstance(sees, str) else sees
-    seen = sight.observe(event, seat)
+    seen: object = observe(event, seat)
     assert (type(seen), seen) == (type(expected), expected), (event, seat)
 
 
@@ -110,15 +116,24 @@ def test_each_seat_is_told_what_the_table_says(row: tuple[e.Event, Sees, Sees, S
     event, *columns = row
     for seat, sees in zip((RED, BLACK, BLUE, PUBLIC), columns, strict=True):
         check(event, seat, sees)
-    assert sight.observe(event, REFEREE) == event
+    assert observe(event, REFEREE) == event
 
 
 def test_the_face_of_a_deal_is_what_observers_see() -> None:
     """The table is folded from faces, so no seat's cards can stand in one."""
     for row in TABLE:
-        face = s.public_face(row[0])
-        assert face == sight.observe(row[0], PUBLIC) or row[4] == NOTHING, row[0]
-    assert s.public_face(TABLE[3][0]) == s.RedDealtSeen(COUNTS, 4, PUBLIC)
+        face = public_face(row[0])
+        assert face == observe(row[0], PUBLIC), row[0]
+        assert (face is None) == (row[4] == NOTHING), row[0]
+    assert public_face(TABLE[3][0]) == s.RedDealtSeen(COUNTS, 4, PUBLIC)
+
+
+def test_what_an_event_does_not_say_of_itself_is_this() -> None:
+    shown = e.RedRevealed(2, 3)
+    assert (shown.seat, shown.fresh, shown.random) == (None, True, False)
+    assert (e.GreenPlayed(RED, "boat").why, e.Answered(RED, "cards").void) == ("order", False)
+    moved, met = e.FugitiveMoved(RED, "Q3", ("Q2",), "foot"), e.Intercepted(RED, (BLACK,), "Q3")
+    assert (e.GestapoMoved(RED, "M5", ("N5",)).why, moved.card, moved.why, met.saved_by) == ("order", "", "order", "")
 
 
 class Watched:
@@ -129,15 +144,13 @@ class Watched:
         seats = setup.seats(3, options)
         self.state: State = Blank()
         self.views: dict[Seat, View] = {seat: sight.table(seat) for seat in (*seats, PUBLIC, REFEREE)}
-        self.happen(setup.setup(options, seats, SeededChance(version.encode())))
+        self.happen(followed(GAME, self.state, setup.setup(options, seats, SeededChance(version.encode()))))
 
-    def happen(self, events: tuple[e.Event, ...]) -> None:
+    def happen(self, steps: Iterable[Step[Any, Wired]]) -> None:
         """Let these happen before everybody's eyes."""
-        for event in events:
-            self.state = evolve(self.state, event)
-            for seat, view in self.views.items():
-                seen = sight.observe(event, seat)
-                self.views[seat] = view if seen is None else sight.watch(view, seen)
+        for step in steps:
+            self.state = step.after
+            look_on(GAME, self.views, step)
 
 
 @pytest.mark.parametrize("version", ["basic", "articulated"])
@@ -168,34 +181,39 @@ ENDED: Final = e.GameEnded(
 def begun(seat: Seat, cars: int = 2) -> View:
     """The view of a seat of a table that has just been set."""
     places, green = {RED: "Q3", BLACK: "Q4"}, {RED: 0, BLACK: 0}
-    return sight.watch(sight.table(seat), e.TableSet({}, (RED, BLACK), "M5", places, green, {"Max": cars}, 35))
+    event = e.TableSet({}, (RED, BLACK), "M5", places, green, {"Max": cars}, 35)
+    return sight.watch(sight.table(seat), event, lay(None, event))
 
 
 def then(view: View, event: e.Event) -> Table:
     """The public table of a view after an event that hides nothing."""
     assert view.table is not None
-    return on_table(view.table, event)
+    return lay(view.table, event)
 
 
 @pytest.mark.parametrize("seat", [RED, BLACK, PUBLIC, REFEREE])
 def test_the_end_lays_everybodys_cards_and_every_pile_open(seat: Seat) -> None:
     view = begun(seat)
-    after = sight.watch(view, ENDED)
+    after = sight.watch(view, ENDED, laid(lay, view.table, ENDED))
     assert after.owns[RED] == Own(in_hand(CARDS), (1,), "always")
     assert after.owns[BLACK] == Own((), (), "never")
     assert after.hidden == Hidden({"Max": CARDS}, ("boat",), (7,), (4, 5))
     assert (after.seat, after.table, after.ended) == (seat, then(begun(BLUE), ENDED), ENDED)
 
 
-def test_one_observation_is_folded_onto_the_table_that_the_view_has() -> None:
-    seen, other = e.MovementBegan((RED,)), e.MovementBegan((BLACK, RED))
-    one, two = begun(RED), begun(RED, cars=5)
-    assert one.table != two.table
-    expected = [then(view, e.MovementBegan((RED,))) for view in (one, two)]
-    assert [sight.watch(view, seen).table for view in (one, two)] == expected
-    assert sight.watch(two, other).table == then(two, e.MovementBegan((BLACK, RED))) != expected[1]
+@pytest.mark.parametrize("seat", [RED, BLACK, PUBLIC, REFEREE])
+def test_a_view_holds_the_very_table_that_it_is_given(seat: Seat) -> None:
+    given = then(begun(BLUE, cars=5), e.MovementBegan((BLACK, RED)))
+    assert given != begun(seat).table
+    for seen in (e.MovementBegan((RED,)), e.Paid(RED, "fare", 0, 0), e.ReactionSet(RED, "never"), ENDED):
+        after = sight.watch(begun(seat), seen, given)
+        assert after.table is given
+        assert (after.seat, after.ended) == (seat, ENDED if seen is ENDED else None)
+        assert sight.watch(sight.watch(begun(seat), ENDED, given), seen, given).ended is ENDED
+    assert sight.watch(sight.table(seat), TABLE[0][0], given).table is given
 
 
 def test_nothing_can_be_seen_before_the_table_is_set() -> None:
-    with pytest.raises(ValueError, match=r"casablanca\.gold-taken\.v1 cannot be seen before the table is set"):
-        sight.watch(sight.table(RED), e.GoldTaken(RED))
+    for event in (e.GoldTaken(RED), e.Held(RED, STAY)):
+        with pytest.raises(ValueError, match=rf"{event.WIRE} cannot happen before the table is set"):
+            looked_on_alone(GAME, sight.table(RED), RED, [event])

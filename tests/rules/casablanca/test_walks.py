@@ -1,19 +1,20 @@
 """Matches that go on at random from positions of every kind: what must hold of each state they come to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import PUBLIC, REFEREE, Seat
-from domain.games.casablanca import decider, sight
+from domain.games.casablanca import GAME, decider
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.choices import choices
-from domain.games.casablanca.events import Event
-from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.course import Decided
 from domain.games.casablanca.orders import SetReaction
 from domain.games.casablanca.state import Ended, Playing, State, View
 from tests.rules.casablanca.positions import DOCUMENTS, Drawn, draw
+from tests.support.onlookers import look_on, looked_on_alone
 
 WALKS = 15
 STEPS = 25
@@ -39,13 +40,11 @@ class Walk:
             self._step(self.state)
 
     def _step(self, state: Playing) -> None:
-        for event in self.decided(state):
-            self.state = evolve(self.state, event)
-            for viewer, view in self.views.items():
-                seen = sight.observe(event, viewer)
-                self.views[viewer] = view if seen is None else sight.watch(view, seen)
+        for step in self.decided(state):
+            self.state = step.after
+            look_on(GAME, self.views, step)
 
-    def decided(self, state: Playing) -> tuple[Event, ...]:
+    def decided(self, state: Playing) -> Decided:
         """Somebody does anything legal, and once in a while leaves."""
         among = decider.awaited(state) if self.own.pick("asked", range(4)) else state.table.playing
         seat = self.own.pick("seat", among)
@@ -53,15 +52,6 @@ class Walk:
         if self.own.pick("leaves", range(40)) == 0 or not orders:
             return decider.withdraw(state, seat, "resigned", self.chance)
         return decider.decide(state, seat, self.own.pick("order", orders), self.chance)
-
-
-def folded(events: Iterable[Event], state: State, view: View) -> tuple[State, View]:
-    """What these events lead to, and what the seat of that view sees of it."""
-    for event in events:
-        state = evolve(state, event)
-        seen = sight.observe(event, view.seat)
-        view = view if seen is None else sight.watch(view, seen)
-    return state, view
 
 
 def green_cards(state: Playing) -> int:
@@ -119,6 +109,10 @@ def test_what_deciding_worked_out_is_what_the_same_events_lead_to_when_they_are_
     for number in range(WALKS):
         walk = Walk(f"again {number}")
         for state in walk.states():
-            events, view = walk.decided(state), walk.views[walk.own.pick("viewer", list(walk.views))]
-            found = folded(events, state, view)
-            assert found == folded([replace(event) for event in events], state, view)
+            steps, viewer = walk.decided(state), walk.own.pick("viewer", list(walk.views))
+            views = {viewer: walk.views[viewer]}
+            for step in steps:
+                look_on(GAME, views, step)
+            again = [replace(step.event) for step in steps]
+            assert [step.after for step in followed(GAME, state, again)] == [step.after for step in steps]
+            assert looked_on_alone(GAME, walk.views[viewer], viewer, again) == views[viewer]

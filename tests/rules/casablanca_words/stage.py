@@ -4,16 +4,20 @@ from typing import Any
 
 import msgspec
 
+from domain.audience import observations
 from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games import find
 from domain.match.sight import Asked
 from domain.options import resolve
+from domain.step import Step
+from domain.wire import Wired
 from domain.words import Language
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
 from mail.outbound.text import render_text
+from tests.support.onlookers import look_on
 from tests.support.worlds import START, world
 
 
@@ -32,8 +36,8 @@ class Stage:
     def order(self, seat: str, text: str) -> None:
         """A seat's letter, whose orders are carried out one after another."""
         for written in self.game.parse(text, self.views[Seat(seat)]).orders:
-            for event in self.game.decide(self.state, Seat(seat), written.order, self.chance):
-                self._happens(event)
+            for step in self.game.decide(self.state, Seat(seat), written.order, self.chance):
+                self._happens(step)
 
     def letter(self, seat: str, kind: Kind, language: Language) -> str:
         """The letter that a seat is written now, as text."""
@@ -46,10 +50,8 @@ class Stage:
         story, self.seen[who] = tuple(self.seen[who]), []
         return render_text(compose(self.game, view, Occasion(kind=kind, language=language, story=story)))
 
-    def _happens(self, event: Any) -> None:
-        self.state = self.game.evolve(self.state, event)
-        for seat in self.seats:
-            observed = self.game.observe(event, seat)
-            if observed is not None:
-                self.seen[seat].append(observed)
-                self.views[seat] = self.game.watch(self.views[seat], observed)
+    def _happens(self, step: Step[Any, Wired]) -> None:
+        self.state = step.after
+        for seat, observed in observations(step.event, self.seats).items():
+            self.seen[seat].append(observed)
+        look_on(self.game, self.views, step)

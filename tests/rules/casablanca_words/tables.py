@@ -3,21 +3,25 @@
 import textwrap
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import cast
 
+from domain.audience import observations
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import Seat
+from domain.games.casablanca import GAME
 from domain.games.casablanca.choices import choices
 from domain.games.casablanca.decider import awaited, decide, outcome
-from domain.games.casablanca.evolve import evolve
+from domain.games.casablanca.events import Observation
 from domain.games.casablanca.notation import parse
 from domain.games.casablanca.orders import Order
 from domain.games.casablanca.rules_options import OPTIONS, Rules
-from domain.games.casablanca.seen import Observation
 from domain.games.casablanca.setup import setup
-from domain.games.casablanca.sight import observe, table, watch
-from domain.games.casablanca.state import Blank, Own, Side, State, Table, View
+from domain.games.casablanca.sight import table
+from domain.games.casablanca.state import Own, Side, State, Table, View
 from domain.options import resolve
+from domain.step import Step
+from domain.wire import Wired
+from tests.support.onlookers import look_on
 
 RED, BLACK, BLUE = Seat("red"), Seat("black"), Seat("blue")
 TABLE = Table(
@@ -72,22 +76,19 @@ def match_played(
     """Every view that three seats had in a match played by chance, and everything they observed."""
     chance, seats = SeededChance(bytes([seed])), (RED, BLACK, Seat("violet"))
     options = resolve(OPTIONS, {}, {"version": version})
-    state, views = cast(State, Blank()), {seat: table(seat) for seat in seats}
-    events = setup(options, seats, chance)
+    state, views = GAME.blank, {seat: table(seat) for seat in seats}
+    steps: Iterable[Step[State, Wired]] = followed(GAME, state, setup(options, seats, chance))
     found: list[View] = []
     seen: list[Observation] = []
     for _ in range(turns):
-        for event in events:
-            state = evolve(state, event)
-            for seat in seats:
-                observed = observe(event, seat)
-                if observed is not None:
-                    seen.append(observed)
-                    views[seat] = watch(views[seat], observed)
+        for step in steps:
+            state = step.after
+            seen += observations(step.event, seats).values()
+            look_on(GAME, views, step)
         found += views.values()
         if outcome(state) is not None:
             break
         seat = awaited(state)[0]
         listed = chance.shuffle("play", choices(views[seat], seat))
-        events = decide(state, seat, listed[0], chance)
+        steps = decide(state, seat, listed[0], chance)
     return tuple(found), tuple(seen)

@@ -20,7 +20,7 @@ SILENT = {
     e.ExtraMoveEnded,
 }  # fmt: skip
 TURNED = e.GameEnded((RED,), "nearest", "CB-14", {RED: 4, BLACK: 7}, {}, {}, (), (), {}, (), {})
-TOLD: list[tuple[s.Observation, str, str]] = [
+TOLD: list[tuple[e.Observation, str, str]] = [
     (e.TableSet({}, (RED, BLACK), "M5", {}, {}, {}, 35), "Red and Black play", "Giocano, in quest'ordine, Rosso e Nero."),
     (s.HandSeen(RED, ("money", "money", "boat")), "money ×2, boat.", "soldi ×2, barca."),
     (s.HandSeen(RED, ()), "You begin without green cards.", "Cominci senza carte verdi."),
@@ -101,7 +101,7 @@ TOLD: list[tuple[s.Observation, str, str]] = [
 
 
 @pytest.mark.parametrize(("seen", "english", "italian"), TOLD)
-def test_an_observation_is_told_in_both_languages(seen: s.Observation, english: str, italian: str) -> None:
+def test_an_observation_is_told_in_both_languages(seen: e.Observation, english: str, italian: str) -> None:
     assert english in (tell(seen, "en") or "")
     assert italian in (tell(seen, "it") or "")
 

@@ -1,11 +1,12 @@
 """The list of orders is made legal; here it is held to every candidate that the rules accept, in the same order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import pytest
 
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import PUBLIC, Seat
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari import orders as o
@@ -13,6 +14,7 @@ from domain.games.mata_hari.state import View
 from domain.options import resolve
 from tests.rules.mata_hari.candidates import candidates
 from tests.rules.mata_hari.test_matches import OTHER
+from tests.support.onlookers import look_on
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
 KINDS: Final = ("photographs", "documents", "gun", "briefcase", "disguise", "gloves")
@@ -63,13 +65,11 @@ def wandering(players: int, seed: str, given: dict[str, str]) -> Iterator[dict[S
     chance, own = SeededChance(seed.encode()), SeededChance(f"{seed} orders".encode())
     views: dict[Seat, Any] = {seat: GAME.table(seat) for seat in (*seats, PUBLIC)}
     state: Any = GAME.blank
-    events: tuple[Any, ...] = GAME.setup(options, seats, chance)
+    steps: Iterable[Any] = followed(GAME, state, GAME.setup(options, seats, chance))
     while True:
-        for event in events:
-            state = GAME.evolve(state, event)
-            for seat, view in views.items():
-                seen = GAME.observe(event, seat)
-                views[seat] = view if seen is None else GAME.watch(view, seen)
+        for step in steps:
+            state = step.after
+            look_on(GAME, views, step)
         yield views
         if GAME.outcome(state) is not None:
             return
@@ -78,7 +78,7 @@ def wandering(players: int, seed: str, given: dict[str, str]) -> Iterator[dict[S
         possible = [order for order in tried if GAME.accepts(views[seat], seat, order) is None]
         # Nine in ten accusations are left out, for they end a match before much has happened.
         calm = [order for order in possible if order.WIRE != "mata-hari.accuse.v1" or not own.pick("calm", range(10))]
-        events = GAME.decide(state, seat, own.pick("order", calm), chance) if calm else ()
+        steps = GAME.decide(state, seat, own.pick("order", calm), chance) if calm else ()
 
 
 @pytest.mark.parametrize("players", range(3, 8))

@@ -10,6 +10,7 @@ from domain.games.mata_hari import sight
 from domain.games.mata_hari.orders import Accept, File
 from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.games.mata_hari.state import NO_CARDS, Own, View
+from tests.rules.mata_hari.play import left
 
 A, B, C, D = Seat("agent-1"), Seat("agent-2"), Seat("agent-3"), Seat("agent-4")
 DECK = ("gun 1", "gun 2", "gun 3", "poison 4", "hitman")
@@ -21,11 +22,10 @@ LOOK = (e.LookBegan(A, 2, turn_ends=True), e.DeckShown(A, DECK))
 
 def view(seat: Seat, *seen: Any) -> View:
     """The view of a seat after the deal and what it saw since."""
-    made = sight.watch(sight.table(seat), SET)
-    if seat in SET.seats:
-        made = sight.watch(sight.watch(made, e.HandDealt(seat, HAND)), e.ObjectiveDealt(seat, AIM))
-    for one in seen:
-        made = sight.watch(made, one)
+    dealt = (e.HandDealt(seat, HAND), e.ObjectiveDealt(seat, AIM)) if seat in SET.seats else ()
+    made = sight.table(seat)
+    for one in (SET, *dealt, *seen):
+        made = sight.watch(made, one, left(made.table, one))
     return made
 
 
@@ -162,12 +162,14 @@ def test_partners_handed_to_two_seats_are_remembered_of_each() -> None:
 
 
 def test_a_view_begins_with_the_own_cards_alone() -> None:
-    assert sight.watch(sight.table(A), SET).owns == {A: NO_CARDS}
-    assert sight.watch(sight.table(PUBLIC), SET).owns == {}
-    assert sight.watch(sight.table(REFEREE), SET).owns == {A: NO_CARDS, B: NO_CARDS, C: NO_CARDS, D: NO_CARDS}
+    table = left(None, SET)
+    assert sight.watch(sight.table(A), SET, table).owns == {A: NO_CARDS}
+    assert sight.watch(sight.table(PUBLIC), SET, table).owns == {}
+    assert sight.watch(sight.table(REFEREE), SET, table).owns == {A: NO_CARDS, B: NO_CARDS, C: NO_CARDS, D: NO_CARDS}
     assert view(A).owns == {A: Own(HAND, AIM)}
-    with pytest.raises(ValueError, match=r"mata-hari\.turn-began\.v1 cannot be seen before the table is set"):
-        sight.watch(sight.table(A), e.TurnBegan(A))
+    for seen in (e.TurnBegan(A), e.HandDealt(A, HAND)):
+        with pytest.raises(ValueError, match=rf"{seen.WIRE} cannot happen before the table is set"):
+            left(sight.table(A).table, seen)
 
 
 def test_the_own_cards_lie_where_they_were_laid_and_come_back() -> None:
@@ -215,9 +217,22 @@ def test_cards_taken_out_of_a_deck_that_is_not_known_leave_it_unknown() -> None:
     assert view(A, LOOK[0], e.CardsTaken(A, ("gun 2",), shuffled=False)).deck is None
 
 
-def test_one_observation_is_folded_onto_the_table_that_the_view_has() -> None:
-    one, two = view(A), view(A, DrawnSeen(B, 2))
-    seen, other = DrawnSeen(C, 1), DrawnSeen(C, 3)
-    decks = [sight.watch(made, DrawnSeen(C, count)).table for made, count in ((one, 1), (two, 1), (two, 3))]
-    assert [sight.watch(one, seen).table, sight.watch(two, seen).table, sight.watch(two, other).table] == decks
-    assert [table.deck for table in decks if table is not None] == [4, 2, 0]
+ENDED = e.GameEnded((A,), "score", "MH-37", (), {}, {}, {}, ())
+
+
+@pytest.mark.parametrize(
+    "seen", [DrawnSeen(C, 1), e.CardsDrawn(A, ()), e.Accepted(B, A), e.TurnBegan(B), ENDED], ids=repr
+)
+@pytest.mark.parametrize("seat", [A, PUBLIC, REFEREE])
+def test_a_view_holds_the_very_table_that_it_is_given(seen: Any, seat: Seat) -> None:
+    given = left(view(B).table, DrawnSeen(B, 2))
+    assert given != view(seat).table
+    assert sight.watch(view(seat), seen, given).table is given
+    assert sight.watch(sight.table(seat), SET, given).table is given
+
+
+def test_a_view_that_nothing_changes_is_the_same() -> None:
+    """So that nothing is drawn anew for it."""
+    before = view(A)
+    assert before.table is not None
+    assert sight.watch(before, e.Accepted(B, A), before.table) is before

@@ -8,6 +8,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import REFEREE
 from domain.games.mata_hari import GAME
+from domain.games.mata_hari.course import follow
 from domain.games.mata_hari.setup import whole_deck
 from domain.games.mata_hari.state import COVERS, Over
 from domain.options import resolve
@@ -84,6 +85,6 @@ def test_everybody_at_a_table_holds_one_public_table(given: dict[str, str]) -> N
 def test_what_happened_comes_to_the_same_when_another_match_decides_in_between() -> None:
     options = resolve(GAME.options, GAME.presets, {})
     seats = GAME.seats(3, options)
-    alone = reduce(GAME.evolve, GAME.setup(options, seats, SeededChance(b"first")), GAME.blank)
+    alone = reduce(follow, GAME.setup(options, seats, SeededChance(b"first")), GAME.blank)
     first, _ = (GAME.setup(options, seats, SeededChance(seed)) for seed in (b"first", b"second"))
-    assert reduce(GAME.evolve, first, GAME.blank) == alone
+    assert reduce(follow, first, GAME.blank) == alone

@@ -8,12 +8,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 import pytest
 
+from domain.audience import observe, public_face
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.claims import Every, Is
 from domain.games.mata_hari.orders import File, Request
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen, public_face
+from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 
 Sees: TypeAlias = Literal["all", "nothing"] | OfferSeen | TakenSeen | DrawnSeen | ExchangedSeen
 ALL: Final = "all"
@@ -74,22 +75,29 @@ def test_every_event_has_one_row() -> None:
 def test_each_seat_is_told_what_the_table_says(row: tuple[Any, Sees, Sees, Sees, Sees]) -> None:
     event, *columns = row
     for seat, sees in zip((A, B, C, PUBLIC), columns, strict=True):
-        seen: Any = GAME.observe(event, seat)
+        seen: Any = observe(event, seat)
         expected = {ALL: event, NOTHING: None}[sees] if isinstance(sees, str) else sees
         assert (type(seen), seen) == (type(expected), expected), seat
-    assert GAME.observe(event, REFEREE) == event
+    assert observe(event, REFEREE) == event
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: type(row[0]).__name__)
 def test_the_face_of_an_event_is_what_observers_see(row: tuple[Any, ...]) -> None:
     """The table is folded from faces, so no card that is hidden can stand in one."""
     face = public_face(row[0])
-    assert face == (row[0] if row[4] == NOTHING else GAME.observe(row[0], PUBLIC))
+    assert face == observe(row[0], PUBLIC)
+    assert (face is None) == (row[4] == NOTHING)
+
+
+def test_what_an_event_does_not_say_of_itself_is_this() -> None:
+    declined = e.Declined(A)
+    assert (declined.note, declined.late) == ("", False)
+    assert (e.OfferShown(A, B, CARDS).hand, e.CardsTaken(A, CARDS, True).late) == ((), False)
 
 
 @pytest.mark.parametrize("row", TABLE[:-1], ids=lambda row: type(row[0]).__name__)
 def test_no_card_stands_in_what_an_onlooker_sees(row: tuple[Any, ...]) -> None:
     event = row[0]
-    seen = repr(GAME.observe(event, C))
+    seen = repr(observe(event, C))
     assert "documents" not in seen
     assert "hitman" not in seen or isinstance(event, e.Accused)

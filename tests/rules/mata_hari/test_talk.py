@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.game import Seat
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari.events import GameEnded, TableSet
-from domain.games.mata_hari.evolve import first_table
+from domain.games.mata_hari.evolve import lay
 from domain.games.mata_hari.orders import Decline, Offer, Order
 from domain.games.mata_hari.state import Over, Phase, View
 from domain.games.mata_hari.talk import talk
@@ -47,7 +47,7 @@ def known(phase: Phase, *, ended: bool = False) -> View:
     """The view of a table at this point, where the first agent is active."""
     made = TableSet({}, (A, B), A, ("gun",), 5, 9)
     over = GameEnded((A,), "score", "MH-37", (), {}, {}, {}, ()) if ended else None
-    return View(B, replace(first_table(made), phase=phase), ended=over)
+    return View(B, replace(lay(None, made), phase=phase), ended=over)
 
 
 @pytest.mark.parametrize(

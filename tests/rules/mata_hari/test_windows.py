@@ -27,8 +27,8 @@ def position(given: dict[str, Any] | None = None, **keys: Any) -> Any:
 
 def play(state: Any, seat: Seat, order: Order) -> Any:
     """The state after an order."""
-    for event in GAME.decide(state, seat, order, SeededChance(b"orders")):
-        state = GAME.evolve(state, event)
+    for step in GAME.decide(state, seat, order, SeededChance(b"orders")):
+        state = step.after
     return state
 
 
@@ -111,8 +111,8 @@ def test_whoever_leaves_at_whatever_moment_the_match_goes_on_or_is_counted(playe
     for number, (state, _) in enumerate(states(players, "leaving")):
         for seat in GAME.may_act(state) if number % 4 == 0 else ():
             after: Any = state
-            for event in GAME.withdraw(state, seat, "resigned", SeededChance(b"leaving")):
-                after = GAME.evolve(after, event)
+            for step in GAME.withdraw(state, seat, "resigned", SeededChance(b"leaving")):
+                after = step.after
             held = Counter(after.deck) + Counter(after.table.removed)
             held += sum((Counter((*own.hand, *own.offer)) for own in after.owns.values()), Counter())
             assert held == whole
@@ -122,8 +122,8 @@ def test_whoever_leaves_at_whatever_moment_the_match_goes_on_or_is_counted(playe
 
 def test_a_draw_agreed_opens_all_hands_and_has_no_winner() -> None:
     state = position(phase="counter", table={A: {"cards": ["gun 1"]}})
-    for event in GAME.conclude(state, Outcome((), "draw-agreed", "G-17")):
-        state = GAME.evolve(state, event)
+    for step in GAME.conclude(state, Outcome((), "draw-agreed", "G-17")):
+        state = step.after
     assert isinstance(state, Over)
     assert "gun 1" in state.ended.hands[A]
     assert state.outcome == Outcome((), "draw-agreed", "G-17")

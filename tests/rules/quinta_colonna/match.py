@@ -1,16 +1,19 @@
 """The language of these tests: a position given, orders carried out on it, boards drawn as text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from domain.chance import ScriptedChance, SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.quinta_colonna import GAME
+from domain.games.quinta_colonna.course import follow
 from domain.games.quinta_colonna.events import Event
 from domain.games.quinta_colonna.orders import Order
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, Playing, Spy, State, Table, View
 from domain.options import Options, resolve
 from domain.refusal import Refused
+from domain.step import Step
+from tests.support.onlookers import look_on
 
 SPY = Seat("spy")
 P1, P2, P3 = (Seat(f"partisan-{number}") for number in (1, 2, 3))
@@ -46,14 +49,14 @@ class Match:
             self.fold(GAME.decide(self.state, seat, order, self.chance))
         return self
 
-    def fold(self, events: Iterable[Event]) -> None:
+    def fold(self, steps: Iterable[Step[State, Event]]) -> None:
         """What happened, in the state and in every view."""
-        self.events = tuple(events)
-        for event in self.events:
-            self.state = GAME.evolve(self.state, event)
-            for seat, view in self.views.items():
-                seen = GAME.observe(event, seat)
-                self.views[seat] = view if seen is None else GAME.watch(view, seen)
+        happened = []
+        for step in steps:
+            happened.append(step.event)
+            self.state = step.after
+            look_on(GAME, self.views, step)
+        self.events = tuple(happened)
 
     def refusal(self, seat: Seat, order: Order) -> tuple[str, str]:
         """The ruling and the reason that an order is refused by; ("", "") if it is not."""
@@ -86,6 +89,13 @@ def given(chance: Iterable[object] = (), rules: dict[str, object] | None = None,
     return Match(GAME.position.read(document, options(**(rules or {})), SeededChance(b"a position")), chance)
 
 
+def happening(events: Iterable[Event], state: State = GAME.blank) -> Iterator[Step[State, Event]]:
+    """These events, and the states they lead to."""
+    for event in events:
+        state = follow(state, event)
+        yield Step(event, state)
+
+
 def dealt(seed: int = 0, players: int = 2, **rules: object) -> Match:
     """A match as it is dealt."""
     resolved = options(**rules)
@@ -93,7 +103,7 @@ def dealt(seed: int = 0, players: int = 2, **rules: object) -> Match:
     match = Match(Blank())
     match.views = {seat: GAME.table(seat) for seat in (*seats, PUBLIC, REFEREE)}
     match.chance = ScriptedChance((), SeededChance(seed.to_bytes(4, "big")))
-    match.fold(GAME.setup(resolved, seats, match.chance))
+    match.fold(happening(GAME.setup(resolved, seats, match.chance)))
     return match
 
 

@@ -5,10 +5,12 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
+from domain.course import laid
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board import mask_of
-from domain.games.quinta_colonna.evolve import evolve, first_spy, last_spy, on_spy, on_table
+from domain.games.quinta_colonna.course import follow
+from domain.games.quinta_colonna.evolve import evolve, first_spy, last_spy, lay, on_spy
 from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, Supply, Table
 
@@ -28,6 +30,11 @@ SUPPLY: Final = Supply((15, 16), mask_of((15, 17, 18, 19)), again=True)
 STATE: Final = Playing(TABLE, SIDE, SUPPLY)
 FRESH: Final = {"moved": (), "asked": (), "answers": {}, "end_by": (), "hurried": False, "ends": 0}
 NONE: Final[dict[str, Any]] = {}
+
+
+def left(table: Table, event: e.Event) -> Table:
+    """What an event leaves on the open table."""
+    return laid(lay, table, event)
 
 
 def stepped(**what: Any) -> tuple[e.Step, ...]:
@@ -137,10 +144,11 @@ def test_an_event_changes_this_and_nothing_else(
     event: Any, table: dict[str, Any], side: dict[str, Any], supply: dict[str, Any]
 ) -> None:
     after = Playing(replace(TABLE, **table), replace(SIDE, **side), replace(SUPPLY, **supply))
-    assert evolve(STATE, event) == after
-    assert on_table(TABLE, event) == after.table
+    assert follow(STATE, event) == after
+    assert left(TABLE, event) == after.table
     assert on_spy(SIDE, event, TABLE) == after.spy
-    assert evolve(Dealing(TABLE), event) == (Dealing(after.table))
+    assert follow(Dealing(TABLE), event) == (Dealing(after.table))
+    assert evolve(STATE, event, CALM) == replace(after, table=CALM)
 
 
 def test_every_event_of_a_game_that_goes_on_is_tried() -> None:
@@ -151,14 +159,12 @@ def test_every_event_of_a_game_that_goes_on_is_tried() -> None:
 def test_a_turn_is_closed_early_only_by_who_said_end() -> None:
     """Whoever else acts takes it back; nothing hurries what was not hurried."""
     for event in (e.PawnMoved("P1", (), P1), e.HouseAsked("P1", 9, answer=True, by=P1), e.QuestionLapsed("P1", P1)):
-        assert on_table(CALM, event).hurried is False
-    assert on_table(CALM, e.EndSaid(P2)).hurried is True
-    assert on_table(CALM, e.SeatWithdrawn(P1, "resigned")).hurried is False
+        assert left(CALM, event).hurried is False
+    assert left(CALM, e.EndSaid(P2)).hurried is True
+    assert left(CALM, e.SeatWithdrawn(P1, "resigned")).hurried is False
     alone = replace(TABLE, end_by=(P1,))
-    assert on_table(alone, e.SeatWithdrawn(P1, "resigned")) == replace(
-        alone, withdrawn=(P3, P1), end_by=(), hurried=False
-    )
-    assert on_table(alone, e.SeatWithdrawn(P2, "retired")) == replace(alone, withdrawn=(P3, P2))
+    assert left(alone, e.SeatWithdrawn(P1, "resigned")) == replace(alone, withdrawn=(P3, P1), end_by=(), hurried=False)
+    assert left(alone, e.SeatWithdrawn(P2, "retired")) == replace(alone, withdrawn=(P3, P2))
 
 
 def test_a_refuge_is_assaulted_and_that_burns_the_spy() -> None:
@@ -168,7 +174,7 @@ def test_a_refuge_is_assaulted_and_that_burns_the_spy() -> None:
 
 def test_the_phase_is_begun_by_the_spys_first_turn_and_the_spy_acts() -> None:
     waiting = replace(TABLE, to_act="partisans")
-    assert on_table(waiting, e.SpyTurnBegan(1)) == replace(TABLE, phase="play", round=1)
+    assert left(waiting, e.SpyTurnBegan(1)) == replace(TABLE, phase="play", round=1)
 
 
 def test_refuges_that_move_take_no_assault_with_them_if_there_is_none() -> None:
@@ -184,35 +190,35 @@ def test_the_board_is_set_with_everything_that_is_said_of_it() -> None:
         Rules(refuges=4, open_talk=True), (SPY, P1), "start", "partisans", 1, mask_of((2, 11)), (5, 43), {},
         {1: "king", 2: "rook"},
     )  # fmt: skip
-    assert on_table(None, BOARD) == lying
-    assert evolve(Blank(), BOARD) == Dealing(lying)
-    assert on_table(None, replace(BOARD, refuges=(9,))).refuges == (9,)
+    assert lay(None, BOARD) == lying
+    assert follow(Blank(), BOARD) == Dealing(lying)
+    assert lay(None, replace(BOARD, refuges=(9,))).refuges == (9,)
     with pytest.raises(ValueError, match="cannot happen before the board lies ready"):
-        on_table(None, e.EndSaid(P1))
+        lay(None, e.EndSaid(P1))
 
 
 def test_the_spy_starts_in_its_hideout_which_is_no_card_to_be_drawn() -> None:
     drawn = e.HideoutDrawn(37)
     assert first_spy(drawn) == Spy(37, 37, 37, ())
     supply = Supply(shuffled=mask_of(set(range(1, 91)) - {37}))
-    assert evolve(Dealing(TABLE), drawn) == Playing(TABLE, Spy(37, 37, 37, ()), supply)
+    assert follow(Dealing(TABLE), drawn) == Playing(TABLE, Spy(37, 37, 37, ()), supply)
 
 
 def test_the_end_tells_all_of_the_spy() -> None:
     ended = e.GameEnded((SPY,), "refuges", "QC-34", 12, 20, 43, (6, 11), (30, 43), (AT_SEA, LAST))
     assert last_spy(ended) == Spy(43, 12, 20, (6, 11), mask_of((30, 43)), route=(AT_SEA, LAST))
-    assert evolve(STATE, ended) == Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
+    assert follow(STATE, ended) == Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
 
 
-@pytest.mark.parametrize(("state", "event"), [(Blank(), e.EndSaid(P1)), (Blank(), e.HideoutDrawn(3))])
-def test_what_cannot_follow_is_refused(state: Any, event: Any) -> None:
-    with pytest.raises(ValueError, match=r"cannot happen to Blank"):
-        evolve(state, event)
+@pytest.mark.parametrize(("event", "what"), [(e.EndSaid(P1), "board lies ready"), (e.HideoutDrawn(3), "table is set")])
+def test_what_cannot_follow_is_refused(event: Any, what: str) -> None:
+    with pytest.raises(ValueError, match=rf"{event.WIRE} cannot happen before the {what}"):
+        follow(Blank(), event)
 
 
 def test_after_the_end_nothing_happens() -> None:
     over = Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
     with pytest.raises(ValueError, match=r"quinta-colonna\.end-said\.v1 cannot happen to Over"):
-        evolve(over, e.EndSaid(P1))
+        follow(over, e.EndSaid(P1))
     with pytest.raises(ValueError, match="cannot happen to Over"):
-        evolve(over, BOARD)
+        follow(over, BOARD)

@@ -2,12 +2,17 @@
 
 import pytest
 
+from domain.audience import observe
+from domain.course import laid
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
-from domain.games.quinta_colonna.sight import SpyPlayed
-from domain.games.quinta_colonna.state import View
+from domain.games.quinta_colonna.course import follow
+from domain.games.quinta_colonna.events import SpyPlayed
+from domain.games.quinta_colonna.evolve import lay
+from domain.games.quinta_colonna.state import Table, View
 from tests.rules.quinta_colonna.match import P1, SPY, dealt, played
+from tests.support.onlookers import looked_on_alone
 
 EVERYBODY: tuple[e.Event, ...] = (
     e.BoardSet(options={}, seats=(SPY, P1), blocked=(1,), refuges=(2,)),
@@ -52,18 +57,24 @@ def test_every_event_of_the_game_stands_in_this_table() -> None:
 
 @pytest.mark.parametrize("event", EVERYBODY, ids=lambda event: type(event).__name__)
 def test_what_lies_open_is_seen_by_all_as_it_is(event: e.Event) -> None:
-    assert [GAME.observe(event, seat) for seat in (SPY, REFEREE, *HUNTERS)] == [event] * 5
+    assert [observe(event, seat) for seat in (SPY, REFEREE, *HUNTERS)] == [event] * 5
 
 
 @pytest.mark.parametrize("event", SPY_ALONE, ids=lambda event: type(event).__name__)
 def test_what_the_spy_alone_knows_is_nothing_to_the_others(event: e.Event) -> None:
-    assert [GAME.observe(event, seat) for seat in (SPY, REFEREE)] == [event, event]
-    assert [GAME.observe(event, seat) for seat in HUNTERS] == [None] * 3
+    assert [observe(event, seat) for seat in (SPY, REFEREE)] == [event, event]
+    assert [observe(event, seat) for seat in HUNTERS] == [None] * 3
+
+
+def test_what_an_event_does_not_say_of_itself_is_this() -> None:
+    board, step = e.BoardSet({}, (SPY, P1), (1,), (2,)), e.Step(round=1, card=15, piece="rook", path=())
+    assert (board.pieces, e.PawnStarted("P1", 3).by, MOVED.forgets) == (None, None, False)
+    assert (step.assaulted, step.home) == (None, False)
 
 
 def test_of_a_move_the_others_see_card_and_piece_alone() -> None:
-    assert [GAME.observe(MOVED, seat) for seat in (SPY, REFEREE)] == [MOVED, MOVED]
-    assert [GAME.observe(MOVED, seat) for seat in HUNTERS] == [SpyPlayed(card=15, piece="rook")] * 3
+    assert [observe(MOVED, seat) for seat in (SPY, REFEREE)] == [MOVED, MOVED]
+    assert [observe(MOVED, seat) for seat in HUNTERS] == [SpyPlayed(card=15, piece="rook")] * 3
     assert SpyPlayed.__struct_fields__ == ("card", "piece")
 
 
@@ -75,18 +86,32 @@ def test_a_view_has_the_table_and_only_the_spys_view_the_spy(plies: int) -> None
     assert [match.views[seat].spy for seat in (P1, PUBLIC)] == [None, None]
 
 
+def left(table: Table | None, seen: e.Observation) -> Table:
+    """What an event, or its face, leaves on the open table."""
+    return lay(table, seen) if isinstance(seen, SpyPlayed) else laid(lay, table, seen)
+
+
+@pytest.mark.parametrize("seat", [SPY, P1, PUBLIC, REFEREE])
+@pytest.mark.parametrize("seen", [MOVED, SpyPlayed(15, "rook"), *SPY_ALONE[2:], e.EndSaid(P1), EVERYBODY[-1]], ids=repr)
+def test_a_view_holds_the_very_table_that_it_is_given(seat: Seat, seen: e.Observation) -> None:
+    view, given = played(3, 25).views[seat], played(4, 25).table
+    assert given != view.table
+    assert GAME.watch(view, seen, given).table is given
+    assert GAME.watch(GAME.table(seat), EVERYBODY[0], given).table is given
+
+
 @pytest.mark.parametrize("seat", [SPY, P1, PUBLIC])
 def test_an_observation_leaves_whose_view_it_is_what_is_known_of_the_spy_and_the_outcome(seat: Seat) -> None:
-    view, spy, outcome = played(3, 25).views[seat], played(3, 25).spy, Outcome((SPY,), "arrest", "QC-34")
-    marked = View(seat, view.table, spy, outcome)
+    table, spy, outcome = played(3, 25).table, played(3, 25).spy, Outcome((SPY,), "arrest", "QC-34")
+    marked = View(seat, table, spy, outcome)
     for seen in (e.EndSaid(by=P1), e.SpyTurnBegan(round=9), SpyPlayed(card=15, piece="rook"), e.CardDrawn(card=4)):
-        after = GAME.watch(marked, seen)
-        assert (after.seat, after.outcome) == (seat, outcome)
+        after = GAME.watch(marked, seen, left(table, seen))
+        assert (after.seat, after.table, after.outcome) == (seat, left(table, seen), outcome)
         assert after.spy == spy or isinstance(seen, e.CardDrawn)
-    hideout = GAME.watch(View(seat, view.table, None, outcome), e.HideoutDrawn(house=9))
-    assert (hideout.seat, hideout.table, hideout.outcome) == (seat, view.table, outcome)
+    hideout = GAME.watch(View(seat, table, None, outcome), e.HideoutDrawn(house=9), table)
+    assert (hideout.seat, hideout.table, hideout.outcome) == (seat, table, outcome)
     assert hideout.spy is not None
-    assert GAME.watch(GAME.table(seat), EVERYBODY[0]).seat == seat
+    assert GAME.watch(GAME.table(seat), EVERYBODY[0], table) == View(seat, table)
 
 
 def test_the_end_opens_everything_to_everybody() -> None:
@@ -104,12 +129,16 @@ def test_the_end_opens_everything_to_everybody() -> None:
 
 def test_nothing_can_be_watched_before_the_board_lies_ready() -> None:
     with pytest.raises(ValueError, match="before the board lies ready"):
-        GAME.watch(GAME.table(P1), e.SpyTurnBegan(round=1))
+        looked_on_alone(GAME, GAME.table(P1), P1, [e.SpyTurnBegan(round=1)])
+    with pytest.raises(ValueError, match="before the table is set"):
+        looked_on_alone(GAME, GAME.table(SPY), SPY, [e.HideoutDrawn(house=9)])
 
 
 def test_an_event_that_cannot_follow_is_not_folded() -> None:
-    with pytest.raises(ValueError, match="cannot happen to Blank"):
-        GAME.evolve(GAME.blank, e.SpyTurnBegan(round=1))
+    with pytest.raises(ValueError, match=r"spy-turn-began\.v1 cannot happen before the board lies ready"):
+        follow(GAME.blank, e.SpyTurnBegan(round=1))
+    with pytest.raises(ValueError, match=r"hideout-drawn\.v1 cannot happen before the table is set"):
+        follow(GAME.blank, e.HideoutDrawn(house=9))
 
 
 def test_evolving_leaves_the_state_before_as_it_was() -> None:

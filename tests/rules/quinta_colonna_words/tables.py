@@ -1,20 +1,25 @@
 """Tables to speak about: one laid by hand, others from whole matches played by chance; and letters as they get wrapped."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
+from domain.audience import observations
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.board import mask_of
+from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.notation import parse
 from domain.games.quinta_colonna.orders import Order
+from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules_options import Rules
-from domain.games.quinta_colonna.sides import SPY
-from domain.games.quinta_colonna.sight import Observation
-from domain.games.quinta_colonna.state import Marker, Spy, Table, View
+from domain.games.quinta_colonna.state import Marker, Spy, State, Table, View
 from domain.options import resolve
+from domain.step import Step
+from domain.wire import Wired
+from tests.support.onlookers import look_on
 
 PARTISAN = Seat("partisan-1")
 BLOCKED = (2, 11, 20, 33, 50, 71)
@@ -53,21 +58,19 @@ def match_played(seed: int, turns: int = 60, **given: str) -> tuple[tuple[View, 
     """Every view that the spy and a partisan had in a match played by chance, and everything they observed."""
     options = resolve(GAME.options, GAME.presets, given)
     chance, seats = SeededChance(bytes([seed])), (SPY, PARTISAN)
-    state, views, events = GAME.blank, {seat: GAME.table(seat) for seat in seats}, GAME.setup(options, seats, chance)
+    state, views = GAME.blank, {seat: GAME.table(seat) for seat in seats}
+    steps: Iterable[Step[State, Wired]] = followed(GAME, state, GAME.setup(options, seats, chance))
     found: list[View] = []
     seen: list[Observation] = []
     for _ in range(turns):
-        for event in events:
-            state = GAME.evolve(state, event)
-            for seat in seats:
-                observed = GAME.observe(event, seat)
-                if observed is not None:
-                    seen.append(observed)
-                    views[seat] = GAME.watch(views[seat], observed)
+        for step in steps:
+            state = step.after
+            seen += observations(step.event, seats).values()
+            look_on(GAME, views, step)
         found += views.values()
         if GAME.outcome(state) is not None:
             break
         seat = GAME.awaited(state)[0]
         listed = chance.shuffle("play", GAME.choices(views[seat], seat))
-        events = GAME.decide(state, seat, listed[0], chance)
+        steps = GAME.decide(state, seat, listed[0], chance)
     return tuple(found), tuple(seen)

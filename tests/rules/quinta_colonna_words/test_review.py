@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.game import Outcome
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
-from domain.games.quinta_colonna.sight import Observation, SpyPlayed
+from domain.games.quinta_colonna.events import Observation, SpyPlayed
 from domain.games.quinta_colonna.state import View
 from domain.words import LANGUAGES, Language
 from tests.rules.quinta_colonna_words.tables import PARTISAN, SPY_SIDE, TABLE, match_played, orders_in, wrapped

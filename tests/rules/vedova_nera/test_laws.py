@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from domain.audience import observe
 from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.vedova_nera import GAME
@@ -75,8 +76,8 @@ def test_foreseeing_an_order_is_seeing_it_happen() -> None:
         for seat in GAME.awaited(state):
             order = GAME.choices(state, seat)[-1]
             happened = state
-            for event in GAME.decide(state, seat, order, SeededChance(b"unused")):
-                happened = GAME.evolve(happened, event)
+            for step in GAME.decide(state, seat, order, SeededChance(b"unused")):
+                happened = step.after
             assert GAME.foresee(state, seat, order) == happened
 
 
@@ -88,7 +89,7 @@ def test_everybody_sees_everything_as_it_is() -> None:
             if isinstance(event, GAME.events):
                 seen.add(type(event))
                 viewers = (*played.seats, PUBLIC, REFEREE, Seat("a-stranger"))
-                assert all(GAME.observe(event, viewer) is event for viewer in viewers)
+                assert all(observe(event, viewer) is event for viewer in viewers)
         assert all(played.views[seat].game == played.table for seat in (*played.seats, PUBLIC))
     assert len(seen) > 7
     assert GAME.open

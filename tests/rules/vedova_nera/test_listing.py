@@ -1,11 +1,13 @@
 """Listing by tables gives what a search of the web gives, in the same order, however crowded the web is (VN-05, VN-06)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.deeds import bans, blocked, legal, may_roll
@@ -15,6 +17,9 @@ from domain.games.vedova_nera.orders import Advise, Enter, Move, Order, Roll
 from domain.games.vedova_nera.rules_options import Rules
 from domain.games.vedova_nera.state import Last, Playing, Web
 from domain.options import resolve
+from domain.step import Step
+from domain.wire import Wired
+from tests.support.onlookers import look_on
 
 RED = Seat("player-1")
 
@@ -84,11 +89,13 @@ def test_a_seat_with_every_way_shut_or_forbidden_is_blocked() -> None:
 
 def test_the_state_and_every_view_of_it_hold_one_table() -> None:
     seats = GAME.seats(2, {})
-    state, views = GAME.blank, [GAME.table(seat) for seat in seats]
-    happened = GAME.setup(resolve(GAME.options, {}, {}), seats, SeededChance(b"one table"))
+    state, views = GAME.blank, {seat: GAME.table(seat) for seat in seats}
+    dealt = GAME.setup(resolve(GAME.options, {}, {}), seats, SeededChance(b"one table"))
+    steps: Iterable[Step[Any, Wired]] = followed(GAME, state, dealt)
     for _ in range(12):
-        for event in happened:
-            state, views = GAME.evolve(state, event), [GAME.watch(view, event) for view in views]
-        assert all(view is state for view in views)
+        for step in steps:
+            state = step.after
+            look_on(GAME, views, step)
+        assert all(view is state for view in views.values())
         (seat,) = GAME.awaited(state)
-        happened = GAME.decide(state, seat, GAME.choices(state, seat)[-1], SeededChance(b""))
+        steps = GAME.decide(state, seat, GAME.choices(state, seat)[-1], SeededChance(b""))

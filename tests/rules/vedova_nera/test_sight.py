@@ -1,5 +1,6 @@
 """The game hides nothing: every event is every seat's, as it is, and a view begins as the empty table."""
 
+from domain.audience import observe
 from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.vedova_nera import GAME
@@ -14,7 +15,7 @@ def test_every_event_is_seen_by_everybody_as_it_is() -> None:
     assert events
     for event in events:
         for seat in (*seats, PUBLIC, REFEREE, Seat("a-stranger")):
-            assert GAME.observe(event, seat) is event
+            assert observe(event, seat) is event
 
 
 def test_a_view_begins_as_the_state_does() -> None:

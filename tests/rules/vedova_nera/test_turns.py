@@ -1,6 +1,7 @@
 """How turns follow, who leaves, and the defaults (VN-05, VN-22, VN-25, VN-29, VN-32, VN-35, G-11)."""
 
 from domain.chance import SeededChance
+from domain.course import followed
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.orders import Choose, Lapse, Pass
@@ -16,24 +17,24 @@ LAPSING: dict[str, object] = {"timeout_vn": "pass", "allow_pass": "yes", "repeti
 
 def left(state: State, seat: str) -> State:
     """The state after a seat has left."""
-    for event in GAME.withdraw(state, Seat(seat), "resigned", SeededChance(b"leaving")):
-        state = GAME.evolve(state, event)
+    for step in GAME.withdraw(state, Seat(seat), "resigned", SeededChance(b"leaving")):
+        state = step.after
     return state
 
 
 def lapsed(state: State) -> State:
     """The state after the time of whoever is to act has passed."""
     (seat,) = GAME.awaited(state)
-    for event in GAME.decide(state, seat, GAME.default(state, seat, SeededChance(b"x")), SeededChance(b"x")):
-        state = GAME.evolve(state, event)
+    for step in GAME.decide(state, seat, GAME.default(state, seat, SeededChance(b"x")), SeededChance(b"x")):
+        state = step.after
     return state
 
 
 def dealt(players: int) -> Choosing:
     """A match in which nobody has chosen yet."""
     options = resolve(GAME.options, {}, {})
-    (shaken,) = GAME.setup(options, GAME.seats(players, options), SeededChance(b"dealt"))
-    state = GAME.evolve(GAME.blank, shaken)
+    (shaken,) = followed(GAME, GAME.blank, GAME.setup(options, GAME.seats(players, options), SeededChance(b"dealt")))
+    state = shaken.after
     assert isinstance(state, Choosing)
     return state
 

@@ -42,8 +42,8 @@ def after(state: State, *lines: str) -> State:
     for line in lines:
         (seat,) = GAME.awaited(state)
         (written,) = GAME.parse(line, state).orders
-        for event in GAME.decide(state, seat, written.order, SeededChance(b"unused")):
-            state = GAME.evolve(state, event)
+        for step in GAME.decide(state, seat, written.order, SeededChance(b"unused")):
+            state = step.after
     return state
 
 

@@ -1,0 +1,104 @@
+"""What can have happened to a match, beside its game's own events; each with its stored name and its audience."""
+
+from typing import TypeAlias, get_args
+
+from domain.match.events.asking import (
+    ChanceUsed,
+    DeadlineExtended,
+    DeadlineMissed,
+    DecisionOpened,
+    SeatReachable,
+    SeatUnreachable,
+    WaitRestored,
+    WaitShortened,
+)
+from domain.match.events.ordering import (
+    AheadCarriedOut,
+    Counts,
+    OrderCarriedOut,
+    OrderNotPlayed,
+    OrdersRefused,
+    PlanDropped,
+    PlanFollowed,
+    PlanSet,
+    PlanWaits,
+    ResignationAsked,
+)
+from domain.match.events.parts import LineRefused, Look, Looked, PlanLine, SeriesRef, VaultRef
+from domain.match.events.seating import (
+    Ended,
+    InvitationAccepted,
+    InvitationDeclined,
+    InvitationsExpired,
+    Opened,
+    RolesRolled,
+    SeatTaken,
+    SeatVacated,
+    SeedOpened,
+    SeriesRanked,
+    Started,
+)
+from domain.match.events.seen import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.events.talking import DrawAgreed, DrawLapsed, DrawProposed, LooksTold, PressSent, SecretsSeen
+from domain.wire import Wired
+
+MatchEvent: TypeAlias = (
+    Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started | DecisionOpened
+    | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
+    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | SeatUnreachable | SeatReachable | DeadlineExtended
+    | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
+    | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
+)  # fmt: skip
+MATCH_EVENTS: tuple[type[Wired], ...] = get_args(MatchEvent)
+
+__all__ = [
+    "MATCH_EVENTS",
+    "AheadCarriedOut",
+    "ChanceUsed",
+    "Counts",
+    "DeadlineExtended",
+    "DeadlineMissed",
+    "DecisionOpened",
+    "DrawAgreed",
+    "DrawLapsed",
+    "DrawProposed",
+    "Ended",
+    "InvitationAccepted",
+    "InvitationDeclined",
+    "InvitationsExpired",
+    "LineRefused",
+    "Look",
+    "Looked",
+    "LooksTold",
+    "MatchEvent",
+    "Opened",
+    "OpenedSeen",
+    "OrderCarriedOut",
+    "OrderNotPlayed",
+    "OrdersRefused",
+    "OwnOrder",
+    "OwnPlan",
+    "OwnRefusal",
+    "PlanDropped",
+    "PlanFollowed",
+    "PlanLine",
+    "PlanSet",
+    "PlanWaits",
+    "PressSeen",
+    "PressSent",
+    "ResignationAsked",
+    "RolesRolled",
+    "SeatReachable",
+    "SeatSeen",
+    "SeatTaken",
+    "SeatUnreachable",
+    "SeatVacated",
+    "SecretsSeen",
+    "SeedOpened",
+    "SeriesRanked",
+    "SeriesRef",
+    "Started",
+    "VaultRef",
+    "WaitRestored",
+    "WaitShortened",
+]

@@ -1,0 +1,81 @@
+"""What is asked, until when, and of whom nobody heard."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from domain.audience import RECORD_ALONE, Audience, Public
+from domain.game import Seat
+from domain.wire import Wired
+
+
+class DecisionOpened(Public, frozen=True):
+    """Seats are asked for something. ``window`` is the game's name for it.
+
+    ``quiet``: the seats not asked hear of it with the next decision that is not. ``invites``: what orders sent ahead now are
+    meant for; while it stays the same, they may cross with the next decision (G-03).
+    """
+
+    WIRE: ClassVar[str] = "match.decision-opened.v1"
+    number: int
+    window: str
+    seats: tuple[Seat, ...]
+    due: datetime
+    remind_at: datetime
+    quiet: bool = False
+    invites: str = ""
+
+
+class WaitShortened(Public, frozen=True):
+    """The decision closes at ``due`` if ``key`` still stands then."""
+
+    WIRE: ClassVar[str] = "match.wait-shortened.v1"
+    number: int
+    key: str
+    due: datetime
+
+
+class WaitRestored(Public, frozen=True):
+    """The shorter wait is off: the decision's own deadline holds again."""
+
+    WIRE: ClassVar[str] = "match.wait-restored.v1"
+    number: int
+
+
+class SeatUnreachable(Public, frozen=True):
+    """A letter to this seat, which everybody knows was owed, was refused for good or came back."""
+
+    WIRE: ClassVar[str] = "match.seat-unreachable.v1"
+    seat: Seat
+
+
+class SeatReachable(Public, frozen=True):
+    """This seat has answered what it was asked, or a letter that had failed was delivered after all."""
+
+    WIRE: ClassVar[str] = "match.seat-reachable.v1"
+    seat: Seat
+
+
+class DeadlineExtended(Public, frozen=True):
+    """The decision stays open until ``due``, since a letter to ``seat`` could not be delivered."""
+
+    WIRE: ClassVar[str] = "match.deadline-extended.v1"
+    number: int
+    seat: Seat
+    due: datetime
+    remind_at: datetime
+
+
+class DeadlineMissed(Public, frozen=True):
+    """No move received from these seats by the deadline; what they did not decide is decided by default."""
+
+    WIRE: ClassVar[str] = "match.deadline-missed.v1"
+    number: int
+    seats: tuple[Seat, ...]
+
+
+class ChanceUsed(Wired, frozen=True):
+    """How many values each purpose has taken in all: the next draw of a purpose has this ordinal. Nobody is told."""
+
+    WIRE: ClassVar[str] = "match.chance-used.v1"
+    AUDIENCE: ClassVar[Audience] = RECORD_ALONE
+    drawn: dict[str, int]

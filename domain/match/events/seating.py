@@ -1,0 +1,127 @@
+"""How a match comes to be and ends: opened, seats taken and left, started, ended."""
+
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from domain.audience import Audience, Everybody, Public
+from domain.game import Seat
+from domain.match.events.parts import SeriesRef
+from domain.match.events.seen import OpenedSeen, SeatSeen
+from domain.options import Value
+from domain.wire import Wired
+
+
+def _opened(event: "Opened") -> OpenedSeen:
+    return OpenedSeen(
+        event.game,
+        event.options,
+        event.seats,
+        event.pace_hours,
+        event.commitment,
+        event.number,
+        event.series,
+        event.fixed,
+        event.answer_by,
+    )
+
+
+class Opened(Wired, frozen=True):
+    """A match exists, every option resolved, chance committed to. Public but for ``host``.
+
+    ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
+    answer; None: for ever.
+    """
+
+    WIRE: ClassVar[str] = "match.opened.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_opened)
+    game: str
+    rules_version: str
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]
+    pace_hours: float
+    max_defaults: int
+    commitment: str
+    number: int
+    host: str | None = None
+    series: SeriesRef | None = None
+    fixed: bool = False
+    answer_by: datetime | None = None
+
+
+class RolesRolled(Public, frozen=True):
+    """The dice that gave the seats out: a round each, (seat, face)."""
+
+    WIRE: ClassVar[str] = "match.roles-rolled.v1"
+    dice: tuple[tuple[tuple[Seat, int], ...], ...]
+
+
+def _taken(event: "SeatTaken") -> SeatSeen:
+    return SeatSeen(event.seat, event.player is None, event.invited)
+
+
+class SeatTaken(Wired, frozen=True):
+    """A player (an opaque id) or a bot sits down; ``invited`` until they accept. All see the seat and whether a bot has it."""
+
+    WIRE: ClassVar[str] = "match.seat-taken.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_taken)
+    seat: Seat
+    player: str | None
+    invited: bool = False
+
+
+class InvitationAccepted(Public, frozen=True):
+    """An invited player takes the seat."""
+
+    WIRE: ClassVar[str] = "match.invitation-accepted.v1"
+    seat: Seat
+
+
+class InvitationDeclined(Public, frozen=True):
+    """An invited player does not; the match will not be played."""
+
+    WIRE: ClassVar[str] = "match.invitation-declined.v1"
+    seat: Seat
+
+
+class InvitationsExpired(Public, frozen=True):
+    """The time to answer is over, and these seats have not; the match will not be played."""
+
+    WIRE: ClassVar[str] = "match.invitations-expired.v1"
+    seats: tuple[Seat, ...]
+
+
+class Started(Public, frozen=True):
+    """Play begins: the game's opening events follow."""
+
+    WIRE: ClassVar[str] = "match.started.v1"
+
+
+class SeatVacated(Public, frozen=True):
+    """A seat is no longer played: it resigned or was retired."""
+
+    WIRE: ClassVar[str] = "match.seat-vacated.v1"
+    seat: Seat
+    why: Literal["resigned", "retired"]
+
+
+class Ended(Public, frozen=True):
+    """The match is over."""
+
+    WIRE: ClassVar[str] = "match.ended.v1"
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+
+
+class SeedOpened(Public, frozen=True):
+    """The secret seed, in hexadecimal: from now on every draw can be recomputed."""
+
+    WIRE: ClassVar[str] = "match.seed-opened.v1"
+    seed: str
+
+
+class SeriesRanked(Public, frozen=True):
+    """The last game of a series is over: from first to last, those who tie together, by their seats in it."""
+
+    WIRE: ClassVar[str] = "match.series-ranked.v1"
+    places: tuple[tuple[Seat, ...], ...]

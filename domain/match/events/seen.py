@@ -1,0 +1,67 @@
+"""What seats are told in place of an event that they may not see whole."""
+
+from datetime import datetime
+
+import msgspec
+
+from domain.game import Seat
+from domain.match.events.parts import LineRefused, PlanLine, SeriesRef
+from domain.options import Value
+
+
+class OpenedSeen(msgspec.Struct, frozen=True):
+    """A match has been opened, as everybody may know it."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]
+    pace_hours: float
+    commitment: str
+    number: int
+    series: SeriesRef | None
+    fixed: bool = False
+    answer_by: datetime | None = None
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """A seat is taken, by a person or by a bot; who the person is, nobody is told."""
+
+    seat: Seat
+    bot: bool
+    invited: bool
+
+
+class OwnOrder(msgspec.Struct, frozen=True):
+    """An order of one's own was carried out, as understood: in which decision, and which it was ``meant`` for if another."""
+
+    name: str
+    body: msgspec.Raw
+    by: str
+    line: int
+    cause: int
+    decision: int = 0
+    meant: int = 0
+
+
+class OwnRefusal(msgspec.Struct, frozen=True):
+    """A letter of one's own was not accepted."""
+
+    decision: int
+    lines: tuple[LineRefused, ...]
+    cause: int
+
+
+class OwnPlan(msgspec.Struct, frozen=True):
+    """A plan of one's own was taken down, in place of any earlier one; ``at`` are its lines in the letter."""
+
+    lines: tuple[PlanLine, ...]
+    at: tuple[int, ...]
+    cause: int
+
+
+class PressSeen(msgspec.Struct, frozen=True):
+    """Words of another seat, or one's own on their way to the others."""
+
+    seat: Seat
+    to: tuple[Seat, ...]
+    words: str  # the vault row
