@@ -259,7 +259,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
 
     table: Callable[[Seat], V]  # what a seat knows before anything has happened
     watch: Callable[[V, B, T], V]  # with the table after it
-    accepts: Callable[[V, Seat, O], Refusal | None]
+    refusal_of: Callable[[V, Seat, O], Refusal | None]
     foresee: Callable[[V, Seat, O], V]
     choices: Callable[[V, Seat], tuple[O, ...]]
     samples: Callable[[V, Seat, Chance], tuple[O, ...]]

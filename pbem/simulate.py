@@ -104,7 +104,7 @@ def _any_order(game: AnyGame, view: Any, seat: Seat, chance: Chance) -> Any:
     odd: int = chance.pick("odd", range(_ODD))
     if listed and odd:
         return _some(listed, chance)
-    tried = tuple(order for order in game.samples(view, seat, chance) if game.accepts(view, seat, order) is None)
+    tried = tuple(order for order in game.samples(view, seat, chance) if game.refusal_of(view, seat, order) is None)
     if tried or listed:
         return _some(tried or listed, chance)
     return game.default(view, seat, chance)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace as change
 
 from domain.chance import Chance
@@ -18,12 +19,13 @@ from domain.step import Step
 from domain.wire import Wired
 
 
-class Decided(tuple[Wired, ...]):
+class Decided(msgspec.Struct, frozen=True):
     """The events of one command, and where they lead: nobody who appends them has to fold them a second time.
 
     ``after`` and ``views`` are what ``evolve`` and ``watch`` make of the events, from ``before`` and the views given.
     """
 
+    events: tuple[Wired, ...]
     before: MatchState
     after: MatchState
     views: Mapping[Seat, MatchView]
@@ -93,9 +95,7 @@ class Course:
             drawn = self.chance.drawn
             if drawn:
                 self.add_silently(happened.ChanceUsed(drawn))
-        decided = Decided(self.events)
-        decided.before, decided.after, decided.views = self.before, self.state, self.views
-        return decided
+        return Decided(tuple(self.events), self.before, self.state, self.views)
 
     def replan(self, planned: happened.PlanSet) -> None:
         """A seat's new plan takes the place of the one it had, and looks on from here."""
@@ -111,7 +111,7 @@ class Course:
 
     def _move_plans_on(self, state: Underway) -> None:
         """Each plan sees what its owner has seen since it last did: what it foresaw, or that the game went elsewhere."""
-        for seat, lines in state.plans.items():
+        for seat, lines in state.planning.plans.items():
             before, self._seen[seat] = self._seen[seat], self.views[seat].game
             if seat == self._replacing:
                 continue
@@ -130,9 +130,9 @@ class Course:
         remind = deadline.remind_at(self.now, closes)
         number = state.decisions + 1
         self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
-        if window.rests and not state.hands:
+        if window.rests and not state.planning.hands:
             # Else a match in which everybody has a plan would be over before anybody has seen a turn of it.
-            self.add(*(happened.PlanWaits(seat, number) for seat in seats if seat in state.plans))
+            self.add(*(happened.PlanWaits(seat, number) for seat in seats if seat in state.planning.plans))
 
     def _hurry(self, state: Underway, window: Window) -> None:
         decision = state.decision
@@ -156,3 +156,11 @@ def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple
         state = evolve(game, state, event)
         look_on(game, views, event, public_table(state))
     return state, views
+
+
+def without_asking(game: AnyGame, state: MatchState, events: Iterable[Wired]) -> Decided:
+    """Events that come from outside the rules, as a look or a letter that came back does, and where they lead."""
+    before, happening = state, tuple(events)
+    for event in happening:
+        state = evolve(game, state, event)
+    return Decided(happening, before, state, {})

@@ -180,15 +180,15 @@ def _planned_for(
 ) -> tuple[int, Seat, Plan] | None:
     """The first seat awaited that has a plan which has not been asked in this decision; None if there is none."""
     state = course.state
-    if not isinstance(state, Underway) or not state.plans:
+    if not isinstance(state, Underway) or not state.planning.plans:
         return None
-    resting = state.resting == state.decisions
+    resting = state.planning.resting == state.decisions
     for seat in course.game.awaited(state.game):
         # Who has spoken has spoken of the decision that was being asked then, not of one that rests after it.
-        if resting and (seat not in spoken or state.resting != _number(course.before)):
+        if resting and (seat not in spoken or state.planning.resting != _number(course.before)):
             continue
-        if seat in state.plans and (state.decisions, seat) not in answered:
-            return state.decisions, seat, loaded(course.game, state.plans[seat])
+        if seat in state.planning.plans and (state.decisions, seat) not in answered:
+            return state.decisions, seat, loaded(course.game, state.planning.plans[seat])
     return None
 
 
@@ -217,7 +217,7 @@ def _check(
             continue
         refusal = _out_of_play(state, submission.seat) if late is None or crossing else late
         if refusal is None:
-            refusal = game.accepts(table, submission.seat, order)
+            refusal = game.refusal_of(table, submission.seat, order)
         if refusal is None and place < last:  # what the last one leads to, nothing is checked against
             table = game.foresee(table, submission.seat, order)
         # Late, but nothing is left to be done: whoever closed the turn, it is as this order would have it.
@@ -293,7 +293,7 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
             if isinstance(order, GoOn):
                 return None if _waits(state, seat) else Refusal("G-18", "nothing-waits")
             if isinstance(order, NoPlan):
-                return None if seat in state.plans else Refusal("G-18", "no-plan")
+                return None if seat in state.planning.plans else Refusal("G-18", "no-plan")
             return _refuse_agreement(state, seat, order)
     assert_never(order)
 
@@ -301,7 +301,7 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
 def _waits(state: Underway, seat: Seat) -> bool:
     """Whether this seat is asked and its plan waits for it, which it has been told."""
     asked = state.decision is not None and seat in state.decision.seats
-    return asked and seat in state.plans and state.resting == state.decisions
+    return asked and seat in state.planning.plans and state.planning.resting == state.decisions
 
 
 def _refuse_agreement(state: Underway, seat: Seat, order: Draw | NoDraw | Resign) -> Refusal | None:

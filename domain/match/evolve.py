@@ -16,6 +16,7 @@ from domain.match.state import (
     MatchState,
     Mustering,
     Occupant,
+    Planning,
     Underway,
     Unopened,
 )
@@ -65,11 +66,11 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
 def _underway(state: Underway, event: Any) -> MatchState:
     match event:
         case happened.DecisionOpened(number=number, window=window, seats=seats, due=due, quiet=quiet):
-            return _opened(state, Decision(number, window, seats, due), hands=state.hands and quiet)
+            return _opened(state, Decision(number, window, seats, due), hands=state.planning.hands and quiet)
         case happened.OrderCarriedOut():
             return _ordered(state, event)
         case happened.AheadCarriedOut(seat=seat):
-            return _answered(change(state, hands=True), seat)
+            return _answered(_by_hand(state), seat)
         case happened.WaitShortened() | happened.WaitRestored():
             early = (event.key, event.due) if isinstance(event, happened.WaitShortened) else None
             return change(state, decision=state.decision and change(state.decision, early=early))
@@ -78,8 +79,10 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.DeadlineMissed(seats=seats):
             return change(state, missed={**state.missed, **{seat: state.missed.get(seat, 0) + 1 for seat in seats}})
         case happened.SeatVacated(seat=seat):
-            plans = planned_on(state.plans, seat, ())
-            return change(state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat), plans=plans)
+            planning = _planned_on(state.planning, seat, ())
+            return change(
+                state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat), planning=planning
+            )
         case happened.ResignationAsked(seat=seat):
             return change(state, resigning=(*_without(state.resigning, seat), seat))
         case happened.Ended(winners=winners, reason=reason, rule=rule):
@@ -97,7 +100,8 @@ def _underway(state: Underway, event: Any) -> MatchState:
 def _opened(state: Underway, decision: Decision, *, hands: bool) -> Underway:
     answered = state.decision.ordered if state.decision else ()
     spared = tuple(seat for seat in state.spared if seat not in answered)
-    return change(state, decision=decision, decisions=decision.number, hands=hands, spared=spared)
+    planning = change(state.planning, hands=hands)
+    return change(state, decision=decision, decisions=decision.number, planning=planning, spared=spared)
 
 
 def _letters_failed(state: Underway, event: Any) -> Underway:
@@ -116,11 +120,11 @@ def _reached(occupants: dict[Seat, Occupant], event: Any) -> dict[Seat, Occupant
 def _planned(state: Underway, event: Any) -> Underway:
     match event:
         case happened.PlanSet(seat=seat, lines=lines) | happened.PlanFollowed(seat=seat, lines=lines):
-            return change(state, plans=planned_on(state.plans, seat, lines))
+            return change(state, planning=_planned_on(state.planning, seat, lines))
         case happened.PlanWaits(decision=number):
-            return change(state, resting=number)
+            return change(state, planning=change(state.planning, resting=number))
         case _:
-            return change(state, plans=planned_on(state.plans, event.seat, ()))
+            return change(state, planning=_planned_on(state.planning, event.seat, ()))
 
 
 def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
@@ -128,8 +132,8 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
     seat, by = event.seat, event.by
     if seat in state.resigning:
         state = change(state, resigning=_without(state.resigning, seat))
-    if event.counts != "private" and by not in ("plan", "bot") and not state.hands:
-        state = change(state, hands=True)
+    if event.counts != "private" and by not in ("plan", "bot"):
+        state = _by_hand(state)
     if event.counts != "answer" or by == "default":
         return state
     return _answered(state, seat)
@@ -157,12 +161,15 @@ def drawn_on(draw: DrawOffer | None, event: Wired) -> DrawOffer | None:
             return draw
 
 
-def planned_on(
-    plans: dict[Seat, tuple[PlanLine, ...]], seat: Seat, lines: tuple[PlanLine, ...]
-) -> dict[Seat, tuple[PlanLine, ...]]:
+def _by_hand(state: Underway) -> Underway:
+    """A person has ordered otherwise than by a plan."""
+    return state if state.planning.hands else change(state, planning=change(state.planning, hands=True))
+
+
+def _planned_on(planning: Planning, seat: Seat, lines: tuple[PlanLine, ...]) -> Planning:
     """The plans that stand once a seat's has these lines; none: it has no plan."""
-    others = {other: kept for other, kept in plans.items() if other != seat}
-    return {**others, seat: lines} if lines else others
+    others = {other: kept for other, kept in planning.plans.items() if other != seat}
+    return change(planning, plans={**others, seat: lines} if lines else others)
 
 
 def _without(seats: tuple[Any, ...], seat: Any) -> tuple[Any, ...]:

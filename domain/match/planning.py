@@ -56,7 +56,7 @@ def answer(game: AnyGame, view: MatchView, plan: Plan) -> tuple[Any, ...] | Refu
     table = view.game
     orders = _plans(game).answer(table, view.seat, plan)
     for order in orders:
-        refused = game.accepts(table, view.seat, order)
+        refused = game.refusal_of(table, view.seat, order)
         if refused is not None:
             return refused
         table = game.foresee(table, view.seat, order)

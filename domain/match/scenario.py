@@ -10,7 +10,7 @@ from domain.chance import ScriptedChance, SeededChance
 from domain.game import AnyGame, Outcome, Seat
 from domain.games import find
 from domain.match import events as happened
-from domain.match.course import Course, fold
+from domain.match.course import fold
 from domain.match.decider import Submission, open_match, submit
 from domain.match.events import SeatSeen
 from domain.match.notation import parse
@@ -159,10 +159,10 @@ class _Table:
         opened = _opened(self._game, options, seats)
         taken = tuple(happened.SeatTaken(seat, str(seat)) for seat in seats)
         try:
-            events = open_match(opened, taken, None, self._game, self._chance, _THEN)
+            decided = open_match(opened, taken, None, self._game, self._chance, _THEN)
         except ValueError as mistake:
             raise ScenarioMistake(f"{mistake}.") from None
-        self._state, self._views = fold(self._game, events, seats)
+        self._state, self._views = fold(self._game, decided.events, seats)
 
     def _submit(self, step: Step) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
         seat = self._seat(step.seat.strip().lower())
@@ -179,12 +179,10 @@ class _Table:
         said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Say)}
         letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken, said=said)
         try:
-            events = submit(self._game, self._state, self._views, letter, self._chance, _THEN)
+            decided = submit(self._game, self._state, self._views, letter, self._chance, _THEN)
         except ValueError as mistake:
             raise ScenarioMistake(f"{step.seat} {step.order!r}: {mistake}.") from None
-        course = Course(self._game, self._state, self._views, self._chance, _THEN)
-        course.add(*(event for event in events if not isinstance(event, happened.ChanceUsed)))
-        self._state, self._views = course.state, course.views
+        events, self._state, self._views = decided.events, decided.after, dict(decided.views)
         refused = tuple(
             line.refusal for event in events if isinstance(event, happened.OrdersRefused) for line in event.lines
         )

@@ -58,12 +58,23 @@ class Cancelled(msgspec.Struct, frozen=True):
     occupants: dict[Seat, Occupant]
 
 
-class Underway(msgspec.Struct, frozen=True):
-    """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
+class Planning(msgspec.Struct, frozen=True):
+    """The plans of a match, and whether they answer by themselves (G-18).
 
     ``plans`` are the lines of each seat's plan as they were stored: nothing of them is known to any other seat. ``hands``:
     a person has ordered otherwise than by a plan since the last decision that was not quiet. ``resting`` is the decision at
-    which plans wait for their owners. ``spared`` are the seats for which a deadline was moved since they last answered.
+    which plans wait for their owners.
+    """
+
+    plans: dict[Seat, tuple[PlanLine, ...]] = {}
+    hands: bool = True
+    resting: int = 0
+
+
+class Underway(msgspec.Struct, frozen=True):
+    """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
+
+    ``spared`` are the seats for which a deadline was moved since they last answered.
     """
 
     opened: Opened
@@ -76,9 +87,7 @@ class Underway(msgspec.Struct, frozen=True):
     draw: DrawOffer | None = None
     resigning: tuple[Seat, ...] = ()
     vacated: tuple[Seat, ...] = ()
-    plans: dict[Seat, tuple[PlanLine, ...]] = {}
-    hands: bool = True
-    resting: int = 0
+    planning: Planning = Planning()
     spared: tuple[Seat, ...] = ()
 
 
@@ -98,7 +107,7 @@ MatchState: TypeAlias = Unopened | Mustering | Cancelled | Underway | Concluded
 
 def planners(state: MatchState) -> tuple[Seat, ...]:
     """The seats that have a plan: their views are needed to go on."""
-    return tuple(state.plans) if isinstance(state, Underway) else ()
+    return tuple(state.planning.plans) if isinstance(state, Underway) else ()
 
 
 def public_table(state: MatchState) -> Any:

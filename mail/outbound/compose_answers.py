@@ -86,7 +86,7 @@ def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Languag
     parsed = game.parse("\n".join("" if at in ahead else line for at, line in enumerate(tried)), table)
     for written in parsed.orders:
         order = quoted(write(game, written.order, language), language)
-        refusal = game.accepts(table, view.seat, written.order)
+        refusal = game.refusal_of(table, view.seat, written.order)
         if refusal is None:
             table = game.foresee(table, view.seat, written.order)
             lines.append(say.WOULD_BE_DONE[language].format(order=order))

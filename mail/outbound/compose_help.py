@@ -43,7 +43,7 @@ def _accepted(game: AnyGame, view: MatchView, language: Language) -> list[str]:
     fitting: list[tuple[type[Any], str]] = []
     for order in game.choices(view.game, view.seat):
         text = write(game, order, language)
-        if len(text) <= _LONGEST and "\n" not in text and game.accepts(view.game, view.seat, order) is None:
+        if len(text) <= _LONGEST and "\n" not in text and game.refusal_of(view.game, view.seat, order) is None:
             fitting.append((type(order), text))
     if not fitting:
         return []

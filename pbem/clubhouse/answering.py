@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Row
 
 from domain.game import AnyGame, Seat
+from domain.match.course import Decided, without_asking
 from domain.match.decider import Submission, submit
 from domain.match.events import (
     DecisionOpened,
@@ -95,16 +96,16 @@ class Answerer:
         seat = Seat(token.seat)
         match = self._annals.match(token.match_id, (seat,))
         letter = _understood(as_asked(self._annals.engine, match, token), seat, read.text)
-        events = self._decide(match, letter, token, row.id, now)
+        decided = self._decide(match, letter, token, row.id, now)
         helps = bool(letter.note) and not letter.acts
         result = "help" if helps else "receipt"
-        kind: Kind = "help" if helps else answered_with(set(map(type, events)))
+        kind: Kind = "help" if helps else answered_with(set(map(type, decided.events)))
         verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
-        return self._commit(row, token, match, letter, events, verdict, kind, now, believing=believing)
+        return self._commit(row, token, match, letter, decided, verdict, kind, now, believing=believing)
 
-    def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> tuple[Wired, ...]:
+    def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> Decided:
         if not letter.acts:
-            return ()
+            return without_asking(match.game, match.state, ())
         said = {line: text.ref for line, text in letter.said.items()}
         spoken = spoken_since(self._annals.engine, match, token)
         asked = submission(letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said)
@@ -116,7 +117,7 @@ class Answerer:
         token: Row[Any],
         match: Loaded,
         letter: Letter,
-        events: tuple[Wired, ...],
+        decided: Decided,
         verdict: Verdict,
         kind: Kind,
         now: datetime,
@@ -127,7 +128,7 @@ class Answerer:
             for text in (letter.words, *letter.said.values()):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
-        bundle = self._record.bundle(match, events, letter.seat, now)
+        bundle = self._record.bundle(match, decided, letter.seat, now)
         receipt = Owed(
             kind=kind,
             player=token.player_id,
@@ -143,10 +144,10 @@ class Answerer:
                 note=verdict.reason,
                 queries=letter.queries,
                 believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
-                known=known_to_be_owed(bundle.state, events, letter.seat),
+                known=known_to_be_owed(bundle.state, decided.events, letter.seat),
             ),
         )
-        answer = _answer(kind, match, events, bundle.state, letter.seat)
+        answer = _answer(kind, match, decided.events, bundle.state, letter.seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
         if owed is None:
             # Nothing in it was carried out, and the answer before has said that this one would not come.

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, Row, bindparam, literal, literal_colu
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
+from domain.match.course import Decided
 from domain.match.decider import Submission, lapse, submit
 from domain.match.invitations import expire, unanswered
 from domain.match.state import Mustering, Underway
@@ -67,8 +68,8 @@ class Closer:
     def _close(self, row: Row[Any], now: datetime) -> None:
         match = self._annals.match(row.match_id)
         if isinstance(match.state, Mustering) and not row.decision:
-            events = expire(match.game, match.state, self._record.chance(match), now)
-            self._commit(match, events, None, now, self._done(row, now))
+            decided = expire(match.game, match.state, self._record.chance(match), now)
+            self._commit(match, decided, None, now, self._done(row, now))
             structlog.get_logger().info("invitations expired", match=str(row.match_id))
             return
         if not self._stands(match, row):
@@ -77,8 +78,8 @@ class Closer:
         assert isinstance(match.state, Underway)
         if row.kind == "due" and self._spared(match, row, now):
             return
-        events = lapse(match.game, match.state, match.views, self._record.chance(match), now)
-        self._commit(match, events, None, now, self._done(row, now))
+        decided = lapse(match.game, match.state, match.views, self._record.chance(match), now)
+        self._commit(match, decided, None, now, self._done(row, now))
         structlog.get_logger().info("deadline closed", match=str(row.match_id), decision=row.decision, kind=row.kind)
 
     def _spared(self, match: Loaded, row: Row[Any], now: datetime) -> bool:
@@ -127,9 +128,9 @@ class Closer:
                 break
             order = match.game.bot(match.views[seat].game, seat, SeededChance(os.urandom(32)))
             letter = Submission(seat=seat, orders=(Written(0, order),), by="bot")
-            events = submit(match.game, match.state, match.views, letter, self._record.chance(match), now)
+            decided = submit(match.game, match.state, match.views, letter, self._record.chance(match), now)
             try:
-                match = self._record.commit(match, events, seat, now)
+                match = self._record.commit(match, decided, seat, now)
             except IntegrityError:
                 return  # somebody else ordered meanwhile; the row still stands and is looked at again
         self._strike(row, now)
@@ -186,9 +187,9 @@ class Closer:
             return bool(decision.due <= row.at)  # else it has been moved since this row was looked at
         return row.kind != "early" or (decision.early is not None and decision.early[0] == row.key)
 
-    def _commit(self, match: Loaded, events: tuple[Any, ...], actor: Seat | None, now: datetime, done: Step) -> None:
+    def _commit(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, done: Step) -> None:
         try:
-            self._record.commit(match, events, actor, now, [done])
+            self._record.commit(match, decided, actor, now, [done])
         except IntegrityError:
             return  # a letter was faster; the deadline is looked at again on what now stands
 

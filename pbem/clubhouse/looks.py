@@ -9,6 +9,7 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from domain.game import Seat
+from domain.match.course import without_asking
 from domain.match.events import Looked, SecretsSeen
 from domain.match.state import Underway
 from pbem.clubhouse.marks import operator_key
@@ -62,4 +63,4 @@ class Looks:
         now = max(now, match.entries[-1].at)  # a time that was pretended is never gone back behind
         author = operator_key(self._keys, looking.by)
         keep = [lambda conn, text=text: self._vault.keep(conn, author, text, now, random=os.urandom) for text in texts]
-        self._record.commit(match, [seen], None, now, keep)
+        self._record.commit(match, without_asking(match.game, match.state, [seen]), None, now, keep)

@@ -15,6 +15,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Engine, Row, Update, bindparam, literal_column, select, update
 
 from domain.game import Seat
+from domain.match.course import without_asking
 from domain.match.events import DeadlineExtended
 from domain.match.evolve import evolve
 from domain.match.reaching import heard_from, reachable, unreachable
@@ -94,7 +95,7 @@ class Noter:
         if not events and not _lost_at_the_end(match, row):
             self._annals.append((), (strike,))
             return
-        bundle = self._record.bundle(match, events, None, now)
+        bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
         told: tuple[list[Entry], list[Step]] = ([], [])
         if row.to_note == "failed":
             upto = match.version + len(bundle.entries)
@@ -117,7 +118,7 @@ class Noter:
             lost += [Seat(row.seat)] if more else []
         if not any(isinstance(event, DeadlineExtended) for event in events):
             return False
-        bundle = self._record.bundle(match, events, None, now)
+        bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
         late_ones = Lost(tuple(row.serial for row in waiting), (waiting[0].error or "")[:_LONGEST_SAID])
         upto = match.version + len(bundle.entries)
         told = self._hosts.tell(match, "unreachable", tuple(lost), upto, now, late_ones)

@@ -129,8 +129,8 @@ class Opening:
             answer_by=_answer_by(request, taken, now),
         )
         self._seeds.remember(match_id, seed)
-        events = open_match(opened, tuple(taken), rolled, game, chance, now)
-        made, rows = self._record.opening(game, match_id, events, seed, now)
+        decided = open_match(opened, tuple(taken), rolled, game, chance, now)
+        made, rows = self._record.opening(game, match_id, decided, seed, now)
         keep = [
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),

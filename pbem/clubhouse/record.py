@@ -12,8 +12,7 @@ from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
-from domain.match.course import Decided
-from domain.match.evolve import evolve
+from domain.match.course import Decided, without_asking
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.wire import Wired
@@ -61,9 +60,7 @@ class Bundle(msgspec.Struct, frozen=True):
     following: list[Entry]
     state: MatchState
     steps: list[Step]
-    views: Mapping[Seat, MatchView] | None = (
-        None  # after the entries, of the seats that the command looked at, if known
-    )
+    views: Mapping[Seat, MatchView]  # after the entries, of those seats that the command looked at
 
     @property
     def all_entries(self) -> list[Entry]:
@@ -86,22 +83,19 @@ class Record:
         used = match.state.chance if isinstance(match.state, Underway) else {}
         return SeededChance(self._seeds.read(match.id), used)
 
-    def bundle(self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime) -> Bundle:
+    def bundle(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> Bundle:
         """Everything that is to be committed for the events of a command.
 
         A match that ends opens its seed, and the next game of its series in the same transaction. ``actor`` is the seat
         whose letter caused the events.
         """
-        decided = events if isinstance(events, Decided) and events.before is match.state else None
-        state = decided.after if decided is not None else _folded(match.game, match.state, events)
-        happening = list(events)
+        state, happening, views = decided.after, list(decided.events), decided.views
         ended = isinstance(state, Concluded) and not isinstance(match.state, Concluded)
         seed = self._seeds.read(match.id)
         if ended:
             more = self._endings(match, state, seed)
             happening += more
-            state = _folded(match.game, state, more)
-            decided = None
+            state, views = without_asking(match.game, state, more).after, {}
         entries = self.annals.chained(match.id, match.entries, happening, seed, now)
         steps = self._steps(match.game, match.id, match.version, entries, state, actor, now)
         following: list[Entry] = []
@@ -112,19 +106,18 @@ class Record:
                 following = follows.entries
                 steps += follows.steps
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
-        for note, seats in _called_off(events):
+        for note, seats in _called_off(decided.events):
             registered, told = self._hosts.tell(match, note, seats, match.version + len(entries), now)
             following += registered
             steps += told
-        return Bundle(entries, following, state, steps, decided.views if decided is not None else None)
+        return Bundle(entries, following, state, steps, views)
 
     def opening(
-        self, game: AnyGame, match_id: UUID, events: Sequence[Wired], seed: bytes, now: datetime
+        self, game: AnyGame, match_id: UUID, decided: Decided, seed: bytes, now: datetime
     ) -> tuple[list[Entry], list[Step]]:
         """The entries and rows of a match that does not exist yet."""
-        state = _folded(game, Unopened(), events)
-        entries = self.annals.chained(match_id, (), events, seed, now)
-        return entries, self._steps(game, match_id, 0, entries, state, None, now)
+        entries = self.annals.chained(match_id, (), decided.events, seed, now)
+        return entries, self._steps(game, match_id, 0, entries, decided.after, None, now)
 
     def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
         assert isinstance(state, Concluded)
@@ -163,13 +156,13 @@ class Record:
         return steps
 
     def commit(
-        self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime, also: Iterable[Step] = ()
+        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Step] = ()
     ) -> Loaded:
         """Append the events of a command with everything that belongs to them; the match as it then stands.
 
         The library's IntegrityError if another writer was first: load again and decide again.
         """
-        bundle = self.bundle(match, events, actor, now)
+        bundle = self.bundle(match, decided, actor, now)
         self.annals.append(bundle.all_entries, (*bundle.steps, *also))
         return self.annals.grown(match, bundle.entries, bundle.state, bundle.views)
 
@@ -251,12 +244,6 @@ def _due(conn: Connection, match_id: UUID, decision: int, *waits: tuple[str, str
     """Store when something is to be done: what, its key, and the time."""
     shared = {"match_id": match_id, "decision": decision}
     _DUE.each(conn, [{"kind": kind, "key": key, "at": at, **shared} for kind, key, at in waits])
-
-
-def _folded(game: AnyGame, state: MatchState, events: Iterable[Wired]) -> MatchState:
-    for event in events:
-        state = evolve(game, state, event)
-    return state
 
 
 def _list(conn: Connection, match_id: UUID, state: MatchState, now: datetime) -> None:

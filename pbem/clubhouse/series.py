@@ -112,8 +112,8 @@ class SeriesKeeper:
         )
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)
-        events = open_match(opened, taken, None, game, SeededChance(seed), now)
-        entries = self._annals.chained(match_id, (), events, seed, now)
+        decided = open_match(opened, taken, None, game, SeededChance(seed), now)
+        entries = self._annals.chained(match_id, (), decided.events, seed, now)
         steps: list[Step] = [
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),

@@ -32,7 +32,7 @@ def test_the_rules_accept_exactly_what_the_view_accepts(game: AnyGame, count: st
         for seat in played.seats:
             view = played.views[seat].game
             for order in (*game.choices(view, seat)[:30], *game.samples(view, seat, chance)[:30]):
-                foreseen = game.accepts(view, seat, order)
+                foreseen = game.refusal_of(view, seat, order)
                 assert foreseen == verdict(played, seat, order), (seat, order)
                 accepted, refused = accepted + (foreseen is None), refused + (foreseen is not None)
     assert accepted > 500
@@ -44,7 +44,7 @@ def test_every_listed_choice_is_accepted(game: AnyGame) -> None:
     for played in positions(game, game.least_players, "choices", most=150):
         for seat in game.awaited(played.table):
             view = played.views[seat].game
-            refusals = [(order, game.accepts(view, seat, order)) for order in game.choices(view, seat)]
+            refusals = [(order, game.refusal_of(view, seat, order)) for order in game.choices(view, seat)]
             assert [pair for pair in refusals if pair[1] is not None] == []
 
 
@@ -56,7 +56,7 @@ def test_every_refusal_cites_a_ruling_of_the_rulebook_and_has_words_in_both_lang
         for seat in played.seats:
             view = played.views[seat].game
             for order in game.samples(view, seat, chance)[:20]:
-                refusal = game.accepts(view, seat, order)
+                refusal = game.refusal_of(view, seat, order)
                 if refusal is not None:
                     assert all(ruling(book, refusal.rule) for book in books)
                     assert game.words(refusal, "en") != game.words(refusal, "it")
@@ -68,7 +68,7 @@ def test_the_default_is_always_accepted(game: AnyGame) -> None:
     for played in positions(game, game.most_players, "defaults", most=150):
         for seat in () if played.over else game.awaited(played.table):
             view = played.views[seat].game
-            assert game.accepts(view, seat, game.default(view, seat, chance)) is None
+            assert game.refusal_of(view, seat, game.default(view, seat, chance)) is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

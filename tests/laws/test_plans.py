@@ -37,7 +37,7 @@ def possible(played: World, seat: Seat) -> tuple[Any, ...]:
 def letter(played: World, seat: Seat, *orders: Any) -> tuple[Any, ...]:
     """What a letter of a seat would cause."""
     asked = Submission(seat=seat, orders=tuple(Written(at, order) for at, order in enumerate(orders)))
-    return submit(played.game, played.state, played.views, asked, again(played), played.now)
+    return submit(played.game, played.state, played.views, asked, again(played), played.now).events
 
 
 def again(played: World) -> SeededChance:

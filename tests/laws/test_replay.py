@@ -44,7 +44,7 @@ def test_where_a_decision_says_it_leads_is_where_its_events_lead(game: AnyGame) 
         seat = played.asked()
         decided = played.decided(seat, game.choices(played.views[seat].game, seat)[-1])
         course = Course(game, played.state, played.views, played.chance, played.now)
-        course.add(*decided)
+        course.add(*decided.events)
 
         assert decided.before is played.state
         assert decided.after == course.state

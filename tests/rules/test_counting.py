@@ -26,7 +26,7 @@ def three() -> World:
 def missed(played: World) -> list[tuple[Seat, ...]]:
     """The time is up; who is said to have missed it."""
     assert isinstance(played.state, Underway)
-    events = lapse(played.game, played.state, played.views, played.chance, played.now)
+    events = lapse(played.game, played.state, played.views, played.chance, played.now).events
     played.happen(events)
     return [event.seats for event in events if isinstance(event, DeadlineMissed)]
 
@@ -74,7 +74,7 @@ def planned(played: World, seat: Seat, text: str) -> None:
     """A seat leaves a plan."""
     lines = parse(played.game, text, played.views[seat]).orders
     letter = Submission(seat=seat, orders=lines)
-    played.happen(submit(played.game, played.state, played.views, letter, played.chance, played.now))
+    played.happen(submit(played.game, played.state, played.views, letter, played.chance, played.now).events)
 
 
 def test_a_draw_lapses_when_a_plan_of_its_proposer_answers_but_not_by_default(three: World) -> None:
@@ -94,7 +94,7 @@ def test_a_draw_lapses_when_a_plan_of_its_proposer_answers_but_not_by_default(th
 def test_an_order_in_secret_does_not_keep_plans_from_waiting(three: World) -> None:
     def somebody_wrote() -> bool:
         assert isinstance(three.state, Underway)
-        return three.state.hands
+        return three.state.planning.hands
 
     assert not somebody_wrote()
     three.order(three.seats[0], SetReaction("never"))

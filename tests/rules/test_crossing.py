@@ -25,7 +25,7 @@ def send(played: World, seat: Seat, decision: int, *orders: Any) -> list[Any]:
     """A letter of a seat in answer to one of ours; what it causes happens."""
     written = tuple(Written(at, order) for at, order in enumerate(orders))
     letter = Submission(seat=seat, decision=decision, orders=written)
-    events = submit(played.game, played.state, played.views, letter, played.chance, played.now)
+    events = submit(played.game, played.state, played.views, letter, played.chance, played.now).events
     played.happen(events)
     return list(events)
 

@@ -21,6 +21,7 @@ from domain.match.state import (
     MatchState,
     Mustering,
     Occupant,
+    Planning,
     Underway,
     Unopened,
 )
@@ -38,12 +39,17 @@ ASKED = Decision(3, "partisans-2", (P1, P2), NOON, ("end-1", LATER), (SPY, P1))
 GATHERED = Mustering(OPENED, CALLED)
 FULL = Underway(
     OPENED, SEATED, GAME.blank, ASKED, 3, {"deal": 2}, {P1: 1, P2: 2}, DrawOffer(SPY), (P1, SPY), (P2,),
-    {SPY: LINES, P1: OTHER}, hands=False, resting=1, spared=(SPY, P2),
+    Planning({SPY: LINES, P1: OTHER}, hands=False, resting=1), (SPY, P2),
 )  # fmt: skip
-HANDS = replace(FULL, hands=True)
+HANDS = replace(FULL, planning=replace(FULL.planning, hands=True))
 UNASKED = replace(FULL, decision=None)
 OUTCOME = Outcome((SPY,), "arrest", "QC-34")
 OVER = Concluded(OPENED, SEATED, GAME.blank, OUTCOME, 3)
+
+
+def planned(**changed: Any) -> dict[str, Planning]:
+    """The plans, with these changes."""
+    return {"planning": replace(FULL.planning, **changed)}
 
 
 def ordered(counts: m.Counts, by: Any = "letter", seat: Seat = P2) -> m.OrderCarriedOut:
@@ -67,37 +73,37 @@ OF_P2: Final[dict[str, Any]] = {"decision": heard(SPY, P1, P2), "missed": {P1: 1
 
 CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, opened(quiet=False), {"decision": NEXT, "decisions": 4, "spared": (P2,)}),
-    (HANDS, opened(quiet=False), {"decision": NEXT, "decisions": 4, "spared": (P2,), "hands": False}),
+    (HANDS, opened(quiet=False), {"decision": NEXT, "decisions": 4, "spared": (P2,), **planned(hands=False)}),
     (HANDS, opened(quiet=True), {"decision": NEXT, "decisions": 4, "spared": (P2,)}),
     (FULL, opened(quiet=True), {"decision": NEXT, "decisions": 4, "spared": (P2,)}),
     (UNASKED, opened(quiet=True), {"decision": NEXT, "decisions": 4}),
-    (FULL, ordered("answer"), {**OF_P2, "hands": True}),
+    (FULL, ordered("answer"), {**OF_P2, **planned(hands=True)}),
     (FULL, ordered("answer", "plan"), OF_P2),
     (FULL, ordered("answer", "bot"), OF_P2),
-    (FULL, ordered("answer", "default"), {"hands": True}),
-    (FULL, ordered("known"), {"hands": True}),
+    (FULL, ordered("answer", "default"), {**planned(hands=True)}),
+    (FULL, ordered("known"), {**planned(hands=True)}),
     (FULL, ordered("known", "plan"), {}),
     (FULL, ordered("private"), {}),
     (HANDS, ordered("private"), {}),
     (FULL, ordered("private", seat=SPY), {"resigning": (P1,)}),
-    (FULL, ordered("answer", seat=SPY), {**OF_SPY, "hands": True}),
-    (UNASKED, ordered("answer"), {"missed": {P1: 1}, "hands": True}),
-    (FULL, m.AheadCarriedOut(P2), {**OF_P2, "hands": True}),
-    (FULL, m.AheadCarriedOut(SPY), {"decision": heard(P1, SPY), "hands": True}),
+    (FULL, ordered("answer", seat=SPY), {**OF_SPY, **planned(hands=True)}),
+    (UNASKED, ordered("answer"), {"missed": {P1: 1}, **planned(hands=True)}),
+    (FULL, m.AheadCarriedOut(P2), {**OF_P2, **planned(hands=True)}),
+    (FULL, m.AheadCarriedOut(SPY), {"decision": heard(P1, SPY), **planned(hands=True)}),
     (FULL, m.WaitShortened(3, "end-2", NOON), {"decision": replace(ASKED, early=("end-2", NOON))}),
     (FULL, m.WaitRestored(3), {"decision": replace(ASKED, early=None)}),
     (UNASKED, m.WaitRestored(3), {}),
     (FULL, m.ChanceUsed({"deal": 3, "roll": 1}), {"chance": {"deal": 3, "roll": 1}}),
     (FULL, m.ChanceUsed({"roll": 1}), {"chance": {"deal": 2, "roll": 1}}),
     (FULL, m.DeadlineMissed(3, (SPY, P2)), {"missed": {P1: 1, P2: 3, SPY: 1}}),
-    (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (P2, P1), "resigning": (SPY,), "plans": {SPY: LINES}}),
+    (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (P2, P1), "resigning": (SPY,), **planned(plans={SPY: LINES})}),
     (FULL, m.ResignationAsked(P2), {"resigning": (P1, SPY, P2)}),
     (FULL, m.ResignationAsked(P1), {"resigning": (SPY, P1)}),
-    (FULL, m.PlanSet(P2, LINES, (0,)), {"plans": {SPY: LINES, P1: OTHER, P2: LINES}}),
-    (FULL, m.PlanFollowed(P1, LINES), {"plans": {SPY: LINES, P1: LINES}}),
-    (FULL, m.PlanFollowed(SPY, ()), {"plans": {P1: OTHER}}),
-    (FULL, m.PlanDropped(P1), {"plans": {SPY: LINES}}),
-    (FULL, m.PlanWaits(P1, 3), {"resting": 3}),
+    (FULL, m.PlanSet(P2, LINES, (0,)), {**planned(plans={SPY: LINES, P1: OTHER, P2: LINES})}),
+    (FULL, m.PlanFollowed(P1, LINES), {**planned(plans={SPY: LINES, P1: LINES})}),
+    (FULL, m.PlanFollowed(SPY, ()), {**planned(plans={P1: OTHER})}),
+    (FULL, m.PlanDropped(P1), {**planned(plans={SPY: LINES})}),
+    (FULL, m.PlanWaits(P1, 3), {**planned(resting=3)}),
     (FULL, m.SeatUnreachable(SPY), {"occupants": {**SEATED, SPY: Occupant("s", unreachable=True)}}),
     (FULL, m.SeatReachable(P1), {"occupants": {**SEATED, P1: Occupant("a")}}),
     (FULL, m.DeadlineExtended(3, P1, LATER, NOON), {"decision": replace(ASKED, due=LATER), "spared": (SPY, P2, P1)}),

@@ -35,7 +35,7 @@ def three() -> World:
 def letter(played: World, seat: Seat, *orders: Any, **how: Any) -> list[Any]:
     """A letter of a seat, carried out."""
     given = Submission(seat=seat, orders=tuple(Written(at, order) for at, order in enumerate(orders)), **how)
-    events = list(submit(played.game, played.state, played.views, given, played.chance, played.now))
+    events = list(submit(played.game, played.state, played.views, given, played.chance, played.now).events)
     played.happen(events)
     return events
 
@@ -230,10 +230,10 @@ def test_a_shared_order_is_taken_down_with_its_line_its_letter_and_the_row_of_it
     first, second, third = three.seats
     lines = parse(three.game, "always gestapo stay; fugitive stay", three.views[second]).orders
     given = Submission(seat=second, orders=lines)
-    three.happen(submit(three.game, three.state, three.views, given, three.chance, three.now))
+    three.happen(submit(three.game, three.state, three.views, given, three.chance, three.now).events)
     orders = (Written(2, Say("words")), Written(5, NoPlan()))
     given = Submission(seat=second, orders=orders, cause=8, said={2: SAID, 5: WORDS})
-    events = submit(three.game, three.state, three.views, given, three.chance, three.now)
+    events = submit(three.game, three.state, three.views, given, three.chance, three.now).events
     assert list(events)[:2] == [m.PressSent(second, (first, third), SAID), m.PlanDropped(second, 5, 8)]
 
 
@@ -291,7 +291,7 @@ def test_a_line_that_an_earlier_one_made_impossible_is_told_and_a_needless_one_i
     orders = (Written(0, Arrest(pawn="P1")), Written(1, Stay(pawn="P2"), (4, 1)), Written(5, End()))
     given = Submission(seat=seat, orders=orders, cause=9)
     number = hunt.views[seat].decision
-    events = submit(hunt.game, hunt.state, hunt.views, given, hunt.chance, hunt.now)
+    events = submit(hunt.game, hunt.state, hunt.views, given, hunt.chance, hunt.now).events
     told = [event for event in events if isinstance(event, m.OrderNotPlayed)]
     assert [(one.seat, one.decision, one.line, one.cause) for one in told] == [
         (seat, number + 1, line, 9) for line in (1, 4)
@@ -304,7 +304,7 @@ def test_what_comes_after_the_end_is_told_as_not_played(three: World) -> None:
     for seat in (first, third):
         letter(three, seat, Draw())
     given = Submission(seat=second, orders=(Written(0, Draw()), Written(1, SetReaction("never"))), cause=4)
-    events = submit(three.game, three.state, three.views, given, three.chance, three.now)
+    events = submit(three.game, three.state, three.views, given, three.chance, three.now).events
     (told,) = [event for event in events if isinstance(event, m.OrderNotPlayed)]
     assert (told.seat, told.decision, told.line, told.cause) == (second, 1, 1, 4)
     assert (told.refusal.rule, told.refusal.reason) == ("G-14", "match-over")
@@ -314,7 +314,7 @@ def test_a_default_is_nobodys_letter_and_leaves_a_draw_standing(three: World) ->
     first = three.asked()
     letter(three, first, Draw())
     assert isinstance(three.state, Underway)
-    events = list(lapse(three.game, three.state, three.views, three.chance, three.now))
+    events = list(lapse(three.game, three.state, three.views, three.chance, three.now).events)
     assert {share[:6] for share in shares(events)} == {(first, 1, "default", 0, 0, None)}
     assert not [event for event in events if isinstance(event, m.DrawLapsed)]
 
@@ -324,7 +324,7 @@ def test_a_plan_that_answers_is_no_letter_and_a_draw_of_its_owner_lapses(three: 
     letter(three, second, Draw())
     lines = parse(three.game, "always gestapo stay; fugitive stay", three.views[second]).orders
     planned = Submission(seat=second, orders=lines)
-    three.happen(submit(three.game, three.state, three.views, planned, three.chance, three.now))
+    three.happen(submit(three.game, three.state, three.views, planned, three.chance, three.now).events)
     events = letter(three, first, STAY, cause=3)
     assert shares(events) == [
         (first, 1, "letter", 0, 3, None, "answer", 0),

@@ -69,7 +69,9 @@ class Clerk:
                 cause=self._arrived,
                 said={line: words.ref for line, words in letter.said.items()},
             )
-            events = self._happen(submit(world.game, world.state, world.views, submission, world.chance, world.now))
+            events = self._happen(
+                submit(world.game, world.state, world.views, submission, world.chance, world.now).events
+            )
         answered = [self._receipt(letter, text, events)] if seat == self._viewer else []
         return [*answered, *self._notices(events, seat)]
 
@@ -93,7 +95,7 @@ class Clerk:
         """What would happen if the deadline passed now; neither the world nor its chance notices."""
         world = self.world
         assert isinstance(world.state, Underway)
-        return lapse(world.game, world.state, world.views, again(world), world.now)
+        return lapse(world.game, world.state, world.views, again(world), world.now).events
 
     def _happen(self, events: Iterable[Wired]) -> list[Wired]:
         before = len(self.world.events)

@@ -123,7 +123,7 @@ def steps(pair: Pair, viewer: Seat, own: SeededChance) -> Iterator[Step]:
         different = 0
         others = [order] if seat == viewer else _candidates(second, seat, own)[:_TRIED_SECOND]
         for other in others:
-            if second.game.accepts(second.views[seat].game, seat, other) is not None:
+            if second.game.refusal_of(second.views[seat].game, seat, other) is not None:
                 continue
             if second.seen(viewer, tried(second, seat, other)) != wanted:
                 continue
@@ -148,7 +148,7 @@ def _copy(world: World) -> World:
 def tried(world: World, seat: Seat, order: Any) -> tuple[Wired, ...]:
     """What an order would cause; neither the world nor its chance notices."""
     letter = Submission(seat=seat, orders=(Written(0, order),))
-    return submit(world.game, world.state, world.views, letter, again(world), world.now)
+    return submit(world.game, world.state, world.views, letter, again(world), world.now).events
 
 
 def again(world: World) -> Fate:

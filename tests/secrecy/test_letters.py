@@ -95,7 +95,7 @@ class Correspondence:
         world = self.pair.second
         view = world.views[seat].game
         samples = world.game.samples(view, seat, self.own)
-        refused = [order for order in samples if world.game.accepts(view, seat, order) is not None]
+        refused = [order for order in samples if world.game.refusal_of(view, seat, order) is not None]
         return self._text(self.own.pick("refused", refused)) if refused else "help"
 
     def _text(self, order: Any) -> str:

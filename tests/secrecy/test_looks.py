@@ -1,6 +1,6 @@
 """Looks of an administrator at a running match: for a reason, recorded, without a mark before the end, and told then."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
@@ -12,8 +12,8 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import update
 
 from domain.game import Seat
+from domain.match.course import Decided
 from domain.match.events import LooksTold, SecretsSeen
-from domain.wire import Wired
 from pbem.cli import pbem
 from pbem.clubhouse.annals import Loaded, Step
 from pbem.clubhouse.looks import Looking, Looks
@@ -98,12 +98,12 @@ class Overtaken(Record):
         self._times = times
 
     def commit(
-        self, match: Loaded, events: Sequence[Wired], actor: Seat | None, now: datetime, also: Iterable[Step] = ()
+        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Step] = ()
     ) -> Loaded:
         if self._times:
             self._times -= 1
             self._others.record(match.id, Looking(reason="first", by="bob"), now)
-        return super().commit(match, events, actor, now, also)
+        return super().commit(match, decided, actor, now, also)
 
 
 def names_kept(house: House, match: UUID) -> list[str]:

@@ -35,7 +35,7 @@ def _judged(played: World, chance: SeededChance) -> Iterator[bool]:
         view = played.views[seat].game
         listed = chance.shuffle("listed", game.choices(view, seat))[:4]
         for order in (*listed, *game.samples(view, seat, chance)[:12]):
-            foreseen = game.accepts(view, seat, order)
+            foreseen = game.refusal_of(view, seat, order)
             assert foreseen == verdict(played, seat, order), (game.key, seat, order)
             yield foreseen is None
 

@@ -83,7 +83,7 @@ def _counting(played: World) -> object:
     state, game = played.state, played.game
     if not isinstance(state, Underway):
         return "over"
-    return game.awaited(state.game), state.missed, state.draw, state.hands
+    return game.awaited(state.game), state.missed, state.draw, state.planning.hands
 
 
 def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
@@ -91,7 +91,7 @@ def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
     game, view = played.game, played.views[seat].game
     listed = chance.shuffle("listed", game.choices(view, seat))[:_LISTED]
     for order in (*listed, *game.samples(view, seat, chance)[:_SAMPLED]):
-        if game.accepts(view, seat, order) is None and _unseen(played, seat, order):
+        if game.refusal_of(view, seat, order) is None and _unseen(played, seat, order):
             yield Aside("order", _letter(seat, order))
     plan = _plan(played, seat, chance)
     if plan and not any(isinstance(event, OrderCarriedOut) for event in _events(played, _letter(seat, *plan))):
@@ -144,7 +144,7 @@ def _letter(seat: Seat, *orders: Any) -> Submission:
 
 
 def _events(played: World, letter: Submission) -> tuple[Any, ...]:
-    return submit(played.game, played.state, played.views, letter, _again(played), played.now)
+    return submit(played.game, played.state, played.views, letter, _again(played), played.now).events
 
 
 def _again(played: World) -> SeededChance:
@@ -210,7 +210,7 @@ def _public(played: World) -> object:
         state.missed,
         state.draw,
         state.vacated,
-        state.hands,
+        state.planning.hands,
     )
 
 
@@ -229,7 +229,7 @@ def _followed(before: World, after: World, owner: Seat, chance: SeededChance) ->
 def _lapsed(played: World) -> tuple[Any, ...]:
     state = played.state
     assert isinstance(state, Underway)
-    return lapse(played.game, state, played.views, _again(played), played.now)
+    return lapse(played.game, state, played.views, _again(played), played.now).events
 
 
 def _but_for_a_draw(seen: list[Any], owner: Seat) -> list[Any]:

@@ -66,7 +66,7 @@ class World:
         self.views: dict[Seat, MatchView] = {seat: blank(game, seat) for seat in (*self.seats, PUBLIC)}
         opened = happened.Opened(game.key, game.version, dict(self.options), self.seats, 72, 3, "c" * 64, 1)
         taken = tuple(happened.SeatTaken(seat, f"player of {seat}") for seat in self.seats)
-        self.happen(open_match(opened, taken, None, game, chance, self.now))
+        self.happen(open_match(opened, taken, None, game, chance, self.now).events)
 
     @property
     def over(self) -> bool:
@@ -98,7 +98,7 @@ class World:
 
     def order(self, seat: Seat, order: Any) -> None:
         """Give an order and let happen what comes of it."""
-        self.happen(self.decided(seat, order))
+        self.happen(self.decided(seat, order).events)
 
     def seen(self, seat: Seat, events: Iterable[Wired] | None = None) -> list[Observation]:
         """What a seat learnt, of all events or of those given."""

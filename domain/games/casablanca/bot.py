@@ -7,7 +7,7 @@ from domain.games.casablanca.bot_flight import flee
 from domain.games.casablanca.bot_hunt import hunt, pounce
 from domain.games.casablanca.eligible import card_in_force, is_alarm
 from domain.games.casablanca.fallback import default
-from domain.games.casablanca.legality import accepts
+from domain.games.casablanca.legality import refusal_of
 from domain.games.casablanca.orders import Activation, GestapoFollow, Order, SetReaction
 from domain.games.casablanca.state import Own, Table, View
 
@@ -16,7 +16,7 @@ def bot(view: View, seat: Seat, chance: Chance) -> Order:
     """An order the rules accept; ``chance`` is the bot's own. ValueError if the seat is not asked anything."""
     if view.table is not None:
         order = wanted(view.table, view.own, seat, chance)
-        if accepts(view, seat, order) is None:
+        if refusal_of(view, seat, order) is None:
             return order
     return default(view, seat, chance)
 

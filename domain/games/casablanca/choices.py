@@ -1,6 +1,6 @@
 """A finite, useful selection of orders: single moves all of them, moves of both pieces only some of all the pairs.
 
-What is listed is legal by construction; a test holds it to everything one might try, put to ``accepts`` one by one.
+What is listed is legal by construction; a test holds it to everything one might try, put to ``refusal_of`` one by one.
 """
 
 from collections.abc import Iterator

@@ -17,7 +17,7 @@ Found: TypeAlias = Refusal | tuple[Act, ...] | None
 """Why not; or what moves that are carried out or held will make happen; or nothing more than that the order is legal."""
 
 
-def accepts(view: View, seat: Seat, order: o.Order) -> Refusal | None:
+def refusal_of(view: View, seat: Seat, order: o.Order) -> Refusal | None:
     """Why not, from a view; None if the rules will accept it."""
     return verdict(view.table, view.owns.get(seat, _NOTHING), view.outcome, seat, order)
 

@@ -10,7 +10,7 @@ from domain.games.mata_hari.choices import sets, truths
 from domain.games.mata_hari.claims import Count, Is
 from domain.games.mata_hari.ending import complete
 from domain.games.mata_hari.fallback import default
-from domain.games.mata_hari.legality import accepts
+from domain.games.mata_hari.legality import refusal_of
 from domain.games.mata_hari.resolution import substitutions
 from domain.games.mata_hari.state import Table, View
 from domain.games.mata_hari.worth import by_worth, estimate, total, value
@@ -22,7 +22,7 @@ _HUNDRED = range(100)
 def bot(view: View, seat: Seat, chance: Chance) -> o.Order:
     """An order the rules accept; ``chance`` is the bot's own."""
     order = _wanted(view, seat, chance)
-    if order is not None and accepts(view, seat, order) is None:
+    if order is not None and refusal_of(view, seat, order) is None:
         return order
     return default(view, seat, chance)
 
@@ -83,7 +83,7 @@ def _counter(view: View, table: Table, seat: Seat, chance: Chance) -> o.Order:
         if total(cards, view.own) > gain:
             break
         order = o.Offer(cards, truths(cards) if chance.pick("silent", _HUNDRED) < 70 else ())
-        if accepts(view, seat, order) is None:
+        if refusal_of(view, seat, order) is None:
             return order
     return o.Decline(note="none" if chance.pick("waive", _HUNDRED) < 60 else "")
 
@@ -129,4 +129,4 @@ def _answer(view: View, table: Table, seat: Seat) -> o.Order:
             demand = None if own.objective is None else Count("", 1, Is(own.objective.resource))
             return o.Accept(best, (o.Clause(demand),) * own.hitmen)
     use = o.UseMataHari()
-    return use if accepts(view, seat, use) is None else o.Refuse()
+    return use if refusal_of(view, seat, use) is None else o.Refuse()

@@ -1,6 +1,6 @@
 """A finite, useful selection of orders: offers are far too many to list, so the cards least missed come first.
 
-What is listed is legal as it is made and need not be put to ``accepts``: a test holds it to what that would let through.
+What is listed is legal as it is made and need not be put to ``refusal_of``: a test holds it to what that would let through.
 """
 
 from collections.abc import Iterator, Sequence

@@ -13,7 +13,7 @@ from domain.refusal import Refusal
 MOST_OFFERED: Final = 3
 
 
-def accepts(view: View, seat: Seat, order: o.Order) -> Refusal | None:
+def refusal_of(view: View, seat: Seat, order: o.Order) -> Refusal | None:
     """Why not, from a view; None if the rules will accept it."""
     return verdict(view.table, view.own, view.deck, view.outcome, seat, order)
 

@@ -86,7 +86,7 @@ ENDINGS: Final[tuple[tuple[str, str], ...]] = (
 )
 
 
-def accepts(view: View, seat: Seat, order: Order) -> Refusal | None:
+def refusal_of(view: View, seat: Seat, order: Order) -> Refusal | None:
     """Why a seat may not give this order now; None if it may. ``view`` is that seat's own."""
     try:
         check(view.table, view.spy, view.outcome, seat, order)

@@ -10,7 +10,7 @@ from domain.games.vedova_nera.state import Blank, Choosing, Playing, State
 from domain.refusal import Refusal, Refused
 
 
-def accepts(state: State, seat: Seat, order: Order) -> Refusal | None:
+def refusal_of(state: State, seat: Seat, order: Order) -> Refusal | None:
     """None, or why a seat may not give an order."""
     try:
         check(state, seat, order)

@@ -11,7 +11,7 @@ from domain.game import Followed, Parsed, Seat
 from domain.games.vedova_nera import plan_words
 from domain.games.vedova_nera.choices import choices
 from domain.games.vedova_nera.decider import foresee
-from domain.games.vedova_nera.legality import accepts
+from domain.games.vedova_nera.legality import refusal_of
 from domain.games.vedova_nera.orders import Order
 from domain.games.vedova_nera.plan_lines import Line, Step, colour_in, mover, order_of, seat_of, step_of
 from domain.games.vedova_nera.state import Over, Playing, View, awaited, colour_of
@@ -77,7 +77,7 @@ def _after_turn(before: Playing, after: Playing, owner: Seat, steps: tuple[Step,
         yield steps
         return
     seat, order = seat_of(before, whose), order_of(steps[0])
-    if accepts(before, seat, order) is None and foresee(before, seat, order) == after:
+    if refusal_of(before, seat, order) is None and foresee(before, seat, order) == after:
         yield steps[1:]
 
 
@@ -115,7 +115,7 @@ def _illegal(view: Playing, seat: Seat, line: Line) -> Refusal | None:
         if mover(table) != colour:
             return None  # somebody in between may do anything: the rest is looked at when it comes
         who, order = seat_of(table, colour), order_of(step)
-        if accepts(table, who, order) is not None:
+        if refusal_of(table, who, order) is not None:
             facts = (("colour", colour), ("kind", step.kind), ("places", " ".join(step.places)))
             return Refusal("VN-37", "plan-own-illegal" if who == seat else "plan-illegal", facts)
         table = foresee(table, who, order)

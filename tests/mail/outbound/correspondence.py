@@ -55,7 +55,7 @@ class Post:
         refused = tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
         letter = Submission(seat=seat, orders=parsed.orders, refused=refused, cause=7, said=said)
         if parsed.orders or refused:
-            world.happen(submit(world.game, world.state, world.views, letter, world.chance, world.now))
+            world.happen(submit(world.game, world.state, world.views, letter, world.chance, world.now).events)
         return Answer(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7)
 
     def write(self, kind: Kind, seat: Seat, **facts: Any) -> Sheet:

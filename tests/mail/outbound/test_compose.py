@@ -72,7 +72,7 @@ def test_every_link_is_an_order_that_would_be_accepted(played: Post) -> None:
         assert written
         for order in written:
             (understood,) = parse(played.world.game, order, view).orders
-            assert played.world.game.accepts(view.game, SPY, understood.order) is None
+            assert played.world.game.refusal_of(view.game, SPY, understood.order) is None
 
 
 def test_houses_are_tapped_where_orders_lead(played: Post) -> None:

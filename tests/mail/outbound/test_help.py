@@ -67,7 +67,7 @@ def test_help_gives_orders_that_count_now_or_says_that_nothing_is_asked(game: An
             found = [order.strip("“”") for order in examples(sheet)] if ": " in first else []
             for order in found:
                 (read,) = parse(game, order, view).orders
-                assert game.accepts(view.game, seat, read.order) is None, order
+                assert game.refusal_of(view.game, seat, read.order) is None, order
             told += len(found) == 2 and asked
     assert told, "no help gave two orders"
 

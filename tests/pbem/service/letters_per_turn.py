@@ -89,7 +89,7 @@ def next_line(house: House, match: UUID, seat: str, seed: str) -> str:
     """What a player who has left standing orders writes when asked: that the plan may go on, or else what a bot would."""
     state = house.match(match).state
     assert isinstance(state, Underway)
-    return "go on" if state.resting == state.decisions else bot_line(house, match, seat, seed)
+    return "go on" if state.planning.resting == state.decisions else bot_line(house, match, seat, seed)
 
 
 def bot_line(house: House, match: UUID, seat: str, seed: str) -> str:

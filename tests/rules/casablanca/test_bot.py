@@ -13,7 +13,7 @@ from domain.games.casablanca.bot import bot, wanted
 from domain.games.casablanca.bot_danger import covered
 from domain.games.casablanca.bot_outlook import Outlook
 from domain.games.casablanca.bot_times import desert, terrain, turns_to
-from domain.games.casablanca.legality import accepts
+from domain.games.casablanca.legality import refusal_of
 from domain.games.casablanca.moves import Stand, destinations
 from domain.games.casablanca.rules_options import Rules
 from tests.rules.casablanca.play import BLACK, BLUE, RED, Played, hand, position
@@ -27,7 +27,7 @@ def asked(played: Played, seat: Seat = RED) -> o.Order:
     """What the bot of a seat orders here; it must be legal."""
     view = played.view(seat)
     order = bot(view, seat, SeededChance(b"bot"))
-    assert accepts(view, seat, order) is None
+    assert refusal_of(view, seat, order) is None
     return order
 
 
@@ -215,7 +215,7 @@ def test_what_a_bot_wants_is_never_refused(players: int, version: str) -> None:
         if not played.over:
             view = played.views[played.asked()].game
             order = wanted(view.table, view.own, played.asked(), SeededChance(b"any"))
-            assert accepts(view, played.asked(), order) is None
+            assert refusal_of(view, played.asked(), order) is None
 
 
 @pytest.mark.parametrize("players", [2, 4])

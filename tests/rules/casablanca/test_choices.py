@@ -1,4 +1,4 @@
-"""What choices list is what stands, of everything one might try from a position, every try put to ``accepts``."""
+"""What choices list is what stands, of everything one might try from a position, every try put to ``refusal_of``."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from domain.games.casablanca.cards import GREENS
 from domain.games.casablanca.choices import choices
 from domain.games.casablanca.doing import begun
 from domain.games.casablanca.eligible import EITHER, card_in_force, extra_stand
-from domain.games.casablanca.legality import accepts
+from domain.games.casablanca.legality import refusal_of
 from domain.games.casablanca.moves import MOVERS, Stand, destinations, gestapo_reach
 from domain.games.casablanca.state import Table, View
 from tests.rules.casablanca.positions import DOCUMENTS, draw
@@ -99,7 +99,7 @@ def test_what_is_listed_is_what_is_accepted_of_all_that_might_be_tried() -> None
         for seat in state.table.seats:
             view = DOCUMENTS.see(state, seat)
             judged = {} if seat in state.table.resigned else dict.fromkeys(tried(view, state.table, seat))
-            refusals = {order: accepts(view, seat, order) for order in judged}
+            refusals = {order: refusal_of(view, seat, order) for order in judged}
             found = choices(view, seat)
             assert found == tuple(order for order, refusal in refusals.items() if refusal is None), (number, seat)
             refused.update(refusal.reason for refusal in refusals.values() if refusal is not None)

@@ -35,7 +35,7 @@ def compared(state: Playing, seat: Seat, seed: str) -> Counter[str]:
     found: Counter[str] = Counter()
     tried = (*chance.shuffle("choices", choices(view, seat))[:5], *samples(view, seat, chance)[:20])
     for order in tried:
-        foreseen = legality.accepts(view, seat, order)
+        foreseen = legality.refusal_of(view, seat, order)
         assert foreseen == verdict(state, seat, order), (seed, seat, order)
         if foreseen is None:
             foresee(view, seat, order)
@@ -59,7 +59,7 @@ def test_every_choice_listed_is_legal_and_every_default_too() -> None:
         for seat in decider.awaited(state):
             view = DOCUMENTS.see(state, seat)
             order = fallback.default(view, seat, SeededChance(b"default"))
-            assert legality.accepts(view, seat, order) is None
+            assert legality.refusal_of(view, seat, order) is None
             assert len(choices(view, seat)) > 1
 
 

@@ -75,7 +75,7 @@ def wandering(players: int, seed: str, given: dict[str, str]) -> Iterator[dict[S
             return
         seat = own.pick("who", GAME.awaited(state) if own.pick("anybody", range(4)) else seats)
         tried = (*GAME.choices(views[seat], seat), *GAME.samples(views[seat], seat, own))
-        possible = [order for order in tried if GAME.accepts(views[seat], seat, order) is None]
+        possible = [order for order in tried if GAME.refusal_of(views[seat], seat, order) is None]
         # Nine in ten accusations are left out, for they end a match before much has happened.
         calm = [order for order in possible if order.WIRE != "mata-hari.accuse.v1" or not own.pick("calm", range(10))]
         steps = GAME.decide(state, seat, own.pick("order", calm), chance) if calm else ()
@@ -89,7 +89,7 @@ def test_what_is_listed_is_every_candidate_that_is_accepted(players: int, given:
     for number in range(2):
         for views in wandering(players, f"listed {number}", given):
             for seat, view in views.items():
-                accepted = [order for order in candidates(view, seat) if GAME.accepts(view, seat, order) is None]
+                accepted = [order for order in candidates(view, seat) if GAME.refusal_of(view, seat, order) is None]
                 assert list(GAME.choices(view, seat)) == list(dict.fromkeys(accepted))
 
 
@@ -102,7 +102,7 @@ def test_the_same_holds_where_chance_seldom_leads(name: str, given: dict[str, st
     listed: set[type] = set()
     for seat in GAME.awaited(state):
         view = GAME.position.see(state, seat)
-        accepted = [order for order in candidates(view, seat) if GAME.accepts(view, seat, order) is None]
+        accepted = [order for order in candidates(view, seat) if GAME.refusal_of(view, seat, order) is None]
         assert list(GAME.choices(view, seat)) == list(dict.fromkeys(accepted))
         listed.update(map(type, accepted))
     assert kinds <= listed

@@ -34,7 +34,7 @@ def test_the_spy_is_listed_every_card_and_house_it_may_play(seed: int, rounds: i
         match.order(P1, End())
     every: list[Order] = [Play(card=card, house=house) for card in range(1, 91) for house in range(1, 91)]
     every += [Discard(card=card) for card in range(1, 91)]
-    legal = [order for order in every if GAME.accepts(match.views[SPY], SPY, order) is None]
+    legal = [order for order in every if GAME.refusal_of(match.views[SPY], SPY, order) is None]
     assert sorted(map(repr, GAME.choices(match.views[SPY], SPY))) == sorted(map(repr, legal))
 
 
@@ -50,7 +50,7 @@ def test_partisans_are_listed_every_plain_order(reach: str, stack: str, phase: s
         goes_on = [order for order in GAME.choices(match.views[P2], P2) if not isinstance(order, Arrest | End)]
         match.order(P2, fate.pick("order", goes_on))
     listed = GAME.choices(match.views[P2], P2)
-    legal = [order for order in EVERY_PLAIN_ORDER if GAME.accepts(match.views[P2], P2, order) is None]
+    legal = [order for order in EVERY_PLAIN_ORDER if GAME.refusal_of(match.views[P2], P2, order) is None]
     assert legal
     assert sorted(map(repr, listed)) == sorted(repr(order) for order in legal if plain(match, order))
 

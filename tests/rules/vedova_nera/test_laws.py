@@ -54,7 +54,7 @@ def test_the_choices_are_exactly_the_orders_that_are_accepted(given: dict[str, o
     for number, (state, _) in enumerate(states(2, given, most=40)):
         if number % 8 == 0:
             for seat in GAME.awaited(state):
-                accepted = {order for order in orders if GAME.accepts(state, seat, order) is None}
+                accepted = {order for order in orders if GAME.refusal_of(state, seat, order) is None}
                 assert accepted == set(GAME.choices(state, seat))
 
 

@@ -57,7 +57,7 @@ def test_a_colour_is_drawn_for_whoever_does_not_choose() -> None:
 def test_silence_never_buys_a_pass_where_a_move_is_drawn() -> None:
     table = laid(WEB, DISH, options=PASSING)
     assert not any(GAME.default(table, Seat("red"), SeededChance(str(n).encode())) == Pass() for n in range(60))
-    refused = GAME.accepts(table, Seat("red"), Lapse())
+    refused = GAME.refusal_of(table, Seat("red"), Lapse())
     assert refused is not None
     assert refused.rule == "VN-22"
 

@@ -65,7 +65,7 @@ def stable(state: State, colour: str) -> list[str]:
 def refusal(state: State, seat: str, line: str) -> tuple[str, str] | None:
     """The rule and the reason for which an order is refused; None if it is accepted."""
     (written,) = GAME.parse(line, state).orders
-    refused = GAME.accepts(state, Seat(seat), written.order)
+    refused = GAME.refusal_of(state, Seat(seat), written.order)
     return None if refused is None else (refused.rule, refused.reason)
 
 
