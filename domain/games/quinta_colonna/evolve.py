@@ -250,5 +250,5 @@ _SUPPLY: dict[type, SupplyFold] = {
     e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
 }
 
-OPEN: Final = frozenset(_TABLE) - frozenset(_SPY) - frozenset(_SUPPLY) - {e.GameEnded}
+OPEN: Final = frozenset(_TABLE) - frozenset(_SPY) - frozenset(_SUPPLY)
 """Events that change the open table alone."""

@@ -359,6 +359,7 @@ def test_nothing_is_made_anew_where_nothing_changes() -> None:
 def test_the_end_is_remembered_with_everything_as_it_stood() -> None:
     after = follow(Playing(TABLE, HELD, PILES), LAST)
     assert after == Ended(left(TABLE, LAST), HELD, PILES, LAST)
+    assert follow(after, e.GoldTaken(B)) == Ended(left(after.table, e.GoldTaken(B)), HELD, PILES, LAST)
 
 
 def test_cards_are_shown_in_one_order_and_leave_a_hand_once_each() -> None:

@@ -222,3 +222,5 @@ def test_after_the_end_nothing_happens() -> None:
         follow(over, e.EndSaid(P1))
     with pytest.raises(ValueError, match="cannot happen to Over"):
         follow(over, BOARD)
+    with pytest.raises(ValueError, match="cannot happen to Over"):
+        follow(over, e.HideoutDrawn(12))
