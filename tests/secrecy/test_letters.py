@@ -96,13 +96,20 @@ class Correspondence:
         view = world.views[seat].game
         samples = world.game.samples(view, seat, self.own)
         refused = [order for order in samples if world.game.refusal_of(view, seat, order) is not None]
-        return self._text(self.own.pick("refused", refused)) if refused else "help"
+        text = self._text(self.own.pick("refused", refused)) if refused else "help"
+        # Words that mean another thing at another time ("salto l'offerta") are not refused where that may be done.
+        return "help" if any(_allowed(world.game, view, seat, text)) else text
 
     def _text(self, order: Any) -> str:
         return write(self.game, order, self.own.pick("language", LANGUAGES))
 
     def _both(self, seat: Seat, first: str, second: str) -> Sent:
         return self.clerks[0].take(seat, first), self.clerks[1].take(seat, second)
+
+
+def _allowed(game: AnyGame, view: Any, seat: Seat, text: str) -> Iterator[bool]:
+    """Of each order that a text is read as, whether it may be given."""
+    return (game.refusal_of(view, seat, written.order) is None for written in game.parse(text, view).orders)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -14,6 +14,7 @@ from mail.inbound.ports import Clock, RawLetter, Taken
 from pbem.clubhouse.annals import Loaded
 from pbem.clubhouse.opening import Guest, Request
 from pbem.compose import Service
+from pbem.readiness import Tables
 from pbem.settings import read_settings
 from worker.steps import Done, work_until_idle
 
@@ -32,13 +33,13 @@ class House:
         self.home = home
         self.environment = {"PBEM_HOME": str(home), **settings}
         self.now = START
-        self.service = Service(read_settings(self.environment))
+        self.service = Service(read_settings(self.environment), Tables.MIGRATED)
         self._ids = count(1)
 
     def restart(self) -> None:
         """The process ended, and another one starts on the same folder."""
         self.service.close()
-        self.service = Service(read_settings(self.environment))
+        self.service = Service(read_settings(self.environment), Tables.MIGRATED)
 
     def close(self) -> None:
         """Give back the database."""

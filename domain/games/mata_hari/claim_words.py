@@ -30,8 +30,7 @@ _PLACES: Final = {1: "first prima prime", 2: "second seconda seconde", 3: "third
 # kind: {value: phrases}; phrases are parted by "|".
 _PHRASES: Final[dict[str, dict[str, str]]] = {
     "all": {
-        "": "all|all 3|all three|all two|both cards|both 2|all of them|"
-        "tutte e 2|tutte e 3|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
+        "": "all|all three|all two|both cards|all of them|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
         "tutte|tutti|tutte le carte|tutte e due|tutte e tre|entrambe|ognuna|tutte queste|tutte queste carte",
     },
     "none": {"": "none|none of them|none of these|no|neither|nessuna|nessuna di queste|nessun|nessuno"},
@@ -62,8 +61,8 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
         "with value|with a value|with a value of|with a priority|valore|di valore|con valore|=",
     },
     "onwards": {
-        ">=": "or more|or higher|or above|or better|o piu|in su",
-        "<=": "or less|or lower|or below|o meno|in giu",
+        ">=": "or more|or higher|or better|o piu|in su",
+        "<=": "or less|or lower|o meno|in giu",
     },
     "or": {"": "or|o|oppure"},
     "and": {"": "and|ed|but|ma|mentre|while", "e": "e"},
