@@ -30,7 +30,8 @@ _PLACES: Final = {1: "first prima prime", 2: "second seconda seconde", 3: "third
 # kind: {value: phrases}; phrases are parted by "|".
 _PHRASES: Final[dict[str, dict[str, str]]] = {
     "all": {
-        "": "all|all three|all two|both cards|all of them|all of these|all cards|all the cards|both|both of them|each|each of them|every card|they all|"
+        "": "all|all three|all two|both cards|all of them|all of these|"
+        "all cards|all the cards|both|both of them|each|each of them|every card|they all|"
         "tutte|tutti|tutte le carte|tutte e due|tutte e tre|entrambe|ognuna|tutte queste|tutte queste carte",
     },
     "none": {"": "none|none of them|none of these|no|neither|nessuna|nessuna di queste|nessun|nessuno"},
