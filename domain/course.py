@@ -29,7 +29,7 @@ def laid(lay: Callable[[T | None, Any], T], table: T | None, event: Wired) -> T:
 def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Step[Any, Wired]]:
     """Events that have happened to a game, with the states they lead to."""
     for event in events:
-        state = game.evolve(state, event, laid(game.lay, state.table, event))
+        state = game.rules.evolve(state, event, laid(game.rules.lay, state.table, event))
         yield Step(event, state)
 
 

@@ -224,21 +224,8 @@ class Positions(Protocol[S]):
         ...
 
 
-class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True):
-    """One set of rules. Every function is pure; laws that all games share are in ``tests/laws``."""
-
-    key: str
-    version: str  # of the rules; a ruling that changes becomes an option, so this only grows
-    title: Words
-    aim: Words  # one sentence
-    least_players: int
-    most_players: int
-    options: tuple[Option, ...]
-    presets: Mapping[str, Mapping[str, Value]]
-    events: tuple[type[E], ...]
-    orders: tuple[type[O], ...]
-    upcasters: Mapping[str, Upcaster]
-    open: bool = False  # it hides nothing: every seat observes every event as it is
+class GameRules(msgspec.Struct, Generic[S, O, E, T], frozen=True, kw_only=True):
+    """What may happen: the deal, what orders bring about, whom the match waits for, how it ends. No words, no views."""
 
     seats: Callable[[int, Options], tuple[Seat, ...]]
     roles: Callable[[int, Options, Chance], Roles]
@@ -252,12 +239,21 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     window: Callable[[S], Window | None]  # public; None when the match has ended
     outcome: Callable[[S], Outcome | None]
     withdraw: Callable[[S, Seat, str, Chance], tuple[Step[S, E], ...]]
-    conclude: Callable[
-        [S, Outcome], tuple[Step[S, E], ...]
-    ]  # the match ends by agreement: everything is disclosed (G-09)
+    conclude: Callable[[S, Outcome], tuple[Step[S, E], ...]]  # by agreement: everything is disclosed (G-09)
     hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]]  # who is relayed what a seat says
+    series: Series | None = None
+    # Whether an order answers what is asked, if the others can know of it at all; None: every such order does (G-05).
+    answers: Callable[[S, Seat, O], bool] | None = None
+    # Which orders may be sent ahead, where a window invites them; and whose, sent ahead, these events carry out. Public.
+    ahead: Callable[[O], bool] | None = None
+    sent_ahead: Callable[[tuple[E, ...]], tuple[Seat, ...]] | None = None
+    tallies: Callable[[E], Tally | None] | None = None  # what of a match simulations count; None: nothing, or not this
 
-    table: Callable[[Seat], V]  # what a seat knows before anything has happened
+
+class GameSight(msgspec.Struct, Generic[O, V, B, T], frozen=True, kw_only=True):
+    """What a seat knows, folded from its observations, and what it may do on that alone."""
+
+    blank: Callable[[Seat], V]  # what a seat knows before anything has happened
     watch: Callable[[V, B, T], V]  # with the table after it
     refusal_of: Callable[[V, Seat, O], Refusal | None]
     foresee: Callable[[V, Seat, O], V]
@@ -265,11 +261,35 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     samples: Callable[[V, Seat, Chance], tuple[O, ...]]
     default: Callable[[V, Seat, Chance], O]
     bot: Callable[[V, Seat, Chance], O]
+    # Whether what an order asks for holds already, from the seat's own view: such a one is not refused, and does nothing.
+    needless: Callable[[V, Seat, O], bool] | None = None
+    # Whose answer is still waited for, from any view: for games in which this shrinks before the next decision (optional).
+    waits: Callable[[V], tuple[Seat, ...]] | None = None
+    # Why ``say`` may not stand in a letter beside these orders (optional).
+    talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
+    knowledge: Callable[[V], Any] | None = None
+
+
+class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
+    """How letters become orders, and orders words that are read back as the same."""
 
     parse: Callable[[str, V], Parsed[O]]
     # Whether a line could be one of its orders or lines of a plan: a wrong yes costs a question, a wrong no costs a move.
     looks_like_order: Callable[[str], bool]
     write: Callable[[O, Language], str]
+    # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
+    # looks like an order does.
+    speaks: Callable[[str], bool] | None = None
+    # Whether a word may stand in an order at all, little words too: what a word one slip away from it was meant to be.
+    spells: Callable[[str], bool] | None = None
+    # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
+    alone: Callable[[str, V], O | None] | None = None
+    plan: Plans | None = None  # without one, standing and conditional orders are not supported
+
+
+class GameTelling(msgspec.Struct, Generic[O, V, B], frozen=True, kw_only=True):
+    """How views, observations and refusals become words, lists and drawings."""
+
     words: Callable[[Refusal, Language], str]
     tell: Callable[[B, Language], str | None]  # None: nothing a story needs
     draw: Callable[[V, Language], Diagram]
@@ -280,38 +300,35 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     seat_name: Callable[[Seat, Language], str]
     ended: Callable[[Outcome, Language], str]  # one sentence: who won and why
     rulebook: Callable[[Language], str]  # the numbered rulebook, in Markdown
-
-    position: Positions[S]
-    round: Callable[[V, Language], str] | None = (
-        None  # the round or turn that people count ("turn 4"); "" where none is
-    )
-    short: Words | None = None  # what letters call it; else the title up to its colon
+    # The round or turn that people count ("turn 4"); "" where none is.
+    round: Callable[[V, Language], str] | None = None
     called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
-    series: Series | None = None
-    # Whether what an order asks for holds already, from the seat's own view: such a one is not refused, and does nothing.
-    needless: Callable[[V, Seat, O], bool] | None = None
-    # Whose answer is still waited for, from any view: for games in which this shrinks before the next decision (optional).
-    waits: Callable[[V], tuple[Seat, ...]] | None = None
-    # Why ``say`` may not stand in a letter beside these orders, and what label such words carry (both optional).
-    talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
-    unverified: Words | None = None
-    # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
-    # looks like an order does.
-    speaks: Callable[[str], bool] | None = None
-    # Whether a word may stand in an order at all, little words too: what a word one slip away from it was meant to be.
-    spells: Callable[[str], bool] | None = None
-    # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
-    alone: Callable[[str, V], O | None] | None = None
-    knowledge: Callable[[V], Any] | None = None
+    unverified: Words | None = None  # the label of what players say, where a game has one
     # The ended match told again for the last letter, from the view and all that the seat observed; it replaces ``sections``.
     review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
-    tallies: Callable[[E], Tally | None] | None = None  # what of a match simulations count; None: nothing, or not this
-    # Whether an order answers what is asked, if the others can know of it at all; None: every such order does (G-05).
-    answers: Callable[[S, Seat, O], bool] | None = None
-    # Which orders may be sent ahead, where a window invites them; and whose, sent ahead, these events carry out. Public.
-    ahead: Callable[[O], bool] | None = None
-    sent_ahead: Callable[[tuple[E, ...]], tuple[Seat, ...]] | None = None
-    plan: Plans | None = None  # without one, standing and conditional orders are not supported
+
+
+class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True):
+    """One game in five parts. Every function is pure; laws that all games share are in ``tests/laws``."""
+
+    key: str
+    version: str  # of the rules; a ruling that changes becomes an option, so this only grows
+    title: Words
+    aim: Words  # one sentence
+    short: Words | None = None  # what letters call it; else the title up to its colon
+    least_players: int
+    most_players: int
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, Value]]
+    events: tuple[type[E], ...]
+    orders: tuple[type[O], ...]
+    upcasters: Mapping[str, Upcaster]
+
+    rules: GameRules[S, O, E, T]
+    sight: GameSight[O, V, B, T]
+    reading: GameReading[O, V]
+    telling: GameTelling[O, V, B]
+    positions: Positions[S]
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]

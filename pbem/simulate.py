@@ -44,37 +44,37 @@ def simulate(
     options = resolve(game.options, game.presets, given or {})
     chance = SeededChance(seed + b"|match")
     own = SeededChance(seed + b"|bots")
-    names = game.seats(seats, options)
-    state = game.blank
-    views = {seat: game.table(seat) for seat in names}
+    names = game.rules.seats(seats, options)
+    state = game.rules.blank
+    views = {seat: game.sight.blank(seat) for seat in names}
     counted: Counter[Tally] = Counter()
 
     def happen(steps: Iterable[Step[Any, Any]]) -> None:
         nonlocal state
         for step in steps:
             event, state = step.event, step.after
-            if game.tallies is not None and (tally := game.tallies(event)) is not None:
+            if game.rules.tallies is not None and (tally := game.rules.tallies(event)) is not None:
                 counted[tally] += 1
             for seat, seen in observations(event, names).items():
-                views[seat] = game.watch(views[seat], seen, state.table)
+                views[seat] = game.sight.watch(views[seat], seen, state.table)
 
-    happen(followed(game, state, game.setup(options, names, chance)))
+    happen(followed(game, state, game.rules.setup(options, names, chance)))
     orders = decisions = 0
     asked = ""
-    while (outcome := game.outcome(state)) is None:
+    while (outcome := game.rules.outcome(state)) is None:
         if orders >= LONGEST:
             raise NeverEnds(f"{game.key} with {seats} players and seed {seed!r} is not over after {orders} orders.")
-        window = game.window(state)
+        window = game.rules.window(state)
         decisions += window is not None and window.key != asked
         asked = window.key if window is not None else ""
         seat, order = ordered(game, state, views, own)
-        happen(game.decide(state, seat, order, chance))
+        happen(game.rules.decide(state, seat, order, chance))
         orders += 1
     return Played(outcome, orders, decisions, dict(counted))
 
 
 def _asked(game: AnyGame, state: Any) -> tuple[Seat, ...]:
-    seats = game.awaited(state)
+    seats = game.rules.awaited(state)
     if not seats:
         raise NeverEnds("Nobody is asked anything, yet the game is not over.")
     return seats
@@ -82,17 +82,17 @@ def _asked(game: AnyGame, state: Any) -> tuple[Seat, ...]:
 
 def _good(game: AnyGame, state: Any, views: Views, chance: Chance) -> tuple[Seat, Any]:
     seat = _asked(game, state)[0]
-    return seat, game.bot(views[seat], seat, chance)
+    return seat, game.sight.bot(views[seat], seat, chance)
 
 
 def _at_random(game: AnyGame, state: Any, views: Views, chance: Chance) -> tuple[Seat, Any]:
     """An order of one of those who are asked; now and then of somebody who is not, and may act all the same."""
     asked = _asked(game, state)
-    others = tuple(seat for seat in game.may_act(state) if seat not in asked)
+    others = tuple(seat for seat in game.rules.may_act(state) if seat not in asked)
     turn: int = chance.pick("who", range(_ODD))
     if others and turn == 0:
         seat = chance.pick("other", others)
-        if listed := game.choices(views[seat], seat):
+        if listed := game.sight.choices(views[seat], seat):
             return seat, _some(listed, chance)
     seat = chance.pick("seat", asked)
     return seat, _any_order(game, views[seat], seat, chance)
@@ -100,14 +100,16 @@ def _at_random(game: AnyGame, state: Any, views: Views, chance: Chance) -> tuple
 
 def _any_order(game: AnyGame, view: Any, seat: Seat, chance: Chance) -> Any:
     """One of the orders that letters offer, or of those that somebody might try; the default where none is accepted."""
-    listed = game.choices(view, seat)
+    listed = game.sight.choices(view, seat)
     odd: int = chance.pick("odd", range(_ODD))
     if listed and odd:
         return _some(listed, chance)
-    tried = tuple(order for order in game.samples(view, seat, chance) if game.refusal_of(view, seat, order) is None)
+    tried = tuple(
+        order for order in game.sight.samples(view, seat, chance) if game.sight.refusal_of(view, seat, order) is None
+    )
     if tried or listed:
         return _some(tried or listed, chance)
-    return game.default(view, seat, chance)
+    return game.sight.default(view, seat, chance)
 
 
 def _some(orders: Sequence[Any], chance: Chance) -> Any:

@@ -14,7 +14,7 @@ _LONGEST: Final = 60  # characters of a line that is an answer by itself
 
 def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Written[Any] | None:
     """The order of such a letter: greetings stand above it, courtesy, talk and who wrote it below."""
-    if game.alone is None or view.draw is not None:  # a single "no" may be about the draw
+    if game.reading.alone is None or view.draw is not None:  # a single "no" may be about the draw
         return None
     said = [number for number, line in enumerate(lines) if line.strip() and not greets(line)]
     if not said or len(lines[said[0]]) > _LONGEST or "?" in lines[said[0]]:
@@ -24,5 +24,5 @@ def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Wri
         signed = signed or is_courtesy(lines[number])
         if not is_courtesy(lines[number]) and kept_open_by(ear, lines[number], signed=signed) is not None:
             return None
-    order = game.alone(without_courtesy(lines[said[0]])[-1].strip(), view.game)
+    order = game.reading.alone(without_courtesy(lines[said[0]])[-1].strip(), view.game)
     return None if order is None else Written(said[0], order)

@@ -76,12 +76,12 @@ class Course:
         """What follows by itself: the end, or the next decision, or a shorter wait in this one."""
         if not isinstance(self.state, Underway):
             return
-        outcome = self.game.outcome(self.state.game)
+        outcome = self.game.rules.outcome(self.state.game)
         if outcome is not None:
             self.add(happened.Ended(outcome.winners, outcome.reason, outcome.rule))
             return
         self._move_plans_on(self.state)
-        window = self.game.window(self.state.game)
+        window = self.game.rules.window(self.state.game)
         if window is None:
             raise ValueError(f"{self.game.key} neither asks anything nor has ended")
         if self.state.decision is None or self.state.decision.window != window.key:
@@ -126,7 +126,7 @@ class Course:
         self.add(*(happened.SeatReachable(seat) for seat in answered if state.occupants[seat].unreachable))
         hours = state.opened.pace_hours if window.hours is None else window.hours
         closes = deadline.due(self.now, hours)
-        seats = self.game.awaited(state.game)
+        seats = self.game.rules.awaited(state.game)
         remind = deadline.remind_at(self.now, closes)
         number = state.decisions + 1
         self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))

@@ -120,7 +120,7 @@ def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chanc
     decision = state.decision
     assert decision is not None
     course = Course(game, state, views, chance, now)
-    awaited = game.awaited(state.game)
+    awaited = game.rules.awaited(state.game)
     let_plans_answer(course, awaited)
     if isinstance(course.state, Underway) and course.state.decisions == decision.number:
         _play_defaults(course, decision)
@@ -130,19 +130,19 @@ def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chanc
 
 def _play_defaults(course: Course, decision: Decision) -> None:
     assert isinstance(course.state, Underway)
-    game, awaited = course.game, course.game.awaited(course.state.game)
+    game, awaited = course.game, course.game.rules.awaited(course.state.game)
     absent = tuple(seat for seat in awaited if seat not in decision.ordered)
     if absent and not (decision.early and course.now < decision.due):
         course.add(happened.DeadlineMissed(decision.number, absent))
     # A match that an earlier release kept may have asked seats that nobody waits for any more: their defaults let it go on.
     asked = [seat for seat in decision.seats if seat not in course.state.vacated]
     while isinstance(course.state, Underway) and course.state.decision is not None:
-        waiting = game.awaited(course.state.game) or tuple(asked[:1])
+        waiting = game.rules.awaited(course.state.game) or tuple(asked[:1])
         if course.state.decision.number != decision.number or not waiting:
             break
         if waiting[0] in asked:
             asked.remove(waiting[0])
-        order = game.default(course.views[waiting[0]].game, waiting[0], course.chance)
+        order = game.sight.default(course.views[waiting[0]].game, waiting[0], course.chance)
         _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
 
 
@@ -183,7 +183,7 @@ def _planned_for(
     if not isinstance(state, Underway) or not state.planning.plans:
         return None
     resting = state.planning.resting == state.decisions
-    for seat in course.game.awaited(state.game):
+    for seat in course.game.rules.awaited(state.game):
         # Who has spoken has spoken of the decision that was being asked then, not of one that rests after it.
         if resting and (seat not in spoken or state.planning.resting != _number(course.before)):
             continue
@@ -217,9 +217,9 @@ def _check(
             continue
         refusal = _out_of_play(state, submission.seat) if late is None or crossing else late
         if refusal is None:
-            refusal = game.refusal_of(table, submission.seat, order)
+            refusal = game.sight.refusal_of(table, submission.seat, order)
         if refusal is None and place < last:  # what the last one leads to, nothing is checked against
-            table = game.foresee(table, submission.seat, order)
+            table = game.sight.foresee(table, submission.seat, order)
         # Late, but nothing is left to be done: whoever closed the turn, it is as this order would have it.
         needless = refusal is not None and refusal is late and _needless(game, table, submission.seat, order)
         verdicts.append((written, None if needless else refusal))
@@ -232,7 +232,7 @@ def _check(
 
 def _needless(game: AnyGame, table: Any, seat: Seat, order: Any) -> bool:
     """Whether what a refused order asks for holds already, as its seat can see: it is done, and nothing happens."""
-    return game.needless is not None and game.needless(table, seat, order)
+    return game.sight.needless is not None and game.sight.needless(table, seat, order)
 
 
 def _is_games_own(game: AnyGame, order: Any) -> bool:
@@ -251,15 +251,15 @@ def _may_cross(game: AnyGame, view: MatchView, submission: Submission) -> bool:
     if submission.spoken if submission.spoken is not None else view.ordered >= meant:
         return False
     own = [written.order for written in submission.orders if _is_games_own(game, written.order)]
-    return game.ahead is not None and all(map(game.ahead, own))
+    return game.rules.ahead is not None and all(map(game.rules.ahead, own))
 
 
 def _refuse_words(game: AnyGame, state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
     """Why the game does not let these words go with the letter's other orders: asked of the view as the letter found it."""
-    if game.talk is None or not isinstance(state, Underway):
+    if game.sight.talk is None or not isinstance(state, Underway):
         return None
     orders = tuple(written.order for written in submission.orders if type(written.order) not in _MATCH_ORDERS)
-    return game.talk(view.game, submission.seat, orders)
+    return game.sight.talk(view.game, submission.seat, orders)
 
 
 def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
@@ -327,7 +327,7 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
     try:
         if not isinstance(state, Underway):
             raise Refused("G-14", "match-over")
-        caused = course.game.decide(state.game, seat, order, course.chance)
+        caused = course.game.rules.decide(state.game, seat, order, course.chance)
     except Refused as refused:
         if _needless(course.game, course.views[seat].game, seat, order):
             return
@@ -354,7 +354,7 @@ def _counts(course: Course, state: Underway, seat: Seat, order: Any, caused: tup
     game = course.game
     if not any(public_face(step.event) is not None for step in caused):
         return "private"
-    return "answer" if game.answers is None or game.answers(state.game, seat, order) else "known"
+    return "answer" if game.rules.answers is None or game.rules.answers(state.game, seat, order) else "known"
 
 
 def _number(state: MatchState) -> int:

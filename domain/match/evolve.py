@@ -32,7 +32,9 @@ def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
     match state:
         case Underway():
             if type(event) not in MATCH_TYPES:
-                return change(state, game=game.evolve(state.game, event, laid(game.lay, state.game.table, event)))
+                return change(
+                    state, game=game.rules.evolve(state.game, event, laid(game.rules.lay, state.game.table, event))
+                )
             return _underway(state, event)
         case Mustering():
             return _mustering(game, state, event)
@@ -58,7 +60,7 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
         case happened.InvitationDeclined() | happened.InvitationsExpired():
             return Cancelled(state.opened, state.occupants)
         case happened.Started():
-            return Underway(state.opened, state.occupants, game.blank)
+            return Underway(state.opened, state.occupants, game.rules.blank)
         case _:
             return state
 

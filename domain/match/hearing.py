@@ -72,11 +72,11 @@ class Ear:
                 queries.append(Written(number, query))
             if order is not None or query is not None:
                 lines[number] = ""
-        plan, table = self._game.plan, self._view.game
+        plan, table = self._game.reading.plan, self._view.game
         planned = Parsed[Any]() if plan is None else plan.parse("\n".join(lines), table)
         for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
             lines[number] = ""
-        own = self._game.parse("\n".join(lines), table)
+        own = self._game.reading.parse("\n".join(lines), table)
         orders = _in_order((*shared, *planned.orders), own.orders)
         complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
         return Heard(orders, complaints, tuple(queries), frozenset(own.ignored))
@@ -86,8 +86,8 @@ class Ear:
         """What the other players are called, in small letters without accents and articles: "player 2", "violet"."""
         game, view = self._game, self._view
         seats = [seat for seat in view.seated if seat != view.seat]
-        names = [game.seat_name(seat, language) for seat in seats for language in LANGUAGES]
-        names += [] if game.called is None else [game.called(view.game, seat) for seat in seats]
+        names = [game.telling.seat_name(seat, language) for seat in seats for language in LANGUAGES]
+        names += [] if game.telling.called is None else [game.telling.called(view.game, seat) for seat in seats]
         return frozenset(" ".join(word for word in plain(name).split() if word not in _ARTICLES) for name in names)
 
     def is_order(self, text: str) -> bool:
@@ -105,12 +105,12 @@ class Ear:
 
     def tells(self, word: str) -> bool:
         """Whether a word, in small letters without accents, says something in an order, and is no little word."""
-        speaks = self._game.speaks or self._game.looks_like_order
+        speaks = self._game.reading.speaks or self._game.reading.looks_like_order
         return word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
 
     def knows(self, word: str) -> bool:
         """Whether a word, in small letters without accents, may stand in an order, little words too."""
-        spells = self._game.spells
+        spells = self._game.reading.spells
         return (spells is not None and spells(word)) or self.tells(word)
 
     def says(self, text: str) -> tuple[Any, ...]:

@@ -40,10 +40,10 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return "sì" if italian else "yes"
         case Decline():
             return "no"
-        case _ if game.plan is not None and type(order) in game.plan.lines:
-            return game.plan.write(order, language)
+        case _ if game.reading.plan is not None and type(order) in game.reading.plan.lines:
+            return game.reading.plan.write(order, language)
         case _:
-            return game.write(order, language)
+            return game.reading.write(order, language)
 
 
 def carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> str:

@@ -21,7 +21,7 @@ Plan = tuple[Any, ...]
 
 def is_line(game: AnyGame, order: Any) -> bool:
     """Whether something understood in a letter is a line of a plan."""
-    return game.plan is not None and type(order) in game.plan.lines
+    return game.reading.plan is not None and type(order) in game.reading.plan.lines
 
 
 def stored(plan: Iterable[Wired]) -> tuple[PlanLine, ...]:
@@ -56,10 +56,10 @@ def answer(game: AnyGame, view: MatchView, plan: Plan) -> tuple[Any, ...] | Refu
     table = view.game
     orders = _plans(game).answer(table, view.seat, plan)
     for order in orders:
-        refused = game.refusal_of(table, view.seat, order)
+        refused = game.sight.refusal_of(table, view.seat, order)
         if refused is not None:
             return refused
-        table = game.foresee(table, view.seat, order)
+        table = game.sight.foresee(table, view.seat, order)
     return orders
 
 
@@ -72,6 +72,6 @@ def _wire(shapes: tuple[type[Wired], ...]) -> Wire:
 
 
 def _plans(game: AnyGame) -> Plans:
-    if game.plan is None:
+    if game.reading.plan is None:
         raise ValueError(f"{game.key} knows no plans")
-    return game.plan
+    return game.reading.plan

@@ -129,10 +129,10 @@ class _Table:
             raise ScenarioMistake("`position` is a mapping; `pbem position --schema GAME` shows its keys.")
         own = {key: value for key, value in position.items() if key not in ("draw", "resigning")}
         try:
-            state = self._game.position.read(own, options, self._chance)
+            state = self._game.positions.read(own, options, self._chance)
         except ValueError as mistake:
             raise ScenarioMistake(str(mistake)) from None
-        seats = self._game.position.seats(state)
+        seats = self._game.positions.seats(state)
         leaving = position.get("resigning") or []
         if not isinstance(leaving, list):
             raise ScenarioMistake("`resigning` is a list of seats.")
@@ -140,7 +140,7 @@ class _Table:
         occupants = {seat: Occupant(str(seat)) for seat in seats}
         opened = _opened(self._game, options, seats)
         resigning = tuple(Seat(seat) for seat in leaving)
-        ended = self._game.outcome(state)
+        ended = self._game.rules.outcome(state)
         self._state: MatchState = (
             Underway(opened, occupants, state, draw=draw, resigning=resigning)
             if ended is None
@@ -148,14 +148,15 @@ class _Table:
         )
         seated = {seat: SeatSeen(seat, bot=False, invited=False) for seat in seats}
         self._views = {
-            seat: MatchView(seat, seated=seated, game=self._game.position.see(state, seat), draw=draw) for seat in seats
+            seat: MatchView(seat, seated=seated, game=self._game.positions.see(state, seat), draw=draw)
+            for seat in seats
         }
 
     def _deal(self, options: Options, document: Mapping[str, Any]) -> None:
         count = document.get("seats", self._game.least_players)
         if not isinstance(count, int) or not self._game.least_players <= count <= self._game.most_players:
             raise ScenarioMistake(f"`seats` is from {self._game.least_players} to {self._game.most_players}.")
-        seats = self._game.seats(count, options)
+        seats = self._game.rules.seats(count, options)
         opened = _opened(self._game, options, seats)
         taken = tuple(happened.SeatTaken(seat, str(seat)) for seat in seats)
         try:
@@ -195,7 +196,7 @@ class _Table:
 
     def _called(self, seat: Seat) -> str:
         """What a position calls a seat."""
-        called = self._game.called
+        called = self._game.telling.called
         return str(seat) if called is None else called(self._views[seat].game, seat)
 
     def _outcome(self, outcome: Outcome) -> dict[str, Any]:
@@ -204,7 +205,7 @@ class _Table:
 
     def _position(self) -> dict[str, Any]:
         assert isinstance(self._state, (Underway, Concluded))
-        position = self._game.position.write(self._state.game)
+        position = self._game.positions.write(self._state.game)
         if isinstance(self._state, Underway) and self._state.draw is not None:
             draw = self._state.draw
             position["draw"] = {"proposed_by": draw.proposed_by, "agreed": list(draw.agreed)}
@@ -225,7 +226,7 @@ class _Table:
         if step.then is not None:
             expected = dict(step.then)
             yield from self._compare_draw(expected)
-            yield from self._game.position.compare(self._state.game, expected)
+            yield from self._game.positions.compare(self._state.game, expected)
         if step.outcome is not None:
             yield from self._compare_outcome(step.outcome, self._state)
 

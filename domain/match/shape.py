@@ -31,7 +31,7 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
         if _SHARED.match(rest):
             return True
         for game in games:
-            if game.looks_like_order(rest):
+            if game.reading.looks_like_order(rest):
                 return True
         before = _BEFORE.match(rest)
         if before is None:

@@ -43,7 +43,7 @@ def carry_out(course: Course, seat: Seat, order: MatchOrder, line: int, cause: i
 def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> None:
     """A seat is no longer played (ruling G-11); the game says what becomes of it."""
     assert isinstance(course.state, Underway)
-    caused = course.game.withdraw(course.state.game, seat, why, course.chance)
+    caused = course.game.rules.withdraw(course.state.game, seat, why, course.chance)
     course.add(happened.SeatVacated(seat, why))
     course.follow(caused)
     credit_what_was_sent_ahead(course, seat, caused)
@@ -62,7 +62,7 @@ def _draw(course: Course, seat: Seat) -> None:
     assert offer is not None
     playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
     if all(other == offer.proposed_by or other in offer.agreed for other in playing):
-        course.follow(course.game.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
+        course.follow(course.game.rules.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
         course.settle()
 
 
@@ -75,7 +75,7 @@ def _say(course: Course, seat: Seat, said: VaultRef | None) -> None:
         to = tuple(other for other in opened.seats if other != seat)
     else:
         gone = course.state.vacated
-        to = tuple(other for other in course.game.hears(opened.options, opened.seats, seat) if other not in gone)
+        to = tuple(other for other in course.game.rules.hears(opened.options, opened.seats, seat) if other not in gone)
     course.add(happened.PressSent(seat, to, said))
 
 
@@ -83,14 +83,14 @@ def start(course: Course) -> None:
     course.add(happened.Started())
     assert isinstance(course.state, Underway)
     opened = course.state.opened
-    course.add(*course.game.setup(opened.options, opened.seats, course.chance))
+    course.add(*course.game.rules.setup(opened.options, opened.seats, course.chance))
     course.settle()
 
 
 def credit_what_was_sent_ahead(course: Course, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:
     """Orders sent ahead count when they are carried out, as if they had come by letter then."""
     events = tuple([step.event for step in caused])
-    for other in course.game.sent_ahead(events) if course.game.sent_ahead is not None else ():
+    for other in course.game.rules.sent_ahead(events) if course.game.rules.sent_ahead is not None else ():
         if other != seat:
             let_draw_lapse(course, other)
             course.add(happened.AheadCarriedOut(other))

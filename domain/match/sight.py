@@ -75,12 +75,12 @@ class MatchView(msgspec.Struct, frozen=True):
 
 def blank(game: AnyGame, seat: Seat) -> MatchView:
     """What a seat knows before anything has happened."""
-    return MatchView(seat, game=game.table(seat))
+    return MatchView(seat, game=game.sight.blank(seat))
 
 
 def table_after(game: AnyGame, view: MatchView, event: Wired) -> Any:
     """The game's public table after an event, for a view that has seen all before it."""
-    return view.game.table if type(event) in MATCH_TYPES else laid(game.lay, view.game.table, event)
+    return view.game.table if type(event) in MATCH_TYPES else laid(game.rules.lay, view.game.table, event)
 
 
 def look_on(game: AnyGame, views: dict[Seat, MatchView], event: Wired, table: Any) -> None:
@@ -92,7 +92,7 @@ def look_on(game: AnyGame, views: dict[Seat, MatchView], event: Wired, table: An
 def watch(game: AnyGame, view: MatchView, observation: Observation, table: Any) -> MatchView:
     """The view after an observation; ``table`` is the game's public one after it."""
     if type(observation) not in SHAPES:  # First: most of what is seen is the game's own.
-        known = game.watch(view.game, observation, table)
+        known = game.sight.watch(view.game, observation, table)
         return view if known is view.game else change(view, game=known)
     match observation:
         case OpenedSeen():

@@ -114,12 +114,12 @@ def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
     """Why something was refused, as one sentence."""
     if refusal.reason in REFUSALS:
         return REFUSALS[refusal.reason][language].format(**dict(refusal.facts))
-    return game.words(refusal, language)
+    return game.telling.words(refusal, language)
 
 
 def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> str:
     """A seat within a sentence, under the name it goes by at that table."""
-    return game.seat_name(_called(game, view, seat), language)
+    return game.telling.seat_name(_called(game, view, seat), language)
 
 
 def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: Language) -> str:
@@ -127,17 +127,17 @@ def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: La
     if outcome.reason == "draw-agreed":
         return Words("The match is drawn by agreement.", "Partita patta, di comune accordo.")[language]
     winners = tuple(_called(game, view, seat) for seat in outcome.winners)
-    return game.ended(Outcome(winners, outcome.reason, outcome.rule), language)
+    return game.telling.ended(Outcome(winners, outcome.reason, outcome.rule), language)
 
 
 def _called(game: AnyGame, view: MatchView, seat: Seat) -> Seat:
-    return seat if game.called is None else Seat(game.called(view.game, seat))
+    return seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
 
 
 def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -> str | None:
     """One observation as a sentence of the story; None if it needs none. ``view`` is the seat's, after it."""
     if type(observation) not in SHAPES:  # First: most of what is told is the game's own.
-        return game.tell(observation, language)
+        return game.telling.tell(observation, language)
 
     def name(seat: Seat) -> str:
         return name_of(game, view, seat, language)
@@ -186,7 +186,7 @@ def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
 
 def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], language: Language) -> str:
     rounds = "; ".join(
-        ", ".join(f"{game.seat_name(seat, language)} {face}" for seat, face in thrown) for thrown in dice
+        ", ".join(f"{game.telling.seat_name(seat, language)} {face}" for seat, face in thrown) for thrown in dice
     )
     return Words(f"The dice gave out the roles: {rounds}.", f"I dadi hanno assegnato i ruoli: {rounds}.")[language]
 

@@ -42,7 +42,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     begun = (tells or asked_for) and view.asked is not None
     answered = receipt(game, view, occasion)
     first = first_line(game, view, occasion)
-    diagram = game.draw(view.game, language) if begun else None
+    diagram = game.telling.draw(view.game, language) if begun else None
     told = story(game, view, occasion) if tells else ()
     sections = _table(game, view, occasion) if begun else ()
     if begun and view.plan:
@@ -76,10 +76,10 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
 
 def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
     """The table in words; in the last letter the whole match, where the game tells it again."""
-    if occasion.kind == "end" and game.review is not None:
+    if occasion.kind == "end" and game.telling.review is not None:
         own = tuple(seen for seen in occasion.history if type(seen) not in SHAPES)
-        return game.review(view.game, own, occasion.language)
-    return game.sections(view.game, occasion.language)
+        return game.telling.review(view.game, own, occasion.language)
+    return game.telling.sections(view.game, occasion.language)
 
 
 def _outside(game: AnyGame, occasion: Occasion) -> Sheet:

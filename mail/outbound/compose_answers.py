@@ -30,7 +30,7 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
     for query in occasion.queries:
         match query:
             case Rules(word=""):
-                found.extend(rules_sections(game.rulebook(language), language))
+                found.extend(rules_sections(game.telling.rulebook(language), language))
             case Rules(word=word):
                 found.extend(_rulings(game, word, language))
             case History():
@@ -61,7 +61,7 @@ def reminders(note: str, language: Language) -> Section:
 
 def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:
     heading = say.RULES_ABOUT[language].format(word=quoted(word, language))
-    books = (game.rulebook(language), common_rulebook(language))
+    books = (game.telling.rulebook(language), common_rulebook(language))
     rulings = [ruling for book in books for ruling in rulings_with(book, word)]
     if not rulings:
         return (Section(heading, (say.NO_RULES_ABOUT[language],)),)
@@ -81,14 +81,14 @@ def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Languag
     """
     table = view.game
     lines: list[str] = []
-    planned = Parsed[Any]() if game.plan is None else game.plan.parse("\n".join(tried), table)
+    planned = Parsed[Any]() if game.reading.plan is None else game.reading.plan.parse("\n".join(tried), table)
     ahead = {one.line for one in planned.orders} | {wrong.line for wrong in planned.complaints}
-    parsed = game.parse("\n".join("" if at in ahead else line for at, line in enumerate(tried)), table)
+    parsed = game.reading.parse("\n".join("" if at in ahead else line for at, line in enumerate(tried)), table)
     for written in parsed.orders:
         order = quoted(write(game, written.order, language), language)
-        refusal = game.refusal_of(table, view.seat, written.order)
+        refusal = game.sight.refusal_of(table, view.seat, written.order)
         if refusal is None:
-            table = game.foresee(table, view.seat, written.order)
+            table = game.sight.foresee(table, view.seat, written.order)
             lines.append(say.WOULD_BE_DONE[language].format(order=order))
         else:
             why = refusal_words(game, refusal, language)
@@ -105,7 +105,7 @@ def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Languag
 
 def _planned(game: AnyGame, table: Any, view: MatchView, planned: Parsed[Any], language: Language) -> list[str]:
     """What lines of a plan would come to, after the orders tried with them (ruling G-18)."""
-    if game.plan is None or not planned.orders:
+    if game.reading.plan is None or not planned.orders:
         return []
     plan: tuple[Any, ...] = ()
     lines: list[str] = []
@@ -114,17 +114,17 @@ def _planned(game: AnyGame, table: Any, view: MatchView, planned: Parsed[Any], l
         if refused is None:
             plan = (*plan, one.order)
             continue
-        order = quoted(game.plan.write(one.order, language), language)
+        order = quoted(game.reading.plan.write(one.order, language), language)
         why = refusal_words(game, refused, language)
         lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refused.rule))
-    return [*lines, *(game.plan.explain(table, view.seat, plan, language) if plan else ())]
+    return [*lines, *(game.reading.plan.explain(table, view.seat, plan, language) if plan else ())]
 
 
 def _changes(game: AnyGame, before: Any, after: Any, language: Language) -> tuple[Section, ...]:
     """The parts of the table that would read otherwise."""
-    now = set(game.sections(before, language))
+    now = set(game.telling.sections(before, language))
     return tuple(
         Section(say.THEN[language].format(heading=section.heading), section.lines)
-        for section in game.sections(after, language)
+        for section in game.telling.sections(after, language)
         if section not in now
     )

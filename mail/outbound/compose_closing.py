@@ -23,7 +23,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return CONFIRM_NOTHING[language] if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled:
         return ""
-    return game.asks(view.game, view.seat, language)
+    return game.telling.asks(view.game, view.seat, language)
 
 
 def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
@@ -35,7 +35,7 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return ""
     if view.seat not in waited_for(game, view):
         return ""
-    lapses = game.lapses(view.game, view.seat, language) or say.LAPSE[language]
+    lapses = game.telling.lapses(view.game, view.seat, language) or say.LAPSE[language]
     return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
 
 

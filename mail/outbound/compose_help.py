@@ -41,9 +41,9 @@ def _examples(game: AnyGame, view: MatchView, language: Language) -> list[str]:
 def _accepted(game: AnyGame, view: MatchView, language: Language) -> list[str]:
     """The first order offered that fits a line, and the first of another shape; or else the next."""
     fitting: list[tuple[type[Any], str]] = []
-    for order in game.choices(view.game, view.seat):
+    for order in game.sight.choices(view.game, view.seat):
         text = write(game, order, language)
-        if len(text) <= _LONGEST and "\n" not in text and game.refusal_of(view.game, view.seat, order) is None:
+        if len(text) <= _LONGEST and "\n" not in text and game.sight.refusal_of(view.game, view.seat, order) is None:
             fitting.append((type(order), text))
     if not fitting:
         return []

@@ -111,7 +111,7 @@ def how_it_stands(
 
 def _moment(game: AnyGame, view: MatchView, decision: int, language: Language) -> str:
     """When it is: the round that people count, and the number of the decision."""
-    turn = game.round(view.game, language) if game.round is not None else ""
+    turn = game.telling.round(view.game, language) if game.telling.round is not None else ""
     number = say.DECISION[language].format(number=decision)
     return f"{turn}, {number}" if turn else number
 
@@ -138,19 +138,21 @@ def _yours(words: Words, moment: str, when: str, language: Language) -> str:
 def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
     """Who is relayed what the reader says now: not those who have left (G-21), nobody while the game relays no words; after
     the end all the others are."""
-    if view.opened is None or (game.talk is not None and game.talk(view.game, view.seat, ()) is not None):
+    if view.opened is None or (game.sight.talk is not None and game.sight.talk(view.game, view.seat, ()) is not None):
         return ()
     seats = view.opened.seats
     if view.outcome is not None:
         return tuple(seat for seat in seats if seat != view.seat)
     if view.seat in view.vacated:
         return ()
-    return tuple(seat for seat in game.hears(view.opened.options, seats, view.seat) if seat not in view.vacated)
+    return tuple(seat for seat in game.rules.hears(view.opened.options, seats, view.seat) if seat not in view.vacated)
 
 
 def may_speak_to(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
     """Who would be relayed what the reader said now: nobody while the rules want silence."""
-    silent = game.talk is not None and view.outcome is None and game.talk(view.game, view.seat, ()) is not None
+    silent = (
+        game.sight.talk is not None and view.outcome is None and game.sight.talk(view.game, view.seat, ()) is not None
+    )
     return () if silent else heard_by(game, view)
 
 
@@ -158,13 +160,13 @@ def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
     """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
     if view.asked is None or view.outcome is not None:
         return ()
-    return game.waits(view.game) if game.waits is not None else view.asked.seats
+    return game.sight.waits(view.game) if game.sight.waits is not None else view.asked.seats
 
 
 def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
-    if game.called is None:
-        return _names(game.seat_name, tuple(seats), language)
+    if game.telling.called is None:
+        return _names(game.telling.seat_name, tuple(seats), language)
     return joined_names([name_of(game, view, seat, language) for seat in seats], language)
 
 

@@ -72,7 +72,7 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
 def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tuple[Section, ...]:
     """Each ruling that a line was refused by, once and in full."""
     numbers = dict.fromkeys(line.rule for line in lines if line.rule)
-    books = (game.rulebook(language), common_rulebook(language))
+    books = (game.telling.rulebook(language), common_rulebook(language))
     found = (text for number in numbers for book in books if (text := rulings(book).get(number)))
     return tuple(section for text in found for section in rules_sections(text, language))
 

@@ -39,7 +39,7 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
 def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
     """The words of other players, without any address that answers could be sent from."""
     language = occasion.language
-    label = f" ({game.unverified[language]})" if game.unverified is not None else ""
+    label = f" ({game.telling.unverified[language]})" if game.telling.unverified is not None else ""
     return tuple(
         (f"{_named(game, view, seat, occasion)}{label}", without_addresses(words, REMOVED[language]))
         for seat, words in occasion.press
@@ -76,9 +76,9 @@ def seats_and_options(game: AnyGame, view: MatchView, occasion: Occasion) -> tup
 
 def your_plan(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
     """What the reader's plan will do, in plain words; nothing without one."""
-    if game.plan is None or not view.plan:
+    if game.reading.plan is None or not view.plan:
         return ()
-    lines = game.plan.explain(view.game, view.seat, loaded(game, view.plan), language)
+    lines = game.reading.plan.explain(view.game, view.seat, loaded(game, view.plan), language)
     return (Section(say.YOUR_PLAN[language], (*lines, say.PLAN_IS_YOURS[language])),)
 
 
@@ -101,10 +101,10 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
-    groups = game.menu(view.game, view.seat, language)
+    groups = game.telling.menu(view.game, view.seat, language)
     if not groups:
         return ()
-    return _offered(groups, game.write, _names(diagram) if diagram else frozenset(), language)
+    return _offered(groups, game.reading.write, _names(diagram) if diagram else frozenset(), language)
 
 
 @lru_cache(maxsize=256)

@@ -42,7 +42,7 @@ def position(
     While the match runs any look but --as public needs a reason; its players are told of it at the end.
     """
     if schema is not None:
-        say_json(find(schema).position.schema())
+        say_json(find(schema).positions.schema())
         return
     if match is None:
         raise Mistake("Name a match, or --schema GAME.")
@@ -56,7 +56,7 @@ def position(
         say_json(msgspec.to_builtins(shown.views[viewer].game))
     else:
         assert isinstance(shown.state, (Underway, Concluded))
-        say_json(shown.game.position.write(shown.state.game))
+        say_json(shown.game.positions.write(shown.state.game))
 
 
 @click.command()
@@ -93,7 +93,7 @@ def replay(
     if form == "json" or as_json:
         say_json(_seen_document(shown, viewer))
     elif form == "svg":
-        click.echo(render_svg(shown.game.draw(shown.views[viewer].game, language)))
+        click.echo(render_svg(shown.game.telling.draw(shown.views[viewer].game, language)))
     else:
         _print(shown, viewer, language)
 
@@ -153,11 +153,11 @@ def _seen_document(shown: Loaded, viewer: Seat) -> dict[str, Any]:
 
 def _print(shown: Loaded, viewer: Seat, language: Language) -> None:
     view = shown.views[viewer]
-    diagram = shown.game.draw(view.game, language)
+    diagram = shown.game.telling.draw(view.game, language)
     click.echo(diagram.title)
     click.echo()
     click.echo("\n".join(diagram.text))
-    for section in shown.game.sections(view.game, language):
+    for section in shown.game.telling.sections(view.game, language):
         click.echo(f"\n{section.heading}")
         click.echo("\n".join(section.lines))
     for seat in view.unreachable:

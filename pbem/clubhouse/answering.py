@@ -192,7 +192,7 @@ def _answer(kind: Kind, match: Loaded, events: Sequence[Wired], after: MatchStat
 
 
 def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:
-    return tuple(game.awaited(state.game)) if isinstance(state, Underway) else ()
+    return tuple(game.rules.awaited(state.game)) if isinstance(state, Underway) else ()
 
 
 def _alike(words: bytes) -> bytes:

@@ -126,7 +126,7 @@ class Closer:
             seat = _bot_asked(match)
             if seat is None:
                 break
-            order = match.game.bot(match.views[seat].game, seat, SeededChance(os.urandom(32)))
+            order = match.game.sight.bot(match.views[seat].game, seat, SeededChance(os.urandom(32)))
             letter = Submission(seat=seat, orders=(Written(0, order),), by="bot")
             decided = submit(match.game, match.state, match.views, letter, self._record.chance(match), now)
             try:
@@ -160,7 +160,7 @@ class Closer:
     def _reminders(self, match: Loaded, row: Row[Any]) -> list[Owed]:
         assert isinstance(match.state, Underway)
         owed = []
-        for seat in match.game.awaited(match.state.game):
+        for seat in match.game.rules.awaited(match.state.game):
             player = match.state.occupants[seat].player
             heard = match.state.decision is not None and seat in match.state.decision.ordered
             if player is None or heard or not self._directory.wants_reminders(UUID(player)):
@@ -205,7 +205,7 @@ class Closer:
 def _bot_asked(match: Loaded) -> Seat | None:
     if not isinstance(match.state, Underway):
         return None
-    awaited = match.game.awaited(match.state.game)
+    awaited = match.game.rules.awaited(match.state.game)
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
 
 

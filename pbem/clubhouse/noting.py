@@ -137,7 +137,7 @@ class Noter:
     def _not_asked(self, match: Loaded, decision: int) -> list[Row[Any]]:
         """The letters by which awaited seats are asked and that still wait, to addresses that took none when it was tried."""
         assert isinstance(match.state, Underway)
-        awaited = match.game.awaited(match.state.game)
+        awaited = match.game.rules.awaited(match.state.game)
         here = outbox.c.match_id == match.id
         tried = select(outbox.c.seat).where(here, owing.waiting(), outbox.c.error.is_not(None))
         asking = select(outbox).where(here, owing.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried))

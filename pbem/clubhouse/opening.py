@@ -97,7 +97,7 @@ class Opening:
 
     def _try(self, game: AnyGame, options: Options, request: Request, seed: bytes, now: datetime) -> NewMatch:
         match_id = uuid4()
-        legs = game.series.length(len(request.guests), options) if game.series else 1
+        legs = game.rules.series.length(len(request.guests), options) if game.rules.series else 1
         whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
         chance = SeededChance(seed)
         placed, rolled = _place(game, options, request.guests, chance)
@@ -118,7 +118,7 @@ class Opening:
             game=game.key,
             rules_version=game.version,
             options=dict(options),
-            seats=game.seats(len(placed), options),
+            seats=game.rules.seats(len(placed), options),
             pace_hours=request.pace_hours,
             max_defaults=DEFAULT_MAX_DEFAULTS,
             commitment=commitment(seed),
@@ -183,7 +183,7 @@ def _place(
         raise OpeningRefused(
             f"{game.title['en']} is for {game.least_players} to {game.most_players} players, not {count}."
         )
-    seats = game.seats(count, options)
+    seats = game.rules.seats(count, options)
     named = [guest for guest in guests if guest.seat is not None]
     if named and len(named) < count:
         raise OpeningRefused(
@@ -197,7 +197,7 @@ def _place(
             )
         by_seat = {guest.seat: guest for guest in named}
         return {seat: by_seat[seat] for seat in seats}, None
-    roles = game.roles(count, options, chance)
+    roles = game.rules.roles(count, options, chance)
     by_role = dict(zip(roles.seats, guests, strict=True))
     rolled = None
     if roles.dice:

@@ -232,7 +232,7 @@ def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:
 def _bot_awaited(game: AnyGame, state: MatchState) -> bool:
     if not isinstance(state, Underway):
         return False
-    return any(state.occupants[seat].player is None for seat in game.awaited(state.game))
+    return any(state.occupants[seat].player is None for seat in game.rules.awaited(state.game))
 
 
 def _call_bots(conn: Connection, match_id: UUID, state: MatchState, upto: int, now: datetime) -> None:

@@ -76,7 +76,7 @@ class Renderer:
             asked = tuple(line for line, _, _ in payload.queries)
             answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
-        again = row.kind == "end" and match is not None and match.game.review is not None
+        again = row.kind == "end" and match is not None and match.game.telling.review is not None
         whole = again or History() in queries
         return Occasion(
             kind=row.kind,

@@ -84,7 +84,7 @@ class Resender:
 def whose_turn(match: Loaded, seat: Seat) -> Kind:
     """The kind of letter that tells a seat how a match stands that is being played."""
     assert isinstance(match.state, Underway)
-    return "turn" if seat in match.game.awaited(match.state.game) else "news"
+    return "turn" if seat in match.game.rules.awaited(match.state.game) else "news"
 
 
 def written_anew(letter: Row[Any], kind: Kind, upto: int, decision: int, now: datetime) -> Owed:

@@ -77,25 +77,25 @@ class SeriesKeeper:
     def ranked(self, game: AnyGame, state: Concluded) -> SeriesRanked | None:
         """The ranking, if this was the last game of a series."""
         series = state.opened.series
-        if series is None or game.series is None or series.leg + 1 < series.legs:
+        if series is None or game.rules.series is None or series.leg + 1 < series.legs:
             return None
         legs = [self._leg(game, found) for found in self._earlier(series)]
         legs.append(_leg(game, state, series.leg))
-        first = game.seats(len(state.opened.seats), state.opened.options)
-        seats = game.series.seats(first, series.leg)
-        places = game.series.ranking(tuple(legs))
+        first = game.rules.seats(len(state.opened.seats), state.opened.options)
+        seats = game.rules.series.seats(first, series.leg)
+        places = game.rules.series.ranking(tuple(legs))
         return SeriesRanked(tuple(tuple(seats[player] for player in place) for place in places))
 
     def next_game(self, game: AnyGame, state: Concluded, now: datetime) -> NextGame | None:
         """The game that follows, if there is one: the same people, each in their next seat."""
         series = state.opened.series
-        if series is None or game.series is None or series.leg + 1 >= series.legs:
+        if series is None or game.rules.series is None or series.leg + 1 >= series.legs:
             return None
         leg = series.leg + 1
         match_id = uuid4()
         seed = leg_seed(self._seeds.read(seed_id(series.id)), leg)
-        first = game.seats(len(state.opened.seats), state.opened.options)
-        before, after = game.series.seats(first, series.leg), game.series.seats(first, leg)
+        first = game.rules.seats(len(state.opened.seats), state.opened.options)
+        before, after = game.rules.series.seats(first, series.leg), game.rules.series.seats(first, leg)
         sits = {after[player]: state.occupants[seat].player for player, seat in enumerate(before)}
         opened = Opened(
             game=game.key,
@@ -133,9 +133,9 @@ class SeriesKeeper:
 
 
 def _leg(game: AnyGame, state: Concluded, leg: int) -> Leg:
-    assert game.series is not None
-    first = game.seats(len(state.opened.seats), state.opened.options)
-    return Leg(game.series.seats(first, leg), state.outcome.winners, game.series.score(state.game))
+    assert game.rules.series is not None
+    first = game.rules.seats(len(state.opened.seats), state.opened.options)
+    return Leg(game.rules.series.seats(first, leg), state.outcome.winners, game.rules.series.score(state.game))
 
 
 def _after(game: AnyGame, entries: list[Entry]) -> MatchState:

@@ -148,7 +148,7 @@ class Demo:
 
     def _seats(self, players: int) -> tuple[Seat, ...]:
         options = resolve(self._game.options, self._game.presets, {})
-        return self._game.seats(players, options)
+        return self._game.rules.seats(players, options)
 
     def _running(self, wanted: Seat | None) -> Sitting | None:
         """The newest match of this game that runs and in which you sit: in the seat named, if one is."""

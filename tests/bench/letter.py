@@ -44,7 +44,7 @@ def _worlds(positions: int, seed: bytes = stage.SEED) -> list[tuple[World, Any]]
     while len(found) < positions and not world.over:
         seat = world.asked()
         found.append((world, world.views[seat]))
-        world.order(seat, own.pick("choice", game.choices(world.views[seat].game, seat)))
+        world.order(seat, own.pick("choice", game.sight.choices(world.views[seat].game, seat)))
     return found
 
 
@@ -57,7 +57,7 @@ def _unseen(positions: int) -> Iterator[list[tuple[World, Any]]]:
 
 
 def _diagrams(count: int) -> list[Diagram]:
-    return [world.game.draw(view.game, "en") for world, view in _worlds(count)]
+    return [world.game.telling.draw(view.game, "en") for world, view in _worlds(count)]
 
 
 @contextmanager

@@ -49,19 +49,19 @@ def _play(game: AnyGame, seed: int) -> int:
     """One match: list the orders of the seat asked, take one, decide, fold the state and every seat's view."""
     options = resolve(game.options, game.presets, {})
     own, chance = Random(seed), SeededChance(f"playout {seed}".encode())
-    seats = game.seats(game.least_players, options)
-    views = {seat: game.table(seat) for seat in seats}
-    state = game.blank
-    steps: Iterable[Step[Any, Wired]] = followed(game, state, game.setup(options, seats, chance))
+    seats = game.rules.seats(game.least_players, options)
+    views = {seat: game.sight.blank(seat) for seat in seats}
+    state = game.rules.blank
+    steps: Iterable[Step[Any, Wired]] = followed(game, state, game.rules.setup(options, seats, chance))
     for count in range(LONGEST):
         for step in steps:
             state = step.after
             look_on(game, views, step)
-        if game.outcome(state) is not None:
+        if game.rules.outcome(state) is not None:
             return count
-        seat = game.awaited(state)[0]
-        order = own.choice(game.choices(views[seat], seat))
-        steps = game.decide(state, seat, order, chance)
+        seat = game.rules.awaited(state)[0]
+        order = own.choice(game.sight.choices(views[seat], seat))
+        steps = game.rules.decide(state, seat, order, chance)
     return LONGEST
 
 

@@ -73,7 +73,7 @@ def moves(at: House, match: UUID, count: int) -> list[Move]:
     found: list[Move] = []
     while len(found) < count and not world.over:
         seat = world.asked()
-        order = own.pick("choice", world.game.choices(world.views[seat].game, seat))
+        order = own.pick("choice", world.game.sight.choices(world.views[seat].game, seat))
         found.append((seat, order))
         world.order(seat, order)
     return found

@@ -39,7 +39,7 @@ def some_order(topology: Topology, match: str) -> str:
     service = Service(read_settings(topology.environment))
     try:
         loaded = service.annals.match(UUID(match))
-        return write(loaded.game, loaded.game.choices(loaded.views[Seat("spy")].game, Seat("spy"))[0], "en")
+        return write(loaded.game, loaded.game.sight.choices(loaded.views[Seat("spy")].game, Seat("spy"))[0], "en")
     finally:
         service.close()
 

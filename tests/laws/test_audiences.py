@@ -44,9 +44,9 @@ def test_what_is_not_declared_is_seen_by_nobody() -> None:
 def test_what_the_public_sees_is_the_face_and_each_seat_is_told_once(game: AnyGame, preset: str) -> None:
     """The events of a deal; the tables written by hand hold every type to its audience, field by field."""
     options = resolve(game.options, game.presets, {"preset": preset} if preset else {})
-    seats = game.seats(game.least_players, options)
+    seats = game.rules.seats(game.least_players, options)
     everybody = (*seats, PUBLIC, REFEREE)
-    for step in followed(game, game.blank, game.setup(options, seats, SeededChance(b"audiences"))):
+    for step in followed(game, game.rules.blank, game.rules.setup(options, seats, SeededChance(b"audiences"))):
         told = observations(step.event, everybody)
         assert told == {seat: seen for seat in everybody if (seen := observe(step.event, seat)) is not None}
         assert told.get(PUBLIC) == public_face(step.event)

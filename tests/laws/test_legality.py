@@ -16,7 +16,7 @@ GAMES = list(discover().values())
 def verdict(played: World, seat: Seat, order: object) -> Refusal | None:
     """What the rules themselves say of an order, on the full state."""
     try:
-        played.game.decide(played.table, seat, order, SeededChance(b"never kept"))
+        played.game.rules.decide(played.table, seat, order, SeededChance(b"never kept"))
     except Refused as refused:
         return refused.refusal
     return None
@@ -31,8 +31,8 @@ def test_the_rules_accept_exactly_what_the_view_accepts(game: AnyGame, count: st
     for played in positions(game, seats, "legality", most=120):
         for seat in played.seats:
             view = played.views[seat].game
-            for order in (*game.choices(view, seat)[:30], *game.samples(view, seat, chance)[:30]):
-                foreseen = game.refusal_of(view, seat, order)
+            for order in (*game.sight.choices(view, seat)[:30], *game.sight.samples(view, seat, chance)[:30]):
+                foreseen = game.sight.refusal_of(view, seat, order)
                 assert foreseen == verdict(played, seat, order), (seat, order)
                 accepted, refused = accepted + (foreseen is None), refused + (foreseen is not None)
     assert accepted > 500
@@ -42,33 +42,33 @@ def test_the_rules_accept_exactly_what_the_view_accepts(game: AnyGame, count: st
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_listed_choice_is_accepted(game: AnyGame) -> None:
     for played in positions(game, game.least_players, "choices", most=150):
-        for seat in game.awaited(played.table):
+        for seat in game.rules.awaited(played.table):
             view = played.views[seat].game
-            refusals = [(order, game.refusal_of(view, seat, order)) for order in game.choices(view, seat)]
+            refusals = [(order, game.sight.refusal_of(view, seat, order)) for order in game.sight.choices(view, seat)]
             assert [pair for pair in refusals if pair[1] is not None] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_refusal_cites_a_ruling_of_the_rulebook_and_has_words_in_both_languages(game: AnyGame) -> None:
-    books = [game.rulebook(language) + common_rulebook(language) for language in LANGUAGES]
+    books = [game.telling.rulebook(language) + common_rulebook(language) for language in LANGUAGES]
     chance = SeededChance(b"refusals")
     for played in positions(game, game.least_players, "refusals", most=80):
         for seat in played.seats:
             view = played.views[seat].game
-            for order in game.samples(view, seat, chance)[:20]:
-                refusal = game.refusal_of(view, seat, order)
+            for order in game.sight.samples(view, seat, chance)[:20]:
+                refusal = game.sight.refusal_of(view, seat, order)
                 if refusal is not None:
                     assert all(ruling(book, refusal.rule) for book in books)
-                    assert game.words(refusal, "en") != game.words(refusal, "it")
+                    assert game.telling.words(refusal, "en") != game.telling.words(refusal, "it")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_default_is_always_accepted(game: AnyGame) -> None:
     chance = SeededChance(b"defaults")
     for played in positions(game, game.most_players, "defaults", most=150):
-        for seat in () if played.over else game.awaited(played.table):
+        for seat in () if played.over else game.rules.awaited(played.table):
             view = played.views[seat].game
-            assert game.refusal_of(view, seat, game.default(view, seat, chance)) is None
+            assert game.sight.refusal_of(view, seat, game.sight.default(view, seat, chance)) is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -77,6 +77,6 @@ def test_play_among_bots_ends_and_then_every_order_is_refused(game: AnyGame) -> 
     assert played.over
     for seat in played.seats:
         view = played.views[seat].game
-        assert game.choices(view, seat) == ()
-        for order in game.samples(view, seat, SeededChance(b"after")):
+        assert game.sight.choices(view, seat) == ()
+        for order in game.sight.samples(view, seat, SeededChance(b"after")):
             assert verdict(played, seat, order) is not None

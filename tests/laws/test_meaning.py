@@ -40,7 +40,7 @@ def seats(game: AnyGame) -> Iterator[tuple[World, Seat]]:
 
 def lines(played: World, seat: Seat) -> Iterator[str]:
     """Listed orders of a seat as people write them, in both languages."""
-    listed = played.game.choices(played.views[seat].game, seat)
+    listed = played.game.sight.choices(played.views[seat].game, seat)
     for order in listed[:: max(1, len(listed) // MOST)]:
         yield from (write(played.game, order, language) for language in LANGUAGES)
 

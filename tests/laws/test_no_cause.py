@@ -25,13 +25,13 @@ def test_what_one_seat_does_alone_changes_nothing_for_the_others(game: AnyGame) 
     assert figures["goes on"] > 150
     assert figures["draw resign asked"] > 30
     assert figures["refused letter"] > 30
-    if game.plan is not None:
+    if game.reading.plan is not None:
         assert figures["plan"] > 5
     if game.key in HIDDEN_ORDERS:
         assert min(figures["order"], figures["draw order"]) > 20
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.ahead is not None], ids=lambda game: game.key)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.rules.ahead is not None], ids=lambda game: game.key)
 def test_what_is_sent_ahead_counts_when_it_is_carried_out_as_the_same_letter_would_have_then(game: AnyGame) -> None:
     counted = 0
     for match in range(6):

@@ -15,14 +15,14 @@ from domain.match.planning import loaded, refusal, stored
 from domain.wire import Wire
 from tests.support.worlds import World, positions
 
-GAMES = [game for game in discover().values() if game.plan is not None]
+GAMES = [game for game in discover().values() if game.reading.plan is not None]
 OWN = SeededChance(b"plans")
 
 
 def lines(played: World, seat: Seat) -> tuple[Any, ...]:
     """Plausible lines of a seat, possible or not."""
-    assert played.game.plan is not None
-    return played.game.plan.samples(played.views[seat].game, seat, OWN)
+    assert played.game.reading.plan is not None
+    return played.game.reading.plan.samples(played.views[seat].game, seat, OWN)
 
 
 def possible(played: World, seat: Seat) -> tuple[Any, ...]:
@@ -56,8 +56,8 @@ def after(played: World, events: tuple[Any, ...]) -> World:
 
 def moves(played: World, owner: Seat) -> list[tuple[Seat, Any]]:
     """What those who are asked might do, but for the owner of the plan."""
-    asked = [seat for seat in played.game.awaited(played.table) if seat != owner]
-    return [(seat, order) for seat in asked for order in played.game.choices(played.views[seat].game, seat)[:40]]
+    asked = [seat for seat in played.game.rules.awaited(played.table) if seat != owner]
+    return [(seat, order) for seat in asked for order in played.game.sight.choices(played.views[seat].game, seat)[:40]]
 
 
 def by_plan(events: tuple[Any, ...]) -> list[OrderCarriedOut]:

@@ -42,7 +42,7 @@ def test_where_a_decision_says_it_leads_is_where_its_events_lead(game: AnyGame) 
         if played.over:
             break
         seat = played.asked()
-        decided = played.decided(seat, game.choices(played.views[seat].game, seat)[-1])
+        decided = played.decided(seat, game.sight.choices(played.views[seat].game, seat)[-1])
         course = Course(game, played.state, played.views, played.chance, played.now)
         course.add(*decided.events)
 
@@ -59,8 +59,8 @@ def test_every_order_survives_the_wire_and_the_notation_in_both_languages(game: 
             break
         seat = played.asked()
         view = played.views[seat].game
-        for order in game.choices(view, seat)[:60]:
+        for order in game.sight.choices(view, seat)[:60]:
             assert wire.load(order.WIRE, wire.dump(order)) == order
             for language in ("en", "it"):
-                parsed = game.parse(game.write(order, language), view)
+                parsed = game.reading.parse(game.reading.write(order, language), view)
                 assert [written.order for written in parsed.orders] == [order]

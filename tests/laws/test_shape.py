@@ -38,8 +38,8 @@ def listed(key: str) -> tuple[str, ...]:
     for played in positions(game, game.least_players, "shape", most=60):
         for seat in played.seats:
             view = played.views[seat].game
-            orders = [*game.choices(view, seat)[:60], *game.samples(view, seat, chance)[:10]]
-            orders += game.plan.samples(view, seat, chance)[:4] if game.plan else ()
+            orders = [*game.sight.choices(view, seat)[:60], *game.sight.samples(view, seat, chance)[:10]]
+            orders += game.reading.plan.samples(view, seat, chance)[:4] if game.reading.plan else ()
             for line in (notation.write(game, order, language) for order in orders for language in LANGUAGES):
                 found.setdefault(re.sub(r"\d+", "#", line), line)
     return tuple(found.values())

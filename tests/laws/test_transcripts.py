@@ -58,44 +58,46 @@ class Table:
     def __init__(self, header: Header) -> None:
         self.game, self.header = header.game, header
         self.chance = SeededChance(header.seed)
-        self.state: Any = self.game.blank
-        self.views: dict[Seat, Any] = {seat: self.game.table(seat) for seat in (*header.seats, PUBLIC)}
+        self.state: Any = self.game.rules.blank
+        self.views: dict[Seat, Any] = {seat: self.game.sight.blank(seat) for seat in (*header.seats, PUBLIC)}
         self.orders = 0
         self.lines = [f"game: {self.game.key}", f"rules: {header.rules}", f"seats: {', '.join(header.seats)}"]
         self.lines += [f"seed: {header.seed.hex()}", f"language: {header.language}", "options:"]
         self.lines += [f"  {name}: {value}" for name, value in header.options.items()]
         self.lines += ["", "dealt:"]
         self._wire = Wire(self.game.events, self.game.upcasters)
-        self._happen(self.game.setup(header.options, header.seats, self.chance))
+        self._happen(self.game.rules.setup(header.options, header.seats, self.chance))
 
     def give(self, seat: Seat, text: str) -> None:
         """A seat sends one line; what comes of it is written down, a refusal too."""
         self.orders += 1
         self.lines += ["", f"[{self.orders}] {seat}: {text}"]
-        parsed = self.game.parse(text, self.views[seat])
+        parsed = self.game.reading.parse(text, self.views[seat])
         if len(parsed.orders) != 1:
             self.lines.append("  not understood")
             return
         try:
-            steps = self.game.decide(self.state, seat, parsed.orders[0].order, self.chance)
+            steps = self.game.rules.decide(self.state, seat, parsed.orders[0].order, self.chance)
             self._happen(step.event for step in steps)
         except Refused as refused:
             self.lines.append(f"  refused: {refused}")
 
     def close(self) -> None:
         """Write down how the game ended, if it did."""
-        outcome = self.game.outcome(self.state)
+        outcome = self.game.rules.outcome(self.state)
         if outcome is not None:
-            said = self.game.ended(outcome, self.header.language)
+            said = self.game.telling.ended(outcome, self.header.language)
             self.lines += ["", f"ended: {', '.join(outcome.winners) or 'nobody'} ({outcome.reason}, {outcome.rule})"]
             self.lines.append(f"  {said}")
 
     def bots_go_on(self) -> None:
         """Let bots play to the end."""
         own = SeededChance(b"bots " + self.header.seed)
-        while self.game.outcome(self.state) is None and self.orders < MOST_ORDERS:
-            seat = self.game.awaited(self.state)[0]
-            self.give(seat, self.game.write(self.game.bot(self.views[seat], seat, own), self.header.language))
+        while self.game.rules.outcome(self.state) is None and self.orders < MOST_ORDERS:
+            seat = self.game.rules.awaited(self.state)[0]
+            self.give(
+                seat, self.game.reading.write(self.game.sight.bot(self.views[seat], seat, own), self.header.language)
+            )
 
     def _happen(self, events: Iterable[Wired]) -> None:
         for event in events:
@@ -110,7 +112,7 @@ class Table:
         """Each sentence of the story that an event adds, and whose story it is."""
         told: dict[str, list[Seat]] = {}
         for seat, seen in observations(event, self.views).items():
-            text = self.game.tell(seen, self.header.language)
+            text = self.game.telling.tell(seen, self.header.language)
             if text is not None:
                 told.setdefault(text, []).append(seat)
         return told
@@ -152,7 +154,7 @@ def test_a_game_of_an_earlier_release_goes_on_to_its_end(file: Path) -> None:
         table.give(seat, text)
     table.bots_go_on()
 
-    assert table.game.outcome(table.state) is not None
+    assert table.game.rules.outcome(table.state) is not None
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)

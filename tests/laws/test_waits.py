@@ -8,7 +8,7 @@ from domain.game import PUBLIC, AnyGame
 from domain.games import discover
 from tests.support.worlds import positions
 
-GAMES = [game for game in discover().values() if game.waits is not None]
+GAMES = [game for game in discover().values() if game.sight.waits is not None]
 
 
 def test_some_game_says_whose_answer_is_still_waited_for() -> None:
@@ -17,12 +17,12 @@ def test_some_game_says_whose_answer_is_still_waited_for() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_view_knows_whose_answer_is_still_waited_for(game: AnyGame) -> None:
-    assert game.waits is not None
+    assert game.sight.waits is not None
     shrank = 0
     for world in islice(positions(game, game.least_players, "who is waited for"), 60):
-        expected = () if world.over else game.awaited(world.table)
+        expected = () if world.over else game.rules.awaited(world.table)
         for seat in (*world.seats, PUBLIC):
             view = world.views[seat]
-            assert game.waits(view.game) == expected, seat
+            assert game.sight.waits(view.game) == expected, seat
             shrank += view.asked is not None and expected not in ((), view.asked.seats)
     assert shrank, "in this match nobody answered before the others"

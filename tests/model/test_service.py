@@ -72,7 +72,7 @@ class Correspondence(RuleBasedStateMachine):
         match = self.house.match(self.match)
         if isinstance(match.state, Concluded):
             return
-        seat = match.game.awaited(match.state.game)[0]  # type: ignore[union-attr]
+        seat = match.game.rules.awaited(match.state.game)[0]  # type: ignore[union-attr]
         self.hand_over(seat, self.house.reply(seat, self.house.some_order(self.match, seat)))
 
     @rule(which=st.integers(0, 9))

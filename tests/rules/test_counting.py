@@ -112,7 +112,7 @@ def test_a_question_that_nobody_is_awaited_for_any_more_is_closed_when_its_time_
     few = replace(played.table.table, sizes=dict.fromkeys(played.seats, 1))
     played.state = replace(played.state, game=replace(played.table, table=few))
     played.views = {seat: replace(view, game=replace(view.game, table=few)) for seat, view in played.views.items()}
-    assert played.game.awaited(played.table) == ()
+    assert played.game.rules.awaited(played.table) == ()
 
     assert missed(played) == []
     assert played.table.table.phase in ("accuse", "resolve")

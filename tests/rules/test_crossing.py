@@ -73,7 +73,9 @@ def test_moves_for_the_turn_before_are_late(three: World) -> None:
     for seat in (first, second, third):
         three.order(seat, STAY)
     while not invited(three).startswith("t2."):
-        three.order(three.asked(), three.game.default(three.views[three.asked()].game, three.asked(), three.chance))
+        three.order(
+            three.asked(), three.game.sight.default(three.views[three.asked()].game, three.asked(), three.chance)
+        )
 
     assert reasons(send(three, third, 1, STAY)) == ["late"]
     assert reasons(send(three, three.asked(), 1, STAY)) == ["late"]
@@ -107,7 +109,7 @@ def auction() -> World:
 def declined(played: World) -> int:
     """The others decline; the number of the decision that was being asked."""
     before = played.views[played.seats[0]].decision
-    for seat in played.game.awaited(played.table):
+    for seat in played.game.rules.awaited(played.table):
         played.order(seat, Decline())
     return before
 

@@ -27,10 +27,10 @@ PARTISANS: Final = {SPY: (), P1: (P2,), P2: (P1,)}
 def test_these_hear_what_a_seat_says_and_no_others(
     game: str, options: dict[str, str], heard: dict[Seat, tuple[Seat, ...]]
 ) -> None:
-    assert {seat: find(game).hears(options, tuple(heard), seat) for seat in heard} == heard
+    assert {seat: find(game).rules.hears(options, tuple(heard), seat) for seat in heard} == heard
 
 
 @pytest.mark.parametrize("game", ["quinta-colonna", "casablanca", "mata-hari"])
 def test_nobody_hears_who_does_not_sit_at_the_table(game: str) -> None:
     for stranger in (PUBLIC, REFEREE, Seat("partisan-9")):
-        assert find(game).hears({}, (SPY, P1, P2), stranger) == ()
+        assert find(game).rules.hears({}, (SPY, P1, P2), stranger) == ()

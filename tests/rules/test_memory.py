@@ -38,13 +38,13 @@ CALLED: Final = {SPY: Occupant("s", invited=True, unreachable=True), P1: Occupan
 ASKED = Decision(3, "partisans-2", (P1, P2), NOON, ("end-1", LATER), (SPY, P1))
 GATHERED = Mustering(OPENED, CALLED)
 FULL = Underway(
-    OPENED, SEATED, GAME.blank, ASKED, 3, {"deal": 2}, {P1: 1, P2: 2}, DrawOffer(SPY), (P1, SPY), (P2,),
+    OPENED, SEATED, GAME.rules.blank, ASKED, 3, {"deal": 2}, {P1: 1, P2: 2}, DrawOffer(SPY), (P1, SPY), (P2,),
     Planning({SPY: LINES, P1: OTHER}, hands=False, resting=1), (SPY, P2),
 )  # fmt: skip
 HANDS = replace(FULL, planning=replace(FULL.planning, hands=True))
 UNASKED = replace(FULL, decision=None)
 OUTCOME = Outcome((SPY,), "arrest", "QC-34")
-OVER = Concluded(OPENED, SEATED, GAME.blank, OUTCOME, 3)
+OVER = Concluded(OPENED, SEATED, GAME.rules.blank, OUTCOME, 3)
 
 
 def planned(**changed: Any) -> dict[str, Planning]:
@@ -144,7 +144,7 @@ def test_an_event_changes_this_and_nothing_else(before: Any, event: Any, changed
         (Unopened(), OPENED, Mustering(OPENED)),
         (GATHERED, m.InvitationDeclined(P1), Cancelled(OPENED, CALLED)),
         (GATHERED, m.InvitationsExpired((P1,)), Cancelled(OPENED, CALLED)),
-        (GATHERED, m.Started(), Underway(OPENED, CALLED, GAME.blank)),
+        (GATHERED, m.Started(), Underway(OPENED, CALLED, GAME.rules.blank)),
         (FULL, m.Ended(OUTCOME.winners, OUTCOME.reason, OUTCOME.rule), OVER),
         (Cancelled(OPENED, CALLED), m.SeatReachable(SPY), Cancelled(OPENED, CALLED)),
     ],
@@ -155,11 +155,11 @@ def test_a_match_comes_from_one_state_to_the_next(before: MatchState, event: Any
 
 def test_what_happens_in_the_game_changes_its_table_alone() -> None:
     board = BoardSet(options={}, seats=OPENED.seats, blocked=(1,), refuges=(2,))
-    dealing = Dealing(GAME.lay(None, board))
+    dealing = Dealing(GAME.rules.lay(None, board))
     assert evolve(GAME, FULL, board) == replace(FULL, game=dealing)
     drawn = HideoutDrawn(37)
     assert evolve(GAME, replace(FULL, game=dealing), drawn) == replace(
-        FULL, game=GAME.evolve(dealing, drawn, dealing.table)
+        FULL, game=GAME.rules.evolve(dealing, drawn, dealing.table)
     )
 
 

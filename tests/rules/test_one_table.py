@@ -28,20 +28,20 @@ class Played:
     def __init__(self, game: AnyGame) -> None:
         self.game, self.chance, self.own = game, SeededChance(b"one table"), SeededChance(b"own")
         self.options = resolve(game.options, game.presets, {})
-        self.seats = game.seats(game.least_players + 1, self.options)
-        self.state = game.blank
-        self.views: dict[Seat, Any] = {seat: game.table(seat) for seat in (*self.seats, PUBLIC, REFEREE)}
+        self.seats = game.rules.seats(game.least_players + 1, self.options)
+        self.state = game.rules.blank
+        self.views: dict[Seat, Any] = {seat: game.sight.blank(seat) for seat in (*self.seats, PUBLIC, REFEREE)}
         self.events: list[Wired] = []
 
     def decisions(self) -> Iterator[Steps]:
         """The steps of the deal and of each order; they have not happened yet."""
-        yield tuple(followed(self.game, self.state, self.game.setup(self.options, self.seats, self.chance)))
+        yield tuple(followed(self.game, self.state, self.game.rules.setup(self.options, self.seats, self.chance)))
         for _ in range(ORDERS):
-            if self.game.outcome(self.state) is not None:
+            if self.game.rules.outcome(self.state) is not None:
                 return
-            seat = self.game.awaited(self.state)[0]
-            listed = self.game.choices(self.views[seat], seat)
-            yield self.game.decide(self.state, seat, self.own.pick("order", listed), self.chance)
+            seat = self.game.rules.awaited(self.state)[0]
+            listed = self.game.sight.choices(self.views[seat], seat)
+            yield self.game.rules.decide(self.state, seat, self.own.pick("order", listed), self.chance)
 
     def happen(self, steps: Iterable[Step[Any, Wired]]) -> Iterator[Step[Any, Wired]]:
         """Let these happen before everybody's eyes, one after another."""
@@ -77,8 +77,8 @@ def test_they_do_so_too_when_a_seat_leaves_and_when_all_agree_to_end(game: AnyGa
         played = Played(game)
         for _, steps in zip(range(5), played.decisions(), strict=False):
             tuple(played.happen(steps))
-        left = game.withdraw(played.state, played.seats[0], "resigned", played.chance)
-        agreed = game.conclude(played.state, Outcome((), "draw-agreed", "G-17"))
+        left = game.rules.withdraw(played.state, played.seats[0], "resigned", played.chance)
+        agreed = game.rules.conclude(played.state, Outcome((), "draw-agreed", "G-17"))
         for _ in played.happen((left, agreed)[number]):
             played.check()
         assert len(agreed) > 0 < len(left)
@@ -90,7 +90,7 @@ def test_a_view_folded_alone_from_its_observations_and_the_public_faces_is_the_s
     for steps in played.decisions():
         tuple(played.happen(steps))
     for seat, view in played.views.items():
-        alone = onlookers.looked_on_alone(game, game.table(seat), seat, played.events)
+        alone = onlookers.looked_on_alone(game, game.sight.blank(seat), seat, played.events)
         assert alone == view
         assert alone.table == played.state.table
 
@@ -111,7 +111,7 @@ def world_of_six() -> World:
     own = SeededChance(b"own")
     for _ in range(20):
         seat = world.asked()
-        world.order(seat, own.pick("order", game.choices(world.views[seat].game, seat)))
+        world.order(seat, own.pick("order", game.sight.choices(world.views[seat].game, seat)))
     return world
 
 

@@ -10,7 +10,7 @@ from domain.match.rulebook import common_rulebook, ruling, rulings, rulings_with
 from domain.words import LANGUAGES, Language
 
 BOOK = "# A game\n\n## Rulings\n\n### XY-01 First\nOne line,\nand another.\n\n### XY-02 Second\nMore.\n\n## After\nNo ruling.\n"
-BOOKS: list[Callable[[Language], str]] = [common_rulebook, *(game.rulebook for game in discover().values())]
+BOOKS: list[Callable[[Language], str]] = [common_rulebook, *(game.telling.rulebook for game in discover().values())]
 
 
 def test_a_ruling_is_its_paragraph_without_heading_and_without_what_follows() -> None:

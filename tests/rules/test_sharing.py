@@ -74,7 +74,7 @@ def test_play_begins_with_the_last_yes(three: World) -> None:
     assert course.events == [m.InvitationAccepted(first)]
     carry_out(course, second, Accept(), 0, 0, None)
     assert course.events[1:3] == [m.InvitationAccepted(second), m.Started()]
-    dealt = three.game.setup(three.options, three.seats, SeededChance(b"dealt"))
+    dealt = three.game.rules.setup(three.options, three.seats, SeededChance(b"dealt"))
     assert course.events[3 : 3 + len(dealt)] == list(dealt)
     assert names(course.events[3 + len(dealt) :]) == ["match.decision-opened.v1"]
 
@@ -121,7 +121,7 @@ def test_a_draw_is_made_when_all_who_play_have_agreed(three: World) -> None:
     assert letter(three, second, Draw())[0] == m.DrawAgreed(second)
     assert not three.over
     events = letter(three, third, Draw())
-    conclusion = three.game.conclude(_before(three), Outcome((), "draw-agreed", "G-17"))
+    conclusion = three.game.rules.conclude(_before(three), Outcome((), "draw-agreed", "G-17"))
     assert events[: 1 + len(conclusion)] == [m.DrawAgreed(third), *(step.event for step in conclusion)]
     assert m.Ended((), "draw-agreed", "G-17") in events
 
@@ -146,7 +146,7 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
     for why in ("resigned", "retired"):
         course = Course(three.game, three.state, three.views, three.chance, three.now)
         vacate(course, first, why)
-        caused = three.game.withdraw(three.table, first, why, three.chance)
+        caused = three.game.rules.withdraw(three.table, first, why, three.chance)
         assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *(step.event for step in caused)]
         (asked,) = [event for event in course.events if isinstance(event, m.DecisionOpened)]
         assert asked.seats == (second,)
@@ -158,7 +158,7 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
 def test_a_game_may_draw_when_a_seat_leaves(three: World) -> None:
     def drawing(state: Any, seat: Seat, why: str, chance: Chance) -> tuple[Any, ...]:
         chance.pick("lot", (1, 2))
-        return three.game.withdraw(state, seat, why, chance)
+        return three.game.rules.withdraw(state, seat, why, chance)
 
     course = Course(replace(three.game, withdraw=drawing), three.state, three.views, three.chance, three.now)
     before = three.chance.drawn.get("lot", 0)
@@ -281,7 +281,7 @@ def hunt() -> World:
     played = world(find("quinta-colonna"), 2, "sharing")
     while played.asked() == Seat("spy"):
         played.order(
-            played.asked(), played.game.bot(played.views[played.asked()].game, played.asked(), SeededChance(b"x"))
+            played.asked(), played.game.sight.bot(played.views[played.asked()].game, played.asked(), SeededChance(b"x"))
         )
     return played
 

@@ -28,6 +28,8 @@ def test_a_preposition_joins_the_article(named: str, told: str) -> None:
 @pytest.mark.parametrize("key", sorted(discover()))
 def test_no_seat_of_any_game_is_written_to_with_a_bare_article(key: str) -> None:
     game = discover()[key]
-    told = [to_whom(game.seat_name(seat, "it"), "it") for seat in world(game, game.least_players, "to-whom").seats]
+    told = [
+        to_whom(game.telling.seat_name(seat, "it"), "it") for seat in world(game, game.least_players, "to-whom").seats
+    ]
     articles = {"il", "lo", "la", "i", "gli", "le"}
     assert all(words.split()[1].lower() not in articles for words in told)

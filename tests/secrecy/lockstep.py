@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from domain.audience import EVERYBODY
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat, Written
 from domain.match.decider import Submission, submit
@@ -113,9 +114,9 @@ def leads_on(pair: Pair, step: Step, viewer: Seat) -> bool:
 def steps(pair: Pair, viewer: Seat, own: SeededChance) -> Iterator[Step]:
     """Orders of one seat after which the viewer has still learnt the same: different ones first, equal ones last."""
     first, second = pair
-    asked = first.game.awaited(first.table)
-    if asked != second.game.awaited(second.table):
-        raise AssertionError(f"twins are asked differently: {asked} and {second.game.awaited(second.table)}")
+    asked = first.game.rules.awaited(first.table)
+    if asked != second.game.rules.awaited(second.table):
+        raise AssertionError(f"twins are asked differently: {asked} and {second.game.rules.awaited(second.table)}")
     seat = own.pick("seat", asked)
     equal = []
     for order in _candidates(first, seat, own)[:_TRIED_FIRST]:
@@ -123,7 +124,7 @@ def steps(pair: Pair, viewer: Seat, own: SeededChance) -> Iterator[Step]:
         different = 0
         others = [order] if seat == viewer else _candidates(second, seat, own)[:_TRIED_SECOND]
         for other in others:
-            if second.game.refusal_of(second.views[seat].game, seat, other) is not None:
+            if second.game.sight.refusal_of(second.views[seat].game, seat, other) is not None:
                 continue
             if second.seen(viewer, tried(second, seat, other)) != wanted:
                 continue
@@ -179,5 +180,10 @@ def lockstep(game: AnyGame, seats: int, viewer: Seat, seed: str, differ: Differ,
 def _candidates(world: World, seat: Seat, own: SeededChance) -> list[Any]:
     """What a bot would do, then everything else in a random order."""
     view = world.views[seat].game
-    chosen = world.game.bot(view, seat, own)
-    return [chosen, *own.shuffle("candidates", world.game.choices(view, seat))]
+    chosen = world.game.sight.bot(view, seat, own)
+    return [chosen, *own.shuffle("candidates", world.game.sight.choices(view, seat))]
+
+
+def hides_nothing(game: AnyGame) -> bool:
+    """Whether every seat sees every event as it is: then no twins differ."""
+    return all(kind.AUDIENCE is EVERYBODY for kind in game.events)

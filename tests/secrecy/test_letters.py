@@ -13,7 +13,7 @@ from domain.games import discover
 from domain.match.notation import write
 from domain.words import LANGUAGES
 from tests.secrecy.clerk import Clerk, Letter
-from tests.secrecy.lockstep import DIFFERENCES, Differ, born, next_step
+from tests.secrecy.lockstep import DIFFERENCES, Differ, born, hides_nothing, next_step
 
 Sent: TypeAlias = tuple[list[Letter], list[Letter]]
 GAMES = list(discover().values())
@@ -61,7 +61,7 @@ class Correspondence:
             yield self._both(self.viewer, *[self._probe(number // 2)] * 2)
         other = self.own.pick("who hides", [seat for seat in seats if seat != self.viewer])
         now = self.pair.second.now
-        heard = self.viewer in self.game.hears(self.pair.first.options, seats, other)
+        heard = self.viewer in self.game.rules.hears(self.pair.first.options, seats, other)
         hidden = (*HIDDEN, self._refused(other), *(() if heard else (UNHEARD,)))
         yield [], self.clerks[1].take(other, self.own.pick("hidden", hidden))
         self.pair.second.now = now
@@ -87,15 +87,15 @@ class Correspondence:
     def _sample(self, seat: Seat) -> str:
         """A line that this seat might write, whatever comes of it."""
         world = self.pair.second
-        samples = world.game.samples(world.views[seat].game, seat, self.own)
+        samples = world.game.sight.samples(world.views[seat].game, seat, self.own)
         return self._text(self.own.pick("sample", samples)) if samples else "help"
 
     def _refused(self, seat: Seat) -> str:
         """A line that this seat's view refuses."""
         world = self.pair.second
         view = world.views[seat].game
-        samples = world.game.samples(view, seat, self.own)
-        refused = [order for order in samples if world.game.refusal_of(view, seat, order) is not None]
+        samples = world.game.sight.samples(view, seat, self.own)
+        refused = [order for order in samples if world.game.sight.refusal_of(view, seat, order) is not None]
         text = self._text(self.own.pick("refused", refused)) if refused else "help"
         # Words that mean another thing at another time ("salto l'offerta") are not refused where that may be done.
         return "help" if any(_allowed(world.game, view, seat, text)) else text
@@ -109,7 +109,9 @@ class Correspondence:
 
 def _allowed(game: AnyGame, view: Any, seat: Seat, text: str) -> Iterator[bool]:
     """Of each order that a text is read as, whether it may be given."""
-    return (game.refusal_of(view, seat, written.order) is None for written in game.parse(text, view).orders)
+    return (
+        game.sight.refusal_of(view, seat, written.order) is None for written in game.reading.parse(text, view).orders
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -117,7 +119,7 @@ def test_a_seat_that_learnt_the_same_is_sent_the_same_letters_byte_for_byte(game
     kinds: Counter[str] = Counter()
     apart = 0
     players = min(game.least_players + 1, game.most_players)
-    for viewer, differ in product(game.seats(players, {}), DIFFERENCES[::2]):
+    for viewer, differ in product(game.rules.seats(players, {}), DIFFERENCES[::2]):
         played = Correspondence(game, players, viewer, "letters", differ)
         for first, second in played.letters(14):
             assert first == second, (viewer, differ)
@@ -125,4 +127,4 @@ def test_a_seat_that_learnt_the_same_is_sent_the_same_letters_byte_for_byte(game
         apart += played.apart
     assert {"welcome", "turn", "receipt", "help", "press"} <= set(kinds)
     assert sum(kinds.values()) > 40
-    assert apart > 8 or game.open
+    assert apart > 8 or hides_nothing(game)

@@ -47,7 +47,7 @@ def test_events_are_named_as_everybody_learns_of_them(
     house: House, capsys: pytest.CaptureFixture[str], key: str
 ) -> None:
     game = discover()[key]
-    seats = game.seats(game.least_players, resolve(game.options, game.presets, {}))
+    seats = game.rules.seats(game.least_players, resolve(game.options, game.presets, {}))
     guests = (Guest(address=address_of("host"), seat=seats[0]), *(Guest(address=None, seat=seat) for seat in seats[1:]))
     match = house.service.opening.open(Request(game=key, guests=guests, seed=b"a log that tells"), house.now).match
     for _ in range(3):
@@ -89,7 +89,7 @@ def test_what_python_says_where_rules_failed_stays_out(house: House, capsys: pyt
     match = house.match(house.open("spy", "partisan-1"))
     lines(capsys, "events recorded")
     try:
-        match.game.decide(match.state, Seat("the spy sits in 37"), None, None)  # type: ignore[arg-type]
+        match.game.rules.decide(match.state, Seat("the spy sits in 37"), None, None)  # type: ignore[arg-type]
     except Exception as failure:
         journal.note_failure("a piece of work failed", failure)
 

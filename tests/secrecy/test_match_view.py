@@ -27,7 +27,7 @@ FULL = MatchView(
     P1,
     opened=OPENED,
     seated={P1: SeatSeen(P1, False, True), P2: SeatSeen(P2, True, False)},
-    game=GAME.table(P1),
+    game=GAME.sight.blank(P1),
     asked=ASKED,
     draw=DrawOffer(SPY),
     resigning=True,
@@ -38,7 +38,7 @@ FULL = MatchView(
 )
 
 BOARD = e.BoardSet(options={}, seats=(SPY, P1), blocked=(1,), refuges=(2,))
-LYING = GAME.lay(None, BOARD)
+LYING = GAME.rules.lay(None, BOARD)
 
 
 def opened(number: int, invites: str = "") -> m.DecisionOpened:
@@ -116,7 +116,7 @@ def test_what_leaves_everything_as_it_was_gives_the_same_view() -> None:
 
 def test_a_view_begins_with_the_seat_and_an_empty_table() -> None:
     for seat in (P1, PUBLIC):
-        assert blank(GAME, seat) == MatchView(seat, game=GAME.table(seat))
+        assert blank(GAME, seat) == MatchView(seat, game=GAME.sight.blank(seat))
     empty = MatchView(P1)
     assert (empty.opened, empty.seated, empty.game, empty.asked, empty.draw) == (None, {}, None, None, None)
     assert (empty.vacated, empty.unreachable, empty.plan, empty.looks) == ((), (), (), ())
@@ -137,32 +137,34 @@ def test_a_decision_closes_when_it_is_due_or_earlier() -> None:
 
 def test_what_is_the_games_own_changes_its_table_alone() -> None:
     after = watch(GAME, FULL, BOARD, LYING)
-    assert after.game == GAME.watch(GAME.table(P1), BOARD, LYING) != FULL.game
+    assert after.game == GAME.sight.watch(GAME.sight.blank(P1), BOARD, LYING) != FULL.game
     assert after.game.table is LYING
     assert msgspec.structs.replace(after, game=FULL.game) == FULL
-    said = GAME.lay(LYING, e.EndSaid(by=P1))
+    said = GAME.rules.lay(LYING, e.EndSaid(by=P1))
     same = watch(GAME, after, e.EndSaid(by=P1), said)
-    assert same == msgspec.structs.replace(after, game=GAME.watch(after.game, e.EndSaid(by=P1), said))
+    assert same == msgspec.structs.replace(after, game=GAME.sight.watch(after.game, e.EndSaid(by=P1), said))
     assert same.game.table is said
 
 
 def test_the_table_after_what_happens_is_folded_from_what_everybody_saw_of_it() -> None:
     after = watch(GAME, FULL, BOARD, LYING)
     assert table_after(GAME, FULL, BOARD) == LYING
-    assert table_after(GAME, after, e.EndSaid(by=P1)) == GAME.lay(LYING, e.EndSaid(by=P1)) != LYING
+    assert table_after(GAME, after, e.EndSaid(by=P1)) == GAME.rules.lay(LYING, e.EndSaid(by=P1)) != LYING
     moved = e.SpyMoved(card=15, piece="rook", origin=43, path=(48, 53), trail=(48, 53))
-    assert table_after(GAME, after, moved) == GAME.lay(LYING, e.SpyPlayed(card=15, piece="rook")) != LYING
+    assert table_after(GAME, after, moved) == GAME.rules.lay(LYING, e.SpyPlayed(card=15, piece="rook")) != LYING
     for event in (e.CardDrawn(card=4), m.Started(), m.OrderCarriedOut(P1, 3, "x.v1", msgspec.Raw(b"{}"), "letter")):
         assert table_after(GAME, after, event) is LYING
     assert table_after(GAME, FULL, m.Started()) is None
 
 
 def test_views_are_brought_along_each_by_what_its_seat_learns() -> None:
-    views = {seat: watch(GAME, MatchView(seat, game=GAME.table(seat)), BOARD, LYING) for seat in (SPY, P1)}
+    views = {seat: watch(GAME, MatchView(seat, game=GAME.sight.blank(seat)), BOARD, LYING) for seat in (SPY, P1)}
     before = dict(views)
     look_on(GAME, views, e.HideoutDrawn(house=9), LYING)
     assert views == {
-        SPY: msgspec.structs.replace(before[SPY], game=GAME.watch(before[SPY].game, e.HideoutDrawn(house=9), LYING)),
+        SPY: msgspec.structs.replace(
+            before[SPY], game=GAME.sight.watch(before[SPY].game, e.HideoutDrawn(house=9), LYING)
+        ),
         P1: before[P1],
     }
     assert views[P1] is before[P1]

@@ -10,14 +10,14 @@ from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover
 from domain.refusal import Refusal
 from tests.laws.test_legality import verdict
-from tests.secrecy.lockstep import DIFFERENCES, Pair, lockstep
+from tests.secrecy.lockstep import DIFFERENCES, Pair, hides_nothing, lockstep
 
 GAMES = list(discover().values())
 
 
 def pairs(game: AnyGame, *, most: int) -> Iterator[tuple[Seat, Pair]]:
     """Twins for every seat and for observers, that differ in less and in more."""
-    viewers = (*game.seats(game.least_players, {}), PUBLIC)
+    viewers = (*game.rules.seats(game.least_players, {}), PUBLIC)
     for viewer, differ in product(viewers, DIFFERENCES):
         for pair in lockstep(game, game.least_players, viewer, "twins", differ, most=most):
             yield viewer, pair
@@ -28,14 +28,14 @@ def test_worlds_that_a_seat_cannot_tell_apart_ask_the_same_and_look_the_same(gam
     decisions = []
     for viewer, (first, second) in pairs(game, most=30):
         assert first.views[viewer] == second.views[viewer]
-        assert game.awaited(first.table) == game.awaited(second.table)
-        assert game.window(first.table) == game.window(second.table)
-        assert (viewer in game.may_act(first.table)) == (viewer in game.may_act(second.table))
+        assert game.rules.awaited(first.table) == game.rules.awaited(second.table)
+        assert game.rules.window(first.table) == game.rules.window(second.table)
+        assert (viewer in game.rules.may_act(first.table)) == (viewer in game.rules.may_act(second.table))
         assert first.state.__class__ is second.state.__class__
         if first.table != second.table:
             decisions.append(first.views[viewer].decision)
     # A game that hides nothing says so; the law then holds of itself.
-    assert (len(decisions) > 30 and max(decisions) >= 4) or game.open
+    assert (len(decisions) > 30 and max(decisions) >= 4) or hides_nothing(game)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -45,7 +45,7 @@ def test_no_refusal_tells_two_worlds_apart(game: AnyGame) -> None:
     for viewer, (first, second) in pairs(game, most=9):
         if viewer == PUBLIC:
             continue
-        for order in game.samples(first.views[viewer].game, viewer, chance)[:25]:
+        for order in game.sight.samples(first.views[viewer].game, viewer, chance)[:25]:
             told: tuple[Refusal | None, ...] = (verdict(first, viewer, order), verdict(second, viewer, order))
             assert told[0] == told[1], (viewer, order)
             probes += 1

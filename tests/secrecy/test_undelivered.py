@@ -50,10 +50,10 @@ def a_plan(house: House, match: UUID) -> str:
     """What blue answers if red plays something."""
     loaded = house.match(match)
     table = loaded.views[Seat(RED)].game
-    theirs = loaded.game.choices(table, Seat(RED))[0]
-    after = loaded.game.foresee(table, Seat(RED), theirs)
-    answer = loaded.game.choices(after, Seat(BLUE))[0]
-    return f"if red {loaded.game.write(theirs, 'en')} then {loaded.game.write(answer, 'en')}"
+    theirs = loaded.game.sight.choices(table, Seat(RED))[0]
+    after = loaded.game.sight.foresee(table, Seat(RED), theirs)
+    answer = loaded.game.sight.choices(after, Seat(BLUE))[0]
+    return f"if red {loaded.game.reading.write(theirs, 'en')} then {loaded.game.reading.write(answer, 'en')}"
 
 
 def known(house: House, match: UUID, viewer: str) -> tuple[list[object], list[tuple[object, ...]], list[bytes]]:

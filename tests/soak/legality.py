@@ -33,9 +33,9 @@ def _judged(played: World, chance: SeededChance) -> Iterator[bool]:
     game = played.game
     for seat in played.seats:
         view = played.views[seat].game
-        listed = chance.shuffle("listed", game.choices(view, seat))[:4]
-        for order in (*listed, *game.samples(view, seat, chance)[:12]):
-            foreseen = game.refusal_of(view, seat, order)
+        listed = chance.shuffle("listed", game.sight.choices(view, seat))[:4]
+        for order in (*listed, *game.sight.samples(view, seat, chance)[:12]):
+            foreseen = game.sight.refusal_of(view, seat, order)
             assert foreseen == verdict(played, seat, order), (game.key, seat, order)
             yield foreseen is None
 
@@ -58,7 +58,7 @@ def _positions(seed: str) -> Iterator[tuple[World, SeededChance]]:
 
 def _go_on(played: World, chance: SeededChance) -> None:
     """Somebody who is asked does anything legal, or what a bot would do."""
-    seat = chance.pick("seat", played.game.awaited(played.table))
+    seat = chance.pick("seat", played.game.rules.awaited(played.table))
     view = played.views[seat].game
-    among = played.game.choices(view, seat) if chance.pick("anything", range(2)) else ()
-    played.order(seat, chance.pick("order", among) if among else played.game.bot(view, seat, chance))
+    among = played.game.sight.choices(view, seat) if chance.pick("anything", range(2)) else ()
+    played.order(seat, chance.pick("order", among) if among else played.game.sight.bot(view, seat, chance))

@@ -53,7 +53,7 @@ def counted_later(played: World, chance: SeededChance) -> int:
     """Let time run out until what a seat has sent ahead is carried out; how often it then counted as a letter would have."""
     owner = chance.pick("owner", [seat for seat in played.seats if seat not in _vacated(played)])
     before = _with_a_draw(played, owner)
-    ahead = played.game.ahead
+    ahead = played.game.rules.ahead
     counted = 0
     for aside in asides(before, owner, chance) if ahead is not None else ():
         orders = [written.order for written in aside.letter.orders]
@@ -69,7 +69,7 @@ def _same_as_by_letter(plain: World, secret: World, owner: Seat, letter: Submiss
         done = _lapsed(secret)
         plain, secret = _after(plain, _lapsed(plain)), _after(secret, done)
         if AheadCarriedOut(owner) in done:
-            asked = isinstance(plain.state, Underway) and owner in plain.game.awaited(plain.table)
+            asked = isinstance(plain.state, Underway) and owner in plain.game.rules.awaited(plain.table)
             if not asked or refusals(plain.game, plain.state, plain.views[owner], letter):
                 return 0
             by_letter = later(plain, letter)
@@ -83,15 +83,15 @@ def _counting(played: World) -> object:
     state, game = played.state, played.game
     if not isinstance(state, Underway):
         return "over"
-    return game.awaited(state.game), state.missed, state.draw, state.planning.hands
+    return game.rules.awaited(state.game), state.missed, state.draw, state.planning.hands
 
 
 def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
     """Letters of a seat that nobody else can know of, whatever the game offers."""
     game, view = played.game, played.views[seat].game
-    listed = chance.shuffle("listed", game.choices(view, seat))[:_LISTED]
-    for order in (*listed, *game.samples(view, seat, chance)[:_SAMPLED]):
-        if game.refusal_of(view, seat, order) is None and _unseen(played, seat, order):
+    listed = chance.shuffle("listed", game.sight.choices(view, seat))[:_LISTED]
+    for order in (*listed, *game.sight.samples(view, seat, chance)[:_SAMPLED]):
+        if game.sight.refusal_of(view, seat, order) is None and _unseen(played, seat, order):
             yield Aside("order", _letter(seat, order))
     plan = _plan(played, seat, chance)
     if plan and not any(isinstance(event, OrderCarriedOut) for event in _events(played, _letter(seat, *plan))):
@@ -101,7 +101,7 @@ def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
     yield Aside("resign asked", _letter(seat, Resign()))
     wrong = LineRefused(0, Refusal("G-03", "no-order"))
     yield Aside("refused letter", Submission(seat=seat, orders=(), refused=(wrong,)))
-    if not game.hears(played.options, played.seats, seat):
+    if not game.rules.hears(played.options, played.seats, seat):
         yield Aside("words unheard", Submission(seat=seat, orders=(Written(0, Say("hush")),), said={0: _SAID}))
 
 
@@ -126,7 +126,7 @@ def positions(game: AnyGame, seed: str, *, skipped: int, options: Options | None
 
 
 def _go_on(played: World, chance: SeededChance) -> None:
-    seat = chance.pick("seat", played.game.awaited(played.table))
+    seat = chance.pick("seat", played.game.rules.awaited(played.table))
     view = played.views[seat].game
     if chance.pick("planned", range(6)) == 0:
         planner = chance.pick("planner", played.seats)
@@ -134,8 +134,8 @@ def _go_on(played: World, chance: SeededChance) -> None:
         if plan:
             played.happen(_events(played, _letter(planner, *plan)))
             return
-    among = played.game.choices(view, seat) if chance.pick("anything", range(2)) else ()
-    order = chance.pick("order", among) if among else played.game.bot(view, seat, chance)
+    among = played.game.sight.choices(view, seat) if chance.pick("anything", range(2)) else ()
+    order = chance.pick("order", among) if among else played.game.sight.bot(view, seat, chance)
     played.happen(_events(played, _letter(seat, order)))
 
 
@@ -174,7 +174,7 @@ def _with_a_draw(played: World, seat: Seat) -> World:
 
 def _unseen(played: World, seat: Seat, order: Any) -> bool:
     """Whether nobody else learns anything of what an order makes happen on the table."""
-    caused = played.game.decide(played.table, seat, order, _again(played))
+    caused = played.game.rules.decide(played.table, seat, order, _again(played))
     others = [other for other in (*played.seats, PUBLIC) if other != seat]
     return not any(observations(step.event, others) for step in caused)
 
@@ -183,7 +183,7 @@ def _plan(played: World, seat: Seat, chance: SeededChance) -> tuple[Any, ...]:
     """Lines that can stand together, if the game has plans."""
     game = played.game
     plan: tuple[Any, ...] = ()
-    lines = game.plan.samples(played.views[seat].game, seat, chance) if game.plan is not None else ()
+    lines = game.reading.plan.samples(played.views[seat].game, seat, chance) if game.reading.plan is not None else ()
     for line in lines[:6]:
         if plan_refusal(game, played.views[seat].game, seat, (*plan, line)) is None:
             plan = (*plan, line)
@@ -204,7 +204,7 @@ def _public(played: World) -> object:
     state, game = played.state, played.game
     assert isinstance(state, Underway)
     return (
-        game.awaited(state.game),
+        game.rules.awaited(state.game),
         state.decision,
         state.decisions,
         state.missed,
@@ -217,9 +217,9 @@ def _public(played: World) -> object:
 def _followed(before: World, after: World, owner: Seat, chance: SeededChance) -> Iterator[int]:
     """Time runs out, or somebody else orders something: in both worlds alike. 1 where what was done shows by then."""
     yield _alike(before, after, owner, *(_lapsed(one) for one in (before, after)))
-    others = [seat for seat in before.game.awaited(before.table) if seat != owner]
+    others = [seat for seat in before.game.rules.awaited(before.table) if seat != owner]
     for seat in others[:1]:
-        among = before.game.choices(before.views[seat].game, seat)
+        among = before.game.sight.choices(before.views[seat].game, seat)
         if among:
             letter = _letter(seat, chance.pick("other's order", among))
             if not refusals(before.game, before.state, before.views[seat], letter):

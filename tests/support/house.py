@@ -128,7 +128,7 @@ class House:
     def some_order(self, match: UUID, seat: str) -> str:
         """An order that would be accepted now, as a player writes it."""
         loaded = self.match(match)
-        return write(loaded.game, loaded.game.choices(loaded.views[Seat(seat)].game, Seat(seat))[0], "en")
+        return write(loaded.game, loaded.game.sight.choices(loaded.views[Seat(seat)].game, Seat(seat))[0], "en")
 
 
 def words_of(letter: EmailMessage) -> str:

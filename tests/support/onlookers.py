@@ -13,13 +13,13 @@ from domain.wire import Wired
 def look_on(game: AnyGame, views: dict[Seat, Any], step: Step[Any, Wired]) -> None:
     """Bring these views, which have seen all before it, up to a step."""
     for seat, seen in observations(step.event, views).items():
-        views[seat] = game.watch(views[seat], seen, step.after.table)
+        views[seat] = game.sight.watch(views[seat], seen, step.after.table)
 
 
 def looked_on_alone(game: AnyGame, view: Any, seat: Seat, events: Iterable[Wired]) -> Any:
     """A view after these events, from what its seat observed and from what everybody saw, and from nothing else."""
     for event in events:
-        table = laid(game.lay, view.table, event)
+        table = laid(game.rules.lay, view.table, event)
         seen = observe(event, seat)
-        view = view if seen is None else game.watch(view, seen, table)
+        view = view if seen is None else game.sight.watch(view, seen, table)
     return view

@@ -59,7 +59,7 @@ class World:
         self.game = game
         self.chance = chance
         self.options = resolve(game.options, game.presets, {}) if options is None else options
-        self.seats = game.seats(seats, self.options)
+        self.seats = game.rules.seats(seats, self.options)
         self.now = START
         self.events: list[Wired] = []
         self.state: MatchState = Unopened()
@@ -81,7 +81,7 @@ class World:
 
     def asked(self) -> Seat:
         """The first seat that is awaited."""
-        return self.game.awaited(self.table)[0]
+        return self.game.rules.awaited(self.table)[0]
 
     def decided(self, seat: Seat, order: Any) -> Decided:
         """What an order would cause, without letting it happen."""
@@ -131,5 +131,5 @@ def positions(
         if played.over:
             return
         seat = played.asked()
-        played.order(seat, game.bot(played.views[seat].game, seat, own))
+        played.order(seat, game.sight.bot(played.views[seat].game, seat, own))
     yield played

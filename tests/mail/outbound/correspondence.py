@@ -40,7 +40,7 @@ class Post:
             if self.world.over:
                 return
             seat = self.world.asked()
-            self.world.order(seat, self.world.game.bot(self.world.views[seat].game, seat, self.bots))
+            self.world.order(seat, self.world.game.sight.bot(self.world.views[seat].game, seat, self.bots))
 
     def play_until(self, seat: Seat) -> None:
         """Let bots play until this seat is asked."""

@@ -72,7 +72,7 @@ def test_every_link_is_an_order_that_would_be_accepted(played: Post) -> None:
         assert written
         for order in written:
             (understood,) = parse(played.world.game, order, view).orders
-            assert played.world.game.refusal_of(view.game, SPY, understood.order) is None
+            assert played.world.game.sight.refusal_of(view.game, SPY, understood.order) is None
 
 
 def test_houses_are_tapped_where_orders_lead(played: Post) -> None:
@@ -96,7 +96,7 @@ def test_nothing_in_a_letter_is_an_order_when_it_comes_back_unquoted(seat: Seat)
 def test_a_right_letter_is_done_and_told_as_understood() -> None:
     post = Post()
     post.write("turn", SPY)
-    choice = post.world.game.choices(post.world.views[SPY].game, SPY)[0]
+    choice = post.world.game.sight.choices(post.world.views[SPY].game, SPY)[0]
     sheet = post.write("receipt", SPY, answer=post.answer(SPY, f"Hello!\n{choice.card} {choice.house}\nsay good luck"))
     assert sheet.receipt is not None
     assert sheet.receipt.verdict == "All that you asked for has been done."
@@ -110,7 +110,7 @@ def test_a_right_letter_is_done_and_told_as_understood() -> None:
 def test_a_wrong_line_leaves_the_whole_letter_undone_and_says_why() -> None:
     post = Post()
     post.write("turn", SPY)
-    choice = post.world.game.choices(post.world.views[SPY].game, SPY)[0]
+    choice = post.world.game.sight.choices(post.world.views[SPY].game, SPY)[0]
     text = f"gioca {choice.card} in {choice.house}\n\ngioca 91 in 3"
     sheet = post.write("receipt", SPY, answer=post.answer(SPY, text), **ROME)
     assert sheet.receipt is not None

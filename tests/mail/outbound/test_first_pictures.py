@@ -22,7 +22,7 @@ READABLE = 12  # pixels: smaller letters may be left out of a picture
 def first_drawings(game: AnyGame) -> list[Diagram]:
     """The table as each seat is shown it when the match begins."""
     world = World(game, game.least_players, SeededChance(b"first pictures"))
-    return [game.draw(world.views[seat].game, "en") for seat in world.seats]
+    return [game.telling.draw(world.views[seat].game, "en") for seat in world.seats]
 
 
 def without(diagram: Diagram, **gone: object) -> Diagram:

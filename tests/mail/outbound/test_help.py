@@ -62,12 +62,12 @@ def test_help_gives_orders_that_count_now_or_says_that_nothing_is_asked(game: An
         for seat in world.seats:
             view, sheet = world.views[seat], helped(world, seat, "en")
             first = sheet.answers[0].lines[0]
-            asked = seat in game.awaited(world.table)
+            asked = seat in game.rules.awaited(world.table)
             assert first.startswith("For example now: " if asked else "Nothing is asked of you now"), first
             found = [order.strip("“”") for order in examples(sheet)] if ": " in first else []
             for order in found:
                 (read,) = parse(game, order, view).orders
-                assert game.refusal_of(view.game, seat, read.order) is None, order
+                assert game.sight.refusal_of(view.game, seat, read.order) is None, order
             told += len(found) == 2 and asked
     assert told, "no help gave two orders"
 
@@ -88,10 +88,10 @@ def test_help_offers_no_words_that_would_be_refused(game: AnyGame) -> None:
         for seat in world.seats
         if not world.over and silenced(world, seat)
     }
-    assert offered == ({False} if game.talk is not None else set())
+    assert offered == ({False} if game.sight.talk is not None else set())
 
 
 def silenced(world: World, seat: Seat) -> bool:
     """Whether the rules of the game refuse to pass on what this seat says now."""
-    talk = world.game.talk
+    talk = world.game.sight.talk
     return talk is not None and talk(world.views[seat].game, seat, ()) is not None

@@ -63,7 +63,7 @@ class Play:
     def _order(self, seat: str) -> str:
         with reading(self._service.engine) as conn:
             match = self._service.annals.match(conn.execute(select(matches.c.id)).scalar_one())
-        return write(match.game, match.game.choices(match.views[Seat(seat)].game, Seat(seat))[0], "en")
+        return write(match.game, match.game.sight.choices(match.views[Seat(seat)].game, Seat(seat))[0], "en")
 
     def _hand_over(self, name: str, seat: str, words: Callable[[str], str], *, hours: int) -> None:
         """Deliver a letter until it is taken: at least once, whatever happens in between."""

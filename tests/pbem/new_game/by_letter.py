@@ -21,15 +21,15 @@ def play(key: str, home: Path) -> dict[str, Any]:
     """How many answers it took, how it ended, and the last letter of every seat."""
     game = find(key)
     house = House(home)
-    seats = game.seats(game.least_players, resolve(game.options, game.presets, {}))
+    seats = game.rules.seats(game.least_players, resolve(game.options, game.presets, {}))
     guests = tuple(Guest(address=address_of(seat), seat=seat) for seat in seats)
     match = house.service.opening.open(Request(game=key, guests=guests, seed=b"by letter"), house.now).match
     house.work()
     chance = SeededChance(b"players")
     answers = 0
     while isinstance(state := house.match(match).state, Underway) and answers < MOST_LETTERS:
-        seat = game.awaited(state.game)[0]
-        order = game.bot(house.match(match).views[seat].game, seat, chance)
+        seat = game.rules.awaited(state.game)[0]
+        order = game.sight.bot(house.match(match).views[seat].game, seat, chance)
         house.answer(seat, write(game, order, "en"))
         answers += 1
     ended = state.outcome.reason if isinstance(state, Concluded) else None

@@ -34,7 +34,10 @@ def open_match(house: House, seed: bytes = b"several at work") -> UUID:
 def choices(service: Service, match: UUID, seat: str) -> list[str]:
     """What a seat may order now, as players write it."""
     loaded = service.annals.match(match)
-    return [write(loaded.game, order, "en") for order in loaded.game.choices(loaded.views[Seat(seat)].game, Seat(seat))]
+    return [
+        write(loaded.game, order, "en")
+        for order in loaded.game.sight.choices(loaded.views[Seat(seat)].game, Seat(seat))
+    ]
 
 
 def letter_of(service: Service, match: UUID, seat: str, words: str) -> tuple[str, bytes]:

@@ -117,7 +117,7 @@ class Play:
     def _awaited(self) -> str:
         match = self._service.annals.match(self.match)
         assert isinstance(match.state, Underway), "the match was over too soon"
-        return str(match.game.awaited(match.state.game)[0])
+        return str(match.game.rules.awaited(match.state.game)[0])
 
     def _has_newest(self, seat: str) -> bool:
         newest = select(outbox.c.message_id).where(outbox.c.seat == seat).order_by(outbox.c.serial.desc()).limit(1)

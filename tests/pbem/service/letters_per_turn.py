@@ -95,7 +95,7 @@ def next_line(house: House, match: UUID, seat: str, seed: str) -> str:
 def bot_line(house: House, match: UUID, seat: str, seed: str) -> str:
     """What a bot would write in a seat's place."""
     loaded = house.match(match)
-    order = loaded.game.bot(loaded.views[Seat(seat)].game, Seat(seat), SeededChance(f"{seat} {seed}".encode()))
+    order = loaded.game.sight.bot(loaded.views[Seat(seat)].game, Seat(seat), SeededChance(f"{seat} {seed}".encode()))
     return write(loaded.game, order, "en")
 
 
@@ -103,7 +103,7 @@ def awaited(house: House, match: UUID) -> tuple[Seat, ...]:
     """Who is asked now."""
     loaded = house.match(match)
     state = loaded.state
-    return loaded.game.awaited(state.game) if isinstance(state, Underway) else ()
+    return loaded.game.rules.awaited(state.game) if isinstance(state, Underway) else ()
 
 
 def left_standing(house: House, match: UUID) -> Tally:

@@ -53,7 +53,9 @@ def orders(house: House, match: UUID) -> list[str]:
     """Orders that would be accepted of the spy now."""
     loaded = house.match(match)
     seat = next(seat for seat in loaded.views if seat == "spy")
-    return [loaded.game.write(order, "en") for order in loaded.game.choices(loaded.views[seat].game, seat)]
+    return [
+        loaded.game.reading.write(order, "en") for order in loaded.game.sight.choices(loaded.views[seat].game, seat)
+    ]
 
 
 @pytest.mark.parametrize(("head", "sender"), [(FAIL, None), (b"", STRANGER), (FAIL, STRANGER)])

@@ -13,7 +13,7 @@ def test_a_match_folded_bit_by_bit_is_the_match_folded_at_once(tmp_path: Path) -
     house = House(tmp_path)
     match = house.open("spy", "partisan-1")
     for _ in range(6):
-        seat = house.match(match).game.awaited(house.match(match).state.game)[0]  # type: ignore[union-attr]
+        seat = house.match(match).game.rules.awaited(house.match(match).state.game)[0]  # type: ignore[union-attr]
         house.answer(seat, house.some_order(match, seat))
         step_by_step = house.match(match)
         house.service.annals.forget()
@@ -29,8 +29,10 @@ def test_a_match_as_a_command_leaves_it_is_the_match_read_anew(tmp_path: Path) -
         loaded = house.match(match)
         if not isinstance(loaded.state, Underway):
             break
-        seat = loaded.game.awaited(loaded.state.game)[0]
-        letter = Submission(seat=seat, orders=(Written(0, loaded.game.choices(loaded.views[seat].game, seat)[0]),))
+        seat = loaded.game.rules.awaited(loaded.state.game)[0]
+        letter = Submission(
+            seat=seat, orders=(Written(0, loaded.game.sight.choices(loaded.views[seat].game, seat)[0]),)
+        )
         events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), house.now)
         left = record.commit(loaded, events, seat, house.now)
         house.service.annals.forget()

@@ -26,7 +26,7 @@ def play_unsent(house: House, match: UUID, *, spies_moves: int) -> None:
     moved = 0
     while moved < spies_moves:
         loaded = house.match(match)
-        (seat, *_) = loaded.game.awaited(loaded.state.game)  # type: ignore[union-attr]
+        (seat, *_) = loaded.game.rules.awaited(loaded.state.game)  # type: ignore[union-attr]
         write_in(house, match, seat, house.some_order(match, seat))
         assert house.service.desk.read_next(house.now)
         moved += seat == SPY

@@ -51,7 +51,7 @@ def test_the_last_to_accept_is_told_of_the_beginning_in_one_letter(house: House)
 def a_question_each(house: House, match: UUID) -> list[str]:
     """One question for every pawn."""
     found = house.match(match)
-    offered = found.game.choices(found.views[FIRST].game, FIRST)
+    offered = found.game.sight.choices(found.views[FIRST].game, FIRST)
     asked = {order.pawn: order.house for order in offered if isinstance(order, Ask)}
     return [f"{pawn} ask {at}" for pawn, at in asked.items()]
 

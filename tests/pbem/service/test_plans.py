@@ -25,18 +25,18 @@ def turns(house: House, match: UUID) -> list[str]:
     table = loaded.views[Seat(FIRST)].game
     found = []
     for at in range(4):
-        (seat,) = loaded.game.awaited(table)
-        order = loaded.game.choices(table, seat)[at]
-        found.append(loaded.game.write(order, "en"))
-        table = loaded.game.foresee(table, seat, order)
+        (seat,) = loaded.game.rules.awaited(table)
+        order = loaded.game.sight.choices(table, seat)[at]
+        found.append(loaded.game.reading.write(order, "en"))
+        table = loaded.game.sight.foresee(table, seat, order)
     return found
 
 
 def another(house: House, match: UUID, order: str) -> str:
     """Another order that the second seat could give."""
     loaded = house.match(match)
-    found = loaded.game.choices(loaded.views[Seat(SECOND)].game, Seat(SECOND))
-    return next(text for text in (loaded.game.write(one, "en") for one in found) if text != order)
+    found = loaded.game.sight.choices(loaded.views[Seat(SECOND)].game, Seat(SECOND))
+    return next(text for text in (loaded.game.reading.write(one, "en") for one in found) if text != order)
 
 
 def test_a_plan_is_echoed_to_its_owner_and_played_when_its_turn_comes(house: House, match: UUID) -> None:

@@ -15,7 +15,7 @@ ASKS = {"en": ("resign", "Yes, please"), "it": ("abbandono", "Sì, grazie")}
 
 def opened(house: House, game: AnyGame, language: str) -> tuple[UUID, str]:
     """A match with as few players as there may be, and the seat that wants to leave it."""
-    seats = game.seats(game.least_players, resolve(game.options, game.presets, {}))
+    seats = game.rules.seats(game.least_players, resolve(game.options, game.presets, {}))
     return house.open(*seats, game=game.key, language=language), seats[0]
 
 

@@ -31,7 +31,7 @@ def free(house: House, match: UUID, pawn: str) -> list[str]:
     """Moves of a pawn that would be accepted now."""
     loaded = house.match(match)
     view = loaded.views[next(seat for seat in loaded.views if seat == "partisan-1")]
-    written = [loaded.game.write(order, "en") for order in loaded.game.choices(view.game, view.seat)]
+    written = [loaded.game.reading.write(order, "en") for order in loaded.game.sight.choices(view.game, view.seat)]
     return [order for order in written if order.startswith(f"{pawn} to ")]
 
 

@@ -224,9 +224,9 @@ def test_a_bot_wins_among_players_at_random(players: int) -> None:
     while not played.over:
         seat = played.asked()
         view = played.views[seat].game
-        among = [order for order in GAME.choices(view, seat) if not isinstance(order, o.SetReaction)]
+        among = [order for order in GAME.sight.choices(view, seat) if not isinstance(order, o.SetReaction)]
         played.order(seat, bot(view, seat, own) if seat == RED else own.pick("any", among))
 
-    outcome = GAME.outcome(played.table)
+    outcome = GAME.rules.outcome(played.table)
     assert outcome is not None
     assert outcome.winners == (RED,)

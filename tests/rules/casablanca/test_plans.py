@@ -11,8 +11,8 @@ from domain.games.casablanca.plan_writing import write
 from domain.games.casablanca.state import View
 from tests.rules.casablanca.play import BLACK, RED, Played, hand, position
 
-assert GAME.plan is not None
-PLANS = GAME.plan
+assert GAME.reading.plan is not None
+PLANS = GAME.reading.plan
 HOME = {"gestapo": "M5", "fugitive": "Q3"}
 FAR = {"gestapo": "M5", "fugitive": "S4"}
 
@@ -32,7 +32,7 @@ def plan(view: View, *lines: str) -> tuple[PlanLine, ...]:
 def ordered(played: Played, *lines: str) -> str:
     """What red's plan orders now; "" if it leaves the decision to its owner."""
     view = played.view(RED)
-    return "; ".join(GAME.write(order, "en") for order in PLANS.answer(view, RED, plan(view, *lines)))
+    return "; ".join(GAME.reading.write(order, "en") for order in PLANS.answer(view, RED, plan(view, *lines)))
 
 
 def left(before: Played, red: str, *lines: str) -> tuple[list[str], str]:

@@ -28,25 +28,27 @@ class Stage:
         self.game = find("casablanca")
         self.options = resolve(self.game.options, self.game.presets, options)
         self.chance = SeededChance(b"stage")
-        self.state = self.game.position.read(document, self.options, self.chance)
-        self.seats = self.game.position.seats(self.state)
-        self.views = {seat: self.game.position.see(self.state, seat) for seat in self.seats}
+        self.state = self.game.positions.read(document, self.options, self.chance)
+        self.seats = self.game.positions.seats(self.state)
+        self.views = {seat: self.game.positions.see(self.state, seat) for seat in self.seats}
         self.seen: dict[Seat, list[Any]] = {seat: [] for seat in self.seats}
 
     def order(self, seat: str, text: str) -> None:
         """A seat's letter, whose orders are carried out one after another."""
-        for written in self.game.parse(text, self.views[Seat(seat)]).orders:
-            for step in self.game.decide(self.state, Seat(seat), written.order, self.chance):
+        for written in self.game.reading.parse(text, self.views[Seat(seat)]).orders:
+            for step in self.game.rules.decide(self.state, Seat(seat), written.order, self.chance):
                 self._happens(step)
 
     def letter(self, seat: str, kind: Kind, language: Language) -> str:
         """The letter that a seat is written now, as text."""
         who = Seat(seat)
         base = world(self.game, len(self.seats), "stage", self.options).views[who]
-        awaited = self.game.awaited(self.state)
-        window = self.game.window(self.state)
+        awaited = self.game.rules.awaited(self.state)
+        window = self.game.rules.window(self.state)
         asked = Asked(9, window.key if window is not None else "", awaited, START)
-        view = msgspec.structs.replace(base, game=self.views[who], asked=asked, outcome=self.game.outcome(self.state))
+        view = msgspec.structs.replace(
+            base, game=self.views[who], asked=asked, outcome=self.game.rules.outcome(self.state)
+        )
         story, self.seen[who] = tuple(self.seen[who]), []
         return render_text(compose(self.game, view, Occasion(kind=kind, language=language, story=story)))
 

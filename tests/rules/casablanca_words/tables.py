@@ -76,7 +76,7 @@ def match_played(
     """Every view that three seats had in a match played by chance, and everything they observed."""
     chance, seats = SeededChance(bytes([seed])), (RED, BLACK, Seat("violet"))
     options = resolve(OPTIONS, {}, {"version": version})
-    state, views = GAME.blank, {seat: table(seat) for seat in seats}
+    state, views = GAME.rules.blank, {seat: table(seat) for seat in seats}
     steps: Iterable[Step[State, Wired]] = followed(GAME, state, setup(options, seats, chance))
     found: list[View] = []
     seen: list[Observation] = []

@@ -24,11 +24,11 @@ def left(table: Table | None, seen: Any) -> Table:
 def states(players: int, seed: str, given: Mapping[str, object] | None = None) -> Iterator[Seen]:
     """The state after each order, and what each seat sees of it, to the end."""
     options = resolve(GAME.options, GAME.presets, given or {})
-    seats = GAME.seats(players, options)
+    seats = GAME.rules.seats(players, options)
     chance, own = SeededChance(seed.encode()), SeededChance(f"{seed} bots".encode())
-    views: dict[Seat, Any] = {seat: GAME.table(seat) for seat in seats}
-    state: Any = GAME.blank
-    steps: Iterable[Any] = followed(GAME, state, GAME.setup(options, seats, chance))
+    views: dict[Seat, Any] = {seat: GAME.sight.blank(seat) for seat in seats}
+    state: Any = GAME.rules.blank
+    steps: Iterable[Any] = followed(GAME, state, GAME.rules.setup(options, seats, chance))
     while True:
         for step in steps:
             state = step.after
@@ -36,5 +36,5 @@ def states(players: int, seed: str, given: Mapping[str, object] | None = None) -
         yield state, dict(views)
         if isinstance(state, Over):
             return
-        asked = own.pick("who", GAME.awaited(state))
-        steps = GAME.decide(state, asked, GAME.bot(views[asked], asked, own), chance)
+        asked = own.pick("who", GAME.rules.awaited(state))
+        steps = GAME.rules.decide(state, asked, GAME.sight.bot(views[asked], asked, own), chance)

@@ -61,24 +61,24 @@ RARE: Final[dict[str, tuple[dict[str, Any], set[type]]]] = {
 def wandering(players: int, seed: str, given: dict[str, str]) -> Iterator[dict[Seat, View]]:
     """What every seat sees after each of many orders taken at random, among them such as no list would offer."""
     options = resolve(GAME.options, GAME.presets, given)
-    seats = GAME.seats(players, options)
+    seats = GAME.rules.seats(players, options)
     chance, own = SeededChance(seed.encode()), SeededChance(f"{seed} orders".encode())
-    views: dict[Seat, Any] = {seat: GAME.table(seat) for seat in (*seats, PUBLIC)}
-    state: Any = GAME.blank
-    steps: Iterable[Any] = followed(GAME, state, GAME.setup(options, seats, chance))
+    views: dict[Seat, Any] = {seat: GAME.sight.blank(seat) for seat in (*seats, PUBLIC)}
+    state: Any = GAME.rules.blank
+    steps: Iterable[Any] = followed(GAME, state, GAME.rules.setup(options, seats, chance))
     while True:
         for step in steps:
             state = step.after
             look_on(GAME, views, step)
         yield views
-        if GAME.outcome(state) is not None:
+        if GAME.rules.outcome(state) is not None:
             return
-        seat = own.pick("who", GAME.awaited(state) if own.pick("anybody", range(4)) else seats)
-        tried = (*GAME.choices(views[seat], seat), *GAME.samples(views[seat], seat, own))
-        possible = [order for order in tried if GAME.refusal_of(views[seat], seat, order) is None]
+        seat = own.pick("who", GAME.rules.awaited(state) if own.pick("anybody", range(4)) else seats)
+        tried = (*GAME.sight.choices(views[seat], seat), *GAME.sight.samples(views[seat], seat, own))
+        possible = [order for order in tried if GAME.sight.refusal_of(views[seat], seat, order) is None]
         # Nine in ten accusations are left out, for they end a match before much has happened.
         calm = [order for order in possible if order.WIRE != "mata-hari.accuse.v1" or not own.pick("calm", range(10))]
-        steps = GAME.decide(state, seat, own.pick("order", calm), chance) if calm else ()
+        steps = GAME.rules.decide(state, seat, own.pick("order", calm), chance) if calm else ()
 
 
 @pytest.mark.parametrize("players", range(3, 8))
@@ -89,8 +89,10 @@ def test_what_is_listed_is_every_candidate_that_is_accepted(players: int, given:
     for number in range(2):
         for views in wandering(players, f"listed {number}", given):
             for seat, view in views.items():
-                accepted = [order for order in candidates(view, seat) if GAME.refusal_of(view, seat, order) is None]
-                assert list(GAME.choices(view, seat)) == list(dict.fromkeys(accepted))
+                accepted = [
+                    order for order in candidates(view, seat) if GAME.sight.refusal_of(view, seat, order) is None
+                ]
+                assert list(GAME.sight.choices(view, seat)) == list(dict.fromkeys(accepted))
 
 
 @pytest.mark.parametrize("name", RARE)
@@ -98,11 +100,11 @@ def test_what_is_listed_is_every_candidate_that_is_accepted(players: int, given:
 def test_the_same_holds_where_chance_seldom_leads(name: str, given: dict[str, str]) -> None:
     document, kinds = RARE[name]
     options = resolve(GAME.options, GAME.presets, given)
-    state = GAME.position.read({"active": A, **document}, options, SeededChance(b"rare"))
+    state = GAME.positions.read({"active": A, **document}, options, SeededChance(b"rare"))
     listed: set[type] = set()
-    for seat in GAME.awaited(state):
-        view = GAME.position.see(state, seat)
-        accepted = [order for order in candidates(view, seat) if GAME.refusal_of(view, seat, order) is None]
-        assert list(GAME.choices(view, seat)) == list(dict.fromkeys(accepted))
+    for seat in GAME.rules.awaited(state):
+        view = GAME.positions.see(state, seat)
+        accepted = [order for order in candidates(view, seat) if GAME.sight.refusal_of(view, seat, order) is None]
+        assert list(GAME.sight.choices(view, seat)) == list(dict.fromkeys(accepted))
         listed.update(map(type, accepted))
     assert kinds <= listed

@@ -49,7 +49,7 @@ def test_public_counts_are_those_of_the_cards(players: int) -> None:
 def test_a_view_folded_from_observations_is_what_the_position_lets_its_seat_see(given: dict[str, str]) -> None:
     for state, views in states(4, "views", given):
         for seat, view in views.items():
-            seen = GAME.position.see(state, seat)
+            seen = GAME.positions.see(state, seat)
             assert (view.table, view.owns, view.ended) == (seen.table, seen.owns, seen.ended)
             assert view.deck in (None, state.deck)
             assert seen.deck is None or view.deck == seen.deck
@@ -62,18 +62,18 @@ def test_a_document_read_is_the_state_that_was_written(players: int, given: dict
     for number, (state, _) in enumerate(states(players, "documents", given)):
         if number % 5 and not isinstance(state, Over):
             continue
-        document = GAME.position.write(state)
-        again = GAME.position.read(document, options, SeededChance(b"unused"))
-        assert GAME.position.write(again) == document
+        document = GAME.positions.write(state)
+        again = GAME.positions.read(document, options, SeededChance(b"unused"))
+        assert GAME.positions.write(again) == document
         assert again == state
-        assert GAME.position.compare(state, document) == []
+        assert GAME.positions.compare(state, document) == []
 
 
 def test_nobody_but_the_referee_sees_two_hands_before_the_end() -> None:
     for state, views in states(3, "hands"):
         if not isinstance(state, Over):
             assert all(set(view.owns) == {seat} for seat, view in views.items())
-            assert len(GAME.position.see(state, REFEREE).owns) == 3
+            assert len(GAME.positions.see(state, REFEREE).owns) == 3
 
 
 @pytest.mark.parametrize("given", [{}, OTHER], ids=["usual", "other"])
@@ -84,7 +84,7 @@ def test_everybody_at_a_table_holds_one_public_table(given: dict[str, str]) -> N
 
 def test_what_happened_comes_to_the_same_when_another_match_decides_in_between() -> None:
     options = resolve(GAME.options, GAME.presets, {})
-    seats = GAME.seats(3, options)
-    alone = reduce(follow, GAME.setup(options, seats, SeededChance(b"first")), GAME.blank)
-    first, _ = (GAME.setup(options, seats, SeededChance(seed)) for seed in (b"first", b"second"))
-    assert reduce(follow, first, GAME.blank) == alone
+    seats = GAME.rules.seats(3, options)
+    alone = reduce(follow, GAME.rules.setup(options, seats, SeededChance(b"first")), GAME.rules.blank)
+    first, _ = (GAME.rules.setup(options, seats, SeededChance(seed)) for seed in (b"first", b"second"))
+    assert reduce(follow, first, GAME.rules.blank) == alone

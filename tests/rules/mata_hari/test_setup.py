@@ -58,7 +58,7 @@ def test_a_card_of_the_objective_with_a_skull_of_its_own_colour_counts_nothing()
 @pytest.mark.parametrize("players", [2, 8])
 def test_nobody_else_can_play(players: int) -> None:
     with pytest.raises(ValueError, match="3 to 7"):
-        GAME.seats(players, {})
+        GAME.rules.seats(players, {})
 
 
 def test_the_first_player_and_the_order_of_seats_are_drawn() -> None:
@@ -68,6 +68,6 @@ def test_the_first_player_and_the_order_of_seats_are_drawn() -> None:
         state, _ = next(states(3, f"first {number}"))
         assert isinstance(state, Playing)
         firsts.add(state.table.active)
-    roles = {GAME.roles(3, options, SeededChance(str(number).encode())).seats for number in range(40)}
+    roles = {GAME.rules.roles(3, options, SeededChance(str(number).encode())).seats for number in range(40)}
     assert len(firsts) == 3
     assert len(roles) == 6

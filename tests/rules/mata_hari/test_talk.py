@@ -34,7 +34,7 @@ def test_words_are_relayed_while_counter_offers_are_open_and_refused_at_any_othe
 
 def test_no_words_stand_in_the_letter_that_makes_the_offer() -> None:
     state, views = next(states(4, "an offer"))
-    (active,) = GAME.awaited(state)
+    (active,) = GAME.rules.awaited(state)
     offer = Offer(views[active].own.hand[:1])
 
     refusal = talk(views[active], active, (offer,))

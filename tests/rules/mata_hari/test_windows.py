@@ -22,12 +22,12 @@ A, B, C, D = SEATS
 def position(given: dict[str, Any] | None = None, **keys: Any) -> Any:
     """Four agents, the first about to offer, unless the keys say otherwise."""
     options = resolve(GAME.options, GAME.presets, given or {})
-    return GAME.position.read({"seats": SEATS, "active": A, **keys}, options, SeededChance(b"windows"))
+    return GAME.positions.read({"seats": SEATS, "active": A, **keys}, options, SeededChance(b"windows"))
 
 
 def play(state: Any, seat: Seat, order: Order) -> Any:
     """The state after an order."""
-    for step in GAME.decide(state, seat, order, SeededChance(b"orders")):
+    for step in GAME.rules.decide(state, seat, order, SeededChance(b"orders")):
         state = step.after
     return state
 
@@ -35,7 +35,7 @@ def play(state: Any, seat: Seat, order: Order) -> Any:
 def absent(state: Any, seat: Seat) -> Any:
     """The state after what is played for an absent seat."""
     chance = SeededChance(b"defaults")
-    return play(state, seat, GAME.default(GAME.position.see(state, seat), seat, chance))
+    return play(state, seat, GAME.sight.default(GAME.positions.see(state, seat), seat, chance))
 
 
 def first_card(state: Any, seat: Seat) -> tuple[str, ...]:
@@ -46,15 +46,15 @@ def first_card(state: Any, seat: Seat) -> tuple[str, ...]:
 def test_everybody_else_is_awaited_for_a_counter_offer_and_those_who_answered_are_not() -> None:
     state = position()
     state = play(state, A, Offer(first_card(state, A)))
-    assert GAME.awaited(state) == (B, C, D)
-    assert GAME.awaited(play(state, C, Decline())) == (B, D)
-    assert GAME.may_act(state) == tuple(SEATS)
+    assert GAME.rules.awaited(state) == (B, C, D)
+    assert GAME.rules.awaited(play(state, C, Decline())) == (B, D)
+    assert GAME.rules.may_act(state) == tuple(SEATS)
 
 
 def test_the_last_window_has_hours_of_its_own_and_the_others_the_pace_of_the_match() -> None:
     laid = {A: {"cards": ["gun 1"]}}
-    usual = GAME.window(position({"accuse_hours": 7}, phase="counter", table=laid))
-    last = GAME.window(position({"accuse_hours": 7}, phase="accuse", table=laid))
+    usual = GAME.rules.window(position({"accuse_hours": 7}, phase="counter", table=laid))
+    last = GAME.rules.window(position({"accuse_hours": 7}, phase="accuse", table=laid))
     assert usual is not None
     assert last is not None
     assert (usual.hours, last.hours) == (None, 7)
@@ -67,7 +67,7 @@ def test_at_the_deadline_of_the_counter_offers_everybody_has_seen_everything() -
     for seat in (C, D):
         state = absent(state, seat)
     assert state.table.phase == "resolve"
-    assert GAME.awaited(absent(state, A)) == (B,)
+    assert GAME.rules.awaited(absent(state, A)) == (B,)
 
 
 def test_the_last_window_opens_all_the_same_if_somebody_wants_it() -> None:
@@ -77,7 +77,7 @@ def test_the_last_window_opens_all_the_same_if_somebody_wants_it() -> None:
     for seat in (B, C, D):
         state = absent(state, seat)
     assert state.table.phase == "accuse"
-    assert GAME.awaited(play(state, B, Waive())) == (A, C, D)
+    assert GAME.rules.awaited(play(state, B, Waive())) == (A, C, D)
 
 
 @pytest.mark.parametrize(("way", "covers"), [("fail", 1), ("pass", 0)])
@@ -89,9 +89,9 @@ def test_no_offer_in_time(way: str, covers: int) -> None:
 
 def test_a_false_claim_changes_nothing_that_anybody_could_see() -> None:
     state = position(hands={A: ["gun 1"]})
-    order = GAME.parse("offer gun 1; claim one is red", GAME.position.see(state, A)).orders[0].order
+    order = GAME.reading.parse("offer gun 1; claim one is red", GAME.positions.see(state, A)).orders[0].order
     with pytest.raises(Refused) as refused:
-        GAME.decide(state, A, order, SeededChance(b"claims"))
+        GAME.rules.decide(state, A, order, SeededChance(b"claims"))
     assert refused.value.refusal.rule == "MH-10"
 
 
@@ -109,20 +109,20 @@ def test_a_victim_who_does_not_answer_keeps_most_cards_and_gives_the_lowest() ->
 def test_whoever_leaves_at_whatever_moment_the_match_goes_on_or_is_counted(players: int) -> None:
     whole = Counter(whole_deck(players))
     for number, (state, _) in enumerate(states(players, "leaving")):
-        for seat in GAME.may_act(state) if number % 4 == 0 else ():
+        for seat in GAME.rules.may_act(state) if number % 4 == 0 else ():
             after: Any = state
-            for step in GAME.withdraw(state, seat, "resigned", SeededChance(b"leaving")):
+            for step in GAME.rules.withdraw(state, seat, "resigned", SeededChance(b"leaving")):
                 after = step.after
             held = Counter(after.deck) + Counter(after.table.removed)
             held += sum((Counter((*own.hand, *own.offer)) for own in after.owns.values()), Counter())
             assert held == whole
-            assert isinstance(after, Over) or (GAME.awaited(after) and seat not in GAME.awaited(after))
+            assert isinstance(after, Over) or (GAME.rules.awaited(after) and seat not in GAME.rules.awaited(after))
             assert isinstance(after, Over) or players > 3
 
 
 def test_a_draw_agreed_opens_all_hands_and_has_no_winner() -> None:
     state = position(phase="counter", table={A: {"cards": ["gun 1"]}})
-    for step in GAME.conclude(state, Outcome((), "draw-agreed", "G-17")):
+    for step in GAME.rules.conclude(state, Outcome((), "draw-agreed", "G-17")):
         state = step.after
     assert isinstance(state, Over)
     assert "gun 1" in state.ended.hands[A]

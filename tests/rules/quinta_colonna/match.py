@@ -41,12 +41,12 @@ class Match:
         self.chance = ScriptedChance(chance, SeededChance(b"a match of these tests"))
         self.events: tuple[Event, ...] = ()
         viewers = () if isinstance(state, Blank) else (*state.table.seats, PUBLIC, REFEREE)
-        self.views: dict[Seat, View] = {seat: GAME.position.see(state, seat) for seat in viewers}
+        self.views: dict[Seat, View] = {seat: GAME.positions.see(state, seat) for seat in viewers}
 
     def order(self, seat: Seat, *orders: Order) -> "Match":
         """The orders carried out one after another; Refused if one is not legal."""
         for order in orders:
-            self.fold(GAME.decide(self.state, seat, order, self.chance))
+            self.fold(GAME.rules.decide(self.state, seat, order, self.chance))
         return self
 
     def fold(self, steps: Iterable[Step[State, Event]]) -> None:
@@ -61,7 +61,7 @@ class Match:
     def refusal(self, seat: Seat, order: Order) -> tuple[str, str]:
         """The ruling and the reason that an order is refused by; ("", "") if it is not."""
         try:
-            GAME.decide(self.state, seat, order, self.chance)
+            GAME.rules.decide(self.state, seat, order, self.chance)
         except Refused as refused:
             return refused.refusal.rule, refused.refusal.reason
         return "", ""
@@ -86,10 +86,10 @@ def given(chance: Iterable[object] = (), rules: dict[str, object] | None = None,
     document = {**OPEN, **position}
     if "spy" in position:
         document["spy"] = {**OPEN["spy"], **position["spy"]}
-    return Match(GAME.position.read(document, options(**(rules or {})), SeededChance(b"a position")), chance)
+    return Match(GAME.positions.read(document, options(**(rules or {})), SeededChance(b"a position")), chance)
 
 
-def happening(events: Iterable[Event], state: State = GAME.blank) -> Iterator[Step[State, Event]]:
+def happening(events: Iterable[Event], state: State = GAME.rules.blank) -> Iterator[Step[State, Event]]:
     """These events, and the states they lead to."""
     for event in events:
         state = follow(state, event)
@@ -99,11 +99,11 @@ def happening(events: Iterable[Event], state: State = GAME.blank) -> Iterator[St
 def dealt(seed: int = 0, players: int = 2, **rules: object) -> Match:
     """A match as it is dealt."""
     resolved = options(**rules)
-    seats = GAME.seats(players, resolved)
+    seats = GAME.rules.seats(players, resolved)
     match = Match(Blank())
-    match.views = {seat: GAME.table(seat) for seat in (*seats, PUBLIC, REFEREE)}
+    match.views = {seat: GAME.sight.blank(seat) for seat in (*seats, PUBLIC, REFEREE)}
     match.chance = ScriptedChance((), SeededChance(seed.to_bytes(4, "big")))
-    match.fold(happening(GAME.setup(resolved, seats, match.chance)))
+    match.fold(happening(GAME.rules.setup(resolved, seats, match.chance)))
     return match
 
 
@@ -112,11 +112,11 @@ def played(seed: int, plies: int, players: int = 2, **rules: object) -> Match:
     match = dealt(seed, players, **rules)
     fate = SeededChance(b"players" + seed.to_bytes(4, "big"))
     for _ in range(plies):
-        awaited = GAME.awaited(match.state)
+        awaited = GAME.rules.awaited(match.state)
         if not awaited:
             break
         seat = fate.pick("seat", awaited)
-        match.order(seat, fate.pick("order", GAME.choices(match.views[seat], seat)))
+        match.order(seat, fate.pick("order", GAME.sight.choices(match.views[seat], seat)))
     assert not isinstance(match.state, Blank | Dealing)
     return match
 

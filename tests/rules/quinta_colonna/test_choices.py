@@ -30,12 +30,12 @@ def plain(match: Match, order: Order) -> bool:
 @drawn(st.integers(0, 10_000), st.integers(0, 120), st.sampled_from(["torus", "none", "antipode"]))
 def test_the_spy_is_listed_every_card_and_house_it_may_play(seed: int, rounds: int, wrap: str) -> None:
     match = played(seed, rounds, wrap=wrap)
-    while SPY not in GAME.awaited(match.state) and GAME.outcome(match.state) is None:
+    while SPY not in GAME.rules.awaited(match.state) and GAME.rules.outcome(match.state) is None:
         match.order(P1, End())
     every: list[Order] = [Play(card=card, house=house) for card in range(1, 91) for house in range(1, 91)]
     every += [Discard(card=card) for card in range(1, 91)]
-    legal = [order for order in every if GAME.refusal_of(match.views[SPY], SPY, order) is None]
-    assert sorted(map(repr, GAME.choices(match.views[SPY], SPY))) == sorted(map(repr, legal))
+    legal = [order for order in every if GAME.sight.refusal_of(match.views[SPY], SPY, order) is None]
+    assert sorted(map(repr, GAME.sight.choices(match.views[SPY], SPY))) == sorted(map(repr, legal))
 
 
 @pytest.mark.parametrize("reach", ["same", "adjacent"])
@@ -47,74 +47,78 @@ def test_partisans_are_listed_every_plain_order(reach: str, stack: str, phase: s
     match = given(rules=rules, seats=["spy", "partisan-1", "partisan-2"], to_act="partisans", **TOGETHER)
     fate = SeededChance(b"within one turn")
     for _ in range(plies):
-        goes_on = [order for order in GAME.choices(match.views[P2], P2) if not isinstance(order, Arrest | End)]
+        goes_on = [order for order in GAME.sight.choices(match.views[P2], P2) if not isinstance(order, Arrest | End)]
         match.order(P2, fate.pick("order", goes_on))
-    listed = GAME.choices(match.views[P2], P2)
-    legal = [order for order in EVERY_PLAIN_ORDER if GAME.refusal_of(match.views[P2], P2, order) is None]
+    listed = GAME.sight.choices(match.views[P2], P2)
+    legal = [order for order in EVERY_PLAIN_ORDER if GAME.sight.refusal_of(match.views[P2], P2, order) is None]
     assert legal
     assert sorted(map(repr, listed)) == sorted(repr(order) for order in legal if plain(match, order))
 
 
 def test_whoever_may_not_act_is_listed_nothing() -> None:
     match = given()
-    assert [GAME.choices(match.views[seat], seat) for seat in (P1, PUBLIC)] == [(), ()]
-    assert GAME.choices(GAME.table(SPY), SPY) == ()
-    assert GAME.choices(given(to_act="partisans").views[SPY], SPY) == ()
+    assert [GAME.sight.choices(match.views[seat], seat) for seat in (P1, PUBLIC)] == [(), ()]
+    assert GAME.sight.choices(GAME.sight.blank(SPY), SPY) == ()
+    assert GAME.sight.choices(given(to_act="partisans").views[SPY], SPY) == ()
 
 
 def test_in_the_turn_of_grace_moves_and_the_end_are_listed() -> None:
     match = given(to_act="partisans", grace=True)
-    assert {type(order) for order in GAME.choices(match.views[P1], P1)} == {Move, Stay, End}
+    assert {type(order) for order in GAME.sight.choices(match.views[P1], P1)} == {Move, Stay, End}
 
 
 def test_an_end_that_stands_is_not_listed_again() -> None:
     match = given(to_act="partisans", seats=["spy", "partisan-1", "partisan-2"]).order(P1, End())
-    assert [End() in GAME.choices(match.views[seat], seat) for seat in (P1, P2)] == [False, True]
+    assert [End() in GAME.sight.choices(match.views[seat], seat) for seat in (P1, P2)] == [False, True]
 
 
 def test_after_the_end_nobody_is_awaited_and_nothing_listed() -> None:
     match = played(4, 5000)
-    assert (GAME.awaited(match.state), GAME.may_act(match.state), GAME.window(match.state)) == ((), (), None)
-    assert GAME.choices(match.views[SPY], SPY) == ()
+    assert (GAME.rules.awaited(match.state), GAME.rules.may_act(match.state), GAME.rules.window(match.state)) == (
+        (),
+        (),
+        None,
+    )
+    assert GAME.sight.choices(match.views[SPY], SPY) == ()
 
 
 def test_starts_are_listed_for_the_next_pawn_alone() -> None:
     match = dealt(1, partisan_start="choose")
-    starts = GAME.choices(match.views[P1], P1)
+    starts = GAME.sight.choices(match.views[P1], P1)
     assert {order.pawn for order in starts if isinstance(order, Start)} == {"P1"}
     assert len(starts) == 90 - 24 - 8
 
 
 def test_a_late_spy_plays_any_of_its_legal_cards_and_houses() -> None:
     match = given(blocked=[38, 48], spy={"hand": [1, 6, 15]})
-    played_late = {GAME.default(match.views[SPY], SPY, SeededChance(bytes([n]))) for n in range(250)}
-    assert played_late == set(GAME.choices(match.views[SPY], SPY))
+    played_late = {GAME.sight.default(match.views[SPY], SPY, SeededChance(bytes([n]))) for n in range(250)}
+    assert played_late == set(GAME.sight.choices(match.views[SPY], SPY))
     assert not any(order.assault for order in played_late if isinstance(order, Play))
 
 
 def test_a_late_spy_that_is_stuck_shows_a_card() -> None:
     stuck = given(rules={"wrap": "none"}, spy={"house": 5, "hideout": 43, "hand": [6, 12, 18]})
-    assert isinstance(GAME.default(stuck.views[SPY], SPY, SeededChance(b"late")), Discard)
+    assert isinstance(GAME.sight.default(stuck.views[SPY], SPY, SeededChance(b"late")), Discard)
 
 
 def test_late_partisans_close_their_turn_one_after_another() -> None:
     match = given(to_act="partisans", seats=["spy", "partisan-1", "partisan-2", "partisan-3"])
     lapsed = 0
     while match.table.to_act == "partisans":
-        seat = GAME.awaited(match.state)[0]
-        match.order(seat, GAME.default(match.views[seat], seat, SeededChance(b"late")))
+        seat = GAME.rules.awaited(match.state)[0]
+        match.order(seat, GAME.sight.default(match.views[seat], seat, SeededChance(b"late")))
         lapsed += 1
     assert (lapsed, match.table.round) == (2, 4)
 
 
 def test_a_bot_has_nothing_to_do_before_the_board_lies_ready() -> None:
     with pytest.raises(ValueError, match="nothing has begun"):
-        GAME.bot(GAME.table(SPY), SPY, SeededChance(b"bot"))
+        GAME.sight.bot(GAME.sight.blank(SPY), SPY, SeededChance(b"bot"))
 
 
 def test_there_is_no_default_before_the_board_lies_ready() -> None:
     with pytest.raises(ValueError, match="nothing to play for spy yet"):
-        GAME.default(GAME.table(SPY), SPY, SeededChance(b"late"))
+        GAME.sight.default(GAME.sight.blank(SPY), SPY, SeededChance(b"late"))
 
 
 @pytest.mark.parametrize(("players", "control"), [(2, "shared"), (4, "shared"), (6, "assigned")])
@@ -122,13 +126,13 @@ def test_bots_play_a_match_to_its_end(players: int, control: str) -> None:
     match = dealt(players, players, control=control, partisan_start="choose")
     mind = SeededChance(b"bots")
     plies = 0
-    while (awaited := GAME.awaited(match.state)) and plies < 2000:
-        match.order(awaited[0], GAME.bot(match.views[awaited[0]], awaited[0], mind))
+    while (awaited := GAME.rules.awaited(match.state)) and plies < 2000:
+        match.order(awaited[0], GAME.sight.bot(match.views[awaited[0]], awaited[0], mind))
         plies += 1
-    assert GAME.outcome(match.state) is not None
+    assert GAME.rules.outcome(match.state) is not None
 
 
 def test_a_spy_bot_takes_a_refuge_and_goes_home() -> None:
     match = given(refuges=[42], spy={"hideout": 43})
-    match.order(SPY, GAME.bot(match.views[SPY], SPY, SeededChance(b"bot")))
+    match.order(SPY, GAME.sight.bot(match.views[SPY], SPY, SeededChance(b"bot")))
     assert match.spy.assaulted == 42

@@ -13,8 +13,8 @@ from tests.rules.quinta_colonna.match import P1, P2, SPY, given, played
 def foreseen(view: View, *orders: Order) -> View:
     """The view after these lines of one letter, each of which must be legal."""
     for order in orders:
-        assert GAME.refusal_of(view, view.seat, order) is None
-        view = GAME.foresee(view, view.seat, order)
+        assert GAME.sight.refusal_of(view, view.seat, order) is None
+        view = GAME.sight.foresee(view, view.seat, order)
     return view
 
 
@@ -30,15 +30,15 @@ def test_lines_found_legal_together_are_carried_out_unless_the_turn_ends(
 ) -> None:
     match = played(seed, plies, players, partisan_phase=phase, control=control)
     pen = SeededChance(b"pen" + seed.to_bytes(4, "big"))
-    for seat in GAME.awaited(match.state):
+    for seat in GAME.rules.awaited(match.state):
         view, letter = match.views[seat], []
-        for order in [o for _ in range(4) for o in GAME.samples(view, seat, pen)]:
-            if GAME.refusal_of(view, seat, order) is None:
+        for order in [o for _ in range(4) for o in GAME.sight.samples(view, seat, pen)]:
+            if GAME.sight.refusal_of(view, seat, order) is None:
                 letter.append(order)
-                view = GAME.foresee(view, seat, order)
-        asked = GAME.window(match.state)
+                view = GAME.sight.foresee(view, seat, order)
+        asked = GAME.rules.window(match.state)
         for order in letter:
-            window = GAME.window(match.state)
+            window = GAME.rules.window(match.state)
             if asked is None or window is None or window.key != asked.key:
                 break
             assert match.refusal(seat, order) == ("", ""), order
@@ -69,7 +69,9 @@ def test_no_later_line_may_depend_on_a_question_that_may_lapse() -> None:
     condition = Branch(house=62, pawn="P1", answer="yes")
     view = given(to_act="partisans").views[P1]
     view = foreseen(view, Ask(pawn="P1", house=29), Ask(pawn="P2", house=None, branches=(condition,)))
-    refusal = GAME.refusal_of(view, P1, Ask(pawn="P3", house=74, branches=(Branch(house=70, pawn="P2", answer="no"),)))
+    refusal = GAME.sight.refusal_of(
+        view, P1, Ask(pawn="P3", house=74, branches=(Branch(house=70, pawn="P2", answer="no"),))
+    )
     assert refusal is not None
     assert refusal.rule == "QC-66"
 
@@ -87,7 +89,7 @@ def test_lines_after_an_arrest_are_checked_as_if_it_had_come_to_nothing() -> Non
 
 def test_nothing_follows_an_end_that_closes_the_turn() -> None:
     view = foreseen(given(to_act="partisans").views[P1], End())
-    refusal = GAME.refusal_of(view, P1, Stay(pawn="P1"))
+    refusal = GAME.sight.refusal_of(view, P1, Stay(pawn="P1"))
     assert refusal is not None
     assert refusal.reason == "not-your-turn"
 

@@ -12,15 +12,15 @@ ASSIGNED: dict[str, object] = {"control": "assigned"}
 
 def test_a_spy_that_resigns_has_lost_to_all_partisan_seats_one_that_left_included() -> None:
     match = given(seats=THREE, withdrawn=["partisan-2"])
-    match.fold(GAME.withdraw(match.state, SPY, "resigned", match.chance))
-    outcome = GAME.outcome(match.state)
+    match.fold(GAME.rules.withdraw(match.state, SPY, "resigned", match.chance))
+    outcome = GAME.rules.outcome(match.state)
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((P1, P2, P3), "G-11")
 
 
 def test_the_last_partisan_to_leave_gives_the_game_to_the_spy() -> None:
     match = given()
-    match.fold(GAME.withdraw(match.state, P1, "resigned", match.chance))
+    match.fold(GAME.rules.withdraw(match.state, P1, "resigned", match.chance))
     assert match.happened(GameEnded)[0].winners == (SPY,)
 
 
@@ -31,17 +31,17 @@ def test_a_seat_that_left_wins_by_the_arrest_of_another() -> None:
 
 def test_one_of_several_partisans_leaves_and_the_game_goes_on() -> None:
     match = given(seats=THREE, to_act="partisans")
-    match.fold(GAME.withdraw(match.state, P2, "retired", match.chance))
+    match.fold(GAME.rules.withdraw(match.state, P2, "retired", match.chance))
     assert match.events == (SeatWithdrawn(seat=P2, why="retired"),)
-    assert GAME.awaited(match.state) == (P1, P3)
+    assert GAME.rules.awaited(match.state) == (P1, P3)
     assert match.refusal(P2, Stay(pawn="P1")) == ("G-11", "withdrawn")
 
 
 def test_nothing_happens_when_a_seat_leaves_twice_or_after_the_end() -> None:
     match = given(seats=THREE, withdrawn=["partisan-2"])
-    assert GAME.withdraw(match.state, P2, "again", match.chance) == ()
-    match.fold(GAME.withdraw(match.state, SPY, "resigned", match.chance))
-    assert GAME.withdraw(match.state, P1, "after the end", match.chance) == ()
+    assert GAME.rules.withdraw(match.state, P2, "again", match.chance) == ()
+    match.fold(GAME.rules.withdraw(match.state, SPY, "resigned", match.chance))
+    assert GAME.rules.withdraw(match.state, P1, "after the end", match.chance) == ()
 
 
 def test_assigned_pawns_are_dealt_in_turn_and_obey_their_owner_alone() -> None:
@@ -62,13 +62,13 @@ def test_shared_pawns_have_no_owner() -> None:
 
 def test_whoever_said_end_and_is_left_alone_is_waited_for_again() -> None:
     match = given(seats=["spy", "partisan-1", "partisan-2"], to_act="partisans").order(P1, End())
-    match.fold(GAME.withdraw(match.state, P2, "resigned", match.chance))
-    assert GAME.awaited(match.state) == (P1,)
+    match.fold(GAME.rules.withdraw(match.state, P2, "resigned", match.chance))
+    assert GAME.rules.awaited(match.state) == (P1,)
     assert match.order(P1, End()).table.round == 4
 
 
 def test_the_end_of_one_who_left_no_longer_stands() -> None:
     match = given(seats=THREE, to_act="partisans").order(P1, End())
-    match.fold(GAME.withdraw(match.state, P1, "resigned", match.chance))
+    match.fold(GAME.rules.withdraw(match.state, P1, "resigned", match.chance))
     assert (match.table.end_by, match.table.hurried) == ((), False)
     assert match.order(P2, End()).table.round == 3

@@ -85,7 +85,7 @@ PARTISANS: list[tuple[str, Order, dict[str, Any], Rules]] = [
 def refused(match: Match, seat: Seat, order: Order) -> str:
     """How an order is refused, in the rules and in the seat's view alike."""
     rule, reason = match.refusal(seat, order)
-    seen = GAME.refusal_of(match.views[seat], seat, order)
+    seen = GAME.sight.refusal_of(match.views[seat], seat, order)
     assert seen is not None
     assert (seen.rule, seen.reason) == (rule, reason)
     return f"{rule} {reason}"
@@ -123,8 +123,8 @@ def test_the_rules_refuse_what_the_view_refuses_and_facts_are_those_listed(
     match = played(seed, plies, players, control=control, arrest_range="adjacent", partisan_start="choose")
     facts = {reason.key: set(reason.facts) for reason in REASONS}
     for seat in (SPY, P1):
-        for order in GAME.samples(match.views[seat], seat, SeededChance(seed.to_bytes(4, "big"))):
-            refusal = GAME.refusal_of(match.views[seat], seat, order)
+        for order in GAME.sight.samples(match.views[seat], seat, SeededChance(seed.to_bytes(4, "big"))):
+            refusal = GAME.sight.refusal_of(match.views[seat], seat, order)
             known = ("", "") if refusal is None else (refusal.rule, refusal.reason)
             assert match.refusal(seat, order) == known
             assert refusal is None or set(dict(refusal.facts)) == facts[refusal.reason]
@@ -132,4 +132,4 @@ def test_the_rules_refuse_what_the_view_refuses_and_facts_are_those_listed(
 
 def test_a_refusal_of_the_spys_orders_needs_the_spys_view() -> None:
     with pytest.raises(ValueError, match="against the spy's own view"):
-        GAME.refusal_of(given().views[P1], SPY, Play(card=1, house=42))
+        GAME.sight.refusal_of(given().views[P1], SPY, Play(card=1, house=42))

@@ -117,7 +117,7 @@ def test_a_failed_arrest_may_cost_the_next_turn_too() -> None:
     match = turn({"failed_arrest": "skip_next"}).order(P1, Arrest(pawn="P2")).order(SPY, Play(card=1, house=42))
     assert match.events[-2:] == (PartisansSkipped(), SpyTurnBegan(round=5))
     assert not match.table.skip_partisans
-    assert PartisansTurnBegan() in match.order(SPY, GAME.choices(match.views[SPY], SPY)[0]).events
+    assert PartisansTurnBegan() in match.order(SPY, GAME.sight.choices(match.views[SPY], SPY)[0]).events
 
 
 def test_end_of_a_single_player_closes_at_once() -> None:
@@ -126,9 +126,9 @@ def test_end_of_a_single_player_closes_at_once() -> None:
 
 def test_end_of_one_among_several_waits_for_a_second() -> None:
     match = turn(seats=THREE).order(P1, End())
-    assert GAME.window(match.state) == Window(key="partisans-3", early=Early(key="end-3-1", hours=12))
-    assert GAME.awaited(match.state) == (P2, P3)
-    assert GAME.may_act(match.state) == (P1, P2, P3)
+    assert GAME.rules.window(match.state) == Window(key="partisans-3", early=Early(key="end-3-1", hours=12))
+    assert GAME.rules.awaited(match.state) == (P2, P3)
+    assert GAME.rules.may_act(match.state) == (P1, P2, P3)
     assert match.order(P3, End()).table.to_act == "spy"
 
 
@@ -138,7 +138,7 @@ def test_another_players_order_ends_the_shorter_wait_and_keeps_the_end() -> None
     match.order(P2, Stay(pawn="P2"))
     assert (match.table.hurried, match.table.end_by) == (False, (P1,))
     match.order(P1, End())
-    assert GAME.window(match.state) == Window(key="partisans-3", early=Early(key="end-3-2", hours=12))
+    assert GAME.rules.window(match.state) == Window(key="partisans-3", early=Early(key="end-3-2", hours=12))
     assert match.order(P2, End()).table.round == 4
 
 

@@ -26,13 +26,13 @@ WHOLE: dict[str, Any] = {
 
 
 def read(document: dict[str, Any], **rules: object) -> Playing | Over:
-    state = GAME.position.read(document, options(**rules), SeededChance(b"a position"))
+    state = GAME.positions.read(document, options(**rules), SeededChance(b"a position"))
     assert isinstance(state, Playing | Over)
     return state
 
 
 def test_a_whole_document_read_and_written_is_the_same() -> None:
-    assert GAME.position.write(read(WHOLE)) == WHOLE
+    assert GAME.positions.write(read(WHOLE)) == WHOLE
 
 
 def test_what_only_a_match_under_way_needs_is_kept_too() -> None:
@@ -43,7 +43,7 @@ def test_what_only_a_match_under_way_needs_is_kept_too() -> None:
         "reshuffled": True, "spy": {**WHOLE["spy"], "start": 31, "route": [step]},
         "outcome": {"winners": ["spy"], "reason": "refuges-removed", "rule": "QC-28"},
     }  # fmt: skip
-    assert GAME.position.write(read({**WHOLE, **beyond})) == {**WHOLE, **beyond}
+    assert GAME.positions.write(read({**WHOLE, **beyond})) == {**WHOLE, **beyond}
 
 
 @drawn(
@@ -56,10 +56,10 @@ def test_what_only_a_match_under_way_needs_is_kept_too() -> None:
 def test_any_state_written_and_read_is_the_same(seed: int, plies: int, players: int, deck: str, start: str) -> None:
     rules = options(deck_pieces=deck, partisan_start=start, idle_limit=3, partisan_phase="interleaved")
     state = played(seed, plies, players, **rules).state
-    document = json.loads(json.dumps(GAME.position.write(state)))
-    Draft202012Validator(GAME.position.schema()).validate(document)
-    assert GAME.position.read(document, rules, SeededChance(b"another")) == state
-    assert GAME.position.compare(state, document) == []
+    document = json.loads(json.dumps(GAME.positions.write(state)))
+    Draft202012Validator(GAME.positions.schema()).validate(document)
+    assert GAME.positions.read(document, rules, SeededChance(b"another")) == state
+    assert GAME.positions.compare(state, document) == []
 
 
 @pytest.mark.parametrize("leaving", [[SPY], [P1], [P2, P1], [P1, SPY]], ids=lambda seats: " and ".join(seats))
@@ -67,21 +67,21 @@ def test_any_state_written_and_read_is_the_same(seed: int, plies: int, players: 
 def test_a_state_that_seats_have_left_is_read_back_the_same(leaving: list[Seat], start: str) -> None:
     match = played(5, 9, players=3, partisan_start=start)
     for seat in leaving:
-        match.fold(GAME.withdraw(match.state, seat, "resigned", match.chance))
-    document = json.loads(json.dumps(GAME.position.write(match.state)))
-    Draft202012Validator(GAME.position.schema()).validate(document)
+        match.fold(GAME.rules.withdraw(match.state, seat, "resigned", match.chance))
+    document = json.loads(json.dumps(GAME.positions.write(match.state)))
+    Draft202012Validator(GAME.positions.schema()).validate(document)
     assert document["withdrawn"] == leaving
     assert read(document, partisan_start=start) == match.state
 
 
 def test_the_schema_is_one() -> None:
-    Draft202012Validator.check_schema(GAME.position.schema())
+    Draft202012Validator.check_schema(GAME.positions.schema())
 
 
 def test_houses_of_markers_may_be_numbers_and_answers_bare_words() -> None:
     state = read({**OPEN, "markers": {14: {"answer": False, "round": 2}}, "answers": {"P1": True}})
-    assert GAME.position.write(state)["markers"] == {"14": {"answer": "no", "round": 2}}
-    assert GAME.position.write(state)["answers"] == {"P1": "yes"}
+    assert GAME.positions.write(state)["markers"] == {"14": {"answer": "no", "round": 2}}
+    assert GAME.positions.write(state)["answers"] == {"P1": "yes"}
 
 
 def test_an_empty_document_is_a_match_just_set_up() -> None:
@@ -96,14 +96,14 @@ def test_an_empty_document_is_a_match_just_set_up() -> None:
 
 def test_filling_in_uses_up_no_script() -> None:
     chance = ScriptedChance([1, 2, 3], SeededChance(b"rest"))
-    GAME.position.read({}, options(deck_pieces="chess15"), chance)
+    GAME.positions.read({}, options(deck_pieces="chess15"), chance)
     assert chance.left == (1, 2, 3)
 
 
 def test_what_is_filled_in_keeps_off_what_is_given() -> None:
     given_houses = {"refuges": [8, 19], "partisans": {"P1": 30}, "spy": {"house": 43}}
     for number in range(40):
-        state = GAME.position.read(given_houses, options(), SeededChance(bytes([number])))
+        state = GAME.positions.read(given_houses, options(), SeededChance(bytes([number])))
         assert isinstance(state, Playing)
         taken = {8, 19, 30, 43, state.spy.hideout} & set(houses_of(state.table.blocked))
         assert (taken, state.spy.hideout in (8, 19, 30)) == (set(), False)
@@ -194,7 +194,7 @@ def test_a_piece_that_does_not_exist_is_named() -> None:
     ],
 )
 def test_what_is_expected_and_so_is_no_difference(expected: dict[str, Any]) -> None:
-    assert GAME.position.compare(given().state, expected) == []
+    assert GAME.positions.compare(given().state, expected) == []
 
 
 @pytest.mark.parametrize(
@@ -212,25 +212,25 @@ def test_what_is_expected_and_so_is_no_difference(expected: dict[str, Any]) -> N
     ],
 )
 def test_a_difference_is_one_sentence(expected: dict[str, Any], says: str) -> None:
-    found = GAME.position.compare(given(draw_pile=[77, 90]).state, expected)
+    found = GAME.positions.compare(given(draw_pile=[77, 90]).state, expected)
     assert found
     assert found[0].startswith(says)
 
 
 def test_a_bare_no_in_an_expectation_is_the_word() -> None:
     state = given(to_act="partisans", answers={"P1": "no"}, markers={"14": {"answer": "yes", "round": 1}}).state
-    assert GAME.position.compare(state, {"answers": {"P1": False}, "markers": {14: {"answer": True}}}) == []
-    assert GAME.position.compare(state, {"answers": {"P1": True}}) == ["answers: P1 is no, not yes."]
+    assert GAME.positions.compare(state, {"answers": {"P1": False}, "markers": {14: {"answer": True}}}) == []
+    assert GAME.positions.compare(state, {"answers": {"P1": True}}) == ["answers: P1 is no, not yes."]
 
 
 def test_there_is_no_position_before_the_set_up() -> None:
     with pytest.raises(ValueError, match="before the set-up is complete"):
-        GAME.position.write(Blank())
-    assert GAME.position.seats(Blank()) == ()
-    assert GAME.position.see(Blank(), P1).table is None
+        GAME.positions.write(Blank())
+    assert GAME.positions.seats(Blank()) == ()
+    assert GAME.positions.see(Blank(), P1).table is None
 
 
 def test_a_position_is_seen_as_the_match_showed_it() -> None:
     match = dealt(6, players=3)
-    assert {seat: GAME.position.see(match.state, seat) for seat in match.views} == match.views
-    assert GAME.position.seats(match.state) == (SPY, P1, P2)
+    assert {seat: GAME.positions.see(match.state, seat) for seat in match.views} == match.views
+    assert GAME.positions.seats(match.state) == (SPY, P1, P2)

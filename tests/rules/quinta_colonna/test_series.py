@@ -24,7 +24,7 @@ def test_the_spys_role_passes_clockwise() -> None:
 
 def test_more_refuges_rank_first_then_fewer_rounds_and_equals_tie() -> None:
     scores = ((3, 20), (8, 41), (3, 20), (8, 35))
-    four = GAME.seats(4, options())
+    four = GAME.rules.seats(4, options())
     legs = tuple(Leg(Rotation().seats(four, leg), (SPY,), score) for leg, score in enumerate(scores))
     assert [leg.seats.index(SPY) for leg in legs] == [0, 1, 2, 3]
     assert Rotation().ranking(legs) == ((3,), (1,), (0, 2))
@@ -35,13 +35,13 @@ def test_a_game_scores_the_refuges_removed_and_the_rounds() -> None:
 
 
 def test_partisans_hear_each_other_and_the_spy_hears_nothing() -> None:
-    assert GAME.hears(options(), (SPY, P1, P2), P1) == (P2,)
-    assert GAME.hears(options(open_talk="yes"), (SPY, P1, P2), P1) == (SPY, P2)
+    assert GAME.rules.hears(options(), (SPY, P1, P2), P1) == (P2,)
+    assert GAME.rules.hears(options(open_talk="yes"), (SPY, P1, P2), P1) == (SPY, P2)
 
 
 @pytest.mark.parametrize("talk", ["yes", "no"])
 def test_nobody_hears_the_spy_or_a_stranger(talk: str) -> None:
-    heard = [GAME.hears(options(open_talk=talk), (SPY, P1, P2), seat) for seat in (SPY, Seat("red"))]
+    heard = [GAME.rules.hears(options(open_talk=talk), (SPY, P1, P2), seat) for seat in (SPY, Seat("red"))]
     assert heard == [(), ()]
 
 

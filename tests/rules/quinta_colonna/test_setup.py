@@ -17,24 +17,24 @@ CUT = (2, 6, 7, 86, 87, *range(21, 40))  # without wrap these 24 wall house 1 in
 @pytest.mark.parametrize("players", [1, 7])
 def test_the_game_is_for_two_to_six(players: int) -> None:
     with pytest.raises(ValueError, match=f"2 to 6 players, not for {players}"):
-        GAME.seats(players, options())
+        GAME.rules.seats(players, options())
 
 
 def test_the_lowest_die_plays_the_spy() -> None:
-    roles = GAME.roles(3, options(), ScriptedChance([5, 2, 6], SeededChance(b"seats")))
+    roles = GAME.rules.roles(3, options(), ScriptedChance([5, 2, 6], SeededChance(b"seats")))
     assert roles.seats[1] == SPY
     assert sorted(roles.seats) == ["partisan-1", "partisan-2", "spy"]
     assert roles.dice == (((0, 5), (1, 2), (2, 6)),)
 
 
 def test_only_the_lowest_throw_again_when_they_tie() -> None:
-    roles = GAME.roles(3, options(), ScriptedChance([3, 3, 4, 2, 2, 6, 1], SeededChance(b"seats")))
+    roles = GAME.rules.roles(3, options(), ScriptedChance([3, 3, 4, 2, 2, 6, 1], SeededChance(b"seats")))
     assert roles.dice == (((0, 3), (1, 3), (2, 4)), ((0, 2), (1, 2)), ((0, 6), (1, 1)))
     assert roles.seats[1] == SPY
 
 
 def test_the_seats_beside_the_spy_are_drawn() -> None:
-    seatings = {GAME.roles(4, options(), SeededChance(bytes([n]))).seats for n in range(200)}
+    seatings = {GAME.rules.roles(4, options(), SeededChance(bytes([n]))).seats for n in range(200)}
     assert len(seatings) == 24
 
 
@@ -67,14 +67,14 @@ def test_the_spy_starts_in_its_hideout_and_moves_first() -> None:
 def test_a_map_that_is_cut_is_drawn_again() -> None:
     whole = tuple(range(61, 85))
     chance = ScriptedChance([*CUT, *whole], SeededChance(b"rest"))
-    events = GAME.setup(options(wrap="none"), (SPY, P1), chance)
+    events = GAME.rules.setup(options(wrap="none"), (SPY, P1), chance)
     assert isinstance(events[0], BoardSet)
     assert events[0].blocked == whole
 
 
 def test_a_map_that_is_cut_stays_without_connected_map() -> None:
     chance = ScriptedChance(CUT, SeededChance(b"rest"))
-    events = GAME.setup(options(wrap="none", connected_map="no"), (SPY, P1), chance)
+    events = GAME.rules.setup(options(wrap="none", connected_map="no"), (SPY, P1), chance)
     assert isinstance(events[0], BoardSet)
     assert events[0].blocked == tuple(sorted(CUT))
     assert not board("none", mask_of(CUT)).connected()
@@ -82,10 +82,10 @@ def test_a_map_that_is_cut_stays_without_connected_map() -> None:
 
 def test_partisans_who_choose_place_five_pawns_before_the_first_round() -> None:
     match = dealt(2, partisan_start="choose")
-    window = GAME.window(match.state)
-    assert (GAME.awaited(match.state), window and window.key) == ((P1,), "start")
+    window = GAME.rules.window(match.state)
+    assert (GAME.rules.awaited(match.state), window and window.key) == ((P1,), "start")
     for pawn in PAWNS:
-        (order, *_) = GAME.choices(match.views[P1], P1)
+        (order, *_) = GAME.sight.choices(match.views[P1], P1)
         assert isinstance(order, Start)
         assert order.pawn == pawn
         match.order(P1, order)
@@ -99,7 +99,7 @@ def test_the_hideout_is_not_kept_from_the_starting_houses() -> None:
 
 def test_a_start_nobody_chose_in_time_is_drawn_for_the_next_pawn() -> None:
     match = dealt(2, partisan_start="choose")
-    order = GAME.default(match.views[P1], P1, SeededChance(b"late"))
+    order = GAME.sight.default(match.views[P1], P1, SeededChance(b"late"))
     assert isinstance(order, Start)
     assert order.pawn == "P1"
     assert match.refusal(P1, order) == ("", "")

@@ -96,8 +96,8 @@ def left(table: Table | None, seen: e.Observation) -> Table:
 def test_a_view_holds_the_very_table_that_it_is_given(seat: Seat, seen: e.Observation) -> None:
     view, given = played(3, 25).views[seat], played(4, 25).table
     assert given != view.table
-    assert GAME.watch(view, seen, given).table is given
-    assert GAME.watch(GAME.table(seat), EVERYBODY[0], given).table is given
+    assert GAME.sight.watch(view, seen, given).table is given
+    assert GAME.sight.watch(GAME.sight.blank(seat), EVERYBODY[0], given).table is given
 
 
 @pytest.mark.parametrize("seat", [SPY, P1, PUBLIC])
@@ -105,22 +105,22 @@ def test_an_observation_leaves_whose_view_it_is_what_is_known_of_the_spy_and_the
     table, spy, outcome = played(3, 25).table, played(3, 25).spy, Outcome((SPY,), "arrest", "QC-34")
     marked = View(seat, table, spy, outcome)
     for seen in (e.EndSaid(by=P1), e.SpyTurnBegan(round=9), SpyPlayed(card=15, piece="rook"), e.CardDrawn(card=4)):
-        after = GAME.watch(marked, seen, left(table, seen))
+        after = GAME.sight.watch(marked, seen, left(table, seen))
         assert (after.seat, after.table, after.outcome) == (seat, left(table, seen), outcome)
         assert after.spy == spy or isinstance(seen, e.CardDrawn)
-    hideout = GAME.watch(View(seat, table, None, outcome), e.HideoutDrawn(house=9), table)
+    hideout = GAME.sight.watch(View(seat, table, None, outcome), e.HideoutDrawn(house=9), table)
     assert (hideout.seat, hideout.table, hideout.outcome) == (seat, table, outcome)
     assert hideout.spy is not None
-    assert GAME.watch(GAME.table(seat), EVERYBODY[0], table) == View(seat, table)
+    assert GAME.sight.watch(GAME.sight.blank(seat), EVERYBODY[0], table) == View(seat, table)
 
 
 def test_the_end_opens_everything_to_everybody() -> None:
     match = played(3, 5000)
-    assert GAME.outcome(match.state) is not None
+    assert GAME.rules.outcome(match.state) is not None
     assert [match.views[seat].spy for seat in (SPY, REFEREE)] == [match.spy, match.spy]
     for seat, view in match.views.items():
         assert (view.seat, view.table) == (seat, match.table)
-        assert view.outcome == GAME.outcome(match.state)
+        assert view.outcome == GAME.rules.outcome(match.state)
         assert view.spy is not None
         known = (view.spy.hideout, view.spy.start, view.spy.house, view.spy.hand, view.spy.trail, view.spy.route)
         spy = match.spy
@@ -129,20 +129,20 @@ def test_the_end_opens_everything_to_everybody() -> None:
 
 def test_nothing_can_be_watched_before_the_board_lies_ready() -> None:
     with pytest.raises(ValueError, match="before the board lies ready"):
-        looked_on_alone(GAME, GAME.table(P1), P1, [e.SpyTurnBegan(round=1)])
+        looked_on_alone(GAME, GAME.sight.blank(P1), P1, [e.SpyTurnBegan(round=1)])
     with pytest.raises(ValueError, match="before the table is set"):
-        looked_on_alone(GAME, GAME.table(SPY), SPY, [e.HideoutDrawn(house=9)])
+        looked_on_alone(GAME, GAME.sight.blank(SPY), SPY, [e.HideoutDrawn(house=9)])
 
 
 def test_an_event_that_cannot_follow_is_not_folded() -> None:
     with pytest.raises(ValueError, match=r"spy-turn-began\.v1 cannot happen before the board lies ready"):
-        follow(GAME.blank, e.SpyTurnBegan(round=1))
+        follow(GAME.rules.blank, e.SpyTurnBegan(round=1))
     with pytest.raises(ValueError, match=r"hideout-drawn\.v1 cannot happen before the table is set"):
-        follow(GAME.blank, e.HideoutDrawn(house=9))
+        follow(GAME.rules.blank, e.HideoutDrawn(house=9))
 
 
 def test_evolving_leaves_the_state_before_as_it_was() -> None:
     match = dealt(5)
     before, copy = match.state, repr(match.state)
-    match.order(SPY, GAME.choices(match.views[SPY], SPY)[0])
+    match.order(SPY, GAME.sight.choices(match.views[SPY], SPY)[0])
     assert (repr(before), match.state != before) == (copy, True)

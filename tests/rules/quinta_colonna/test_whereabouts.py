@@ -18,12 +18,12 @@ def test_the_spy_is_always_where_it_can_be_unless_it_has_passed(scope: str, memo
     for seed in range(12):
         match = dealt(seed, trail_scope=scope, idle_limit=3)
         mind = SeededChance(b"minds" + bytes([seed]))
-        while (awaited := GAME.awaited(match.state)) and not match.happened(SpyStuck):
+        while (awaited := GAME.rules.awaited(match.state)) and not match.happened(SpyStuck):
             known = whereabouts(match.table, memory=memory)
             assert known.spy >> match.spy.house & 1
             assert known.hideout >> match.spy.hideout & 1
             looked += known.spy.bit_count() < 60
-            match.order(awaited[0], GAME.bot(match.views[awaited[0]], awaited[0], mind))
+            match.order(awaited[0], GAME.sight.bot(match.views[awaited[0]], awaited[0], mind))
     assert looked > 500
 
 
@@ -55,21 +55,21 @@ def test_a_partisan_bot_arrests_where_the_spy_must_be() -> None:
         shown=[[3, 1], [4, 6]],
         acted={f"P{n}": ["move"] for n in range(1, 6)},
     )
-    assert GAME.bot(match.views[P1], P1, SeededChance(b"bot")) == Arrest(pawn="P5")
+    assert GAME.sight.bot(match.views[P1], P1, SeededChance(b"bot")) == Arrest(pawn="P5")
 
 
 def test_a_partisan_bot_that_knows_nothing_useful_closes_the_turn() -> None:
     match = given(to_act="partisans", round=4, fallen=[[4, 85]], shown=[[3, 1], [4, 6]])
     for pawn in ("P1", "P2", "P3", "P4", "P5"):
         match.order(P1, Stay(pawn=pawn))
-    assert GAME.bot(match.views[P1], P1, SeededChance(b"bot")) == End()
+    assert GAME.sight.bot(match.views[P1], P1, SeededChance(b"bot")) == End()
 
 
 def test_a_spy_bot_keeps_off_a_refuge_where_it_would_be_caught() -> None:
     guarded = given(
         refuges=[44], partisans={"P1": 44}, spy={"house": 43, "hideout": 5, "hand": [6, 9, 15]}, fallen=[[3, 43]]
     )
-    order = GAME.bot(guarded.views[SPY], SPY, SeededChance(b"bot"))
+    order = GAME.sight.bot(guarded.views[SPY], SPY, SeededChance(b"bot"))
     assert isinstance(order, Play)
     assert order.card != 6
 
@@ -78,8 +78,8 @@ def test_bots_of_both_sides_win_their_share() -> None:
     hunted = 0
     for seed in range(24):
         match, mind = dealt(seed), SeededChance(b"shares" + bytes([seed]))
-        while awaited := GAME.awaited(match.state):
-            match.order(awaited[0], GAME.bot(match.views[awaited[0]], awaited[0], mind))
-        outcome = GAME.outcome(match.state)
+        while awaited := GAME.rules.awaited(match.state):
+            match.order(awaited[0], GAME.sight.bot(match.views[awaited[0]], awaited[0], mind))
+        outcome = GAME.rules.outcome(match.state)
         hunted += outcome is not None and SPY not in outcome.winners
     assert 6 <= hunted <= 20

@@ -58,8 +58,8 @@ def match_played(seed: int, turns: int = 60, **given: str) -> tuple[tuple[View, 
     """Every view that the spy and a partisan had in a match played by chance, and everything they observed."""
     options = resolve(GAME.options, GAME.presets, given)
     chance, seats = SeededChance(bytes([seed])), (SPY, PARTISAN)
-    state, views = GAME.blank, {seat: GAME.table(seat) for seat in seats}
-    steps: Iterable[Step[State, Wired]] = followed(GAME, state, GAME.setup(options, seats, chance))
+    state, views = GAME.rules.blank, {seat: GAME.sight.blank(seat) for seat in seats}
+    steps: Iterable[Step[State, Wired]] = followed(GAME, state, GAME.rules.setup(options, seats, chance))
     found: list[View] = []
     seen: list[Observation] = []
     for _ in range(turns):
@@ -68,9 +68,9 @@ def match_played(seed: int, turns: int = 60, **given: str) -> tuple[tuple[View, 
             seen += observations(step.event, seats).values()
             look_on(GAME, views, step)
         found += views.values()
-        if GAME.outcome(state) is not None:
+        if GAME.rules.outcome(state) is not None:
             break
-        seat = GAME.awaited(state)[0]
-        listed = chance.shuffle("play", GAME.choices(views[seat], seat))
-        steps = GAME.decide(state, seat, listed[0], chance)
+        seat = GAME.rules.awaited(state)[0]
+        listed = chance.shuffle("play", GAME.sight.choices(views[seat], seat))
+        steps = GAME.rules.decide(state, seat, listed[0], chance)
     return tuple(found), tuple(seen)

@@ -40,8 +40,8 @@ def told(language: Language) -> list[str]:
         replace(spy, start=5, house=2, route=ROUTE),
         Outcome((PARTISAN,), "resigned", "G-11"),
     )
-    assert GAME.review is not None
-    return [line for section in GAME.review(view, SEEN, language) for line in section.lines]
+    assert GAME.telling.review is not None
+    return [line for section in GAME.telling.review(view, SEEN, language) for line in section.lines]
 
 
 def test_each_round_tells_the_way_and_then_what_was_asked_of_it() -> None:
@@ -67,5 +67,5 @@ def test_no_line_of_it_is_an_order() -> None:
 
 
 def test_before_the_end_there_is_nothing_to_tell_again() -> None:
-    assert GAME.review is not None
-    assert GAME.review(View(PARTISAN, TABLE), SEEN, "en") == ()
+    assert GAME.telling.review is not None
+    assert GAME.telling.review(View(PARTISAN, TABLE), SEEN, "en") == ()

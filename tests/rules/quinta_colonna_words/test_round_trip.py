@@ -45,12 +45,12 @@ def test_a_letter_of_several_orders_keeps_them_in_their_order(orders: list[Order
 def test_what_players_might_write_reads_back_even_where_the_rules_refuse_it() -> None:
     views, _ = match_played(1)
     for view in views[-8:]:
-        for order in GAME.samples(view, view.seat, SeededChance(b"samples")):
+        for order in GAME.sight.samples(view, view.seat, SeededChance(b"samples")):
             assert orders_in(write(order, "it"), view) == [order]
 
 
 @given(st.text())
 def test_no_text_upsets_the_reader(text: str) -> None:
-    found = GAME.parse(text, SPY_VIEW)
+    found = GAME.reading.parse(text, SPY_VIEW)
     lines = [*(w.line for w in found.orders), *(c.line for c in found.complaints), *found.ignored]
     assert sorted(lines) == [number for number, line in enumerate(text.splitlines()) if line.strip()]

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from domain.audience import observe
+from domain.audience import EVERYBODY, observe
 from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.vedova_nera import GAME
@@ -53,9 +53,9 @@ def test_the_choices_are_exactly_the_orders_that_are_accepted(given: dict[str, o
     orders = every_order()
     for number, (state, _) in enumerate(states(2, given, most=40)):
         if number % 8 == 0:
-            for seat in GAME.awaited(state):
-                accepted = {order for order in orders if GAME.refusal_of(state, seat, order) is None}
-                assert accepted == set(GAME.choices(state, seat))
+            for seat in GAME.rules.awaited(state):
+                accepted = {order for order in orders if GAME.sight.refusal_of(state, seat, order) is None}
+                assert accepted == set(GAME.sight.choices(state, seat))
 
 
 @pytest.mark.parametrize(("players", "given"), tuple(product((2, 3, 5), OPTIONS)))
@@ -63,22 +63,22 @@ def test_a_position_written_and_read_again_is_the_same_document_and_plays_on_ali
     players: int, given: dict[str, object]
 ) -> None:
     for state, options in states(players, given):
-        document = GAME.position.write(state)
-        again = GAME.position.read(document, options, SeededChance(b"unused"))
-        assert GAME.position.write(again) == document
-        assert GAME.position.compare(again, document) == []
-        for seat, other in zip(GAME.awaited(state), GAME.awaited(again), strict=True):
-            assert GAME.choices(state, seat) == GAME.choices(again, other)
+        document = GAME.positions.write(state)
+        again = GAME.positions.read(document, options, SeededChance(b"unused"))
+        assert GAME.positions.write(again) == document
+        assert GAME.positions.compare(again, document) == []
+        for seat, other in zip(GAME.rules.awaited(state), GAME.rules.awaited(again), strict=True):
+            assert GAME.sight.choices(state, seat) == GAME.sight.choices(again, other)
 
 
 def test_foreseeing_an_order_is_seeing_it_happen() -> None:
     for state, _ in states(3, {}):
-        for seat in GAME.awaited(state):
-            order = GAME.choices(state, seat)[-1]
+        for seat in GAME.rules.awaited(state):
+            order = GAME.sight.choices(state, seat)[-1]
             happened = state
-            for step in GAME.decide(state, seat, order, SeededChance(b"unused")):
+            for step in GAME.rules.decide(state, seat, order, SeededChance(b"unused")):
                 happened = step.after
-            assert GAME.foresee(state, seat, order) == happened
+            assert GAME.sight.foresee(state, seat, order) == happened
 
 
 def test_everybody_sees_everything_as_it_is() -> None:
@@ -92,15 +92,15 @@ def test_everybody_sees_everything_as_it_is() -> None:
                 assert all(observe(event, viewer) is event for viewer in viewers)
         assert all(played.views[seat].game == played.table for seat in (*played.seats, PUBLIC))
     assert len(seen) > 7
-    assert GAME.open
+    assert all(kind.AUDIENCE is EVERYBODY for kind in GAME.events)
 
 
 def test_colours_are_the_seats_of_a_position_once_everybody_has_one() -> None:
     for state, _ in states(4, {}, most=10):
-        document = GAME.position.write(state)
+        document = GAME.positions.write(state)
         named = document["seats"]
         assert (
             named == [f"player-{n}" for n in (1, 2, 3, 4)] if isinstance(state, Choosing) else "player" not in named[0]
         )
-        if GAME.called is not None:
-            assert [GAME.called(state, Seat(f"player-{n}")) for n in (1, 2, 3, 4)] == named
+        if GAME.telling.called is not None:
+            assert [GAME.telling.called(state, Seat(f"player-{n}")) for n in (1, 2, 3, 4)] == named

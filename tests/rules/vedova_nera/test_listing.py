@@ -64,7 +64,7 @@ def searched(table: Playing) -> Iterator[Order]:
 @given(tables())
 def test_orders_and_deeds_are_listed_as_a_search_finds_them(table: Playing) -> None:
     found = list(searched(table))
-    assert list(GAME.choices(table, RED)) == found
+    assert list(GAME.sight.choices(table, RED)) == found
     assert [order_of(deed) for deed in legal(table)] == found
 
 
@@ -88,14 +88,14 @@ def test_a_seat_with_every_way_shut_or_forbidden_is_blocked() -> None:
 
 
 def test_the_state_and_every_view_of_it_hold_one_table() -> None:
-    seats = GAME.seats(2, {})
-    state, views = GAME.blank, {seat: GAME.table(seat) for seat in seats}
-    dealt = GAME.setup(resolve(GAME.options, {}, {}), seats, SeededChance(b"one table"))
+    seats = GAME.rules.seats(2, {})
+    state, views = GAME.rules.blank, {seat: GAME.sight.blank(seat) for seat in seats}
+    dealt = GAME.rules.setup(resolve(GAME.options, {}, {}), seats, SeededChance(b"one table"))
     steps: Iterable[Step[Any, Wired]] = followed(GAME, state, dealt)
     for _ in range(12):
         for step in steps:
             state = step.after
             look_on(GAME, views, step)
         assert all(view is state for view in views.values())
-        (seat,) = GAME.awaited(state)
-        steps = GAME.decide(state, seat, GAME.choices(state, seat)[-1], SeededChance(b""))
+        (seat,) = GAME.rules.awaited(state)
+        steps = GAME.rules.decide(state, seat, GAME.sight.choices(state, seat)[-1], SeededChance(b""))

@@ -10,8 +10,8 @@ from domain.options import resolve
 
 def test_every_event_is_seen_by_everybody_as_it_is() -> None:
     options = resolve(GAME.options, GAME.presets, {})
-    seats = GAME.seats(3, options)
-    events = GAME.setup(options, seats, SeededChance(b"open"))
+    seats = GAME.rules.seats(3, options)
+    events = GAME.rules.setup(options, seats, SeededChance(b"open"))
     assert events
     for event in events:
         for seat in (*seats, PUBLIC, REFEREE, Seat("a-stranger")):
@@ -19,5 +19,5 @@ def test_every_event_is_seen_by_everybody_as_it_is() -> None:
 
 
 def test_a_view_begins_as_the_state_does() -> None:
-    assert GAME.table(Seat("red")) is BLANK
-    assert GAME.table(PUBLIC) is BLANK
+    assert GAME.sight.blank(Seat("red")) is BLANK
+    assert GAME.sight.blank(PUBLIC) is BLANK

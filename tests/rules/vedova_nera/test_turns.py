@@ -17,15 +17,15 @@ LAPSING: dict[str, object] = {"timeout_vn": "pass", "allow_pass": "yes", "repeti
 
 def left(state: State, seat: str) -> State:
     """The state after a seat has left."""
-    for step in GAME.withdraw(state, Seat(seat), "resigned", SeededChance(b"leaving")):
+    for step in GAME.rules.withdraw(state, Seat(seat), "resigned", SeededChance(b"leaving")):
         state = step.after
     return state
 
 
 def lapsed(state: State) -> State:
     """The state after the time of whoever is to act has passed."""
-    (seat,) = GAME.awaited(state)
-    for step in GAME.decide(state, seat, GAME.default(state, seat, SeededChance(b"x")), SeededChance(b"x")):
+    (seat,) = GAME.rules.awaited(state)
+    for step in GAME.rules.decide(state, seat, GAME.sight.default(state, seat, SeededChance(b"x")), SeededChance(b"x")):
         state = step.after
     return state
 
@@ -33,7 +33,8 @@ def lapsed(state: State) -> State:
 def dealt(players: int) -> Choosing:
     """A match in which nobody has chosen yet."""
     options = resolve(GAME.options, {}, {})
-    (shaken,) = followed(GAME, GAME.blank, GAME.setup(options, GAME.seats(players, options), SeededChance(b"dealt")))
+    happened = GAME.rules.setup(options, GAME.rules.seats(players, options), SeededChance(b"dealt"))
+    (shaken,) = followed(GAME, GAME.rules.blank, happened)
     state = shaken.after
     assert isinstance(state, Choosing)
     return state
@@ -49,15 +50,15 @@ def test_what_is_shaken_into_the_dish_is_as_many_of_each_colour_as_players_say()
 
 def test_a_colour_is_drawn_for_whoever_does_not_choose() -> None:
     taken = after(dealt(3), "choose red")
-    (seat,) = GAME.awaited(taken)
-    drawn = {GAME.default(taken, seat, SeededChance(str(n).encode())) for n in range(40)}
+    (seat,) = GAME.rules.awaited(taken)
+    drawn = {GAME.sight.default(taken, seat, SeededChance(str(n).encode())) for n in range(40)}
     assert drawn == {Choose(colour) for colour in ("green", "yellow", "blue", "white")}
 
 
 def test_silence_never_buys_a_pass_where_a_move_is_drawn() -> None:
     table = laid(WEB, DISH, options=PASSING)
-    assert not any(GAME.default(table, Seat("red"), SeededChance(str(n).encode())) == Pass() for n in range(60))
-    refused = GAME.refusal_of(table, Seat("red"), Lapse())
+    assert not any(GAME.sight.default(table, Seat("red"), SeededChance(str(n).encode())) == Pass() for n in range(60))
+    refused = GAME.sight.refusal_of(table, Seat("red"), Lapse())
     assert refused is not None
     assert refused.rule == "VN-22"
 
@@ -82,16 +83,16 @@ def test_a_missed_turn_keeps_the_advisors_ban_on_the_next() -> None:
 def test_who_leaves_takes_the_pawns_and_not_the_marbles_and_the_turn_passes_on() -> None:
     state = left(laid(WEB, DISH), "red")
     assert isinstance(state, Playing)
-    assert GAME.awaited(state) == ("green",)
+    assert GAME.rules.awaited(state) == ("green",)
     assert (state.web.pawns[0], state.web.marbles[0].bit_count()) == (0, 1)
-    assert GAME.withdraw(state, Seat("red"), "resigned", SeededChance(b"leaving")) == ()
+    assert GAME.rules.withdraw(state, Seat("red"), "resigned", SeededChance(b"leaving")) == ()
 
 
 def test_who_leaves_out_of_turn_changes_no_turn_and_no_decision() -> None:
     before = laid(WEB, DISH)
     state = left(before, "blue")
-    assert GAME.window(state) == GAME.window(before)
-    assert GAME.awaited(after(state, "B3 B4", "C3 C4")) == ("red",)
+    assert GAME.rules.window(state) == GAME.rules.window(before)
+    assert GAME.rules.awaited(after(state, "B3 B4", "C3 C4")) == ("red",)
 
 
 def test_the_last_one_left_has_won() -> None:
@@ -104,7 +105,7 @@ def test_who_leaves_while_colours_are_chosen_is_given_what_is_left_first() -> No
     state = after(left(dealt(3), "player-2"), "choose green")
     assert isinstance(state, Choosing)
     assert state.chosen == ("green", "red")
-    assert GAME.awaited(after(state, "choose white")) == ("player-1",)
+    assert GAME.rules.awaited(after(state, "choose white")) == ("player-1",)
 
 
 def test_the_count_without_progress_ends_the_match_at_its_limit() -> None:

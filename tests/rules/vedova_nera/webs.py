@@ -21,7 +21,7 @@ def laid(web: str, dish: str, *, to_act: str = "red", options: dict[str, object]
     advisor = pawns.pop("@", ["H4"])[0]
     document = {"pawns": pawns, "marbles": marbles, "advisor": advisor, "to_act": to_act, **more}
     document.setdefault("seats", [colour for colour in COLOURS if colour in marbles])
-    state = GAME.position.read(document, resolve(GAME.options, {}, options or {}), SeededChance(b"webs"))
+    state = GAME.positions.read(document, resolve(GAME.options, {}, options or {}), SeededChance(b"webs"))
     assert isinstance(state, Playing)
     return state
 
@@ -40,16 +40,16 @@ def pieces(drawn: str) -> dict[str, list[str]]:
 def after(state: State, *lines: str) -> State:
     """The state after these orders, each given by whoever is to act."""
     for line in lines:
-        (seat,) = GAME.awaited(state)
-        (written,) = GAME.parse(line, state).orders
-        for step in GAME.decide(state, seat, written.order, SeededChance(b"unused")):
+        (seat,) = GAME.rules.awaited(state)
+        (written,) = GAME.reading.parse(line, state).orders
+        for step in GAME.rules.decide(state, seat, written.order, SeededChance(b"unused")):
             state = step.after
     return state
 
 
 def drawn(state: State) -> str:
     """The web of a state, drawn the same way, rows of spokes with nothing on them left out."""
-    document = GAME.position.write(state)
+    document = GAME.positions.write(state)
     signs = {node: colour[0].upper() for colour, nodes in document["pawns"].items() for node in nodes}
     signs[document["advisor"]] = "@"
     rows = [(spoke, [signs.get(f"{spoke}{ring}", ".") for ring in range(1, 5)]) for spoke in "ABCDEFGH"]
@@ -64,8 +64,8 @@ def stable(state: State, colour: str) -> list[str]:
 
 def refusal(state: State, seat: str, line: str) -> tuple[str, str] | None:
     """The rule and the reason for which an order is refused; None if it is accepted."""
-    (written,) = GAME.parse(line, state).orders
-    refused = GAME.refusal_of(state, Seat(seat), written.order)
+    (written,) = GAME.reading.parse(line, state).orders
+    refused = GAME.sight.refusal_of(state, Seat(seat), written.order)
     return None if refused is None else (refused.rule, refused.reason)
 
 

@@ -26,7 +26,7 @@ ORDERS = st.one_of(
 
 def read(line: str) -> Order | str | None:
     """The order of a line, the reason why it is none although it was meant as one, or None."""
-    parsed = GAME.parse(line, GAME.blank)
+    parsed = GAME.reading.parse(line, GAME.rules.blank)
     if parsed.orders:
         order: Order = parsed.orders[0].order
         return order
@@ -35,13 +35,13 @@ def read(line: str) -> Order | str | None:
 
 @given(ORDERS, st.sampled_from(LANGUAGES))
 def test_every_order_is_read_back_as_it_was_written(order: Order, language: Language) -> None:
-    assert read(GAME.write(order, language)) == order
-    assert read(f"  {GAME.write(order, language).upper()}. ") == order
+    assert read(GAME.reading.write(order, language)) == order
+    assert read(f"  {GAME.reading.write(order, language).upper()}. ") == order
 
 
 @given(st.text(max_size=200))
 def test_whatever_is_written_every_line_is_an_order_a_complaint_or_ignored(text: str) -> None:
-    parsed = GAME.parse(text, GAME.blank)
+    parsed = GAME.reading.parse(text, GAME.rules.blank)
     lines = text.splitlines()
     numbers = [order.line for order in parsed.orders] + [complaint.line for complaint in parsed.complaints]
     numbers += parsed.ignored
@@ -146,7 +146,7 @@ def test_prose_and_our_own_lists_are_no_orders(line: str) -> None:
 
 
 def test_a_slip_of_the_pen_is_told_what_is_near() -> None:
-    (complaint,) = GAME.parse("consiglere F1", GAME.blank).complaints
+    (complaint,) = GAME.reading.parse("consiglere F1", GAME.rules.blank).complaints
     assert complaint.nearest == ("consigliere",)
 
 
@@ -155,7 +155,7 @@ CHOOSING = Choosing(Rules(), (Seat("player-1"), Seat("player-2")), {}, 25)
 
 def chosen(letter: str) -> Order | None:
     """The colour that a letter chooses while colours are chosen, if any."""
-    orders = GAME.parse(letter, CHOOSING).orders
+    orders = GAME.reading.parse(letter, CHOOSING).orders
     return orders[0].order if orders else None
 
 

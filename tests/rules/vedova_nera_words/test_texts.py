@@ -39,26 +39,26 @@ def said(world: World, language: Language) -> Iterator[str]:
     """Everything a letter may print about a table, line by line."""
     view: State = world.table
     for seat in world.seats:
-        yield GAME.asks(view, seat, language)
-        yield GAME.lapses(view, seat, language)
-        for group in GAME.menu(view, seat, language):
+        yield GAME.telling.asks(view, seat, language)
+        yield GAME.telling.lapses(view, seat, language)
+        for group in GAME.telling.menu(view, seat, language):
             yield f"{group.heading}: {', '.join(choice.label for choice in group.choices)}"
-    for section in GAME.sections(view, language):
+    for section in GAME.telling.sections(view, language):
         yield from (section.heading, *section.lines)
-    yield from GAME.draw(view, language).text
+    yield from GAME.telling.draw(view, language).text
     for event in world.events[-5:]:
         if isinstance(event, GAME.events):
-            yield GAME.tell(event, language) or ""
+            yield GAME.telling.tell(event, language) or ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_a_letter_says_is_an_order_even_if_its_lines_are_broken(language: Language) -> None:
     for world in worlds():
         for text in said(world, language):
-            whole, words = GAME.parse(text, world.table), text.split()
+            whole, words = GAME.reading.parse(text, world.table), text.split()
             assert not whole.orders + whole.complaints, text
             for cut in range(len(words)):
-                assert not GAME.parse(" ".join(words[cut:]), world.table).orders, (text, cut)
+                assert not GAME.reading.parse(" ".join(words[cut:]), world.table).orders, (text, cut)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,7 +75,7 @@ def test_what_is_said_differs_between_the_languages_and_leaves_no_gap(language: 
 @pytest.mark.parametrize("reason", REFUSALS)
 def test_every_refusal_has_a_sentence_in_both_languages(reason: str) -> None:
     refusal = Refusal("VN-23", reason, tuple(sorted(FACTS.items())))
-    english, italian = (GAME.words(refusal, language) for language in LANGUAGES)
+    english, italian = (GAME.telling.words(refusal, language) for language in LANGUAGES)
     assert english != italian
     assert english.endswith(".")
     assert italian.endswith(".")
@@ -84,7 +84,7 @@ def test_every_refusal_has_a_sentence_in_both_languages(reason: str) -> None:
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_way_to_end_has_a_sentence_in_both_languages(reason: str) -> None:
     outcome = Outcome((Seat("player-2"),), reason, "VN-20")
-    english, italian = (GAME.ended(outcome, language) for language in LANGUAGES)
+    english, italian = (GAME.telling.ended(outcome, language) for language in LANGUAGES)
     assert english != italian
     assert "{" not in english + italian
 
@@ -92,14 +92,14 @@ def test_every_way_to_end_has_a_sentence_in_both_languages(reason: str) -> None:
 def test_the_text_fits_a_letter_and_names_every_piece() -> None:
     for world in worlds(5):
         for language in LANGUAGES:
-            lines = GAME.draw(world.table, language).text
+            lines = GAME.telling.draw(world.table, language).text
             assert max(map(len, lines)) <= 72
             assert [line[:9].split()[1][0] for line in lines[1:9]] == [*"ABCDEFGH"]
 
 
 def test_goals_stable_pawns_and_the_advisor_are_told_apart_without_colour() -> None:
     *_, world = positions(GAME, 2, "shapes", most=60)
-    diagram = GAME.draw(world.views[world.seats[0]].game, "en")
+    diagram = GAME.telling.draw(world.views[world.seats[0]].game, "en")
     shapes = {(mark.shape, mark.says.split(":")[0]) for cell in diagram.cells for mark in cell.marks}
     assert {shape for shape, _ in shapes} == {"disc", "square", "ring", "diamond"}
     assert len(shapes) == 4
@@ -108,7 +108,7 @@ def test_goals_stable_pawns_and_the_advisor_are_told_apart_without_colour() -> N
 
 def test_web_and_dish_lie_side_by_side_with_a_cell_for_every_place() -> None:
     *_, world = positions(GAME, 3, "cells", most=8)
-    diagram = GAME.draw(world.table, "it")
+    diagram = GAME.telling.draw(world.table, "it")
     assert len({cell.name for cell in diagram.cells}) == 64
     web, dish = diagram.cells[:32], diagram.cells[32:]
     assert max(cell.centre[0] for cell in web) < min(cell.centre[0] for cell in dish)
@@ -122,11 +122,11 @@ def test_web_and_dish_lie_side_by_side_with_a_cell_for_every_place() -> None:
 
 def test_the_menu_offers_every_choice_once_under_a_cell_of_the_drawing() -> None:
     for world in worlds(2):
-        cells = {cell.name for cell in GAME.draw(world.table, "en").cells}
-        for seat in GAME.awaited(world.table):
-            groups = GAME.menu(world.table, seat, "en")
+        cells = {cell.name for cell in GAME.telling.draw(world.table, "en").cells}
+        for seat in GAME.rules.awaited(world.table):
+            groups = GAME.telling.menu(world.table, seat, "en")
             offered = [choice.order for group in groups for choice in group.choices]
-            assert sorted(map(repr, offered)) == sorted(map(repr, GAME.choices(world.table, seat)))
+            assert sorted(map(repr, offered)) == sorted(map(repr, GAME.sight.choices(world.table, seat)))
             assert all(group.place in cells or not group.place for group in groups)
 
 
@@ -135,7 +135,7 @@ def test_letters_call_a_seat_by_its_colour_as_soon_as_it_has_one() -> None:
     seat = Seat("player-1")
     assert name_of(GAME, next(played).views[seat], seat, "it") == "il giocatore 1"
     *_, last = played
-    colours = GAME.position.write(last.table)["seats"]
+    colours = GAME.positions.write(last.table)["seats"]
     assert name_of(GAME, last.views[seat], seat, "en") == colours[0]
     won = outcome_words(GAME, Outcome((seat,), "last-one-left", "G-11"), last.views[seat], "en")
     assert won.startswith(colours[0].capitalize())
@@ -150,6 +150,6 @@ def test_a_bot_takes_a_win_that_is_there() -> None:
         "marbles": {"red": ["A1", "C2"], "green": ["F1"]},
         "advisor": "H4",
     }
-    state = GAME.position.read(document, options, SeededChance(b"x"))
-    order = GAME.bot(state, Seat("red"), SeededChance(b"bot"))
-    assert GAME.write(order, "en") == "move B1 A1"
+    state = GAME.positions.read(document, options, SeededChance(b"x"))
+    order = GAME.sight.bot(state, Seat("red"), SeededChance(b"bot"))
+    assert GAME.reading.write(order, "en") == "move B1 A1"
