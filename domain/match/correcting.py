@@ -15,6 +15,9 @@ from domain.reading.retraction import contrast, light
 
 _STOP: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:.!\u2026]+(?=\s|$)")
 _MOST_STOPS: Final = 8
+_MOST_WORDS: Final = 60  # of a correction that is looked into; a longer one leaves all above it in doubt
+_LONGEST_PART: Final = 10  # words of a part of an order that may be exchanged
+_MOST_ALIKE: Final = 8  # parts of one order that begin alike and are tried
 
 
 class Correction(msgspec.Struct, frozen=True):
@@ -28,8 +31,10 @@ def corrected(ear: Ear, rest: Statement, above: Sequence[str], *, whole: bool) -
     """The order that is meant: what follows the retraction, by itself or in place of a part of one of those ``above``.
 
     What is added behind it, or leads up to it, says why, and holds no order; where the ``whole`` of it has to be read nothing
-    is added.
+    is added. Nothing is read from more words than one has: every pair of them is tried.
     """
+    if len(words_of(rest.text)) > _MOST_WORDS:
+        return None
     for text, old in _tries(ear, rest, whole=whole):
         found = _instead(ear, text, old, above)
         if found is not None:
@@ -103,21 +108,19 @@ def _spans(words: Sequence[Word], gone: Sequence[str]) -> list[tuple[int, int]]:
 def _parts_alike(ear: Ear, order: str, words: Sequence[Word], head: str) -> list[tuple[int, int]]:
     """Where parts of an order stand that begin with a word and are orders of their own, as all the rest is."""
     found: list[tuple[int, int]] = []
-    for first, word in enumerate(words):
-        if word.text != head:
-            continue
-        for last in range(first, len(words)):
-            start, end = word.start, words[last].end
-            before, after = (order[:start].strip(" ,;"), order[end:].strip(" ,;"))
-            rest = [_bare(ear, one) for one in (before, after) if any(map(str.isalnum, one))]
-            if rest and ear.is_order(order[start:end]) and all(map(ear.is_order, rest)):
+    for first in [at for at, word in enumerate(words) if word.text == head][:_MOST_ALIKE]:
+        for last in words[first : first + _LONGEST_PART]:
+            start, end = words[first].start, last.end
+            if ear.is_order(order[start:end]) and _stands_alone(ear, order[:start], order[end:]):
                 found.append((start, end))
                 break
     return found
 
 
-def _bare(ear: Ear, text: str) -> str:
-    return reworded(ear, Statement(0, text)).text
+def _stands_alone(ear: Ear, before: str, after: str) -> bool:
+    """Whether something stands around a part, and all of that is orders too."""
+    rest = [one.strip(" ,;") for one in (before, after) if any(map(str.isalnum, one))]
+    return bool(rest) and all(ear.is_order(reworded(ear, Statement(0, one)).text) for one in rest)
 
 
 def _belongs(ear: Ear, text: str, above: Sequence[str]) -> bool:
