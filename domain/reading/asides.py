@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from domain.reading.courtesy import behind_greetings
 from domain.reading.line_words import Word, has, leads, words_of
 from domain.reading.misgivings import Misgiving
 from domain.reading.tables import Table
@@ -54,7 +55,8 @@ def is_aside(text: str) -> bool:
     words = words_of(text)
     if len(words) < _LEAST or "?" in text or text.rstrip().endswith((":", ",")):
         return False
-    return aimed_elsewhere(words, of_others=_others(words) > 0)
+    said = words_of(behind_greetings(text))
+    return aimed_elsewhere(said, of_others=_others(said) > 0)
 
 
 def aimed_elsewhere(words: Sequence[Word], *, of_others: bool, but: Callable[[str], bool] | None = None) -> bool:

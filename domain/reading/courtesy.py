@@ -19,7 +19,17 @@ _FOR_ME: Final = Table("courtesy", "for me")
 _GREETS: Final = Table("courtesy", "greetings", "sign-offs")
 _OPENS: Final = Table("courtesy", "greetings")
 _SIGNS: Final = Table("courtesy", "sign-offs")
+_PASSING: Final = Table("courtesy", "greetings", "sign-offs", "remarks")
+_NO_NAMES: Final = (
+    Table(
+        "unsettling", "waiting", "open", "changing", "denial", "conditions", "before", "opens", "drafts", "questions"
+    ),
+    Table("courtesy", "postponing", "no names"),
+)
 _JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
+_THANKED_FOR: Final = frozenset(
+    ("for", "per", "di", "del", "della", "dell", "fur", "pour", "por")
+)  # "thanks for waiting"
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
@@ -87,6 +97,17 @@ def excuses(line: str) -> bool:
     return leads(_REMARKS.by_first, words) > 1 and words[0].text in _SORRY
 
 
+def behind_greetings(line: str) -> str:
+    """What a line says behind the greetings, thanks and remarks that it begins with: "thanks but not today"."""
+    words = _spoken(line)
+    at = 0
+    while at < len(words) and (count := leads(_PASSING.by_first, words, at)):
+        greeted = leads(_GREETS.by_first, words, at) == count
+        at += count
+        at += _names(line, words, at, len(words)) if greeted else 0
+    return line[words[at].start :] if at < len(words) else ""
+
+
 def greets_from(line: str) -> bool:
     """Whether a line sends greetings from a place or a person, and says nothing else: "Saluti dalla spia"."""
     return _FROM.fullmatch(bare(line).strip()) is not None
@@ -144,20 +165,34 @@ def _requests(line: str, words: list[Word], at: int) -> int:
 
 def _names(line: str, words: list[Word], at: int, end: int) -> int:
     """How many words after a greeting are names: up to the comma, and no number among them."""
+    thanked_for = at < end and words[at].text in _THANKED_FOR
     for count in range(1, min(_MOST_NAMES, end - at) + 1):
         word = words[at + count - 1]
-        if any(map(str.isdecimal, word.text)):
+        if any(map(str.isdecimal, word.text)) or (not thanked_for and _is_no_name(line, words, at + count - 1)):
             return 0
         if _AFTER_NAME.match(line, word.end) or word.end == len(line.rstrip()):
             return count
     return 0
 
 
+def _is_no_name(line: str, words: list[Word], at: int) -> bool:
+    """Whether a word says more of an order than who is greeted: "thanks but not today". "Ciao Salvo" is a name by its capital."""
+    word = line[words[at].start : words[at].end]
+    behind = line[words[at - 1].end : words[at].start] if at else ""
+    if word.istitle() and not behind.strip(" ,"):
+        return False
+    return any(leads(table.by_first, words, at) or words[at].text.startswith(table.stems) for table in _NO_NAMES)
+
+
 def _signed(line: str, words: list[Word], start: int, end: int) -> int:
     """How many words at the end are a closing phrase with a name under it, "thanks, Anna"."""
     for names in range(1, min(_MOST_NAMES, end - start) + 1):
         word = words[end - names]
-        if not line[word.start].isupper() or any(map(str.isdecimal, word.text)):
+        if (
+            not line[word.start].isupper()
+            or any(map(str.isdecimal, word.text))
+            or _is_no_name(line, words, end - names)
+        ):
             return 0
         closing = trails(_SIGNS.by_last, words, start, end - names)
         if closing:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from domain.reading.courtesy import is_courtesy
+from domain.reading.courtesy import behind_greetings, is_courtesy
 from domain.reading.line_words import Word, by_first, has, leads, words_of
 from domain.reading.misgivings import Misgiving
 from domain.reading.tables import Table
@@ -38,7 +38,15 @@ _REASONS: Final[tuple[tuple[Table, Misgiving], ...]] = (
 
 
 def unsettles(line: str) -> Misgiving | None:
-    """What a line without a name of the table makes of the orders beside it; None if it is talk."""
+    """What a line without a name of the table makes of the orders beside it; None if it is talk.
+
+    What it says behind its thanks is looked at by itself too: "grazie, domani".
+    """
+    said = behind_greetings(line)
+    return _unsettles(line) or (_unsettles(said) if said != line else None)
+
+
+def _unsettles(line: str) -> Misgiving | None:
     words = words_of(line)
     if not words:
         return None

@@ -19,6 +19,9 @@ DOUBTS: Final = [
     "Che cosa succederebbe?", "Ops, sbagliato.", "L'ha scritto mio figlio, non contarlo.", "Non eseguirla.", "Forse.",
     "Scherzo!", "Annulla tutto.", "Ignora questa lettera.", "Ripensandoci preferisco aspettare.", "Ma aspetta conferma da me",
     "Il prossimo turno", "Bozza:", "Mio fratello consiglia", "Non giocherei mai", "Tutto tranne", "Queste NON le voglio:",
+    "thanks but not today", "grazie ma non oggi", "grazie domani", "Grazie, domani.", "not now thanks", "Thanks, not now",
+    "magari domani", "THANKS BUT NOT TODAY", "Thanks. Not today.", "Grazie Anna, ma non oggi", "thanks, later", "grazie ma dopo",
+    "thanks but no thanks", "grazie ma no", "ok, but tomorrow", "va bene ma non oggi", "thanks next week", "until tomorrow",
     "Che succederebbe se scrivessi:", "ma prima fammi riflettere", "se però agli altri non va bene, dimmelo prima",
 ]  # fmt: skip
 
@@ -43,6 +46,8 @@ TALK: Final = [
     "Qui splende il sole.", "Mia nipote vi saluta.", "Il gatto dorme sul divano.", "Che bella serata!", "Nessuna fretta.",
     "Non vedo l'ora di vedere come va a finire!", "Aspetto la vostra risposta.", "Spero che stiate bene.", "Come state?",
     "Saluti dal mare!", "Inviato da iPhone", "Ieri siamo andati al mare.", "Abbiamo mangiato benissimo.", "Che caldo oggi!",
+    "See you tomorrow!", "ci sentiamo domani", "a domani, grazie", "Thanks for everything", "Grazie Salvo", "Thanks for waiting!",
+    "Grazie per l'attesa", "thanks for your patience", "ciao anna e carlo", "thanks and see you tomorrow",
     "P.S. I love this game.", "P.S. Complimenti per la grafica.", "Auguri a tutti per le feste!", "Un abbraccio dalla nonna",
 ]  # fmt: skip
 
