@@ -27,9 +27,7 @@ _NO_NAMES: Final = (
     Table("courtesy", "postponing", "no names"),
 )
 _JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
-_THANKED_FOR: Final = frozenset(
-    ("for", "per", "di", "del", "della", "dell", "fur", "pour", "por")
-)  # "thanks for waiting"
+_THANKED_FOR: Final = frozenset(("for", "per", "di", "del", "della", "fur", "pour", "por"))  # "thanks for waiting"
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
@@ -165,7 +163,7 @@ def _requests(line: str, words: list[Word], at: int) -> int:
 
 def _names(line: str, words: list[Word], at: int, end: int) -> int:
     """How many words after a greeting are names: up to the comma, and no number among them."""
-    thanked_for = at < end and words[at].text in _THANKED_FOR
+    thanked_for = at < end and words[at].text in _THANKED_FOR and line[words[at - 1].end : words[at].start].isspace()
     for count in range(1, min(_MOST_NAMES, end - at) + 1):
         word = words[at + count - 1]
         if any(map(str.isdecimal, word.text)) or (not thanked_for and _is_no_name(line, words, at + count - 1)):
@@ -188,11 +186,8 @@ def _signed(line: str, words: list[Word], start: int, end: int) -> int:
     """How many words at the end are a closing phrase with a name under it, "thanks, Anna"."""
     for names in range(1, min(_MOST_NAMES, end - start) + 1):
         word = words[end - names]
-        if (
-            not line[word.start].isupper()
-            or any(map(str.isdecimal, word.text))
-            or _is_no_name(line, words, end - names)
-        ):
+        named = line[word.start].isupper() and not any(map(str.isdecimal, word.text))
+        if not named or _is_no_name(line, words, end - names):
             return 0
         closing = trails(_SIGNS.by_last, words, start, end - names)
         if closing:
