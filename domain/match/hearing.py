@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.game import AnyGame, Complaint, Parsed, Written
+from domain.game import AnyGame, Complaint, Parsed, Seat, Written
 from domain.match.shared_words import shared_order, shared_query
 from domain.match.sight import MatchView
 from domain.reading.line_words import plain, words_of
@@ -84,8 +84,15 @@ class Ear:
     @cached_property
     def others(self) -> frozenset[str]:
         """What the other players are called, in small letters without accents and articles: "player 2", "violet"."""
+        return self._called([seat for seat in self._view.seated if seat != self._view.seat])
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """What the writer is called, in the same way."""
+        return self._called([self._view.seat])
+
+    def _called(self, seats: Sequence[Seat]) -> frozenset[str]:
         game, view = self._game, self._view
-        seats = [seat for seat in view.seated if seat != view.seat]
         names = [game.telling.seat_name(seat, language) for seat in seats for language in LANGUAGES]
         names += [] if game.telling.called is None else [game.telling.called(view.game, seat) for seat in seats]
         return frozenset(" ".join(word for word in plain(name).split() if word not in _ARTICLES) for name in names)

@@ -8,18 +8,19 @@ from domain.match.inside import order_inside
 from domain.match.remarks import brackets, edges, is_remark, leads_up, settlings
 from domain.match.respelling import respelled
 from domain.match.rewording import reworded
-from domain.reading.asides import awaits, is_reason
+from domain.reading.asides import awaits, is_of_a_mind, is_reason, sets_the_scene
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import begins_now, tells_of_an_order
 from domain.reading.retraction import denies, leaves_open, refers, retraction
 from domain.reading.statements import at_semicolons, cuts
+from domain.reading.unsettling import refuses_alone
 
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    for tried in (_cut, _without_remarks, _in_sentences, _behind_a_reason, _respelled):
+    for tried in (_cut, _without_remarks, _in_sentences, _behind_a_reason, _behind_a_scene, _respelled):
         if said := tried(ear, statement):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
@@ -92,7 +93,9 @@ def _in_sentences(ear: Ear, statement: Statement) -> list[Statement]:
             piece = _between(statement, start, min(end + 1, len(statement.text)))
             found = _orders(ear, piece) or _without_remarks(ear, piece)
             said += found
-            talk += [] if found else [(_part(ear, statement, start, end), piece.text)]
+            answers = bool(talk) and not said and refuses_alone(piece.text) and is_of_a_mind(talk[-1][1])
+            if not found and not answers:
+                talk.append((_part(ear, statement, start, end), piece.text))
         if said and all(_is_passed_over(ear, part, typed, whole=True, told=False) for part, typed in talk):
             return said
     return []
@@ -110,6 +113,18 @@ def _behind_a_reason(ear: Ear, statement: Statement) -> list[Statement]:
     if not told and not any(map(str.isdecimal, before)) and any(word.text in ear.others for word in words):
         told = is_reason(before) and order_inside(ear, before) is None
     return _orders(ear, _between(statement, at + 1, len(text))) if told else []
+
+
+def _behind_a_scene(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line behind a colon, before which is said in how much haste, or where, it is written."""
+    text = statement.text
+    at = text.find(":")
+    before = without_daily(text[: max(at, 0)])
+    opened = retraction(before)
+    if not sets_the_scene(before) or ear.names(before) or denies(before) or (opened is not None and opened.strong):
+        return []
+    rest = _between(statement, at + 1, len(text))
+    return _orders(ear, rest) or _without_remarks(ear, rest) or _in_sentences(ear, rest)
 
 
 def _cut(ear: Ear, statement: Statement) -> list[Statement]:
@@ -141,7 +156,8 @@ def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told:
     if (is_courtesy(typed) and not ear.names(part.text)) or awaits(words_of(typed), ear.others):
         return True
     sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))
-    turns = _retracts(ear, typed) or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
+    others = whole and speaks_of_others(ear, typed, words_of(typed))
+    turns = (_retracts(ear, typed) and not others) or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
     return sentence and not turns and kept_open_by(ear, typed, signed=False, whole=True) is None
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from domain.reading.courtesy import behind_greetings
 from domain.reading.line_words import Word, has, leads, words_of
-from domain.reading.misgivings import Misgiving
+from domain.reading.misgivings import Misgiving, misgiving
 from domain.reading.tables import Table
-from domain.reading.unsettling import is_stem, reasons
+from domain.reading.unsettling import is_stem, postpones, reasons
 
 _AIMS: Final = Table("asides", "aims")
 _ENDS: Final = Table("asides", "ends")
@@ -28,6 +28,12 @@ _AWAITS: Final = Table("asides", "awaits")
 _LITTLE: Final = frozenset(("the", "il", "la", "lo", "now", "ora", "adesso", "then", "to", "move", "play"))
 _SELVES: Final = Table("asides", "selves")
 _UNFINISHED: Final = Table("asides", "unfinished")
+_SCENES: Final = Table("asides", "scenes")
+_ASKING: Final = Table("asides", "asking")
+_DOES: Final = Table("asides", "does")
+_HENCE: Final = frozenset(("so", "hence", "quindi", "percio", "dunque"))
+_ANY_DAY: Final = frozenset(("today", "tonight", "tomorrow", "oggi", "stasera", "domani"))
+_ARTICLES: Final = frozenset(("the", "il", "la", "l"))
 # The words of each doubt that say nothing where they are aimed at nothing. Other words of it are a doubt wherever they stand.
 _VAGUE: Final[dict[Misgiving, Table]] = {
     "denied": Table("asides", "denial"),
@@ -119,11 +125,48 @@ def is_reason(text: str) -> bool:
     return has(_SELVES.by_first, words) and aimed_elsewhere(words, of_others=False)
 
 
+def sets_the_scene(text: str) -> bool:
+    """Whether what stands before a colon says in how much haste, or where, its writer writes: "busy day, quick one"."""
+    words = words_of(text)
+    if "?" in text or not words or words[-1].text in _UNFINISHED.words or _aimed(words):
+        return False
+    at = next((at for at in range(len(words) - 1, 0, -1) if words[at].text in _HENCE), 0)
+    why, scene = words[:at], words[at:]
+    if why and why[0].text in _ANY_DAY:
+        why = why[1:]
+    clause = words_of(text[text.rfind(",") + 1 :])
+    if not has(_SCENES.by_first, clause) or misgiving(words, text) not in ("unsure", "past") or _of_another(words):
+        return False
+    return not postpones(scene) and reasons(scene) == [] and reasons(why) == []
+
+
+def is_of_a_mind(sentence: str) -> bool:
+    """Whether a sentence says what somebody thinks, which a "no" behind it answers: "Black thinks he has me"."""
+    return has(_REPORTING.by_first, words_of(sentence))
+
+
+def names_oneself(words: Sequence[Word], names: frozenset[str]) -> int:
+    """How many words begin a line whose writer speaks of oneself by name, up to what is done: "the blue moves"; 0 if none."""
+    first = 1 if words and words[0].text in _ARTICLES else 0
+    for length in (1, 2):
+        called = " ".join(word.text for word in words[first : first + length])
+        at = first + length
+        if at < len(words) and words[at].text in _DOES.words and (called in names or _in_english(called) in names):
+            return at + 1
+    return 0
+
+
 def _aimed(words: Sequence[Word]) -> bool:
     stems, ends = _AIMS.stems, _ENDS.listed
     if has(_AIMS.by_first, words) or any(word.text.startswith(stems) for word in words):
         return True
     return any(len(word.text) >= _SHORTEST_VERB and word.text.endswith(ends) for word in words)
+
+
+def _of_another(words: Sequence[Word]) -> bool:
+    """Whether words announce a question, or what somebody else would do."""
+    said = {word.text.partition("'")[0] for word in words}
+    return not said.isdisjoint(_KIN.words | _ASKING.words) or any(word.startswith(_ASKING.stems) for word in said)
 
 
 def _is_vague(why: Misgiving, words: Sequence[Word], at: int, count: int, *, of_others: bool) -> bool:

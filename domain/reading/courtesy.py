@@ -139,8 +139,14 @@ def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
         if not count:
             return starts, last
         last -= count
-        if last > first and words[last - 1].text in _JOINS and trails(_SIGNS.by_last, words, first, last - 1):
+        if last > first and words[last - 1].text in _JOINS and _closes(words, first, last, count):
             last -= 1
+
+
+def _closes(words: list[Word], first: int, last: int, count: int) -> bool:
+    """Whether the word before ``last`` joins a closing phrase to what is before it: "E2 E1 and thanks, Anna"."""
+    ended = last - 1
+    return trails(_SIGNS.by_last, words, first, ended) > 0 or leads(_SIGNS.by_first, words, last, last + count) > 0
 
 
 def _led_in(line: str, words: list[Word], at: int, end: int) -> int:

@@ -16,6 +16,11 @@ _CONTACT: Final = re.compile(
     re.IGNORECASE,
 )
 _AGED: Final = re.compile(r"\s*\((?:aged?|age|anni|\d{1,3} anni|\d{1,3})\b[^()]{0,40}\)\s*$", re.IGNORECASE)
+# Under a word for it, and with so many figures, a number is one to call wherever it stands.
+_NUMBER_TO_CALL: Final = re.compile(
+    r"\W{0,3}(?:tel|telephone|phone|mobile|cell|cellulare|telefono|fax)\b[.:\s]{0,3}\+?(?:\d[\s./-]?){8,15}\s*",
+    re.IGNORECASE,
+)
 # Programs and firms put these under every letter.
 _PUT_THERE: Final = re.compile(
     r"\W{0,3}(?:sent (?:from|with|via) |inviato (?:da|dal|con) |get outlook|scarica outlook|gesendet von |envoye de |"
@@ -28,8 +33,8 @@ _PUT_THERE: Final = re.compile(
 
 
 def is_put_there(line: str) -> bool:
-    """Whether a line is one that no person wrote for this letter: "Sent from my iPhone", a notice of confidence."""
-    return _PUT_THERE.match(line) is not None
+    """Whether a line is one that no person wrote for this letter: "Sent from my iPhone", a notice, a telephone number."""
+    return _PUT_THERE.match(line) is not None or _NUMBER_TO_CALL.fullmatch(line) is not None
 
 
 def is_signature(line: str) -> bool:

@@ -84,6 +84,12 @@ def is_stem(word: str) -> bool:
     return not any(word in table.words for table, _ in _REASONS)
 
 
+def refuses_alone(sentence: str) -> bool:
+    """Whether a sentence is one word that refuses: "Nope."."""
+    words = words_of(sentence)
+    return len(words) == 1 and words[0].text in _REFUSALS and "?" not in sentence
+
+
 def postpones(words: Sequence[Word]) -> bool:
     """Whether words say anywhere that something comes first, or later: "subito dopo cena"."""
     return any(leads(_BEFORE.by_first, words, at) for at in range(len(words)))
