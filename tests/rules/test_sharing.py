@@ -160,7 +160,8 @@ def test_a_game_may_draw_when_a_seat_leaves(three: World) -> None:
         chance.pick("lot", (1, 2))
         return three.game.rules.withdraw(state, seat, why, chance)
 
-    course = Course(replace(three.game, withdraw=drawing), three.state, three.views, three.chance, three.now)
+    game = replace(three.game, rules=replace(three.game.rules, withdraw=drawing))
+    course = Course(game, three.state, three.views, three.chance, three.now)
     before = three.chance.drawn.get("lot", 0)
     vacate(course, three.seats[0], "resigned")
     assert three.chance.drawn["lot"] == before + 1
