@@ -26,6 +26,11 @@ def laid(lay: Callable[[T | None, Any], T], table: T | None, event: Wired) -> T:
     return table
 
 
+def following(lay: Callable[[T | None, Any], T], evolve: Callable[[Any, Any, T], S]) -> Callable[[Any, Any], S]:
+    """What a game's state is after an event, the table folded first."""
+    return lambda state, event: evolve(state, event, laid(lay, state.table, event))
+
+
 def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Step[Any, Wired]]:
     """Events that have happened to a game, with the states they lead to."""
     for event in events:

@@ -2,7 +2,6 @@
 
 import html
 import re
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -67,7 +66,6 @@ class Element(msgspec.Struct, frozen=True):
     style: Style = Style()
 
 
-@lru_cache(maxsize=256)
 def element(name: str, tag: str) -> Element:
     """What a start tag says."""
     attributes = _attributes(tag) if len(tag) <= _LONGEST_TAG else {}

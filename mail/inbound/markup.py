@@ -77,6 +77,7 @@ class _Page:
         self._lines: list[str] = []
         self._line: list[str] = []
         self._open: list[Element] = []
+        self._tags: dict[str, Element] = {}  # of this letter alone: tags hold what people wrote
         self._names: dict[str, int] = {}
         self._hidden = 0
         self._depth = 0
@@ -128,7 +129,9 @@ class _Page:
         self._depth = min(self._depth + 1, _DEEPEST)
 
     def open(self, name: str, tag: str) -> None:
-        found = element(name, tag)
+        found = self._tags.get(tag)
+        if found is None:
+            found = self._tags[tag] = element(name, tag)
         if found.begins_history:
             self.quote_the_rest()
         if len(self._open) >= _DEEPEST:

@@ -1,10 +1,11 @@
 """The course of what is being decided, and the parts of the state that it has come to."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from domain.chance import Chance
 from domain.course import Course as Steps
-from domain.course import laid
+from domain.course import following
 from domain.game import Seat
 from domain.games.casablanca.cards import cards
 from domain.games.casablanca.events import Event
@@ -16,9 +17,8 @@ from domain.step import Step
 Decided: TypeAlias = tuple[Step[Playing | Ended, Event], ...]
 
 
-def follow(state: State, event: Event) -> Playing | Ended:
-    """The state after an event."""
-    return evolve(state, event, laid(lay, state.table, event))
+follow: Callable[[State, Event], Playing | Ended] = following(lay, evolve)
+"""The state after an event."""
 
 
 class Course(Steps[Playing | Ended, Event, Table]):

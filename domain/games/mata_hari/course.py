@@ -1,10 +1,11 @@
 """The course of what is being decided, and the state that it has come to."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from domain.chance import Chance
 from domain.course import Course as Steps
-from domain.course import laid
+from domain.course import following
 from domain.game import Seat
 from domain.games.mata_hari.events import Event
 from domain.games.mata_hari.evolve import evolve, lay
@@ -14,9 +15,8 @@ from domain.step import Step
 Decided: TypeAlias = tuple[Step[Playing | Over, Event], ...]
 
 
-def follow(state: State, event: Event) -> Playing | Over:
-    """The state after an event."""
-    return evolve(state, event, laid(lay, state.table, event))
+follow: Callable[[State, Event], Playing | Over] = following(lay, evolve)
+"""The state after an event."""
 
 
 class Course(Steps[Playing | Over, Event, Table]):

@@ -1,10 +1,10 @@
 """The course of what is being decided, and what it has come to."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from domain.course import Course as Steps
-from domain.course import laid
+from domain.course import following
 from domain.games.quinta_colonna.events import Event
 from domain.games.quinta_colonna.evolve import evolve, lay
 from domain.games.quinta_colonna.state import Dealing, Over, Playing, State, Table
@@ -13,9 +13,8 @@ from domain.step import Step
 Decided: TypeAlias = tuple[Step[State, Event], ...]
 
 
-def follow(state: State, event: Event) -> State:
-    """The state after an event."""
-    return evolve(state, event, laid(lay, state.table, event))
+follow: Callable[[State, Event], State] = following(lay, evolve)
+"""The state after an event."""
 
 
 class Course(Steps[State, Event, Table]):
