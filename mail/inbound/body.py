@@ -78,9 +78,9 @@ def tidy(text: str) -> str:
     text = text.replace("\r\n", "\n")
     if _ODD.search(text):
         text = text.translate(_PLAINER)
-    lines = text.split("\n", LINES + 1)[: LINES + 1]
+    lines = [line[:LINE_LENGTH] for line in text.split("\n", LINES + 1)[: LINES + 1]]
     # Composed line by line after the cut: composing takes quadratic time on a long run of accents.
-    return "\n".join(unicodedata.normalize("NFC", line[:LINE_LENGTH]) for line in lines)
+    return "\n".join(lines if text.isascii() else [unicodedata.normalize("NFC", line) for line in lines])
 
 
 def unflow(text: str, *, spaces_go: bool) -> str:

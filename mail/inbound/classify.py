@@ -37,7 +37,7 @@ class Kind(StrEnum):
 _PAST: Final = frozenset({Kind.QUOTED, Kind.ATTRIBUTION, Kind.HISTORY})
 
 
-class ClassifiedLine(msgspec.Struct, frozen=True):
+class ClassifiedLine(msgspec.Struct, frozen=True, gc=False):
     """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new).
 
     ``doubt`` is a stable key too: why the line is to be asked about, should it be an order. Number 0 is a line of the

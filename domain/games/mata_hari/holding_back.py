@@ -31,7 +31,7 @@ _NOT: Final = _words("no not non dont wont cant cannot without senza mai neither
 _NOBODY: Final = _words("nobody none noone nessuno nessuna nessun alcuno")
 _NOTHING: Final = _words("nothing niente nulla")
 _REFUSALS: Final = _NOT | _NOBODY | _NOTHING
-_NEEDED: Final = _OFFERS | _ACCUSES | _CLAIMS
+_TELLING: Final = _REFUSALS | _OFFERS | _ACCUSES | _CLAIMS | _PASSES | _DECLINES
 # They say nothing of it: who speaks, when, that one would rather.
 _SILENT: Final = _words(
     "i we m am ll will ve d would like rather prefer to make making have got want going be think afraid any anything anyone "
@@ -91,10 +91,16 @@ _PHRASE_ENDS: Final = re.compile(
 )
 _ALSO_NOT: Final = _words("neither nor ne")
 _LONGEST: Final = 120  # characters of a line that says only that nothing is done
-_MAYBE: Final = re.compile(
-    r"no|ness|n.?t\b|pass|skip|salto|niente|nulla|declin|rinunci|ask|chiedetemi|senza|count me|sit this|lascio",
-    re.IGNORECASE,
-)
+# Most lines hold none of these and need no closer look.
+_MAYBE: Final = (
+    "no", "ness", "nt", "n't", "n’t", "n t", "pass", "skip", "salto", "nulla", "declin", "rinunci", "ask", "chiedetemi", "senza",
+    "count me", "sit this", "lascio",
+)  # fmt: skip
+
+
+def _may_be(words: str) -> bool:
+    small = words.lower()
+    return any(part in small for part in _MAYBE)
 
 
 def whole(words: str) -> str:
@@ -102,15 +108,17 @@ def whole(words: str) -> str:
 
     "stand" declines and accuses nobody.
     """
-    if len(words) > _LONGEST or "?" in words or words.rstrip().endswith(":") or not _MAYBE.search(words):
+    if len(words) > _LONGEST or "?" in words or words.rstrip().endswith(":") or not _may_be(words):
         return ""
     phrases = [plain(phrase) for phrase in _PHRASE_ENDS.split(words) if phrase.strip()]
     if any(set(phrase.split()) <= _TURNS and _NOT & set(phrase.split()) for phrase in phrases[1:]):
         return ""  # "I decline - sorry, no"
-    found = [_kind(phrase) for phrase in phrases]
-    said = {kind for kind in found if kind != "silent"}
-    if "" in said:
-        return ""
+    found: list[str] = []
+    for phrase in phrases:
+        found.append(_kind(phrase))
+        if not found[-1]:
+            return ""
+    said = set(found) - {"silent"}
     if said >= {"decline", "waive"} or (said == {"pass", "waive"} and "pass" in found):
         return "stand"
     for less in ("pass", "hush"):
@@ -134,7 +142,7 @@ def _kind(phrase: str) -> str:
     for pattern, said in _FOLDED:
         phrase = pattern.sub(said, phrase)
     words = phrase.split()
-    telling = [word for word in words if word in _REFUSALS | _NEEDED | _PASSES | _DECLINES]
+    telling = [word for word in words if word in _TELLING]
     others = [word for word in words if word not in telling and word not in _SILENT]
     if others and not (set(others) <= _WITH_OFFERS and _OFFERS & set(telling)):
         return ""
