@@ -18,8 +18,8 @@ _BLANKS_BELOW: Final = 2
 _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
-# A single blank between words may stay, as most do.
-_BETWEEN: Final = re.compile(r"[^\w\n]{2,}|[^\w\n ]")
+_BETWEEN: Final = re.compile(r"[^\w\n]")
+_MOST_SIGNS: Final = 60  # a text has fewer, be it long; more of them are not worth a pass each
 _MARGIN: Final = re.compile(r"[^\w\n]{0,80}")
 _INDENTED: Final = re.compile(r"\t|\s{2}")
 
@@ -63,7 +63,14 @@ def words_of(text: str) -> str:
 
 def _lines_of_words(text: str) -> list[str]:
     """The words of each line of a text, as ``words_of`` gives them, found for all lines together."""
-    return [line.strip(" ") for line in _BETWEEN.sub(" ", text.casefold()).split("\n")]
+    folded = text.casefold()
+    signs = {sign for sign in set(folded) if not sign.isalnum()} - {"_", " ", "\n"}
+    if len(signs) > _MOST_SIGNS:
+        folded = _BETWEEN.sub(" ", folded)
+    else:
+        for sign in signs:
+            folded = folded.replace(sign, " ")
+    return [" ".join(line.split()) for line in folded.split("\n")]
 
 
 def sent(text: str) -> Sent:
