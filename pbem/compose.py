@@ -7,32 +7,32 @@ from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from mail.inbound.authority import Trust
+from mail.inbound.sender.authority import Trust
 from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
-from pbem.clubhouse.allowance import Allowance
-from pbem.clubhouse.annals import Annals
-from pbem.clubhouse.answering import Answerer
-from pbem.clubhouse.closing import Closer
 from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.hosts import Hosts
-from pbem.clubhouse.intake import Intake
-from pbem.clubhouse.looks import Looks
-from pbem.clubhouse.noting import Noter
-from pbem.clubhouse.opening import Opening
-from pbem.clubhouse.outbox import Outbox
-from pbem.clubhouse.pictures import Pictures
-from pbem.clubhouse.reading import Reader
-from pbem.clubhouse.record import Record
-from pbem.clubhouse.reminders import Reminders
-from pbem.clubhouse.resending import Resender
-from pbem.clubhouse.scrutiny import Scrutiny
-from pbem.clubhouse.seeds import Seeds
-from pbem.clubhouse.sending import Sender
-from pbem.clubhouse.series import SeriesKeeper
-from pbem.clubhouse.turns import turns
-from pbem.clubhouse.undelivered import Undelivered
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.intake import Intake
+from pbem.clubhouse.inbox.turns import turns
+from pbem.clubhouse.letters.answering import Answerer
+from pbem.clubhouse.letters.reading import Reader
+from pbem.clubhouse.letters.reminders import Reminders
+from pbem.clubhouse.letters.scrutiny import Scrutiny
+from pbem.clubhouse.matches.closing import Closer
+from pbem.clubhouse.matches.hosts import Hosts
+from pbem.clubhouse.matches.looks import Looks
+from pbem.clubhouse.matches.noting import Noter
+from pbem.clubhouse.matches.opening import Opening
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.series import SeriesKeeper
+from pbem.clubhouse.outbox.pictures import Pictures
+from pbem.clubhouse.outbox.resending import Resender
+from pbem.clubhouse.outbox.rows import Outbox
+from pbem.clubhouse.outbox.sending import Sender
+from pbem.clubhouse.outbox.undelivered import Undelivered
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.streams.repository import Annals
 from pbem.readiness import Tables, ready, refuse_missing
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine

@@ -7,25 +7,25 @@ import msgspec
 from sqlalchemy import Row, select
 
 from domain.game import Seat
-from domain.match.decider import refusals
 from domain.match.events import LineRefused
-from domain.match.notation import parse
-from domain.match.understood import Understood
+from domain.match.reading.notation import parse
+from domain.match.reading.understood import Understood
+from domain.match.rules.decide import refusals
 from mail.inbound.address import ReplyAddress
-from mail.inbound.authentication import Place, Vouching, places, vouching
-from mail.inbound.bounded import read_bounded
-from mail.inbound.classify import ClassifiedLine, Kind
 from mail.inbound.desk import Reading, granted
+from mail.inbound.isolation.bounded import read_bounded
 from mail.inbound.limits import Excess
-from mail.inbound.pipe import recipient
-from pbem.clubhouse.annals import Loaded
-from pbem.clubhouse.answering import ignored_lines, submission
-from pbem.clubhouse.crossing import spoken_since
-from pbem.clubhouse.reminders import reminders_wanted
-from pbem.clubhouse.scrutiny import Fate
-from pbem.clubhouse.sent import sent_letter
-from pbem.clubhouse.tokens import of_letter_in
-from pbem.clubhouse.verdicts import verdict_of
+from mail.inbound.quoting.classify import ClassifiedLine, Kind
+from mail.inbound.sender.authentication import Place, Vouching, places, vouching
+from mail.inbound.transport.pipe import recipient
+from pbem.clubhouse.inbox.verdicts import verdict_of
+from pbem.clubhouse.letters.answering import ignored_lines, submission
+from pbem.clubhouse.letters.crossing import spoken_since
+from pbem.clubhouse.letters.reminders import reminders_wanted
+from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.sent import sent_letter
+from pbem.clubhouse.secrets.tokens import of_letter_in
+from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.settings import Settings
 from pbem.store.engine import reading

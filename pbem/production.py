@@ -7,9 +7,9 @@ from uuid import UUID
 
 from celery import Celery
 
-from mail.inbound.bounded import start_reader
+from mail.inbound.isolation.bounded import start_reader
 from pbem import journal
-from pbem.clubhouse.due import due_shards
+from pbem.clubhouse.inbox.due import due_shards
 from pbem.compose import Service, now
 from pbem.readiness import Tables
 from pbem.settings import Settings, SettingsError

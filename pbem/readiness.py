@@ -5,8 +5,8 @@ from enum import StrEnum
 import structlog
 from sqlalchemy import Engine
 
-from pbem.clubhouse.pictures import Pictures
-from pbem.clubhouse.seeds import Seeds, any_seed
+from pbem.clubhouse.outbox.pictures import Pictures
+from pbem.clubhouse.secrets.seeds import Seeds, any_seed
 from pbem.secret import keys_given, keys_made
 from pbem.settings import Settings, SettingsError
 from pbem.store.errors import StoreError, place_of

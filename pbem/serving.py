@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 from waitress.server import create_server
 
-from mail.inbound.listener import Listener
+from mail.inbound.transport.listener import Listener
 from pbem import journal
 from pbem.compose import Service, now
 from pbem.presence import Presence

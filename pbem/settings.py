@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
-from mail.inbound.authentication import Believed
+from mail.inbound.sender.authentication import Believed
 from pbem.limits import Limits, read_limits
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"

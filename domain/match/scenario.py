@@ -10,14 +10,14 @@ from domain.chance import ScriptedChance, SeededChance
 from domain.game import AnyGame, Outcome, Seat
 from domain.games import find
 from domain.match import events as happened
-from domain.match.course import fold
-from domain.match.decider import Submission, open_match, submit
 from domain.match.events import SeatSeen
-from domain.match.notation import parse
 from domain.match.orders import Say
+from domain.match.reading.notation import parse
+from domain.match.reading.understanding import refusal_of
+from domain.match.rules.course import fold
+from domain.match.rules.decide import Submission, open_match, submit
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
-from domain.match.understanding import refusal_of
 from domain.options import OptionRefused, Options, resolve
 from domain.refusal import Refusal
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
-from domain.match.notation import carried_out
+from domain.match.reading.notation import carried_out
 from domain.match.sight import SHAPES, MatchView
 from domain.refusal import Refusal
 from domain.words import Language, Words, to_whom

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mail.inbound.body import Body, choose, markup_of, markup_text, plain_lines
-from mail.inbound.classify import ClassifiedLine, Kind, classify, joined
-from mail.inbound.doubt import against_sent, held
-from mail.inbound.interleaved import with_doubts
+from mail.inbound.html.markup import NOTHING
 from mail.inbound.letter import Letter, read
-from mail.inbound.machine_subject import asked_about, is_of_a_machine
-from mail.inbound.markup import NOTHING
+from mail.inbound.machines.machine_subject import asked_about, is_of_a_machine
+from mail.inbound.machines.reaction import reaction_in, repeated
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
-from mail.inbound.parts import against_glued_part, against_other_part, is_glued
-from mail.inbound.reaction import reaction_in, repeated
-from mail.inbound.struck import shown_with_struck, without_struck
-from mail.inbound.subtract import sent as prepared
-from mail.inbound.unseen import as_shown
-from mail.inbound.weak_headings import names_in
+from mail.inbound.parts.agreement import against_glued_part, against_other_part, is_glued
+from mail.inbound.parts.body import Body, choose, markup_of, markup_text, plain_lines
+from mail.inbound.parts.struck import shown_with_struck, without_struck
+from mail.inbound.parts.unseen import as_shown
+from mail.inbound.quoting.classify import ClassifiedLine, Kind, classify, joined
+from mail.inbound.quoting.doubt import against_sent, held
+from mail.inbound.quoting.interleaved import with_doubts
+from mail.inbound.quoting.subtract import sent as prepared
+from mail.inbound.quoting.weak_headings import names_in
 
 
 class Reading(msgspec.Struct, frozen=True):

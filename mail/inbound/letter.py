@@ -6,12 +6,13 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from mail.inbound import automatic, limits, reaction
+from mail.inbound import limits
 from mail.inbound.address import mailboxes, without_tag
-from mail.inbound.decoding import header_text, text_of
-from mail.inbound.delivery_report import Report, report_of
 from mail.inbound.limits import Unreadable
-from mail.inbound.mime import Entity, Header, Part, entity
+from mail.inbound.machines import automatic, reaction
+from mail.inbound.machines.delivery_report import Report, report_of
+from mail.inbound.mime.decoding import header_text, text_of
+from mail.inbound.mime.entities import Entity, Header, Part, entity
 
 SenderProblem: TypeAlias = Literal["no-from", "two-from-headers", "several-from-addresses", "malformed-from"]
 

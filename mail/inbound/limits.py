@@ -5,8 +5,8 @@ from typing import Final
 import msgspec
 
 from mail.inbound.address import mailboxes
-from mail.inbound.decoding import text_of
-from mail.inbound.mime import Entity, Part, entity, part_of
+from mail.inbound.mime.decoding import text_of
+from mail.inbound.mime.entities import Entity, Part, entity, part_of
 
 MESSAGE_BYTES: Final = 1024 * 1024
 HEADERS_BYTES: Final = 64 * 1024

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from domain.games import discover
-from domain.match import shape
+from domain.match.reading import shape
 
 LooksLikeOrder: TypeAlias = Callable[[str], bool]
 

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from domain.match.events import Opened
-from domain.match.notation import write
 from domain.match.queries import BelieveMe, Preview, Query, RemindMe, Rules
+from domain.match.reading.notation import write
 from domain.match.words import refusal_words
-from mail.inbound.classify import ClassifiedLine
 from mail.inbound.limits import Excess
+from mail.inbound.quoting.classify import ClassifiedLine
 from pbem.inquiry import Inquiry, Told, told
 
 

@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 
 from pbem.cli.opened import mistakes, settings
 from pbem.cli.saying import Mistake, as_json, say_json
-from pbem.clubhouse.annals import Annals
-from pbem.clubhouse.proving import ChainBroken, prove
-from pbem.clubhouse.seeds import Seeds
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.streams.proving import ChainBroken, prove
+from pbem.clubhouse.streams.repository import Annals
 from pbem.compose import make_home
 from pbem.presence import nobody_serving
 from pbem.readiness import Tables, keys_of, ready, refuse_missing

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, Row
 
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say_json
-from pbem.clubhouse.posted import letter_of, letters_of, way_of
-from pbem.clubhouse.resending import NotResent
+from pbem.clubhouse.outbox.posted import letter_of, letters_of, way_of
+from pbem.clubhouse.outbox.resending import NotResent
 from pbem.compose import now
 from pbem.store.engine import reading
 

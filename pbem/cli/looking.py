@@ -10,7 +10,7 @@ import click
 from domain.game import PUBLIC, Seat
 from domain.match.events import Looked
 from pbem.cli.saying import Mistake
-from pbem.clubhouse.looks import Looking
+from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service, now
 from pbem.store.vault import AuthorErased
 

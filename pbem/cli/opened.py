@@ -9,13 +9,13 @@ import structlog
 from sqlalchemy import select
 
 from mail.inbound.address import BadAddress
-from mail.inbound.listener import ListenerError
+from mail.inbound.transport.listener import ListenerError
 from mail.outbound.carriers import UnknownCarrier
 from pbem import journal
 from pbem.cli import failures_log
 from pbem.cli.saying import Mistake
-from pbem.clubhouse.annals import NoSuchMatch
-from pbem.clubhouse.opening import OpeningRefused
+from pbem.clubhouse.matches.opening import OpeningRefused
+from pbem.clubhouse.streams.repository import NoSuchMatch
 from pbem.compose import Service
 from pbem.readiness import Tables
 from pbem.settings import Settings, SettingsError, read_settings

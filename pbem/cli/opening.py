@@ -14,7 +14,7 @@ from mail.outbound.scrub import one_line, without_addresses
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.clubhouse.directory import form_of
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from pbem.compose import Service, now
 from pbem.readiness import Tables
 

@@ -11,7 +11,7 @@ from domain.game import Seat
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say_json
-from pbem.clubhouse.verdicts import unsettle
+from pbem.clubhouse.inbox.verdicts import unsettle
 from pbem.compose import make_home
 from pbem.readiness import Tables, ready
 from pbem.store.engine import make_engine, reading, writing

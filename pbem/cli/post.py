@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 import click
 import msgspec
 
-from mail.inbound.pipe import ExitCode
-from mail.inbound.pipe import deliver as deliver_one
+from mail.inbound.transport.pipe import ExitCode
+from mail.inbound.transport.pipe import deliver as deliver_one
 from pbem import journal
 from pbem.cli import UNEXPECTED, failures_log
 from pbem.cli.inquiring import inquiry_data

@@ -11,12 +11,12 @@ from domain.match import events as happened
 from domain.match.state import Concluded, Underway
 from domain.match.words import name_of
 from domain.words import LANGUAGES, Language
-from mail.outbound.compose_words import NOT_REACHED
-from mail.outbound.svg import render_svg
+from mail.outbound.compose.words import NOT_REACHED
+from mail.outbound.drawing.svg import render_svg
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, say_json
-from pbem.clubhouse.annals import Loaded
+from pbem.clubhouse.streams.repository import Loaded
 
 _NOT_BEGUN: Final = "Play had not begun then: there is no position yet."
 

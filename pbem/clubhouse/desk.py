@@ -3,11 +3,11 @@
 from contextlib import AbstractContextManager
 from datetime import datetime
 
-from pbem.clubhouse.closing import Closer
-from pbem.clubhouse.noting import Noter
-from pbem.clubhouse.reading import Reader
-from pbem.clubhouse.sending import Sender
-from pbem.clubhouse.turns import Turns
+from pbem.clubhouse.inbox.turns import Turns
+from pbem.clubhouse.letters.reading import Reader
+from pbem.clubhouse.matches.closing import Closer
+from pbem.clubhouse.matches.noting import Noter
+from pbem.clubhouse.outbox.sending import Sender
 
 
 class LetterDesk:

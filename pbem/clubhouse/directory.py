@@ -22,8 +22,8 @@ from domain.player.state import Player
 from domain.wire import Wired
 from domain.words import Language
 from mail.inbound.address import normalise
-from pbem.clubhouse.annals import Annals, Step
-from pbem.clubhouse.marks import address_digest, player_chain
+from pbem.clubhouse.secrets.marks import address_digest, player_chain
+from pbem.clubhouse.streams.repository import Annals, Step
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.pipeline import send

@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, select
 
 from mail.inbound.limits import Excess
-from pbem.clubhouse.outbox import read_payload
+from pbem.clubhouse.outbox.rows import read_payload
 from pbem.compose import Service
 from pbem.inquiry import Inquiry, inquire_again
 from pbem.store.engine import reading

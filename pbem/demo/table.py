@@ -14,7 +14,7 @@ from domain.match.state import Mustering, Underway
 from domain.options import resolve
 from domain.words import Language
 from pbem.clubhouse.directory import Wishes
-from pbem.clubhouse.opening import Guest, OpeningRefused, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRefused, Request
 from pbem.compose import Service, now
 from pbem.demo.answered import Answered, answered, last_answered
 from pbem.demo.postbox import Cover, Letter, Postbox

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 
 from domain.words import LANGUAGES, Language
 from mail.inbound.address import mailboxes
-from pbem.clubhouse.opening import OpeningRefused
+from pbem.clubhouse.matches.opening import OpeningRefused
 from pbem.demo import Cover, Demo, Letter, NotHandedOver
 from pbem.web.guarding import refuse_other_pages
 from pbem.web.markup import shown

@@ -5,13 +5,13 @@ from typing import Final
 
 import msgspec
 
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from domain.match.words import refusal_words
 from domain.reading.line_words import plain
 from domain.words import Language, Words
 from mail.inbound.limits import Excess
-from mail.outbound.compose_words import NO_ORDERS, NONE_DONE, UNDERSTOOD_AS, WAITS_FOR_THE_REST
-from mail.outbound.text import quoted
+from mail.outbound.compose.words import NO_ORDERS, NONE_DONE, UNDERSTOOD_AS, WAITS_FOR_THE_REST
+from mail.outbound.rendering.text import quoted
 from pbem.demo import Answered
 from pbem.inquiry import Inquiry, Told, told
 

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, request
 
 from domain.words import Language
 from mail.inbound.tokens import TOKEN
-from pbem.clubhouse.tokens import BOUNCE
+from pbem.clubhouse.secrets.tokens import BOUNCE
 from pbem.compose import Service, now
 from pbem.store.engine import reading
 from pbem.web.speaking import language_of, page

@@ -9,8 +9,8 @@ from typing import Any, Final
 from domain.game import Seat
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
-from mail.outbound.text import render_text
-from pbem.clubhouse.annals import Loaded
+from mail.outbound.rendering.text import render_text
+from pbem.clubhouse.streams.repository import Loaded
 from tests.bench import stage
 from tests.bench.floors import bare
 from tests.bench.row import Pair, Row, Size

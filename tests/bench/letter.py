@@ -15,9 +15,9 @@ from domain.diagram import Diagram
 from domain.game import Seat
 from domain.games import find
 from mail.outbound.compose import compose
-from mail.outbound.letter import render_letter
+from mail.outbound.drawing.picture import SIZE, render_png
 from mail.outbound.occasion import Occasion
-from mail.outbound.picture import SIZE, render_png
+from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope
 from tests.bench import stage
 from tests.bench.row import Pair, Row, Size

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Final
 
-from mail.inbound.listener import Listener
+from mail.inbound.transport.listener import Listener
 from pbem.compose import now
 from tests.bench import post, stage
 from tests.bench.floors import bare

@@ -12,7 +12,7 @@ import msgspec
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
-from pbem.clubhouse.annals import Annals, wire
+from pbem.clubhouse.streams.repository import Annals, wire
 from tests.bench import stage
 from tests.bench.floors import driver_connection
 from tests.bench.row import Pair, Row, Size

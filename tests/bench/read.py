@@ -12,9 +12,9 @@ from typing import Any, Final
 from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games import find
-from domain.match.notation import parse
-from mail.inbound.bounded import BoundedDesk
+from domain.match.reading.notation import parse
 from mail.inbound.desk import read_reply
+from mail.inbound.isolation.bounded import BoundedDesk
 from tests.bench.row import Pair, Row, Size
 from tests.support.worlds import World
 

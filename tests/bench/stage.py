@@ -11,9 +11,9 @@ from uuid import UUID
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
-from domain.match.decider import Submission, submit
-from pbem.clubhouse.annals import Loaded
-from pbem.clubhouse.opening import Guest, Request
+from domain.match.rules.decide import Submission, submit
+from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.streams.repository import Loaded
 from tests.support.house import House, address_of
 from tests.support.postgres import Cluster, programs
 from tests.support.worlds import World

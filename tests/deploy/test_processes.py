@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from domain.game import Seat
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from pbem.compose import Service
 from pbem.settings import read_settings
 from tests.deploy.topology import Topology

@@ -35,7 +35,7 @@ def test_every_file_of_the_four_packages_goes_along_and_nothing_else(wheel: Path
 def test_code_and_font_keep_their_licences(wheel: Path, metadata: Message) -> None:
     assert metadata["License-Expression"] == "MIT AND Bitstream-Vera"
     told = metadata.get_all("License-File")
-    assert told == ["LICENSE", "mail/outbound/fonts/LICENSE.txt"]
+    assert told == ["LICENSE", "mail/outbound/drawing/fonts/LICENSE.txt"]
     assert {f"pbem-{__version__}.dist-info/licenses/{name}" for name in told} <= inside(wheel)
 
 

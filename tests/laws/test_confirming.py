@@ -6,7 +6,7 @@ import pytest
 from domain.game import AnyGame
 from domain.games import discover
 from domain.match.orders import Resign
-from domain.match.understanding import understand
+from domain.match.reading.understanding import understand
 from tests.support.worlds import world
 
 GAMES = list(discover().values())

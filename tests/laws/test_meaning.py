@@ -7,7 +7,7 @@ import pytest
 
 from domain.game import AnyGame, Seat
 from domain.games import discover
-from domain.match.notation import parse, write
+from domain.match.reading.notation import parse, write
 from domain.words import LANGUAGES
 from tests.support.beside_lines import DOUBTS, SIGNATURES, TAKEN_BACK, TALK
 from tests.support.worlds import World, positions

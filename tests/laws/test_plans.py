@@ -8,10 +8,10 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.games import discover
-from domain.match.decider import Submission, submit
 from domain.match.events import OrderCarriedOut, PlanSet
-from domain.match.notation import parse, write
-from domain.match.planning import loaded, refusal, stored
+from domain.match.reading.notation import parse, write
+from domain.match.rules.decide import Submission, submit
+from domain.match.rules.planning import loaded, refusal, stored
 from domain.wire import Wire
 from tests.support.worlds import World, positions
 

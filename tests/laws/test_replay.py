@@ -4,9 +4,9 @@ import pytest
 
 from domain.game import AnyGame
 from domain.games import discover
-from domain.match.course import Course, fold
 from domain.match.events import MATCH_EVENTS
 from domain.match.evolve import evolve
+from domain.match.rules.course import Course, fold
 from domain.wire import Wire
 from tests.support.worlds import positions
 

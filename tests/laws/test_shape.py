@@ -9,7 +9,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover, find
-from domain.match import notation, shape
+from domain.match.reading import notation, shape
 from domain.words import LANGUAGES
 from mail.inbound.desk import read_reply
 from tests.support.worlds import positions

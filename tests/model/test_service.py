@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from domain.match import events as happened
 from domain.match.state import Concluded
-from pbem.clubhouse.chain import START, link
+from pbem.clubhouse.streams.chain import START, link
 from pbem.compose import Service
 from pbem.settings import read_settings
 from pbem.store.engine import reading

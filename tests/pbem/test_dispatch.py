@@ -9,7 +9,7 @@ import pytest
 from domain.game import Outcome, Seat
 from domain.match import events as m
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway, Unopened
-from pbem.clubhouse.dispatch import Notice, answered_with, known_to_be_owed, notices
+from pbem.clubhouse.matches.dispatch import Notice, answered_with, known_to_be_owed, notices
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)

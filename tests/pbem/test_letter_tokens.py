@@ -11,7 +11,7 @@ from sqlalchemy import Engine, insert, select
 from sqlalchemy import Row as Found
 
 from mail.inbound.tokens import digest, token_for
-from pbem.clubhouse.tokens import Tokens, of_letter_in
+from pbem.clubhouse.secrets.tokens import Tokens, of_letter_in
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import derive
 from pbem.store.tables import inbox, metadata, outbox, tokens, vault, vault_keys

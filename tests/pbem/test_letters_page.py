@@ -12,13 +12,13 @@ from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway
 from domain.reading.misgivings import Misgiving
 from domain.wire import Wired
-from mail.inbound.classify import IN_DOUBT
-from mail.outbound.compose_held import WHY_HELD
-from mail.outbound.compose_words import DOUBTS
+from mail.inbound.quoting.classify import IN_DOUBT
+from mail.outbound.compose.held import WHY_HELD
+from mail.outbound.compose.words import DOUBTS
 from mail.outbound.sheet import Kind
-from pbem.clubhouse.dispatch import notices
-from pbem.clubhouse.held import BELIEVED
-from pbem.clubhouse.scrutiny import Fate
+from pbem.clubhouse.letters.held import BELIEVED
+from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.matches.dispatch import notices
 from tests.support.tree import ROOT, modules
 from tests.test_docs import rows
 
@@ -66,7 +66,7 @@ def test_every_kind_of_letter_is_described_and_none_besides() -> None:
 
 
 def test_every_event_that_brings_letters_has_a_row() -> None:
-    tree = next(module.tree for module in modules("pbem") if module.name == "pbem/clubhouse/dispatch.py")
+    tree = next(module.tree for module in modules("pbem") if module.name == "pbem/clubhouse/matches/dispatch.py")
     looked_at = {
         node.attr
         for node in ast.walk(tree)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mail.outbound.carrier import Route
-from mail.outbound.maildir import Maildir
+from mail.outbound.carriers.carrier import Route
+from mail.outbound.carriers.maildir import Maildir
 from pbem.compose import make_home
 from tests.support.house import House
 

@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Engine, insert, select, update
 
-from pbem.clubhouse.pictures import Packed, PictureDamaged, Pictures, pack
+from pbem.clubhouse.outbox.pictures import Packed, PictureDamaged, Pictures, pack
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import derive
 from pbem.store.tables import metadata, pictures, sealed_pictures

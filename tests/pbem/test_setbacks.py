@@ -9,8 +9,8 @@ import pytest
 import structlog
 from sqlalchemy import Engine, Row, insert, select
 
-from mail.inbound.delivery_report import Report
-from pbem.clubhouse.undelivered import SECOND_CHANCE, Undelivered, sent_again, sent_as, superseded
+from mail.inbound.machines.delivery_report import Report
+from pbem.clubhouse.outbox.undelivered import SECOND_CHANCE, Undelivered, sent_again, sent_as, superseded
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.tables import metadata, outbox, setbacks
 

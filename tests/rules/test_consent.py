@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.match.consent import answered
+from domain.match.reading.consent import answered
 from domain.reading.line_words import plain
 
 

@@ -7,10 +7,10 @@ from domain.game import Seat
 from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
 from domain.games.mata_hari.orders import AskMe, File, Offer
-from domain.match.decider import Submission, lapse, submit
 from domain.match.events import DeadlineMissed, DrawLapsed
-from domain.match.notation import parse
 from domain.match.orders import Draw
+from domain.match.reading.notation import parse
+from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
 from tests.support.worlds import World, world
 

@@ -8,8 +8,8 @@ from domain.game import Seat, Written
 from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
 from domain.games.mata_hari.orders import Accept, Accuse, Decline, File, Offer, Waive
-from domain.match.decider import Submission, submit
 from domain.match.events import OrderCarriedOut, OrdersRefused, OwnOrder
+from domain.match.rules.decide import Submission, submit
 from tests.support.worlds import World, world
 
 STAY = Activation((GestapoMove(), FugitiveMove()))

@@ -11,7 +11,7 @@ from domain.game import Outcome, Seat
 from domain.games import find
 from domain.match import events as m
 from domain.match.evolve import evolve
-from domain.match.reaching import heard_from, reachable, unreachable
+from domain.match.rules.reaching import heard_from, reachable, unreachable
 from domain.match.state import Cancelled, Concluded, Mustering, Occupant, Underway, Unopened
 from tests.support.worlds import World, world
 

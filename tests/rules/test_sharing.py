@@ -13,11 +13,11 @@ from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove
 from domain.games.mata_hari.orders import AskMe, File, Offer
 from domain.games.quinta_colonna.orders import Arrest, End, Stay
 from domain.match import events as m
-from domain.match.course import Course
-from domain.match.decider import Submission, lapse, submit
-from domain.match.notation import parse
 from domain.match.orders import Accept, Decline, Draw, GoOn, NoDraw, NoPlan, Resign, Say
-from domain.match.sharing import carry_out, let_draw_lapse, vacate
+from domain.match.reading.notation import parse
+from domain.match.rules.course import Course
+from domain.match.rules.decide import Submission, lapse, submit
+from domain.match.rules.sharing import carry_out, let_draw_lapse, vacate
 from domain.match.state import Concluded, Mustering, Occupant, Underway
 from domain.options import resolve
 from tests.support.worlds import World, world

@@ -7,20 +7,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from domain.game import Seat
-from domain.match.decider import Submission, lapse, submit
 from domain.match.events import LineRefused, PressSeen
-from domain.match.notation import parse
 from domain.match.orders import Say
 from domain.match.queries import History
+from domain.match.reading.notation import parse
+from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
 from domain.wire import Wired
 from domain.words import LANGUAGES, Language
 from mail.outbound.compose import TELLING, compose
-from mail.outbound.letter import render_letter
 from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope, Form, Kind
-from pbem.clubhouse import answering
-from pbem.clubhouse.dispatch import answered_with, notices
+from pbem.clubhouse.letters import answering
+from pbem.clubhouse.matches.dispatch import answered_with, notices
 from pbem.store.vault import parcel
 from tests.secrecy.lockstep import again
 from tests.support.worlds import World

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from domain.audience import EVERYBODY
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat, Written
-from domain.match.decider import Submission, submit
+from domain.match.rules.decide import Submission, submit
 from domain.wire import Wired
 from tests.support.worlds import ForkedChance, World
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
-from domain.match.course import fold
+from domain.match.rules.course import fold
 from mail.inbound.ports import RawLetter, Taken
 from pbem.cli import pbem
 from tests.support.house import House, words_of

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from domain.game import Seat
 from pbem.cli import pbem
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from tests.support import whispers
 from tests.support.house import House, address_of, words_of
 

@@ -10,7 +10,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.games import discover
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from domain.words import LANGUAGES
 from tests.secrecy.clerk import Clerk, Letter
 from tests.secrecy.lockstep import DIFFERENCES, Differ, born, hides_nothing, next_step

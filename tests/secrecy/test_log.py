@@ -15,7 +15,7 @@ from domain.games import discover
 from domain.games.quinta_colonna import events as e
 from domain.options import resolve
 from pbem import journal
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from tests.support.house import House, address_of
 
 

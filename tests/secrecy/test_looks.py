@@ -12,14 +12,14 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import update
 
 from domain.game import Seat
-from domain.match.course import Decided
 from domain.match.events import LooksTold, SecretsSeen
+from domain.match.rules.course import Decided
 from pbem.cli import pbem
-from pbem.clubhouse.annals import Loaded, Step
-from pbem.clubhouse.looks import Looking, Looks
-from pbem.clubhouse.marks import operator_key
-from pbem.clubhouse.record import Record
-from pbem.clubhouse.series import SeriesKeeper
+from pbem.clubhouse.matches.looks import Looking, Looks
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.series import SeriesKeeper
+from pbem.clubhouse.secrets.marks import operator_key
+from pbem.clubhouse.streams.repository import Loaded, Step
 from pbem.compose import Service
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox

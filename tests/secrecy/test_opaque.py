@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives.ciphers.modes import ECB
 from sqlalchemy import Row, select
 
 from mail.inbound.tokens import row_of, token_for
-from pbem.clubhouse.chain import START, _stamp, link
-from pbem.clubhouse.marks import address_digest, message_mac, operator_key, player_chain
-from pbem.clubhouse.tokens import BOUNCE, STOP
+from pbem.clubhouse.secrets.marks import address_digest, message_mac, operator_key, player_chain
+from pbem.clubhouse.secrets.tokens import BOUNCE, STOP
+from pbem.clubhouse.streams.chain import START, _stamp, link
 from pbem.store.engine import reading
 from pbem.store.ids import new_id
 from pbem.store.keys import derive

@@ -9,14 +9,14 @@ from tests.support.tree import Module, modules
 
 # What mail may import of the rules: nothing here holds or makes a full state.
 OPEN_DOORS = {
-    "domain.chance", "domain.diagram", "domain.game", "domain.match.events", "domain.match.notation",
-    "domain.match.orders", "domain.match.planning", "domain.match.queries", "domain.match.rulebook",
+    "domain.chance", "domain.diagram", "domain.game", "domain.match.events", "domain.match.reading.notation",
+    "domain.match.orders", "domain.match.rules.planning", "domain.match.queries", "domain.match.rulebook",
     "domain.match.sight", "domain.match.words", "domain.options", "domain.reading.line_words", "domain.refusal",
     "domain.wire", "domain.words",
 }  # fmt: skip
 # The functions of a game that take its full state.
 OF_THE_STATE = {"decide", "evolve", "setup", "blank", "awaited", "may_act", "window", "outcome", "withdraw", "position"}
-LETTER_WRITERS = {"pbem/clubhouse/rendering.py"}
+LETTER_WRITERS = {"pbem/clubhouse/outbox/rendering.py"}
 
 
 def imported(module: Module) -> set[str]:
@@ -69,7 +69,7 @@ def test_letters_are_written_in_one_place_which_looks_at_views_alone() -> None:
 
 
 def test_who_is_written_to_is_decided_without_the_games_state() -> None:
-    (dispatch,) = [module for module in modules("pbem") if module.name == "pbem/clubhouse/dispatch.py"]
+    (dispatch,) = [module for module in modules("pbem") if module.name == "pbem/clubhouse/matches/dispatch.py"]
     assert "game" not in set(attributes(dispatch, "state"))
     assert not any(name.startswith("domain.games") for name in imported(dispatch))
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.games import find
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.secrecy.blanking import blanked

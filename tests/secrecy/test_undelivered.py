@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
-from mail.outbound.carrier import Carrier, CarryError, Route
+from mail.outbound.carriers.carrier import Carrier, CarryError, Route
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.secrecy.blanking import blanked

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from domain.audience import observations
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
-from domain.match.decider import Submission, lapse, refusals, submit
 from domain.match.events import AheadCarriedOut, DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
 from domain.match.orders import Draw, NoPlan, Resign, Say
-from domain.match.planning import refusal as plan_refusal
+from domain.match.rules.decide import Submission, lapse, refusals, submit
+from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.sight import SHAPES
 from domain.match.state import Underway
 from domain.options import Options

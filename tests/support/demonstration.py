@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from domain.words import Language
-from mail.inbound.listener import Listener
+from mail.inbound.transport.listener import Listener
 from pbem.compose import Service, now
 from pbem.demo import Demo
 from pbem.settings import read_settings

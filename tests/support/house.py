@@ -9,10 +9,10 @@ from typing import cast
 from uuid import UUID
 
 from domain.game import Seat
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from mail.inbound.ports import Clock, RawLetter, Taken
-from pbem.clubhouse.annals import Loaded
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.readiness import Tables
 from pbem.settings import read_settings

@@ -8,8 +8,8 @@ from domain.audience import observe
 from domain.chance import Chance, SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
-from domain.match.course import Course, Decided
-from domain.match.decider import Submission, open_match, submit
+from domain.match.rules.course import Course, Decided
+from domain.match.rules.decide import Submission, open_match, submit
 from domain.match.sight import MatchView, Observation, blank
 from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.options import OptionRefused, Options, resolve

@@ -1,39 +1,29 @@
 """Casablanca: fugitives flee from Warsaw to the plane, each hunted by everybody else's Gestapo. Its table of contents."""
 
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.casablanca import (
-    ahead,
-    bot,
-    choices,
-    decider,
-    drawing,
-    evolve,
-    fallback,
-    foresee,
-    legality,
-    listing,
-    menu,
-    notation,
-    on_table,
-    phrases,
-    refusals,
-    rulebook,
-    samples,
-    setup,
-    shape,
-    sight,
-    story,
-    talk,
-    tallies,
-    tokens,
-    writing,
-)
+from domain.games.casablanca import bot, rulebook, sight
 from domain.games.casablanca.events import EVENTS, Event, Observation
+from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import StandingOrders
 from domain.games.casablanca.position import Documents
-from domain.games.casablanca.rules_options import OPTIONS
+from domain.games.casablanca.reading import notation, shape, tokens, writing
+from domain.games.casablanca.rules import (
+    ahead,
+    choices,
+    decide,
+    default,
+    evolve,
+    legality,
+    public_table,
+    samples,
+    setup,
+    talk,
+    tallies,
+)
+from domain.games.casablanca.sight import foresee
 from domain.games.casablanca.state import Blank, State, Table, View
+from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, story
 from domain.words import Words
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -58,16 +48,16 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         roles=setup.roles,
         blank=Blank(),
         setup=setup.setup,
-        decide=decider.decide,
+        decide=decide.decide,
         evolve=evolve.evolve,
-        awaited=decider.awaited,
-        may_act=decider.may_act,
-        window=decider.window,
-        outcome=decider.outcome,
-        withdraw=decider.withdraw,
-        conclude=decider.conclude,
+        awaited=decide.awaited,
+        may_act=decide.may_act,
+        window=decide.window,
+        outcome=decide.outcome,
+        withdraw=decide.withdraw,
+        conclude=decide.conclude,
         hears=talk.hears,
-        lay=on_table.lay,
+        lay=public_table.lay,
         tallies=tallies.tallies,
         answers=ahead.answers,
         ahead=ahead.ahead,
@@ -80,7 +70,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         foresee=foresee.foresee,
         choices=choices.choices,
         samples=samples.samples,
-        default=fallback.default,
+        default=default.default,
         bot=bot.bot,
     ),
     reading=GameReading(

@@ -9,8 +9,8 @@ import msgspec
 
 from domain.game import Outcome, Seat
 from domain.games.casablanca.events import GameEnded, How, Mount
+from domain.games.casablanca.options import Rules
 from domain.games.casablanca.orders import Activation, Answer, GestapoFollow, Green, Hex, React
-from domain.games.casablanca.rules_options import Rules
 
 Phase: TypeAlias = Literal["movement", "event", "card"]
 GONE: tuple[How, ...] = ("captured", "dead")

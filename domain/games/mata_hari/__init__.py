@@ -1,37 +1,16 @@
 """Operation: Mata Hari: agents exchange covered cards, and some of them are spies. Its table of contents."""
 
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.mata_hari import (
-    ahead,
-    bot,
-    choices,
-    claim_words,
-    decider,
-    drawing,
-    evolve,
-    fallback,
-    foresee,
-    holding_back,
-    legality,
-    listing,
-    menu,
-    notation,
-    phrases,
-    refusals,
-    rulebook,
-    samples,
-    setup,
-    shape,
-    sight,
-    story,
-    talk,
-    writing,
-)
+from domain.games.mata_hari import bot, rulebook, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
+from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
 from domain.games.mata_hari.position import Documents
-from domain.games.mata_hari.rules_options import OPTIONS
+from domain.games.mata_hari.reading import claim_words, holding_back, notation, shape, writing
+from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup, talk
+from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
+from domain.games.mata_hari.telling import drawing, listing, menu, phrases, refusals, story
 from domain.words import Words
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -57,14 +36,14 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         roles=setup.roles,
         blank=BLANK,
         setup=setup.setup,
-        decide=decider.decide,
+        decide=decide.decide,
         evolve=evolve.evolve,
-        awaited=decider.awaited,
-        may_act=decider.may_act,
-        window=decider.window,
-        outcome=decider.outcome,
-        withdraw=decider.withdraw,
-        conclude=decider.conclude,
+        awaited=decide.awaited,
+        may_act=decide.may_act,
+        window=decide.window,
+        outcome=decide.outcome,
+        withdraw=decide.withdraw,
+        conclude=decide.conclude,
         hears=talk.hears,
         lay=evolve.lay,
         answers=ahead.answers,
@@ -73,14 +52,14 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     ),
     sight=GameSight(
         talk=talk.talk,
-        waits=decider.waits,
+        waits=decide.waits,
         blank=sight.table,
         watch=sight.watch,
         refusal_of=legality.refusal_of,
         foresee=foresee.foresee,
         choices=choices.choices,
         samples=samples.samples,
-        default=fallback.default,
+        default=default.default,
         bot=bot.bot,
     ),
     reading=GameReading(

@@ -5,15 +5,15 @@ from itertools import combinations, islice
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import DOUBLE_DEALER, HITMAN, MATA_HARI, Card, Partner, is_partner
-from domain.games.mata_hari.choices import sets, truths
-from domain.games.mata_hari.claims import Count, Is
-from domain.games.mata_hari.ending import complete
-from domain.games.mata_hari.fallback import default
-from domain.games.mata_hari.legality import refusal_of
-from domain.games.mata_hari.resolution import substitutions
+from domain.games.mata_hari.board.cards import DOUBLE_DEALER, HITMAN, MATA_HARI, Card, Partner, is_partner
+from domain.games.mata_hari.board.claims import Count, Is
+from domain.games.mata_hari.rules.choices import sets, truths
+from domain.games.mata_hari.rules.default import default
+from domain.games.mata_hari.rules.ending import complete
+from domain.games.mata_hari.rules.legality import refusal_of
+from domain.games.mata_hari.rules.resolution import substitutions
+from domain.games.mata_hari.rules.worth import by_worth, estimate, total, value
 from domain.games.mata_hari.state import Table, View
-from domain.games.mata_hari.worth import by_worth, estimate, total, value
 
 _CONTENT = 1.5  # a failed exchange costs a Cover: so much worse an exchange is still taken
 _HUNDRED = range(100)

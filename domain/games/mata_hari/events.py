@@ -6,9 +6,9 @@ import msgspec
 
 from domain.audience import NOBODY, Audience, Public, Seats
 from domain.game import Seat
-from domain.games.mata_hari import seen as s
-from domain.games.mata_hari.cards import Card, Colour, Partner
-from domain.games.mata_hari.claims import Predicate
+from domain.games.mata_hari import observations as s
+from domain.games.mata_hari.board.cards import Card, Colour, Partner
+from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.orders import File, Note, Request
 from domain.options import Value
 from domain.wire import Wired

@@ -5,8 +5,8 @@ from typing import ClassVar, Literal, TypeAlias
 import msgspec
 
 from domain.game import Seat
-from domain.games.mata_hari.cards import Card, Partner
-from domain.games.mata_hari.claims import Predicate
+from domain.games.mata_hari.board.cards import Card, Partner
+from domain.games.mata_hari.board.claims import Predicate
 from domain.wire import Wired
 
 Note: TypeAlias = Literal["", "none", "ask"]

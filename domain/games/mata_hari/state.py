@@ -8,11 +8,11 @@ from typing import Final, Literal, TypeAlias, final
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.games.mata_hari.cards import HITMAN, MATA_HARI, Card
-from domain.games.mata_hari.claims import Predicate
+from domain.games.mata_hari.board.cards import HITMAN, MATA_HARI, Card
+from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.events import GameEnded, Objective
+from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import File, Request
-from domain.games.mata_hari.rules_options import Rules
 
 Phase: TypeAlias = Literal["offer", "counter", "accuse", "resolve", "hitman", "look"]
 COVERS = 10

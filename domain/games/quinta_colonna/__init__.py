@@ -1,35 +1,17 @@
 """Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its table of contents."""
 
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.quinta_colonna import (
-    bot,
-    choices,
-    decider,
-    drawing,
-    evolve,
-    fallback,
-    foresee,
-    legality,
-    listing,
-    menu,
-    notation,
-    phrases,
-    review,
-    rulebook,
-    samples,
-    setup,
-    shape,
-    sight,
-    story,
-    talk,
-    tokens,
-)
+from domain.games.quinta_colonna import bot, rulebook, sight
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
+from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
 from domain.games.quinta_colonna.position import Documents
-from domain.games.quinta_colonna.rules_options import OPTIONS, PRESETS
-from domain.games.quinta_colonna.series import Rotation
+from domain.games.quinta_colonna.reading import notation, shape, tokens
+from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, talk
+from domain.games.quinta_colonna.rules.series import Rotation
+from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
+from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, review, story
 from domain.words import Words
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -53,14 +35,14 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         roles=setup.roles,
         blank=Blank(),
         setup=setup.setup,
-        decide=decider.decide,
+        decide=decide.decide,
         evolve=evolve.evolve,
-        awaited=decider.awaited,
-        may_act=decider.may_act,
-        window=decider.window,
-        outcome=decider.outcome,
-        withdraw=decider.withdraw,
-        conclude=decider.conclude,
+        awaited=decide.awaited,
+        may_act=decide.may_act,
+        window=decide.window,
+        outcome=decide.outcome,
+        withdraw=decide.withdraw,
+        conclude=decide.conclude,
         hears=talk.hears,
         lay=evolve.lay,
         series=Rotation(),
@@ -73,7 +55,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         needless=legality.needless,
         choices=choices.choices,
         samples=samples.samples,
-        default=fallback.default,
+        default=default.default,
         bot=bot.bot,
     ),
     reading=GameReading(

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Seat
-from domain.games.quinta_colonna.board import Board, mask_of
-from domain.games.quinta_colonna.choices import choices, spy_choices
-from domain.games.quinta_colonna.legality import reach
+from domain.games.quinta_colonna.board.houses import Board, mask_of
 from domain.games.quinta_colonna.orders import Arrest, Ask, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.roles import SPY
-from domain.games.quinta_colonna.sides import ground
+from domain.games.quinta_colonna.rules.choices import choices, spy_choices
+from domain.games.quinta_colonna.rules.legality import reach
+from domain.games.quinta_colonna.rules.sides import ground
+from domain.games.quinta_colonna.sight.whereabouts import Whereabouts, whereabouts
 from domain.games.quinta_colonna.state import Spy, Table, View
-from domain.games.quinta_colonna.whereabouts import Whereabouts, whereabouts
 
 T = TypeVar("T")
 _MEMORY: Final = 4  # spy turns that the bots look back on

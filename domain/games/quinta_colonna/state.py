@@ -10,8 +10,8 @@ import msgspec
 
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna.events import Piece, Step
+from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.rules_options import Rules
 
 
 class Marker(msgspec.Struct, frozen=True, gc=False):

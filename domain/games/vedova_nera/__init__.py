@@ -1,34 +1,16 @@
 """La Vedova Nera: spiders on a web, each to rebuild the pattern of its marbles. Its table of contents."""
 
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.vedova_nera import (
-    bot,
-    choices,
-    choosing,
-    decider,
-    drawing,
-    evolve,
-    legality,
-    lexicon,
-    listing,
-    menu,
-    notation,
-    own_words,
-    phrases,
-    position_write,
-    rulebook,
-    shape,
-    sight,
-    state,
-    story,
-    talk,
-)
+from domain.games.vedova_nera import bot, rulebook, sight, state
 from domain.games.vedova_nera.events import EVENTS, Event
+from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import ConditionalOrders
-from domain.games.vedova_nera.position import Documents
-from domain.games.vedova_nera.rules_options import OPTIONS
+from domain.games.vedova_nera.position import Documents, write
+from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
+from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup, talk
 from domain.games.vedova_nera.state import BLANK, State, Table, View
+from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, story
 from domain.words import Words
 
 GAME: Game[State, Order, Event, View, Event, Table] = Game(
@@ -39,26 +21,26 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         en="Rebuild on the web, with your pawns, the pattern that the marbles of your colour form in the dish.",
         it="Ricostruisci sulla ragnatela, con le tue pedine, la configurazione delle biglie del tuo colore.",
     ),
-    least_players=choosing.LEAST_PLAYERS,
-    most_players=choosing.MOST_PLAYERS,
+    least_players=setup.LEAST_PLAYERS,
+    most_players=setup.MOST_PLAYERS,
     options=OPTIONS,
     presets={},
     events=EVENTS,
     orders=ORDERS,
     upcasters={},
     rules=GameRules(
-        seats=choosing.seats,
-        roles=choosing.roles,
+        seats=setup.seats,
+        roles=setup.roles,
         blank=BLANK,
-        setup=choosing.setup,
-        decide=decider.decide,
+        setup=setup.setup,
+        decide=decide.decide,
         evolve=evolve.evolve,
         awaited=state.awaited,
         may_act=state.awaited,
-        window=decider.window,
-        outcome=decider.outcome,
-        withdraw=decider.withdraw,
-        conclude=decider.conclude,
+        window=decide.window,
+        outcome=decide.outcome,
+        withdraw=decide.withdraw,
+        conclude=decide.conclude,
         hears=talk.hears,
         lay=evolve.lay,
     ),
@@ -66,7 +48,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         blank=sight.table,
         watch=evolve.watch,
         refusal_of=legality.refusal_of,
-        foresee=decider.foresee,
+        foresee=decide.foresee,
         choices=choices.choices,
         samples=choices.samples,
         default=choices.default,
@@ -82,7 +64,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         plan=ConditionalOrders(),
     ),
     telling=GameTelling(
-        called=position_write.called,
+        called=write.called,
         words=phrases.words,
         tell=story.tell,
         draw=drawing.draw,

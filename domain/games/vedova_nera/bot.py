@@ -8,15 +8,15 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Seat
-from domain.games.vedova_nera.catalogue import Bans
-from domain.games.vedova_nera.choices import choices
-from domain.games.vedova_nera.choosing import free_colours
-from domain.games.vedova_nera.deeds import Deed, after, complete, deeds, legal, may_roll
-from domain.games.vedova_nera.legality import order_of
-from domain.games.vedova_nera.nodes import NODES, RINGS, SPOKES, Mask, nodes_of
+from domain.games.vedova_nera.board.nodes import NODES, RINGS, SPOKES, Mask, nodes_of
 from domain.games.vedova_nera.orders import Choose, Order
+from domain.games.vedova_nera.rules.catalogue import Bans
+from domain.games.vedova_nera.rules.choices import choices
+from domain.games.vedova_nera.rules.deeds import Deed, after, complete, deeds, legal, may_roll
+from domain.games.vedova_nera.rules.legality import order_of
+from domain.games.vedova_nera.rules.setup import free_colours
+from domain.games.vedova_nera.rules.turns import following, position_of
 from domain.games.vedova_nera.state import Choosing, Playing, View, Web
-from domain.games.vedova_nera.turns import following, position_of
 
 _CANDIDATES: Final = 6  # own actions of which the answers are looked at
 _ANSWERS: Final = 36  # answers looked at for each of them, and replies to each answer

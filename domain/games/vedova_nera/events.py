@@ -4,7 +4,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from domain.audience import Public
 from domain.game import Seat
-from domain.games.vedova_nera.colours import Colour
+from domain.games.vedova_nera.board.colours import Colour
 from domain.options import Value
 
 

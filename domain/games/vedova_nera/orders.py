@@ -2,7 +2,7 @@
 
 from typing import ClassVar, TypeAlias
 
-from domain.games.vedova_nera.colours import Colour
+from domain.games.vedova_nera.board.colours import Colour
 from domain.wire import Wired
 
 

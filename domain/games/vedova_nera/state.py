@@ -5,9 +5,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.games.vedova_nera.colours import Colour
-from domain.games.vedova_nera.nodes import Mask, Node
-from domain.games.vedova_nera.rules_options import Rules
+from domain.games.vedova_nera.board.colours import Colour
+from domain.games.vedova_nera.board.nodes import Mask, Node
+from domain.games.vedova_nera.options import Rules
 
 
 class Web(msgspec.Struct, frozen=True, gc=False):

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from domain.words import Language
-from mail.outbound.letter import render_letter
-from mail.outbound.text import render_text
+from mail.outbound.rendering.letter import render_letter
+from mail.outbound.rendering.text import render_text
 from tests.mail.clients.desktop import PROGRAMS, Desk, Wish
 from tests.mail.outbound.correspondence import SPY, Post
 from tests.mail.outbound.samples import envelope

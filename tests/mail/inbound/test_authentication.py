@@ -2,8 +2,8 @@
 
 import pytest
 
-from mail.inbound.authentication import Authentication, Believed, Place, Vouching, places, vouching
 from mail.inbound.letter import read
+from mail.inbound.sender.authentication import Authentication, Believed, Place, Vouching, places, vouching
 
 MX = Believed("mx.example.org")
 RECEIVED = "Received: from a by mx.example.org; Fri, 20 Nov 2026 10:00:00 +0000"

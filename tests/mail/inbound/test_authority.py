@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from mail.inbound.authentication import Authentication
-from mail.inbound.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
+from mail.inbound.sender.authentication import Authentication
+from mail.inbound.sender.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
 
 # token, sender, authentication, trust, errand: decision. A dash stands for every value.
 TABLE = """

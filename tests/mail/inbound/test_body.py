@@ -2,10 +2,10 @@
 
 import pytest
 
-from mail.inbound.body import choose, tidy, unflow
+from mail.inbound.html.markup import text_of_markup
 from mail.inbound.letter import TextPart
 from mail.inbound.limits import Unreadable
-from mail.inbound.markup import text_of_markup
+from mail.inbound.parts.body import choose, tidy, unflow
 
 
 def test_the_plain_part_is_read_if_it_says_anything() -> None:

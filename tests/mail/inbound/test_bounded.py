@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mail.inbound.bounded import BoundedDesk, NoReader, read_bounded
 from mail.inbound.desk import Reading, read_reply
+from mail.inbound.isolation.bounded import BoundedDesk, NoReader, read_bounded
+from mail.inbound.isolation.child import Bounds
 from mail.inbound.limits import MESSAGE_BYTES, Excess
-from mail.inbound.reading_child import Bounds
 from tests.support import whispers
 
 LETTERS = [path.read_bytes() for path in sorted((Path(__file__).parent / "corpus").glob("*.eml"))]

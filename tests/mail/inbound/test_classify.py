@@ -2,9 +2,9 @@
 
 import pytest
 
-from mail.inbound.classify import Kind, classify, newest
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.signature import is_mobile_signature
+from mail.inbound.quoting.classify import Kind, classify, newest
+from mail.inbound.quoting.signature import is_mobile_signature
 
 QUOTE = "> It is your turn.\n> A1 A2\n"
 ADDRESS = "g+abcdefghijklmnopqrstuvwxyz@pbem.localhost"

@@ -6,8 +6,8 @@ import pytest
 
 from domain.words import LANGUAGES, Language
 from mail.inbound.desk import Reading, read_reply
-from mail.outbound.html import render_html
-from mail.outbound.text import render_text
+from mail.outbound.rendering.html import render_html
+from mail.outbound.rendering.text import render_text
 from tests.mail.inbound.clients import TELLING, Client, Letter, Parts, unknown
 from tests.mail.inbound.shapes import A, N
 from tests.mail.outbound.correspondence import FIRST, SPY, Post

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mail.inbound.body import tidy, unflow
 from mail.inbound.desk import read_reply
 from mail.inbound.letter import read
+from mail.inbound.parts.body import tidy, unflow
 
 CORPUS = Path(__file__).parent / "corpus"
 SIGNATURE = re.compile(r"--\s?$|sent from|inviato da", re.IGNORECASE)

@@ -5,10 +5,10 @@ import time
 
 import pytest
 
-from mail.inbound.delivery_report import Report, report_in_words, report_of
-from mail.inbound.delivery_status import may_pass, status_in
 from mail.inbound.limits import Excess, parts_of
-from mail.inbound.mime import entity
+from mail.inbound.machines.delivery_report import Report, report_in_words, report_of
+from mail.inbound.machines.delivery_status import may_pass, status_in
+from mail.inbound.mime.entities import entity
 
 
 def dsn(*groups: str, kind: str = "message/delivery-status", root: str = "multipart/report") -> bytes:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mail.inbound.body import tidy
-from mail.inbound.classify import newest
+from mail.inbound.parts.body import tidy
+from mail.inbound.quoting.classify import newest
 from tests.mail.inbound.shapes import ATTRIBUTIONS, BARE, SIGNATURES, UNQUOTED, WEAK
 
 SENT = "Tocca a te.\n\nSince your last letter\n  P1 takes its place in 38.\n\nP1 27\ngioca 40 in 39\n\n-- \nThe table"

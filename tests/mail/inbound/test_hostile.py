@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mail.inbound.address import mailboxes
-from mail.inbound.authentication import Believed, vouching
-from mail.inbound.body import tidy, unflow
-from mail.inbound.classify import newest
-from mail.inbound.decoding import header_text, text_of
 from mail.inbound.desk import read_reply
+from mail.inbound.html.markup import text_of_markup
 from mail.inbound.limits import MESSAGE_BYTES, TEXT_BYTES, Unreadable
-from mail.inbound.markup import text_of_markup
-from mail.inbound.subtract import sent, subtract
+from mail.inbound.mime.decoding import header_text, text_of
+from mail.inbound.parts.body import tidy, unflow
+from mail.inbound.quoting.classify import newest
+from mail.inbound.quoting.subtract import sent, subtract
+from mail.inbound.sender.authentication import Believed, vouching
 
 PIECES = [
     b"From: one@example.org\n",

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from mail.inbound.body import choose
-from mail.inbound.classify import classify
 from mail.inbound.desk import read_reply
 from mail.inbound.letter import read
+from mail.inbound.parts.body import choose
+from mail.inbound.quoting.classify import classify
 
 LETTERS = sorted((Path(__file__).parent / "letters").glob("*.eml"))
 HISTORY = ("A1 A2", "A2 A3", "Tocca a te", "It is your turn")

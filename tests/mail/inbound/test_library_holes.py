@@ -4,9 +4,9 @@ import pytest
 
 from mail.inbound.address import BadAddress, mailboxes, normalise
 from mail.inbound.desk import read_reply
+from mail.inbound.html.markup import text_of_markup
 from mail.inbound.letter import read
 from mail.inbound.limits import check
-from mail.inbound.markup import text_of_markup
 
 FROM = b"From: one@example.org\n"
 

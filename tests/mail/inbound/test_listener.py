@@ -11,9 +11,10 @@ from threading import Event
 
 import pytest
 
-from mail.inbound import limits, session
-from mail.inbound.listener import Listener, ListenerError, _household
+from mail.inbound import limits
 from mail.inbound.ports import Clock, RawLetter, Taken
+from mail.inbound.transport import session
+from mail.inbound.transport.listener import Listener, ListenerError, _household
 
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
 ONE = f"g+{'a' * 26}@pbem.localhost"

@@ -3,7 +3,7 @@
 import pytest
 
 from mail.inbound.desk import read_reply
-from mail.inbound.machine_subject import is_of_a_machine
+from mail.inbound.machines.machine_subject import is_of_a_machine
 
 SUBJECTS = (
     "Automatic reply: x",

@@ -6,8 +6,8 @@ import pytest
 
 from mail.inbound.address import ReplyAddress
 from mail.inbound.letter import read
-from mail.inbound.pipe import ExitCode, deliver, recipient
 from mail.inbound.ports import Clock, RawLetter, Taken
+from mail.inbound.transport.pipe import ExitCode, deliver, recipient
 
 TOKEN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = "bcdefghijklmnopqrstuvwxyza"

@@ -3,7 +3,7 @@
 import pytest
 
 from mail.inbound.desk import Reading, read_reply, settled
-from mail.inbound.subtract import sent, subtract
+from mail.inbound.quoting.subtract import sent, subtract
 
 OURS = (
     "It is your turn.\n\n  P1 takes its place in 38.\n  P2 walks by way of 58 to 62.\nP1 27\nP2 56\n\n"

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from mail.inbound.desk import Reading, read_reply
-from mail.inbound.markup import shown_by
+from mail.inbound.html.markup import shown_by
 
 HEAD: Final = "From: one@example.org\nContent-Type: text/html; charset=utf-8\n\n"
 LONG: Final = "x:y;" * 600

@@ -6,10 +6,10 @@ from typing import Any
 from domain.chance import SeededChance
 from domain.game import PUBLIC, Seat
 from domain.games import find
-from domain.match.decider import Submission, submit
 from domain.match.events import LineRefused, VaultRef
-from domain.match.notation import parse
 from domain.match.orders import Say
+from domain.match.reading.notation import parse
+from domain.match.rules.decide import Submission, submit
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.sheet import Kind, Sheet

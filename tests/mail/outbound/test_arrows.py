@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from domain.diagram import Cell, Diagram, Link
-from mail.outbound.arrows import head, letters_at
-from mail.outbound.picture import render_png
-from mail.outbound.svg import render_svg
+from mail.outbound.drawing.arrows import head, letters_at
+from mail.outbound.drawing.picture import render_png
+from mail.outbound.drawing.svg import render_svg
 
 CORNERS = ((0.0, 0.0), (400.0, 0.0), (400.0, 200.0), (0.0, 200.0))
 ROUTE = Link(((50.0, 100.0), (150.0, 100.0), (350.0, 100.0)), "path", "round 7")

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mail.outbound.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
 from mail.outbound.carriers import UnknownCarrier, carrier_for
-from mail.outbound.smtp import SmtpCarrier
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
+from mail.outbound.carriers.smtp import SmtpCarrier
 from tests.support.sink import Sink, free_port, listening
 from tests.support.tarpit import Seconds, tarpit
 

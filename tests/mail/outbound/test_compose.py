@@ -6,14 +6,14 @@ import pytest
 
 from domain.game import Seat
 from domain.games import discover
-from domain.match.notation import parse
 from domain.match.queries import Rules
+from domain.match.reading.notation import parse
 from domain.words import LANGUAGES, Language
 from mail.outbound.compose import compose
-from mail.outbound.letter import render_letter
 from mail.outbound.occasion import Occasion
+from mail.outbound.rendering.letter import render_letter
+from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Kind
-from mail.outbound.text import render_text
 from tests.mail.outbound.correspondence import FIRST, HEAD, SECOND, SPY, Post, orders_in
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
 

@@ -10,9 +10,9 @@ from domain.chance import SeededChance
 from domain.diagram import Cell, Diagram
 from domain.game import AnyGame
 from domain.games import discover
-from mail.outbound.geometry import Spot, visible
-from mail.outbound.maps import letters_of, placed
-from mail.outbound.picture import Picture, pictures, render_png
+from mail.outbound.drawing.geometry import Spot, visible
+from mail.outbound.drawing.maps import letters_of, placed
+from mail.outbound.drawing.picture import Picture, pictures, render_png
 from tests.support.worlds import World
 
 GAMES = list(discover().values())

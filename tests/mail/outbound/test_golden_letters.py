@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from mail.outbound.letter import render_letter
+from mail.outbound.drawing.svg import render_svg
+from mail.outbound.rendering.letter import render_letter
+from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Sheet
-from mail.outbound.svg import render_svg
-from mail.outbound.text import render_text
 from tests.conftest import Golden
 from tests.mail.outbound.samples import board, envelope, turn, turn_in_italian
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mail.outbound.headers import ids, mailbox, unstructured, words
+from mail.outbound.rendering.headers import ids, mailbox, unstructured, words
 
 ID = "0123456789abcdef.0123456789@pbem.example"
 

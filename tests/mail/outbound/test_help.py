@@ -7,13 +7,13 @@ import pytest
 
 from domain.game import AnyGame, Seat
 from domain.games import discover
-from domain.match.notation import parse
 from domain.match.queries import Help
+from domain.match.reading.notation import parse
 from domain.words import LANGUAGES, Language
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
+from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Sheet
-from mail.outbound.text import render_text
 from tests.mail.outbound.correspondence import HEAD
 from tests.support.worlds import World, positions
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.words import LANGUAGES
 from mail.outbound import sheet as letters
-from mail.outbound.html import render_html, summary
+from mail.outbound.rendering.html import render_html, summary
 from mail.outbound.sheet import Menu, Sheet
 from tests.mail.outbound.samples import REPLY_TO, board, choices, envelope, turn
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mail.outbound import headers
-from mail.outbound.html import render_html
-from mail.outbound.letter import render_letter
-from mail.outbound.picture import render_png
-from mail.outbound.text import render_text
+from mail.outbound.drawing.picture import render_png
+from mail.outbound.rendering import headers
+from mail.outbound.rendering.html import render_html
+from mail.outbound.rendering.letter import render_letter
+from mail.outbound.rendering.text import render_text
 from tests.mail.outbound.samples import REPLY_TO, board, envelope, turn
 
 

@@ -11,13 +11,13 @@ import pytest
 from PIL import Image
 
 from domain.diagram import Diagram, Frame, Link, Mark, Tone
-from mail.outbound import ground, inks, palette
-from mail.outbound.geometry import areas
-from mail.outbound.html import render_html, summary
-from mail.outbound.letter import render_letter
-from mail.outbound.maps import placed
-from mail.outbound.picture import MAP_LIMIT, SIZE, WHOLE, pictures, render_png
-from mail.outbound.svg import render_svg
+from mail.outbound.drawing import ground, inks, palette
+from mail.outbound.drawing.geometry import areas
+from mail.outbound.drawing.maps import placed
+from mail.outbound.drawing.picture import MAP_LIMIT, SIZE, WHOLE, pictures, render_png
+from mail.outbound.drawing.svg import render_svg
+from mail.outbound.rendering.html import render_html, summary
+from mail.outbound.rendering.letter import render_letter
 from tests.mail.outbound.islands import FOCUS, TONES, hex_at, land, letter, middle
 from tests.mail.outbound.samples import board, envelope
 

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image
 
 from domain.diagram import Cell, Diagram, Mark, Shape
-from mail.outbound import inks, palette
-from mail.outbound.geometry import areas, places, shape_points
-from mail.outbound.picture import render_png
-from mail.outbound.svg import render_svg
+from mail.outbound.drawing import inks, palette
+from mail.outbound.drawing.geometry import areas, places, shape_points
+from mail.outbound.drawing.picture import render_png
+from mail.outbound.drawing.svg import render_svg
 from tests.mail.outbound.samples import board, house
 
 SVG = "{http://www.w3.org/2000/svg}"

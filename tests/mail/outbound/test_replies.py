@@ -4,7 +4,7 @@ import pytest
 
 from domain.words import LANGUAGES, Language
 from mail.inbound.desk import read_reply
-from mail.outbound.text import render_text
+from mail.outbound.rendering.text import render_text
 from tests.mail.outbound.correspondence import FIRST, SPY, Post
 from tests.mail.outbound.samples import REPLY_TO
 

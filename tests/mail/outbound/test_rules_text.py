@@ -3,14 +3,14 @@
 import pytest
 
 import domain.games.quinta_colonna as quinta_colonna
-from domain.match.notation import parse
 from domain.match.queries import Rules
+from domain.match.reading.notation import parse
 from domain.match.sight import blank
 from domain.words import LANGUAGES, Language
 from mail.outbound.compose import compose
+from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Occasion
-from mail.outbound.rules_text import rules_sections
-from mail.outbound.text import render_text
+from mail.outbound.rendering.text import render_text
 from tests.mail.outbound.correspondence import SPY
 
 BOOK = """# Rules

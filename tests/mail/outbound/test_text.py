@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from domain.game import Section
+from mail.outbound.rendering.text import clip, render_text
 from mail.outbound.scrub import guarded, one_line, without_addresses
 from mail.outbound.sheet import Line, Receipt
-from mail.outbound.text import clip, render_text
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, choices, turn
 
 

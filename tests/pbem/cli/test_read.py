@@ -10,7 +10,7 @@ import pytest
 
 from domain.game import Seat
 from pbem.cli.reading_aloud import WOULD
-from pbem.clubhouse.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.inquiry import RESUME
 from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.shell import Shell

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from pbem.clubhouse.seeds import Seeds
+from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.store.engine import make_engine, settle, writing
 from pbem.store.keys import derive
 from pbem.store.migrate import SCRIPTS, Standing, migrate, standing

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games import UnknownGame
 from domain.words import Language
-from pbem.clubhouse.opening import OpeningRefused
+from pbem.clubhouse.matches.opening import OpeningRefused
 from pbem.compose import Service
 from pbem.demo import Demo
 from pbem.settings import SettingsError, read_settings

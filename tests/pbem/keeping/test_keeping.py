@@ -10,8 +10,8 @@ from sqlalchemy import text
 
 from domain.match.events import Opened
 from domain.wire import Wire, Wired
-from pbem.clubhouse.chain import START, link
-from pbem.clubhouse.proving import ChainBroken, prove
+from pbem.clubhouse.streams.chain import START, link
+from pbem.clubhouse.streams.proving import ChainBroken, prove
 from pbem.store.copying import backup, copy
 from pbem.store.engine import make_engine, writing
 from pbem.store.entry import Entry

@@ -7,9 +7,9 @@ import msgspec
 from sqlalchemy import Row, select
 
 from domain.match import events as happened
-from pbem.clubhouse.annals import Loaded
-from pbem.clubhouse.chain import START as FIRST_LINK
-from pbem.clubhouse.chain import link
+from pbem.clubhouse.streams.chain import START as FIRST_LINK
+from pbem.clubhouse.streams.chain import link
+from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, inbox, matches, outbox

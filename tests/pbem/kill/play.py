@@ -8,9 +8,9 @@ from typing import Final
 from sqlalchemy import select
 
 from domain.game import Seat
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox

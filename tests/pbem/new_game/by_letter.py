@@ -8,10 +8,10 @@ from typing import Any
 from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games import find
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from domain.match.state import Concluded, Underway
 from domain.options import resolve
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from tests.support.house import House, address_of, words_of
 
 MOST_LETTERS = 500

@@ -12,9 +12,9 @@ from sqlalchemy import Row, func, select
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox

@@ -16,8 +16,8 @@ from sqlalchemy import func, select
 
 from domain.game import Seat
 from domain.match.state import Underway
-from pbem.clubhouse.opening import Guest, Request
-from pbem.clubhouse.outbox import LEASE
+from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.outbox.rows import LEASE
 from pbem.compose import Service, now
 from pbem.settings import read_settings
 from pbem.store.engine import reading

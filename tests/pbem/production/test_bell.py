@@ -13,8 +13,8 @@ import pytest
 from celery import Celery
 from celery.signals import worker_process_shutdown
 
-from mail.inbound.listener import Listener
-from pbem.clubhouse.due import due_shards
+from mail.inbound.transport.listener import Listener
+from pbem.clubhouse.inbox.due import due_shards
 from pbem.production import celery_app, poller, ringer
 from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import reading

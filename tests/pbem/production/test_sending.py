@@ -7,9 +7,9 @@ from functools import partial
 
 import pytest
 
-from mail.outbound.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
-from pbem.clubhouse.outbox import LEASE, claim, due
-from pbem.clubhouse.sending import Sender
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
+from pbem.clubhouse.outbox.rows import LEASE, claim, due
+from pbem.clubhouse.outbox.sending import Sender
 from pbem.compose import Service
 from pbem.store.engine import writing
 from tests.pbem.production.company import SEATS, arrived, at_once, open_match, owed, unsent, write_in

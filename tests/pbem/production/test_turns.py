@@ -74,7 +74,7 @@ def stand_still(service: Service, heir: Service) -> None:
 def test_the_turn_of_a_worker_that_stands_still_is_taken_from_it(
     house: House, another: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.clubhouse.turns.TURN_SECONDS", 0.05)
+    monkeypatch.setattr("pbem.clubhouse.inbox.turns.TURN_SECONDS", 0.05)
 
     with pytest.raises(StoreError):
         stand_still(house.service, another)

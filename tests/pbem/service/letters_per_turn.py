@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.chance import SeededChance
 from domain.game import Seat
-from domain.match.notation import write
+from domain.match.reading.notation import write
 from domain.match.state import Underway
 from mail.inbound.ports import Taken
 from tests.support.house import House

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from domain.match import events as happened
 from mail.inbound.ports import Taken
-from pbem.clubhouse.verdicts import verdict_of
+from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.support.house import House, words_of

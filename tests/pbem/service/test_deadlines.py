@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, func, insert, select
 
 from domain.match import events as happened
 from domain.match.state import Concluded
-from pbem.clubhouse.due import due_shards
+from pbem.clubhouse.inbox.due import due_shards
 from pbem.store.engine import reading, writing
 from pbem.store.locks import Lock
 from pbem.store.tables import deadlines, inbox
@@ -126,7 +126,7 @@ def test_a_letter_that_is_being_taken_in_when_the_deadline_closes_is_read_first(
         assert looked.wait(30), "the sweep never looked whether a letter waits"
         return due - timedelta(seconds=1)
 
-    monkeypatch.setattr("pbem.clubhouse.closing.reading", seen(looked))
+    monkeypatch.setattr("pbem.clubhouse.matches.closing.reading", seen(looked))
     house.deliver(raw, a_second_before)
     sweeping.join()
     house.now = due

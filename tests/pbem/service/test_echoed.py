@@ -9,7 +9,7 @@ import pytest
 
 from domain.match import events as happened
 from domain.match.events import OwnOrder
-from domain.match.notation import carried_out
+from domain.match.reading.notation import carried_out
 from tests.support.house import House, words_of
 
 SERVER = "mx.example.org"

@@ -5,7 +5,7 @@ from uuid import UUID
 from sqlalchemy import select
 
 from mail.inbound.ports import Taken
-from pbem.clubhouse.heads import next_unread
+from pbem.clubhouse.inbox.reading_order import next_unread
 from pbem.store.engine import reading
 from pbem.store.tables import heads, inbox
 from tests.support.house import House

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from domain.game import Seat, Written
-from domain.match.decider import Submission, submit
+from domain.match.rules.decide import Submission, submit
 from domain.match.state import Concluded, Underway
-from pbem.clubhouse.folds import Fold, Folds
+from pbem.clubhouse.streams.folds import Fold, Folds
 from tests.support.house import House
 
 

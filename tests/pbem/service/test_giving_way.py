@@ -4,7 +4,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from pbem.clubhouse.outbox import read_payload
+from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.tables import outbox
 from tests.pbem.production.company import write_in
 from tests.support.house import House

@@ -9,9 +9,9 @@ from domain.game import PUBLIC, Seat
 from domain.games import discover
 from domain.words import LANGUAGES, Language
 from mail.outbound.compose import compose
-from mail.outbound.compose_host import NOTES
+from mail.outbound.compose.host import NOTES
 from mail.outbound.occasion import Occasion
-from mail.outbound.text import render_text
+from mail.outbound.rendering.text import render_text
 from pbem.compose import Service
 from pbem.settings import read_settings
 from pbem.store.engine import reading

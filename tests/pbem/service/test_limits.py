@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from mail.inbound.ports import Taken
-from pbem.clubhouse.heads import next_unread
-from pbem.clubhouse.verdicts import verdict_of
+from pbem.clubhouse.inbox.reading_order import next_unread
+from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import reading
 from pbem.store.tables import inbox

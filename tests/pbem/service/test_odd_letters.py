@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.verdicts import verdict_of
+from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.pbem.service.test_reminders import COMPLAINT, reminded

@@ -10,7 +10,7 @@ import pytest
 from domain.game import Seat
 from mail.inbound.address import normalise
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.reminders import reminders_wanted
+from pbem.clubhouse.letters.reminders import reminders_wanted
 from pbem.store.engine import reading
 from tests.support.house import House, words_of
 

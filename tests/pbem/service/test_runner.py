@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from domain.game import Seat
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from tests.pbem.production.company import write_in
 from tests.support.desks import Passing
 from tests.support.house import House, address_of

@@ -15,7 +15,7 @@ from domain.match import events as happened
 from domain.match.state import Underway
 from domain.wire import Wired
 from mail.outbound.instants import instant
-from pbem.clubhouse.undelivered import SECOND_CHANCE
+from pbem.clubhouse.outbox.undelivered import SECOND_CHANCE
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.support.bounces import come_back

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Engine, select
 
-from pbem.clubhouse.tokens import Tokens, of_letter_in
+from pbem.clubhouse.secrets.tokens import Tokens, of_letter_in
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import derive
 from pbem.store.migrate import SCRIPTS, migrate

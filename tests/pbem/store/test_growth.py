@@ -8,11 +8,11 @@ from uuid import UUID
 import pytest
 from sqlalchemy import Connection, Engine, event, insert
 
-from pbem.clubhouse import heads
-from pbem.clubhouse.due import due_shards
-from pbem.clubhouse.heads import enter, head_of, next_unread
-from pbem.clubhouse.outbox import due, waiting
-from pbem.clubhouse.verdicts import unread_before
+from pbem.clubhouse.inbox import reading_order
+from pbem.clubhouse.inbox.due import due_shards
+from pbem.clubhouse.inbox.reading_order import enter, head_of, next_unread
+from pbem.clubhouse.inbox.verdicts import unread_before
+from pbem.clubhouse.outbox.rows import due, waiting
 from pbem.store import prepared
 from pbem.store.engine import writing
 from pbem.store.pipeline import Parameters, run
@@ -54,7 +54,7 @@ def test_the_next_letter_is_found_at_once_however_many_wait(engine: Engine, shar
     with writing(engine) as conn:
         storm(conn)
     with writing(engine) as conn:
-        sql, fixed, made = heads.earliest(shard)._for(conn)
+        sql, fixed, made = reading_order.earliest(shard)._for(conn)
         given = prepared._bound(fixed, made, {})
         cursor: Any = conn.connection.driver_connection
         if engine.dialect.name == "sqlite":

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from sqlalchemy import Engine, func, insert, select, update
 
-from mail.outbound.letter import render_letter
-from pbem.clubhouse.pictures import Packed, PictureDamaged, Pictures, pack
+from mail.outbound.rendering.letter import render_letter
+from pbem.clubhouse.outbox.pictures import Packed, PictureDamaged, Pictures, pack
 from pbem.store.copying import backup
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import derive

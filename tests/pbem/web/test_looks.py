@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 import pbem.web
-from mail.outbound.palette import contrast
+from mail.outbound.drawing.palette import contrast
 from pbem.web.wording import SENTENCES
 
 SHEET = (Path(pbem.web.__file__).parent / "static" / "page.css").read_text()

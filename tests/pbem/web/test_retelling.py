@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mail.inbound.classify import Kind
+from mail.inbound.quoting.classify import Kind
 from pbem.web.retelling import TAKEN, WHY
 from tests.support.demonstration import Demonstration
 

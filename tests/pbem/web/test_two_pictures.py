@@ -2,7 +2,7 @@
 
 import re
 
-from mail.outbound.html import render_html
+from mail.outbound.rendering.html import render_html
 from pbem.web.markup import shown
 from tests.mail.outbound.islands import letter
 from tests.mail.outbound.samples import REPLY_TO, envelope

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from domain.games.casablanca.atlas import documents
+from domain.games.casablanca.board.atlas import documents
 
 Data: TypeAlias = dict[str, Any]
 Edit: TypeAlias = Callable[[Data], object]

@@ -5,12 +5,12 @@ from typing import Any
 
 from domain.chance import ScriptedChance, SeededChance
 from domain.game import Outcome, Seat
-from domain.games.casablanca import decider
 from domain.games.casablanca.events import Event
-from domain.games.casablanca.notation import parse
+from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import Order
 from domain.games.casablanca.position import Documents
-from domain.games.casablanca.rules_options import OPTIONS
+from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.rules import decide
 from domain.games.casablanca.state import Blank, Ended, Own, Playing, Side, State, Table, View
 from domain.options import resolve
 from domain.refusal import Refused
@@ -39,7 +39,7 @@ class Played:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended."""
-        return decider.outcome(self.state)
+        return decide.outcome(self.state)
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""
@@ -64,7 +64,7 @@ class Played:
         """Carry out a letter; the events of it."""
         happened = []
         for order in self.orders(seat, text):
-            happened += self.happen(decider.decide(self.state, seat, order, self.chance))
+            happened += self.happen(decide.decide(self.state, seat, order, self.chance))
         return happened
 
     def happen(self, steps: Iterable[Step[Playing | Ended, Event]]) -> list[Event]:
@@ -80,7 +80,7 @@ class Played:
         """The ruling that refuses a letter of one order, and the reason; "" if it is accepted."""
         (order,) = self.orders(seat, text)
         try:
-            decider.decide(self.state, seat, order, self.chance)
+            decide.decide(self.state, seat, order, self.chance)
         except Refused as refused:
             return f"{refused.refusal.rule} {refused.refusal.reason}"
         return ""

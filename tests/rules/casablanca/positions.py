@@ -4,14 +4,14 @@ from typing import Any, NamedTuple
 
 from domain.chance import Chance, SeededChance
 from domain.game import Seat
-from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.cards import EVENTS, MOVEMENTS
-from domain.games.casablanca.cards import event as event_card
-from domain.games.casablanca.eligible import SEALED
+from domain.games.casablanca.board.atlas import atlas
+from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
+from domain.games.casablanca.board.cards import event as event_card
+from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import REACTIONS
 from domain.games.casablanca.position import Documents
-from domain.games.casablanca.rules_options import OPTIONS
-from domain.games.casablanca.setup import COLOURS, whole_deck
+from domain.games.casablanca.rules.eligible import SEALED
+from domain.games.casablanca.rules.setup import COLOURS, whole_deck
 from domain.games.casablanca.state import Playing
 from domain.options import Options, resolve
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from domain.chance import SeededChance
 from domain.game import Seat
-from domain.games.casablanca import decider, setup
 from domain.games.casablanca import events as e
-from domain.games.casablanca.course import follow
-from domain.games.casablanca.rules_options import OPTIONS
+from domain.games.casablanca.options import OPTIONS
+from domain.games.casablanca.rules import decide, setup
+from domain.games.casablanca.rules.course import follow
 from domain.games.casablanca.state import Blank, State
 from domain.options import resolve
 from tests.rules.casablanca.play import BLACK, RED, Played, hand, position
@@ -38,7 +38,7 @@ def test_everybody_is_dealt_the_same_number_and_the_first_seat_is_asked() -> Non
         assert not isinstance(state, Blank)
         assert {len(own.red) for own in state.owns.values()} == {each}
         assert state.table.unseen == 40 - each * count
-        assert decider.awaited(state) == (RED,)
+        assert decide.awaited(state) == (RED,)
 
 
 def test_a_seat_plays_a_card_of_its_own_in_its_turn() -> None:
@@ -105,7 +105,7 @@ def test_for_a_seat_that_has_left_the_service_plays_a_card_at_once() -> None:
     hands = {"red": [3], "black": [5], "blue": [7]}
     at = {"seats": list(pieces), "pieces": pieces, "red_hands": hands, "phase": "card", "turn": 1}
     table = Played(at, options=ARTICULATED)
-    happened = table.happen(decider.withdraw(table.state, Seat("red"), "resigned", table.chance))
+    happened = table.happen(decide.withdraw(table.state, Seat("red"), "resigned", table.chance))
     (revealed,) = [event for event in happened if isinstance(event, e.RedRevealed)]
     assert (revealed.card, revealed.seat, revealed.random) == (3, RED, True)
     assert table.table.to_act == BLACK

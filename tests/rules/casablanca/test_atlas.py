@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from domain.games.casablanca import map_claims
-from domain.games.casablanca.atlas import atlas, distance, documents, read_atlas
-from domain.games.casablanca.hexes import COLUMNS, ROWS, around, in_order
+from domain.games.casablanca.board import map_claims
+from domain.games.casablanca.board.atlas import atlas, distance, documents, read_atlas
+from domain.games.casablanca.board.hexes import COLUMNS, ROWS, around, in_order
 from tests.rules.casablanca.data import Edit, both, broken, put, sign
 
 BREAKS: list[tuple[str, str, Edit]] = [

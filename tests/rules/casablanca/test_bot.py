@@ -10,12 +10,12 @@ from domain.game import Seat
 from domain.games.casablanca import GAME
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.bot import bot, wanted
-from domain.games.casablanca.bot_danger import covered
-from domain.games.casablanca.bot_outlook import Outlook
-from domain.games.casablanca.bot_times import desert, terrain, turns_to
-from domain.games.casablanca.legality import refusal_of
-from domain.games.casablanca.moves import Stand, destinations
-from domain.games.casablanca.rules_options import Rules
+from domain.games.casablanca.bot.danger import covered
+from domain.games.casablanca.bot.outlook import Outlook
+from domain.games.casablanca.bot.times import desert, terrain, turns_to
+from domain.games.casablanca.options import Rules
+from domain.games.casablanca.rules.legality import refusal_of
+from domain.games.casablanca.rules.moves import Stand, destinations
 from tests.rules.casablanca.play import BLACK, BLUE, RED, Played, hand, position
 from tests.support.worlds import positions, world
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.casablanca import events as e
-from domain.games.casablanca.decider import withdraw
+from domain.games.casablanca.rules.decide import withdraw
 from tests.rules.casablanca.play import BLACK, BLUE, RED, Played, hand, position
 
 

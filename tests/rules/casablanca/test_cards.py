@@ -5,9 +5,18 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from domain.games.casablanca import card_claims, cards
-from domain.games.casablanca.atlas import DOCUMENTS, documents, schema
-from domain.games.casablanca.cards import EVENTS, MOVEMENTS, event, is_event, movement, plane_roll, read_cards, red_name
+from domain.games.casablanca.board import card_claims, cards
+from domain.games.casablanca.board.atlas import DOCUMENTS, documents, schema
+from domain.games.casablanca.board.cards import (
+    EVENTS,
+    MOVEMENTS,
+    event,
+    is_event,
+    movement,
+    plane_roll,
+    read_cards,
+    red_name,
+)
 from tests.conftest import Golden
 from tests.rules.casablanca.data import Edit, both, broken, plain, put
 from tests.support.tree import ROOT

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.cards import GREENS
-from domain.games.casablanca.choices import choices
-from domain.games.casablanca.doing import begun
-from domain.games.casablanca.eligible import EITHER, card_in_force, extra_stand
-from domain.games.casablanca.legality import refusal_of
-from domain.games.casablanca.moves import MOVERS, Stand, destinations, gestapo_reach
+from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.doing import begun
+from domain.games.casablanca.rules.eligible import EITHER, card_in_force, extra_stand
+from domain.games.casablanca.rules.legality import refusal_of
+from domain.games.casablanca.rules.moves import MOVERS, Stand, destinations, gestapo_reach
 from domain.games.casablanca.state import Table, View
 from tests.rules.casablanca.positions import DOCUMENTS, draw
 

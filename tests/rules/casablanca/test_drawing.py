@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from domain.diagram import Cell, Diagram, Mark
 from domain.game import PUBLIC, Seat
-from domain.games.casablanca import chart
-from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.drawing import draw
+from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.events import GameEnded
-from domain.games.casablanca.notation import parse
-from domain.games.casablanca.rules_options import Rules
-from domain.games.casablanca.setup import COLOURS
-from domain.games.casablanca.signs import LETTERS, TONES
+from domain.games.casablanca.options import Rules
+from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.rules.setup import COLOURS
 from domain.games.casablanca.state import Out, Side, Table, View
-from domain.games.casablanca.surroundings import in_reach
+from domain.games.casablanca.telling import chart
+from domain.games.casablanca.telling.drawing import draw
+from domain.games.casablanca.telling.map_marks import LETTERS, TONES
+from domain.games.casablanca.telling.surroundings import in_reach
 from domain.words import LANGUAGES, Language
-from mail.outbound.picture import MAP_LIMIT, pictures, render_png
+from mail.outbound.drawing.picture import MAP_LIMIT, pictures, render_png
 from tests.rules.casablanca.positions import DOCUMENTS
 from tests.rules.casablanca.positions import draw as drawn_at_random
 

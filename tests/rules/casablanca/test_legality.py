@@ -4,11 +4,11 @@ from collections import Counter
 
 from domain.chance import SeededChance
 from domain.game import Seat
-from domain.games.casablanca import decider, fallback, legality
-from domain.games.casablanca.choices import choices
-from domain.games.casablanca.foresee import foresee
 from domain.games.casablanca.orders import Order
-from domain.games.casablanca.samples import samples
+from domain.games.casablanca.rules import decide, default, legality
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.samples import samples
+from domain.games.casablanca.sight.foresee import foresee
 from domain.games.casablanca.state import Playing, State
 from domain.refusal import Refusal, Refused
 from tests.rules.casablanca.positions import DOCUMENTS, draw
@@ -19,12 +19,12 @@ SLICE = 150
 def verdict(state: State, seat: Seat, order: Order) -> Refusal | None:
     """What the rules say of an order; what it would cause can follow."""
     try:
-        steps = decider.decide(state, seat, order, SeededChance(b"never kept"))
+        steps = decide.decide(state, seat, order, SeededChance(b"never kept"))
     except Refused as refused:
         return refused.refusal
     for step in steps:
         state = step.after
-    assert decider.awaited(state) or decider.outcome(state) is not None
+    assert decide.awaited(state) or decide.outcome(state) is not None
     return None
 
 
@@ -56,9 +56,9 @@ def test_the_rules_accept_exactly_what_a_view_accepts_wherever_pieces_stand() ->
 def test_every_choice_listed_is_legal_and_every_default_too() -> None:
     for number in range(SLICE):
         state = draw(f"choices {number}").state
-        for seat in decider.awaited(state):
+        for seat in decide.awaited(state):
             view = DOCUMENTS.see(state, seat)
-            order = fallback.default(view, seat, SeededChance(b"default"))
+            order = default.default(view, seat, SeededChance(b"default"))
             assert legality.refusal_of(view, seat, order) is None
             assert len(choices(view, seat)) > 1
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from domain.course import laid
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import events as e
+from domain.games.casablanca import observations as s
 from domain.games.casablanca import orders as o
-from domain.games.casablanca import seen as s
-from domain.games.casablanca.course import follow
-from domain.games.casablanca.evolve import HIDDEN, OWNS, evolve, in_hand, without
-from domain.games.casablanca.on_table import CHANGES as TRACES
-from domain.games.casablanca.on_table import lay
-from domain.games.casablanca.rules_options import Rules
+from domain.games.casablanca.options import Rules
+from domain.games.casablanca.rules.course import follow
+from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, evolve, in_hand, without
+from domain.games.casablanca.rules.public_table import CHANGES as TRACES
+from domain.games.casablanca.rules.public_table import lay
 from domain.games.casablanca.state import Before, Blank, Ended, Hidden, Keeping, Out, Own, Playing, Side, Table
 
 A, B, C, D = Seat("red"), Seat("black"), Seat("blue"), Seat("green")

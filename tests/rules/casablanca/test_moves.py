@@ -2,8 +2,10 @@
 
 import pytest
 
-from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.moves import (
+from domain.games.casablanca.board.atlas import atlas
+from domain.games.casablanca.options import Rules
+from domain.games.casablanca.orders import FugitiveMove
+from domain.games.casablanca.rules.moves import (
     Stand,
     Way,
     chase,
@@ -15,8 +17,6 @@ from domain.games.casablanca.moves import (
     route,
     ways,
 )
-from domain.games.casablanca.orders import FugitiveMove
-from domain.games.casablanca.rules_options import Rules
 
 RULES = Rules()
 CLEAR = 16  # fog: everything is worth 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.casablanca.rules_options import OPTIONS, Rules
+from domain.games.casablanca.options import OPTIONS, Rules
 from domain.options import OptionRefused, resolve
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from domain.games.casablanca import GAME
-from domain.games.casablanca.plan_grammar import parse
-from domain.games.casablanca.plan_lines import PlanLine
-from domain.games.casablanca.plan_writing import write
+from domain.games.casablanca.plans.grammar import parse
+from domain.games.casablanca.plans.lines import PlanLine
+from domain.games.casablanca.plans.writing import write
 from domain.games.casablanca.state import View
 from tests.rules.casablanca.play import BLACK, RED, Played, hand, position
 

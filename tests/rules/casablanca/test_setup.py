@@ -3,12 +3,12 @@
 import pytest
 
 from domain.chance import ScriptedChance, SeededChance
-from domain.games.casablanca import decider, setup
-from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.course import follow
+from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.events import GreenDealt, RedRevealed, RedStacked
-from domain.games.casablanca.rules_options import OPTIONS
-from domain.games.casablanca.setup import COLOURS, roles, seats, whole_deck
+from domain.games.casablanca.options import OPTIONS
+from domain.games.casablanca.rules import decide, setup
+from domain.games.casablanca.rules.course import follow
+from domain.games.casablanca.rules.setup import COLOURS, roles, seats, whole_deck
 from domain.games.casablanca.state import LAST_MOVEMENT, Blank, Playing, State
 from domain.options import resolve
 
@@ -54,7 +54,7 @@ def test_the_red_deck_alternates_and_a_movement_comes_first() -> None:
     assert [card > LAST_MOVEMENT for card in stacked.cards] == [False, True] * 20
     (revealed,) = [event for event in happened if isinstance(event, RedRevealed)]
     assert revealed.card == stacked.cards[0]
-    assert decider.awaited(started(2)) == (COLOURS[0],)
+    assert decide.awaited(started(2)) == (COLOURS[0],)
 
 
 def test_what_friends_get_is_the_top_of_the_deck_shuffled_and_no_more_is_drawn() -> None:

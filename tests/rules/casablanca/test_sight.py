@@ -13,14 +13,15 @@ from domain.audience import observe, public_face
 from domain.chance import SeededChance
 from domain.course import followed, laid
 from domain.game import PUBLIC, REFEREE, Seat
-from domain.games.casablanca import GAME, decider, setup, sight
+from domain.games.casablanca import GAME, sight
 from domain.games.casablanca import events as e
+from domain.games.casablanca import observations as s
 from domain.games.casablanca import orders as o
-from domain.games.casablanca import seen as s
-from domain.games.casablanca.choices import choices
-from domain.games.casablanca.evolve import in_hand
-from domain.games.casablanca.on_table import lay
-from domain.games.casablanca.rules_options import OPTIONS
+from domain.games.casablanca.options import OPTIONS
+from domain.games.casablanca.rules import decide, setup
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.evolve import in_hand
+from domain.games.casablanca.rules.public_table import lay
 from domain.games.casablanca.state import Blank, Hidden, Own, State, Table, View
 from domain.options import resolve
 from domain.step import Step
@@ -160,16 +161,16 @@ def test_a_view_folded_from_observations_has_the_public_table_and_the_own_cards_
     for _ in range(120):
         assert not isinstance(watched.state, Blank)
         state = watched.state
-        if decider.outcome(state) is not None:
+        if decide.outcome(state) is not None:
             break
         for seat, view in watched.views.items():
             assert view.table is state.table  # Folded once for all of them.
             known = set(state.owns) if seat == REFEREE else {seat} & set(state.owns)
             assert view.owns == {other: state.owns[other] for other in known}
             assert view.hidden == (state.hidden if seat == REFEREE else None)
-        seat = decider.awaited(state)[0]
+        seat = decide.awaited(state)[0]
         order = own.pick("order", choices(watched.views[seat], seat))
-        watched.happen(decider.decide(state, seat, order, chance))
+        watched.happen(decide.decide(state, seat, order, chance))
 
 
 ENDED: Final = e.GameEnded(

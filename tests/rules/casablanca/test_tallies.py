@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.casablanca import events as e
-from domain.games.casablanca.tallies import tallies
+from domain.games.casablanca.rules.tallies import tallies
 from tests.rules.casablanca.play import RED
 
 

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import PUBLIC, REFEREE, Seat
-from domain.games.casablanca import GAME, decider
-from domain.games.casablanca.cards import cards
-from domain.games.casablanca.choices import choices
-from domain.games.casablanca.course import Decided
+from domain.games.casablanca import GAME
+from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.orders import SetReaction
+from domain.games.casablanca.rules import decide
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.course import Decided
 from domain.games.casablanca.state import Ended, Playing, State, View
 from tests.rules.casablanca.positions import DOCUMENTS, Drawn, draw
 from tests.support.onlookers import look_on, looked_on_alone
@@ -46,12 +47,12 @@ class Walk:
 
     def decided(self, state: Playing) -> Decided:
         """Somebody does anything legal, and once in a while leaves."""
-        among = decider.awaited(state) if self.own.pick("asked", range(4)) else state.table.playing
+        among = decide.awaited(state) if self.own.pick("asked", range(4)) else state.table.playing
         seat = self.own.pick("seat", among)
         orders = [order for order in choices(self.views[seat], seat) if not isinstance(order, SetReaction)]
         if self.own.pick("leaves", range(40)) == 0 or not orders:
-            return decider.withdraw(state, seat, "resigned", self.chance)
-        return decider.decide(state, seat, self.own.pick("order", orders), self.chance)
+            return decide.withdraw(state, seat, "resigned", self.chance)
+        return decide.decide(state, seat, self.own.pick("order", orders), self.chance)
 
 
 def green_cards(state: Playing) -> int:
@@ -90,16 +91,16 @@ def test_play_goes_on_from_the_document_of_any_state_as_from_the_state() -> None
             read = DOCUMENTS.read(DOCUMENTS.write(state), walk.drawn.options, SeededChance(b"other"))
             assert not isinstance(read, Ended)
             assert DOCUMENTS.write(read) == DOCUMENTS.write(state)
-            assert decider.awaited(read) == decider.awaited(state)
+            assert decide.awaited(read) == decide.awaited(state)
 
 
 def test_every_question_is_a_decision_of_its_own_and_asked_of_somebody() -> None:
     for number in range(WALKS):
         keys: list[str] = []
         for state in Walk(f"windows {number}").states():
-            window = decider.window(state)
+            window = decide.window(state)
             assert window is not None
-            assert decider.awaited(state)
+            assert decide.awaited(state)
             if window.key not in keys[-1:]:
                 assert window.key not in keys
                 keys.append(window.key)

@@ -15,8 +15,8 @@ from domain.wire import Wired
 from domain.words import Language
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
+from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Kind
-from mail.outbound.text import render_text
 from tests.support.onlookers import look_on
 from tests.support.worlds import START, world
 

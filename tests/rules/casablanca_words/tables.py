@@ -9,13 +9,13 @@ from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import Seat
 from domain.games.casablanca import GAME
-from domain.games.casablanca.choices import choices
-from domain.games.casablanca.decider import awaited, decide, outcome
 from domain.games.casablanca.events import Observation
-from domain.games.casablanca.notation import parse
+from domain.games.casablanca.options import OPTIONS, Rules
 from domain.games.casablanca.orders import Order
-from domain.games.casablanca.rules_options import OPTIONS, Rules
-from domain.games.casablanca.setup import setup
+from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.decide import awaited, decide, outcome
+from domain.games.casablanca.rules.setup import setup
 from domain.games.casablanca.sight import table
 from domain.games.casablanca.state import Own, Side, State, Table, View
 from domain.options import resolve

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.casablanca.notation import parse
+from domain.games.casablanca.reading.notation import parse
 from domain.words import Language
 from tests.conftest import Golden
 from tests.rules.casablanca_words.stage import Stage

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from domain.game import Outcome, Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.listing import sections
-from domain.games.casablanca.menu import menu
-from domain.games.casablanca.notation import parse, write
-from domain.games.casablanca.phrases import asks, ended, lapses
+from domain.games.casablanca.reading.notation import parse, write
+from domain.games.casablanca.rules.talk import hears
 from domain.games.casablanca.state import Own, Side, View
-from domain.games.casablanca.talk import hears
+from domain.games.casablanca.telling.listing import sections
+from domain.games.casablanca.telling.menu import menu
+from domain.games.casablanca.telling.phrases import asks, ended, lapses
 from domain.words import LANGUAGES, Language
 from tests.rules.casablanca_words.tables import (
     BLACK,

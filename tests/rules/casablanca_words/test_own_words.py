@@ -4,7 +4,7 @@ import pytest
 
 from domain.game import Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.notation import parse
+from domain.games.casablanca.reading.notation import parse
 from tests.rules.casablanca_words.tables import VIEW, orders_in
 
 STAY, REST = o.GestapoMove(), o.FugitiveMove()

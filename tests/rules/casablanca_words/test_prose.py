@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.casablanca.notation import parse
+from domain.games.casablanca.reading.notation import parse
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW
 
 PROSE = [

@@ -5,9 +5,9 @@ from importlib.resources import files
 
 import pytest
 
-from domain.games.casablanca.lexicon import WRITING
-from domain.games.casablanca.notation import parse
-from domain.games.casablanca.refusals import READING, RULES, words
+from domain.games.casablanca.reading.lexicon import WRITING
+from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.telling.refusals import READING, RULES, words
 from domain.refusal import Refusal
 from domain.words import LANGUAGES, Language
 from tests.rules.casablanca_words.tables import VIEW, orders_in, wrapped

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from domain.chance import SeededChance
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.cards import GREENS
-from domain.games.casablanca.lexicon import COLOURS
-from domain.games.casablanca.notation import parse, write
-from domain.games.casablanca.samples import samples
+from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.reading.lexicon import COLOURS
+from domain.games.casablanca.reading.notation import parse, write
+from domain.games.casablanca.rules.samples import samples
 from domain.words import LANGUAGES, Language
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, match_played, orders_in
 

@@ -5,10 +5,10 @@ from importlib.resources import files
 
 import pytest
 
-from domain.games.casablanca.atlas import atlas
-from domain.games.casablanca.cards import EVENTS, MOVEMENTS, cards, event, movement
+from domain.games.casablanca.board.atlas import atlas
+from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, event, movement
+from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.rulebook import rulebook
-from domain.games.casablanca.rules_options import OPTIONS
 from domain.words import LANGUAGES, Language
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, orders_in
 

@@ -6,11 +6,11 @@ import pytest
 
 from domain.game import Seat
 from domain.games.casablanca import events as e
+from domain.games.casablanca import observations as s
 from domain.games.casablanca import orders as o
-from domain.games.casablanca import seen as s
-from domain.games.casablanca.cards import EVENTS, MOVEMENTS
-from domain.games.casablanca.notation import parse
-from domain.games.casablanca.story import tell
+from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
+from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.telling.story import tell
 from domain.words import LANGUAGES
 from tests.rules.casablanca_words.tables import BLACK, BLUE, EVENT_VIEW, RED, VIEW, wrapped
 

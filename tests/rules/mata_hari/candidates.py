@@ -5,11 +5,11 @@ from itertools import combinations, islice
 
 from domain.game import Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.cards import COLOUR_OF, INDICES, KIND_OF, PARTNERS, Card, is_partner
-from domain.games.mata_hari.claims import At, Count, Is
-from domain.games.mata_hari.resolution import substitutions
+from domain.games.mata_hari.board.cards import COLOUR_OF, INDICES, KIND_OF, PARTNERS, Card, is_partner
+from domain.games.mata_hari.board.claims import At, Count, Is
+from domain.games.mata_hari.rules.resolution import substitutions
+from domain.games.mata_hari.rules.worth import value
 from domain.games.mata_hari.state import Table, View
-from domain.games.mata_hari.worth import value
 
 
 def candidates(view: View, seat: Seat) -> Iterator[o.Order]:

@@ -7,8 +7,8 @@ from domain.chance import SeededChance
 from domain.course import followed, laid
 from domain.game import Seat
 from domain.games.mata_hari import GAME
-from domain.games.mata_hari.evolve import lay
-from domain.games.mata_hari.seen import Seen as Face
+from domain.games.mata_hari.observations import Seen as Face
+from domain.games.mata_hari.rules.evolve import lay
 from domain.games.mata_hari.state import Over, Playing, Table, View
 from domain.options import resolve
 from tests.support.onlookers import look_on

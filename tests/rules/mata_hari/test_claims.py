@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.games.mata_hari.cards import COLOURS, KINDS, PARTNERS, RESOURCES
-from domain.games.mata_hari.claim_grammar import Unclear, read
-from domain.games.mata_hari.claim_writing import claim, request
-from domain.games.mata_hari.claims import (
+from domain.games.mata_hari.board.cards import COLOURS, KINDS, PARTNERS, RESOURCES
+from domain.games.mata_hari.board.claims import (
     At,
     Both,
     Count,
@@ -25,6 +23,8 @@ from domain.games.mata_hari.claims import (
     met_by,
     true_of,
 )
+from domain.games.mata_hari.reading.claim_grammar import Unclear, read
+from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.words import LANGUAGES
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from domain.game import Seat
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.holdings import MOVES
+from domain.games.mata_hari.observations import OfferSeen
 from domain.games.mata_hari.orders import Accept, File
-from domain.games.mata_hari.seen import OfferSeen
+from domain.games.mata_hari.rules.holdings import MOVES
 from domain.games.mata_hari.state import Own, Owns
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")

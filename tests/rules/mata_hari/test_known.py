@@ -7,8 +7,8 @@ import pytest
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari import sight
+from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.games.mata_hari.orders import Accept, File
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.games.mata_hari.state import NO_CARDS, Own, View
 from tests.rules.mata_hari.play import left
 

@@ -8,8 +8,8 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import REFEREE
 from domain.games.mata_hari import GAME
-from domain.games.mata_hari.course import follow
-from domain.games.mata_hari.setup import whole_deck
+from domain.games.mata_hari.rules.course import follow
+from domain.games.mata_hari.rules.setup import whole_deck
 from domain.games.mata_hari.state import COVERS, Over
 from domain.options import resolve
 from tests.rules.mata_hari.play import states

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.claims import Every, Is
-from domain.games.mata_hari.course import follow
-from domain.games.mata_hari.evolve import evolve, lay, on_deck
+from domain.games.mata_hari.board.claims import Every, Is
+from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferSeen, Seen, TakenSeen
+from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import File, Request
-from domain.games.mata_hari.rules_options import Rules
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, Seen, TakenSeen
+from domain.games.mata_hari.rules.course import follow
+from domain.games.mata_hari.rules.evolve import evolve, lay, on_deck
 from domain.games.mata_hari.state import BLANK, NO_CARDS, Covers, Hitman, Laid, Look, Over, Own, Playing, Table
 from tests.rules.mata_hari.play import left
 from tests.rules.mata_hari.test_sight import TABLE as SIGHTS

@@ -4,10 +4,10 @@ import pytest
 
 from domain.chance import SeededChance
 from domain.games.mata_hari import GAME
-from domain.games.mata_hari.cards import COLOUR_OF_KIND, RESOURCES, SKULLS
-from domain.games.mata_hari.ending import worths
+from domain.games.mata_hari.board.cards import COLOUR_OF_KIND, RESOURCES, SKULLS
 from domain.games.mata_hari.events import Objective
-from domain.games.mata_hari.setup import whole_deck
+from domain.games.mata_hari.rules.ending import worths
+from domain.games.mata_hari.rules.setup import whole_deck
 from domain.games.mata_hari.state import Playing
 from domain.options import resolve
 from tests.rules.mata_hari.play import states

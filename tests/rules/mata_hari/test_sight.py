@@ -12,9 +12,9 @@ from domain.audience import observe, public_face
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.claims import Every, Is
+from domain.games.mata_hari.board.claims import Every, Is
+from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.games.mata_hari.orders import File, Request
-from domain.games.mata_hari.seen import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 
 Sees: TypeAlias = Literal["all", "nothing"] | OfferSeen | TakenSeen | DrawnSeen | ExchangedSeen
 ALL: Final = "all"

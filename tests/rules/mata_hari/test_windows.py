@@ -9,7 +9,7 @@ from domain.chance import SeededChance
 from domain.game import Outcome, Seat
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari.orders import AskMe, Decline, Offer, Order, Waive
-from domain.games.mata_hari.setup import whole_deck
+from domain.games.mata_hari.rules.setup import whole_deck
 from domain.games.mata_hari.state import Over
 from domain.options import resolve
 from domain.refusal import Refused

@@ -5,9 +5,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.games.mata_hari.notation import parse
+from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import Order
-from domain.games.mata_hari.rules_options import Rules
+from domain.games.mata_hari.reading.notation import parse
 from domain.games.mata_hari.state import Laid, Own, Table, View
 
 ONE, TWO, THREE = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")

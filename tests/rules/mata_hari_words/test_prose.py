@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.mata_hari.notation import parse
+from domain.games.mata_hari.reading.notation import parse
 from domain.games.mata_hari.state import View
 from tests.rules.mata_hari_words.table import ACCUSING, OFFERING, answering
 

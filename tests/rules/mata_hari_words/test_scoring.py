@@ -2,9 +2,9 @@
 
 from domain.game import Seat
 from domain.games.mata_hari.events import GameEnded, Objective
-from domain.games.mata_hari.rules_options import Rules
-from domain.games.mata_hari.scoring import scoring
+from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.state import Covers, Table
+from domain.games.mata_hari.telling.scoring import scoring
 from domain.words import Language
 
 ONE, TWO, THREE, FOUR = SEATS = tuple(Seat(f"player-{number}") for number in range(1, 5))

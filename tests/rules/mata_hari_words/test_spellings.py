@@ -3,9 +3,9 @@
 import pytest
 
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.claims import At, Count, Every, Is, Predicate
-from domain.games.mata_hari.holding_back import refusal_alone
-from domain.games.mata_hari.notation import parse
+from domain.games.mata_hari.board.claims import At, Count, Every, Is, Predicate
+from domain.games.mata_hari.reading.holding_back import refusal_alone
+from domain.games.mata_hari.reading.notation import parse
 from tests.rules.mata_hari_words.table import ACCUSING, OFFERING, TWO, answering, orders_in
 
 GREEN_FIRST = At((1,), Is("green"))

@@ -6,8 +6,8 @@ import pytest
 
 from domain.chance import SeededChance
 from domain.games import find
-from domain.match.notation import parse, write
-from domain.match.understood import Understood
+from domain.match.reading.notation import parse, write
+from domain.match.reading.understood import Understood
 from tests.support.worlds import World
 
 LETTERS = sorted((Path(__file__).parent / "letters").glob("*.txt"))

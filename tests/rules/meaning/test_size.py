@@ -9,7 +9,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover
-from domain.match.notation import parse
+from domain.match.reading.notation import parse
 from tests.support.worlds import World
 
 REPEATED = [

@@ -6,9 +6,9 @@ from typing import Any
 from domain.chance import ScriptedChance, SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.course import follow
 from domain.games.quinta_colonna.events import Event
 from domain.games.quinta_colonna.orders import Order
+from domain.games.quinta_colonna.rules.course import follow
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, Playing, Spy, State, Table, View
 from domain.options import Options, resolve
 from domain.refusal import Refused

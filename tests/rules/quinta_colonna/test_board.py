@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.games.quinta_colonna.board import HEADINGS, HOUSES, Heading, board, houses_of, mask_of, rays
-from domain.games.quinta_colonna.rules_options import Wrap
+from domain.games.quinta_colonna.board.houses import HEADINGS, HOUSES, Heading, board, houses_of, mask_of, rays
+from domain.games.quinta_colonna.options import Wrap
 
 WRAPS: tuple[Wrap, ...] = ("torus", "none", "antipode")
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.games.quinta_colonna.board import ALL, houses_of, mask_of
-from domain.games.quinta_colonna.moves import destinations
-from domain.games.quinta_colonna.rules_options import Rules
-from domain.games.quinta_colonna.sides import ground
+from domain.games.quinta_colonna.board.houses import ALL, houses_of, mask_of
+from domain.games.quinta_colonna.options import Rules
+from domain.games.quinta_colonna.rules.moves import destinations
+from domain.games.quinta_colonna.rules.sides import ground
+from domain.games.quinta_colonna.sight.whereabouts import whereabouts
 from domain.games.quinta_colonna.state import Marker, Table
-from domain.games.quinta_colonna.whereabouts import whereabouts
 
 TABLE: Final = Table(Rules(), (Seat("spy"), Seat("partisan-1")), "play", "partisans", 4, 0, (), {})
 EVERYWHERE: Final = set(houses_of(ALL))

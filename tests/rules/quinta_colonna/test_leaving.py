@@ -3,7 +3,7 @@
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.events import GameEnded, SeatWithdrawn
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, End, Move, Stay
-from domain.games.quinta_colonna.sides import owner
+from domain.games.quinta_colonna.rules.sides import owner
 from tests.rules.quinta_colonna.match import P1, P2, P3, SPY, given
 
 THREE = ["spy", "partisan-1", "partisan-2", "partisan-3"]

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from domain.course import laid
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna import events as e
-from domain.games.quinta_colonna.board import mask_of
-from domain.games.quinta_colonna.course import follow
-from domain.games.quinta_colonna.evolve import evolve, first_spy, last_spy, lay, on_spy
-from domain.games.quinta_colonna.rules_options import Rules
+from domain.games.quinta_colonna.board.houses import mask_of
+from domain.games.quinta_colonna.options import Rules
+from domain.games.quinta_colonna.rules.course import follow
+from domain.games.quinta_colonna.rules.evolve import evolve, first_spy, last_spy, lay, on_spy
 from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, Supply, Table
 
 SPY, P1, P2, P3 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2"), Seat("partisan-3")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.games.quinta_colonna.board import Heading, board, houses_of, mask_of
+from domain.games.quinta_colonna.board.houses import Heading, board, houses_of, mask_of
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.moves import destinations, heading_of, path_to
-from domain.games.quinta_colonna.rules_options import Wrap
+from domain.games.quinta_colonna.options import Wrap
+from domain.games.quinta_colonna.rules.moves import destinations, heading_of, path_to
 from tests.rules.quinta_colonna.match import board_of
 
 

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from domain.chance import ScriptedChance, SeededChance
 from domain.game import Seat
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.board import board, houses_of
+from domain.games.quinta_colonna.board.houses import board, houses_of
 from domain.games.quinta_colonna.state import Blank, Over, Playing
 from tests.rules.quinta_colonna.match import OPEN, P1, P2, SPY, dealt, given, options, played
 

@@ -5,8 +5,8 @@ import pytest
 
 from domain.game import Leg, Seat
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.rules_options import Rules
-from domain.games.quinta_colonna.series import Rotation
+from domain.games.quinta_colonna.options import Rules
+from domain.games.quinta_colonna.rules.series import Rotation
 from tests.rules.quinta_colonna.match import P1, P2, SPY, given, options
 
 FIRST = (P1, SPY, P2)  # who registered first sits in partisan-1

@@ -4,8 +4,8 @@ import pytest
 
 from domain.chance import ScriptedChance, SeededChance
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.board import board, mask_of
-from domain.games.quinta_colonna.deck import CARDS, CHESS15, assign, piece_of
+from domain.games.quinta_colonna.board.deck import CARDS, CHESS15, assign, piece_of
+from domain.games.quinta_colonna.board.houses import board, mask_of
 from domain.games.quinta_colonna.events import BoardSet, HandDealt, HideoutDrawn, PawnStarted, SpyTurnBegan
 from domain.games.quinta_colonna.orders import PAWNS, Start
 from domain.games.quinta_colonna.state import Playing

@@ -5,11 +5,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.game import PUBLIC, Outcome, Seat
-from domain.games.quinta_colonna.board import mask_of
+from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.events import Step
-from domain.games.quinta_colonna.rules_options import Rules
-from domain.games.quinta_colonna.shown import Shown, SpyShown, Told, lying, shown
+from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.state import Marker, Spy, Table, View
+from domain.games.quinta_colonna.telling.shown import Shown, SpyShown, Told, lying, shown
 
 SPY, P1 = Seat("spy"), Seat("partisan-1")
 NO, YES = Marker(answer=False, round=5), Marker(answer=True, round=6)

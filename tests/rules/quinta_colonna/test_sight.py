@@ -7,9 +7,9 @@ from domain.course import laid
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
-from domain.games.quinta_colonna.course import follow
 from domain.games.quinta_colonna.events import SpyPlayed
-from domain.games.quinta_colonna.evolve import lay
+from domain.games.quinta_colonna.rules.course import follow
+from domain.games.quinta_colonna.rules.evolve import lay
 from domain.games.quinta_colonna.state import Table, View
 from tests.rules.quinta_colonna.match import P1, SPY, dealt, played
 from tests.support.onlookers import looked_on_alone

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.quinta_colonna.board import houses_of, mask_of
+from domain.games.quinta_colonna.board.houses import houses_of, mask_of
 from domain.games.quinta_colonna.events import (
     CardDrawn,
     GameEnded,

@@ -4,10 +4,10 @@ import pytest
 
 from domain.chance import SeededChance
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.board import houses_of
+from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.events import SpyStuck
 from domain.games.quinta_colonna.orders import Arrest, Ask, End, Play, Stay
-from domain.games.quinta_colonna.whereabouts import whereabouts
+from domain.games.quinta_colonna.sight.whereabouts import whereabouts
 from tests.rules.quinta_colonna.match import P1, SPY, dealt, given
 
 

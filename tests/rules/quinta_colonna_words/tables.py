@@ -9,12 +9,12 @@ from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import Seat
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.board import mask_of
+from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.events import Observation
-from domain.games.quinta_colonna.notation import parse
+from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import Order
+from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.roles import SPY
-from domain.games.quinta_colonna.rules_options import Rules
 from domain.games.quinta_colonna.state import Marker, Spy, State, Table, View
 from domain.options import resolve
 from domain.step import Step

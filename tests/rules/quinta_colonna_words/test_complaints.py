@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.games.quinta_colonna.notation import parse
+from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.state import View
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_SIDE, SPY_VIEW
 

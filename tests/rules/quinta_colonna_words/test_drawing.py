@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from domain.diagram import Cell
 from domain.game import Outcome
-from domain.games.quinta_colonna.board import mask_of
-from domain.games.quinta_colonna.drawing import draw
+from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.events import Step
-from domain.games.quinta_colonna.houses import SIZE
 from domain.games.quinta_colonna.orders import PAWNS
 from domain.games.quinta_colonna.state import Marker, Table, View
+from domain.games.quinta_colonna.telling.drawing import draw
+from domain.games.quinta_colonna.telling.house_cells import SIZE
 from domain.words import LANGUAGES, Language
 from tests.rules.quinta_colonna_words.tables import (
     BLOCKED,

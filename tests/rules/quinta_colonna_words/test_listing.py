@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import Outcome
-from domain.games.quinta_colonna.choices import choices
 from domain.games.quinta_colonna.events import Step
-from domain.games.quinta_colonna.listing import sections
-from domain.games.quinta_colonna.menu import menu
+from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.roles import SPY
-from domain.games.quinta_colonna.rules_options import Rules
+from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
+from domain.games.quinta_colonna.telling.listing import sections
+from domain.games.quinta_colonna.telling.menu import menu
 from domain.words import LANGUAGES, Language
 from tests.rules.quinta_colonna_words.tables import (
     PARTISAN,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.quinta_colonna.notation import parse
+from domain.games.quinta_colonna.reading.notation import parse
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW
 
 PROSE = [

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from domain.chance import SeededChance
 from domain.games.quinta_colonna import GAME
-from domain.games.quinta_colonna.notation import write
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Branch, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.reading.notation import write
 from domain.words import LANGUAGES, Language
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, match_played, orders_in
 

@@ -6,8 +6,8 @@ from importlib.resources.abc import Traversable
 
 import pytest
 
-from domain.games.quinta_colonna.legality import ENDINGS, REASONS
-from domain.games.quinta_colonna.rules_options import OPTIONS
+from domain.games.quinta_colonna.options import OPTIONS
+from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
 from domain.words import LANGUAGES, Language
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, orders_in
 

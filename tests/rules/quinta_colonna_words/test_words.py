@@ -6,11 +6,11 @@ from importlib.resources import files
 import pytest
 
 from domain.game import Outcome, Seat
-from domain.games.quinta_colonna.legality import ENDINGS, REASONS
-from domain.games.quinta_colonna.notation import parse
-from domain.games.quinta_colonna.phrases import asks, ended, seat_name, words
+from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.roles import SPY
-from domain.games.quinta_colonna.sentences import READING, RULES
+from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
+from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
+from domain.games.quinta_colonna.telling.refusals import READING, RULES
 from domain.refusal import Refusal
 from domain.words import LANGUAGES, Language
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, match_played, orders_in, wrapped

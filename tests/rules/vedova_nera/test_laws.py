@@ -9,7 +9,7 @@ from domain.audience import EVERYBODY, observe
 from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.nodes import NAMES
+from domain.games.vedova_nera.board.nodes import NAMES
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
 from domain.games.vedova_nera.state import Choosing, Playing, State
 from domain.options import Options, resolve

@@ -10,11 +10,11 @@ from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.deeds import bans, blocked, legal, may_roll
-from domain.games.vedova_nera.legality import order_of
-from domain.games.vedova_nera.nodes import NAMES, NEAR, NODES, RAYS, mask_of
+from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NODES, RAYS, mask_of
+from domain.games.vedova_nera.options import Rules
 from domain.games.vedova_nera.orders import Advise, Enter, Move, Order, Roll
-from domain.games.vedova_nera.rules_options import Rules
+from domain.games.vedova_nera.rules.deeds import bans, blocked, legal, may_roll
+from domain.games.vedova_nera.rules.legality import order_of
 from domain.games.vedova_nera.state import Last, Playing, Web
 from domain.options import resolve
 from domain.step import Step

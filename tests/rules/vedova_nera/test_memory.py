@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from domain.course import laid
 from domain.game import Outcome, Seat
 from domain.games.vedova_nera import events as e
-from domain.games.vedova_nera.colours import Colour
-from domain.games.vedova_nera.evolve import evolve, lay, watch
-from domain.games.vedova_nera.nodes import NUMBERS, named
-from domain.games.vedova_nera.rules_options import Rules
+from domain.games.vedova_nera.board.colours import Colour
+from domain.games.vedova_nera.board.nodes import NUMBERS, named
+from domain.games.vedova_nera.options import Rules
+from domain.games.vedova_nera.rules.evolve import evolve, lay, watch
 from domain.games.vedova_nera.state import BLANK, Choosing, Last, Over, Playing, State, Table, Web
 
 A, B, C = Seat("player-1"), Seat("player-2"), Seat("player-3")

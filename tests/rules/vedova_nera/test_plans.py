@@ -2,8 +2,8 @@
 
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.plan_lines import Line
-from domain.games.vedova_nera.plan_words import parse, write
+from domain.games.vedova_nera.plans.lines import Line
+from domain.games.vedova_nera.plans.words import parse, write
 from domain.games.vedova_nera.state import State
 from domain.refusal import Refusal
 from tests.rules.vedova_nera.webs import after, laid

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.games.vedova_nera.deeds import settle
-from domain.games.vedova_nera.nodes import RING_MASKS
+from domain.games.vedova_nera.board.nodes import RING_MASKS
+from domain.games.vedova_nera.rules.deeds import settle
 from tests.rules.vedova_nera.webs import after, laid, refusal, stable, winners
 
 MASKS = st.integers(min_value=0, max_value=(1 << 32) - 1)

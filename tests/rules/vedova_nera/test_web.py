@@ -1,6 +1,6 @@
 """The web itself: what touches what, and how far the Advisor gets (rulebook section "The web and the dish", VN-06, VN-07)."""
 
-from domain.games.vedova_nera.nodes import (
+from domain.games.vedova_nera.board.nodes import (
     NAMES,
     NEAR,
     NODES,

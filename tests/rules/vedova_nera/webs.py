@@ -7,8 +7,9 @@ from typing import Any
 
 from domain.chance import SeededChance
 from domain.game import Seat
-from domain.games.vedova_nera import GAME, position_write
-from domain.games.vedova_nera.colours import COLOURS
+from domain.games.vedova_nera import GAME
+from domain.games.vedova_nera.board.colours import COLOURS
+from domain.games.vedova_nera.position import write
 from domain.games.vedova_nera.state import Over, Playing, State
 from domain.options import resolve
 
@@ -58,7 +59,7 @@ def drawn(state: State) -> str:
 
 def stable(state: State, colour: str) -> list[str]:
     """The stable pawns of a colour."""
-    nodes: list[str] = position_write.stable(state)[colour]
+    nodes: list[str] = write.stable(state)[colour]
     return nodes
 
 

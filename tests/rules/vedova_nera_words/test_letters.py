@@ -8,7 +8,7 @@ import pytest
 
 from domain.game import Seat
 from domain.words import Language
-from pbem.clubhouse.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, Request
 from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
 

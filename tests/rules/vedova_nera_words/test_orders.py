@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.colours import COLOURS
-from domain.games.vedova_nera.nodes import NAMES
+from domain.games.vedova_nera.board.colours import COLOURS
+from domain.games.vedova_nera.board.nodes import NAMES
+from domain.games.vedova_nera.options import Rules
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
-from domain.games.vedova_nera.rules_options import Rules
 from domain.games.vedova_nera.state import Choosing
 from domain.words import LANGUAGES, Language
 

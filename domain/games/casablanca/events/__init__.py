@@ -49,7 +49,7 @@ from domain.games.casablanca.events.turns import (
     RedRevealed,
     SeatWithdrawn,
 )
-from domain.games.casablanca.seen import Seen
+from domain.games.casablanca.observations import Seen
 
 Event: TypeAlias = (
     TableSet | GreenDealt | RedStacked | RedDealt | RedAsked | RedRevealed | MovementBegan | ActivationBegan

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from domain.audience import Audience, Public, Seats
 from domain.game import Seat
-from domain.games.casablanca import seen as s
+from domain.games.casablanca import observations as s
 from domain.games.casablanca.orders import Green
 from domain.wire import Wired
 

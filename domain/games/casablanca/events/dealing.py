@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from domain.audience import Audience, Entries, Public, Seats
 from domain.game import PUBLIC, Seat
-from domain.games.casablanca import seen as s
+from domain.games.casablanca import observations as s
 from domain.games.casablanca.orders import Green, Hex
 from domain.options import Value
 from domain.wire import Wired

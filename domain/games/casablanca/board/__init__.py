@@ -1,0 +1,1 @@
+"""The map and the cards: data that never changes, and what touches what."""

@@ -1,0 +1,87 @@
+"""The cards, read from their data and checked against everything the rulebook says of them, once, when first asked for."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from domain.games.casablanca.board import card_claims
+from domain.games.casablanca.board.atlas import decoded, documents
+from domain.games.casablanca.board.card_shapes import CardDocument, EventCard, Green, GreenCard, Movement
+from domain.games.casablanca.board.map_shapes import Claims, MapDocument
+from domain.words import Language, Words
+
+__all__ = [
+    "EVENTS", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event", "green",
+    "is_event", "movement", "plane_roll", "read_cards", "red_name",
+]  # fmt: skip
+
+MOVEMENTS: Final = tuple(range(1, 21))
+EVENTS: Final = tuple(range(21, 41))
+_EVENT_NUMBERS: Final = frozenset(EVENTS)
+GREENS: Final[tuple[Green, ...]] = (
+    "money", "weapon", "papers", "disguise", "bicycle", "motorcycle", "rail-ticket", "boat", "canteen", "guide",
+)  # fmt: skip
+
+
+@cache
+def cards() -> CardDocument:
+    """All cards and tables of the game."""
+    return read_cards(documents())
+
+
+def read_cards(documents: Mapping[str, bytes]) -> CardDocument:
+    """The cards of ``cards.json``; ValueError names every claim of the rulebook or of ``claims.json`` that fails."""
+    found: CardDocument = decoded(documents, "cards.json", CardDocument)
+    claims: Claims = decoded(documents, "claims.json", Claims)
+    board: MapDocument = decoded(documents, "map.json", MapDocument)
+    card_claims.check(found, board, claims)
+    return found
+
+
+def is_event(number: int) -> bool:
+    """Whether a red card is an event card: 21 to 40."""
+    return number in _EVENT_NUMBERS
+
+
+def movement(number: int) -> Movement:
+    """The movement card of a number from 1 to 20; KeyError if there is none."""
+    return _movements()[number]
+
+
+def event(number: int) -> EventCard:
+    """The event card of a number from 21 to 40; KeyError if there is none."""
+    return _events()[number]
+
+
+def green(key: str) -> GreenCard:
+    """The kind of green card of a key; KeyError if there is none."""
+    return _greens()[key]
+
+
+def red_name(number: int, language: Language) -> str:
+    """What a red card is called."""
+    name: Words = event(number).name if is_event(number) else movement(number).name
+    return name[language]
+
+
+def plane_roll(money: int) -> int | None:
+    """The least total of two dice that lets a fugitive with this money fly; None if it departs at once (CB-36, CB-37)."""
+    plane = cards().plane
+    if money >= plane.at_once:
+        return None
+    return next(roll.least for roll in plane.rolls if money >= roll.money)
+
+
+@cache
+def _movements() -> dict[int, Movement]:
+    return {card.number: card for card in cards().movements}
+
+
+@cache
+def _events() -> dict[int, EventCard]:
+    return {card.number: card for card in cards().events}
+
+
+@cache
+def _greens() -> dict[str, GreenCard]:
+    return {card.key: card for card in cards().green}

@@ -1,0 +1,127 @@
+"""The shapes of the map: the document that describes it, and the atlas that the rules look things up in."""
+
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from domain.games.casablanca.board.hexes import COLUMNS, ROWS, Hex
+from domain.words import Words
+
+Kind: TypeAlias = Literal["city", "village", "country", "river", "rail", "river+rail", "yellow", "ochre"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+_NAMED: Final = r"^[A-U]([1-9]|1[0-9]|20)$"
+Named: TypeAlias = Annotated[
+    str, msgspec.Meta(pattern=_NAMED, description="A hex: its column, A to U, and its row, 1 to 20.")
+]
+Row: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^[-CPcRFXA1-8yop*]{{{len(COLUMNS)}}}$",
+        description="A row of hexes from column A on. - sea; Europe: C city, P village, c country, R river, F railway, "
+        "X river and railway, A friend, 1 to 8 start; Africa: y yellow, p village, o ochre, * Casablanca.",
+    ),
+]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Friend(msgspec.Struct, frozen=True):
+    """Where a friend waits, and with how many green cards."""
+
+    hex: Hex
+    cards: int
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A friend in the document."""
+
+    name: str
+    hex: Named
+    cards: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A named hex in the document."""
+
+    hex: Named
+    name: Words
+
+
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hexes under one name: a river from one end to the other, a zone."""
+
+    name: Words
+    hexes: tuple[Named, ...]
+
+
+class MapDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The map as a document: terrain, settlements, lines, ports, friends, zones."""
+
+    rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=ROWS, max_length=ROWS)]
+    cities: dict[Named, Words]
+    villages: dict[Named, Words]
+    african_villages: dict[Named, Words]
+    casablanca: Settlement
+    starts: Annotated[tuple[Named, ...], msgspec.Meta(description="The start hexes, number 1 first.")]
+    gestapo_start: Named
+    friends: tuple[Box, ...]
+    ports: Annotated[dict[Named, Count], msgspec.Meta(description="The fare of each port.")]
+    landings: Annotated[tuple[Named, ...], msgspec.Meta(description="Where a ship lands, die 1 first.")]
+    sahara_rows: Annotated[tuple[int, ...], msgspec.Meta(description="The rows whose ochre hexes are the Sahara.")]
+    atlante: tuple[Named, ...]
+    free_zones: Annotated[tuple[Stretch, ...], msgspec.Meta(description="African zones where nobody is intercepted.")]
+    rivers: tuple[Stretch, ...]
+    rails: tuple[tuple[Named, ...], ...]
+
+
+class Claims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers that the rulebook gives about map and cards: the data must agree with every one of them."""
+
+    european: Annotated[dict[Kind, Count], msgspec.Meta(description="European hexes of each kind.")]
+    african: Annotated[dict[Kind, Count], msgspec.Meta(description="African hexes of each colour.")]
+    yellow_parts: Annotated[tuple[int, ...], msgspec.Meta(description="Parts of the yellow hexes, Casablanca's first.")]
+    casablanca_neighbours: tuple[Named, ...]
+    start_city: Named
+    starts_within: Count
+    gestapo_city: Named
+    friends: Annotated[dict[str, Count], msgspec.Meta(description="The green cards that each friend holds.")]
+    landing_distances: Annotated[tuple[int, ...], msgspec.Meta(description="From each landing to Casablanca.")]
+    sahara: Count
+    far_ochre: Annotated[tuple[Named, ...], msgspec.Meta(description="Ochre hexes that touch no yellow one.")]
+    river_pairs_apart: Annotated[int, msgspec.Meta(description="Pairs on rivers that touch without being joined.")]
+    batna: Named
+    movement_means: Annotated[dict[Kind, float], msgspec.Meta(description="The mean of each column of the movements.")]
+    green: Count
+    gold: Count
+    at_friends: Count
+    remaining: Annotated[tuple[int, ...], msgspec.Meta(description="Left of the green deck for 2, 3 ... 8 players.")]
+    unseen: Annotated[tuple[int, ...], msgspec.Meta(description="Red cards nobody is dealt, for 2, 3 ... 8 players.")]
+
+
+class Atlas(msgspec.Struct, frozen=True):
+    """The map as the rules use it. Neighbours and lines are by column, then by row."""
+
+    hexes: tuple[Hex, ...]  # all land hexes
+    kind: dict[Hex, Kind]
+    neighbours: dict[Hex, tuple[Hex, ...]]  # by land
+    river: dict[Hex, tuple[Hex, ...]]  # neighbours along a river's edges: an entry for every hex on one (CB-16, CB-59)
+    rail: dict[Hex, tuple[Hex, ...]]
+    names: dict[Hex, str]  # of settlements, in Italian
+    called: dict[Hex, Words]  # the same in both languages
+    friends: dict[str, Friend]
+    starts: tuple[Hex, ...]  # number 1 first
+    gestapo_start: Hex
+    ports: dict[Hex, int]  # fares
+    landings: tuple[Hex, ...]  # die 1 first
+    casablanca: Hex
+    european: frozenset[Hex]
+    african: frozenset[Hex]
+    cities: frozenset[Hex]
+    european_villages: frozenset[Hex]
+    african_villages: frozenset[Hex]
+    sahara: frozenset[Hex]
+    atlante: frozenset[Hex]
+    free: frozenset[Hex]  # where nobody is intercepted: ports and zones
+    rivers: tuple[Stretch, ...]  # as drawn
+    rails: tuple[tuple[Hex, ...], ...]
+    zones: tuple[Stretch, ...]  # the free zones of Africa

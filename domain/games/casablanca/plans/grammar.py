@@ -1,0 +1,232 @@
+"""Plans read from a letter: ``if card rail 3 then …``, ``always …``, ``route …``, in either language (CB-82)."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from domain.game import Complaint, Parsed, Seat, Written
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
+from domain.games.casablanca.plans.lines import (
+    CardGives,
+    CardIs,
+    Condition,
+    Deed,
+    Fact,
+    Funded,
+    Holds,
+    Hunted,
+    InAfrica,
+    Marked,
+    PlanLine,
+    Red,
+    Rides,
+    Route,
+    StandsAt,
+    Still,
+    Terrain,
+)
+from domain.games.casablanca.reading.grammar import read
+from domain.games.casablanca.reading.lexicon import VOCABULARY
+from domain.games.casablanca.reading.notation import explained
+from domain.games.casablanca.reading.reader import Misread
+from domain.games.casablanca.reading.tokens import plain, tokens
+from domain.games.casablanca.state import View
+from domain.refusal import Refusal
+
+RULE: Final = "CB-82"
+_LINE: Final = re.compile(
+    r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?(if|se|always|sempre|(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso))\b", re.I
+)
+_THEN: Final = re.compile(r"\b(?:then|allora)\b", re.IGNORECASE)
+_AND: Final = re.compile(r"\b(?:and|ed?)\b|,", re.IGNORECASE)
+_ROUTE: Final = re.compile(r"\s*(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso)\b", re.IGNORECASE)
+_NOT: Final = re.compile(r"(?:not|non|no)\s+")
+_TERRAIN_WORDS: Final[tuple[tuple[Terrain, str], ...]] = (
+    ("river", "river fiume"),
+    ("rail", "rail railway train ferrovia treno"),
+    ("city", "city citta"),
+    ("village", "village paese"),
+    ("country", "country campagna"),
+)
+_TERRAINS: Final = {word: terrain for terrain, words in _TERRAIN_WORDS for word in words.split()}
+_PIECES: Final = frozenset({"gestapo", "fugitive", "play"})
+
+
+class _Wrong(Exception):
+    """Where a line stops being a plan, and why."""
+
+    def __init__(self, start: int, end: int, refusal: Refusal, near: tuple[str, ...] = ()) -> None:
+        super().__init__(refusal.reason)
+        self.start, self.end, self.refusal, self.near = start, end, refusal, near
+
+
+def parse(text: str, view: View) -> Parsed[PlanLine]:
+    """The lines that are plans, and those that began like one and understood half; talk is ignored."""
+    orders: list[Written[PlanLine]] = []
+    complaints: list[Complaint] = []
+    ignored: list[int] = []
+    for number, line in enumerate(text.splitlines()):
+        begun = _LINE.match(line)
+        try:
+            found = None if begun is None else _line(line, begun, view)
+        except _Wrong as wrong:
+            complaints.append(Complaint(number, wrong.start, wrong.end, wrong.refusal, wrong.near))
+            continue
+        if found is not None:
+            orders.append(Written(number, found))
+        elif line.strip():
+            ignored.append(number)
+    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+
+
+def _line(line: str, begun: re.Match[str], view: View) -> PlanLine | None:
+    word = plain(begun[1])
+    if word not in ("if", "se"):
+        start = begun.end() if word in ("always", "sempre") else begun.start(1)
+        return _always(line, start, view)
+    then = _THEN.search(line, begun.end())
+    if then is None:
+        return None
+    tests, unclear = _tests(line, begun.end(), then.start())
+    try:
+        deeds, gold = _deeds(line, then.end(), view)
+    except _Wrong:
+        if not tests:
+            return None  # talk of ifs
+        raise
+    if unclear is not None:
+        raise _Wrong(*unclear, Refusal(RULE, "plan-test"))
+    return PlanLine(tests, deeds, gold)
+
+
+def _always(line: str, start: int, view: View) -> PlanLine | None:
+    """A line without tests. "Always yours" is talk, and so is whatever does not begin with a piece and is no order."""
+    words = tokens(line, start)
+    try:
+        deeds, gold = _deeds(line, start, view)
+    except _Wrong:
+        routed = _ROUTE.match(line, start) and any(word.kind == "hex" for word in words)
+        if routed or (words and words[0].kind in _PIECES):
+            raise
+        return None
+    return PlanLine((), deeds, gold)
+
+
+def _tests(line: str, start: int, end: int) -> tuple[tuple[Condition, ...], tuple[int, int] | None]:
+    """The tests understood, and where the first one stands that was not."""
+    found: list[Condition] = []
+    unclear: tuple[int, int] | None = None
+    for begin, stop in _pieces(line, start, end, _AND):
+        test = _test(line[begin:stop])
+        if test is not None:
+            found.append(test)
+        elif unclear is None:
+            unclear = (begin, stop)
+    return tuple(found), unclear
+
+
+def _pieces(line: str, start: int, end: int, divider: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """The parts between dividers that hold more than blanks, without these at their ends."""
+    edges = [start, *(edge for cut in divider.finditer(line, start, end) for edge in cut.span()), end]
+    for begin, stop in zip(edges[::2], edges[1::2], strict=True):
+        text = line[begin:stop]
+        if text.strip():
+            yield begin + len(text) - len(text.lstrip()), stop - (len(text) - len(text.rstrip()))
+
+
+def _test(text: str) -> Condition | None:
+    said = plain(text).strip(" .:")
+    said, negations = _NOT.subn("", said, count=1) if _NOT.match(said) else (said, 0)
+    if said in ("in europe", "in europa"):
+        return Condition(InAfrica(), no=not negations)
+    for pattern, fact in _FACTS:
+        match = pattern.fullmatch(said)
+        if match is not None:
+            found = fact(match)
+            return None if found is None else Condition(found, no=bool(negations))
+    return None
+
+
+def _at(match: re.Match[str]) -> Fact | None:
+    where = [token for token in tokens(match[2]) if token.kind == "hex" and token.value]
+    kind, colour = VOCABULARY.get(match[1] or "", ("", ""))
+    if len(where) != 1 or (match[1] and kind != "colour"):
+        return None
+    return StandsAt(where[0].value, Seat(colour) if match[1] else None)
+
+
+def _card(match: re.Match[str]) -> Fact | None:
+    number = int(match[1])
+    return CardIs(number) if number in (*MOVEMENTS, *EVENTS) else None
+
+
+def _gives(match: re.Match[str]) -> Fact | None:
+    terrain = _TERRAINS.get(match[1])
+    return None if terrain is None else CardGives(terrain, int(match[2] or 2))
+
+
+def _holds(match: re.Match[str]) -> Fact | None:
+    kind, card = VOCABULARY.get(match[1], ("", ""))
+    return Holds(card) if kind == "green" else None
+
+
+_FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Fact | None]], ...]] = (
+    (re.compile(r"(?:the |la )?(?:card|carta|event|evento)(?: is| e)? (\d{1,2})"), _card),
+    (re.compile(r"(?:the |la )?(?:card|carta)(?: by| in)? ([a-z]+)(?: (\d))?"), _gives),
+    (re.compile(r"in africa"), lambda found: InAfrica()),
+    (re.compile(r"(?:on|a|in|sul|riding)(?: a)? (?:camel|cammello)"), lambda found: Rides()),
+    (re.compile(r"gestapo (?:within|entro|near|vicina|vicino)(?: (\d))?"), lambda found: Hunted(int(found[1] or 2))),
+    (re.compile(r"(?:my |il mio )?(?:marker|segnalino)(?: at| a| da| from)? (\d{1,2})"), lambda found: Marked(int(found[1]))),
+    (re.compile(r"(?:money|soldi) (\d{1,4})"), lambda found: Funded(int(found[1]))),
+    (re.compile(r"(?:holding|i have|have|ho)(?: a| an| un| una| la| il)? ([a-z-]+)"), _holds),
+    (re.compile(r"(?:([a-z]+) )?(?:at|a|ad|in|presso) (.+)"), _at),
+)  # fmt: skip
+
+
+def _deeds(line: str, start: int, view: View) -> tuple[tuple[Deed, ...], bool]:
+    """What the line says is to be done, piece by piece between semicolons."""
+    deeds: list[Deed] = []
+    gold = False
+    for begin, stop in _pieces(line, start, len(line), re.compile(";")):
+        routed = _ROUTE.match(line, begin, stop)
+        if routed:
+            deeds.append(_route(line, routed.end(), stop))
+            continue
+        if plain(line[begin:stop]) == "no":
+            deeds.append(o.DoNotPay())
+            continue
+        words = tokens(line, begin, stop)
+        if not words:
+            continue
+        try:
+            parts = read(words, view)
+        except Misread as misread:
+            wrong = explained(misread)
+            raise _Wrong(wrong.start, wrong.end, wrong.refusal, wrong.near) from None
+        for part in parts:
+            if isinstance(part, o.Keep | o.SetReaction):
+                raise _Wrong(begin, stop, Refusal(RULE, "plan-not-this"))
+            gold = gold or part == "gold"
+            deeds += [] if part == "gold" else [_deed(part)]
+    if not deeds:
+        raise _Wrong(start, len(line), Refusal(RULE, "plan-nothing"))
+    return tuple(deeds), gold
+
+
+def _deed(part: object) -> Deed:
+    if part == "still":
+        return Still()
+    return Red(part.card) if isinstance(part, o.PlayRed) else part  # type: ignore[return-value]
+
+
+def _route(line: str, start: int, stop: int) -> Route:
+    hexes: list[o.Hex] = []
+    for word in tokens(line, start, stop):
+        if word.kind == "hex" and word.value:
+            hexes.append(word.value)
+        elif word.kind not in ("filler", "to", "via", "from"):
+            raise _Wrong(word.start, word.end, Refusal(RULE, "plan-route"))
+    if not hexes:
+        raise _Wrong(start, stop, Refusal(RULE, "plan-route"))
+    return Route(tuple(hexes))

@@ -1,0 +1,409 @@
+"""From the tokens of one line to the parts of orders, or to the word at which it fails; whether it was meant is not asked."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias, get_args
+
+from domain.game import Seat
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.board.atlas import atlas
+from domain.games.casablanca.reading.lexicon import (
+    KEEPING,
+    NOUNS,
+    PIECES,
+    RESTING,
+    SKIPPED,
+    STANDING,
+    STEERING,
+    WRITING,
+    Kind,
+)
+from domain.games.casablanca.reading.reader import Misread, Reader, unfit
+from domain.games.casablanca.reading.segments import segments
+from domain.games.casablanca.reading.tokens import LONGEST, Token, plain
+from domain.games.casablanca.state import View
+
+Note: TypeAlias = Literal["gold", "still"]
+"""What a line adds to an activation without being a step: pay with gold first; nothing moves."""
+Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction | Note
+
+_STEPS: Final = get_args(o.Step)
+_REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
+_LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
+_I: Final = frozenset({"i", "we"})
+_MOVE: Final = frozenset({"move"})
+_MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
+
+
+def read(tokens: Sequence[Token], view: View) -> tuple[Part, ...]:
+    """The parts of orders that these tokens (at least one) spell; Misread says where and why they spell none."""
+    return tuple(part for segment in segments(tokens, view) for part in _segment(segment, view))
+
+
+def due(view: View) -> bool:
+    """Whether the event card in force asks this seat, be it that a sealed answer may still be replaced (CB-52)."""
+    table = view.table
+    return table is not None and table.phase == "event" and view.seat in (*table.asked, table.to_act)
+
+
+def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
+    reader = Reader(tokens)
+    head = reader.take(*_READERS)
+    found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
+    if [token.kind for token in tokens if token.kind not in SKIPPED][-2:] == ["pay", "gold"]:
+        reader.take("pay")
+    if all(isinstance(part, _STEPS) for part in found) and reader.take("gold"):
+        found.append("gold")
+    left = reader.peek()
+    if left is not None:
+        raise unfit(left)
+    return found
+
+
+def _agreed(reader: Reader, tokens: Sequence[Token], view: View) -> list[Part]:
+    """A line of little words that says yes to the event card."""
+    head = reader.peek() or tokens[0]
+    if head.kind != "yes" or not due(view):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.Pay()]
+
+
+def _path(reader: Reader, here: o.Hex | None) -> tuple[o.Hex, ...]:
+    """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
+    entered: list[o.Hex] = []
+    vias: list[bool] = []
+    origin, said = False, ""
+    while (token := reader.take("hex", "via", "from")) is not None:
+        passing = token.kind == "via"
+        if token.kind == "from":
+            origin = not entered
+            token = reader.need("hex", "CB-16", "hex-missing")
+        elif passing:
+            reader.pass_over("via", "from")
+            token = reader.need("hex", "CB-16", "hex-missing")
+        if not token.value:
+            raise Misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
+        if entered[-1:] != [token.value] or plain(token.text) == plain(said):  # not "P6 (Graz)", which is one place
+            entered.append(token.value)
+            vias.append(passing)
+        said = token.text
+    if vias[:2] == [False, True] and entered[0] != here and not origin:
+        entered.append(entered.pop(0))
+    if len(entered) > 1 and (origin or entered[0] == here):
+        del entered[0]
+    return tuple(entered)
+
+
+def _standing(view: View, kind: Kind) -> o.Hex | None:
+    side = view.table.sides.get(view.seat) if view.table is not None else None
+    if side is None:
+        return None
+    return side.gestapo if kind == "gestapo" else side.fugitive
+
+
+def _embarked(reader: Reader) -> bool:
+    """Whether a piece embarks; the port may be named or not."""
+    if reader.take("embark") is None:
+        return False
+    port = reader.peek()
+    if port is not None and port.kind == "hex" and port.value in atlas().ports:
+        reader.take("hex")
+    return True
+
+
+def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("will")
+    if reader.take("follow"):
+        return _follow(reader, head, view)
+    if _embarked(reader):
+        return [o.GestapoEmbark()]
+    path = _path(reader, _standing(view, "gestapo"))
+    if not path:
+        _stays(reader, _standing(view, "gestapo"), "CB-25")
+    return [o.GestapoMove(path)]
+
+
+def _stays(reader: Reader, here: o.Hex | None, rule: str) -> None:
+    """Passes over the words that say that a piece stays: "stays put", "resta dov'è", "stays in J2", "non la muovo"."""
+    said = reader.peek()
+    if said is not None and said.kind == "negative" and (said.value == "nothing" or reader.says(STANDING)):
+        reader.take("negative")
+        return
+    reader.pass_over("there")
+    reader.need("stay", rule, "hex-missing")
+    reader.pass_over("stay", "there", "all")
+    where = reader.peek()
+    if where is not None and where.kind == "hex" and where.value == here:
+        reader.take("hex")
+
+
+def _follow(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("fugitive")
+    colour = reader.need("colour", "CB-64", "colour-missing")
+    reader.pass_over("fugitive")
+    return [o.GestapoFollow(Seat(colour.value))]
+
+
+def _fugitive(reader: Reader, head: Token, view: View) -> list[Part]:
+    cards: list[o.Green] = []
+    by: o.Line = ""
+    reader.pass_over("will")
+    if _embarked(reader):
+        return [o.FugitiveEmbark()]
+    path: tuple[o.Hex, ...] = ()
+    while (token := reader.take("line", "green", "camel")) is not None or (
+        not path and (path := _path(reader, _standing(view, "fugitive")))
+    ):
+        if token is None or token.kind == "camel":
+            continue
+        if token.kind == "line":
+            by = _LINES[token.value]
+        elif token.value in STEERING:
+            cards.append(token.value)
+        else:
+            raise Misread(token, "CB-31", "moves-nobody", word=token.shown)
+    if "rail-ticket" in cards and by == "rail":
+        by = ""
+    if not path:
+        _stays(reader, _standing(view, "fugitive"), "CB-16")
+        by = _LINES[late.value] if (late := reader.take("line")) is not None else by
+    return [*(o.PlayGreen(card) for card in cards), o.FugitiveMove(path, by)]
+
+
+def _play(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("card") or ((number := reader.peek()) is not None and number.kind == "number"):
+        return _red(reader, head, view)
+    found: list[Part] = []
+    while (token := reader.take("green")) is not None:
+        found.append(o.PlayGreen(token.value))
+    if not found:
+        raise Misread(reader.peek() or reader.last, "CB-31", "green-missing")
+    path = _path(reader, _standing(view, "fugitive"))
+    return [*found, o.FugitiveMove(path)] if path else found
+
+
+def _red(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.has("take"):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    number = reader.need("number", "CB-43", "red-missing")
+    if len(number.text) > LONGEST:
+        raise Misread(number, "CB-43", "no-such-red", word=number.shown)
+    return [o.PlayRed(number.number)]
+
+
+def _buy(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.need("camel", "CB-21", "buy-what")
+    return [o.BuyCamel()]
+
+
+def _camel(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.first.kind == "riding":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.BuyCamel()]
+
+
+def _restart(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("from")
+    where = reader.take("hex")
+    if where is not None:
+        if where.value not in atlas().starts:
+            raise Misread(where, "CB-11", "not-a-start", word=where.shown)
+        return [o.Restart(atlas().starts.index(where.value) + 1)]
+    number = reader.need("number", "CB-11", "start-missing")
+    if len(number.text) > LONGEST:
+        raise Misread(number, "CB-11", "start-missing")
+    return [o.Restart(number.number)]
+
+
+def _keep(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("all"):
+        reader.pass_over("all", "there", "stay")
+        return ["still"]
+    reader.pass_over("stay")
+    if (peeked := reader.peek()) is not None and peeked.kind in PIECES:
+        return _left(reader, head, view)
+    negative = reader.take("negative")
+    if negative is not None:
+        reader.pass_over("negative", "cards")
+        return [o.Keep()]
+    cards: list[o.Green] = []
+    while (token := reader.take("green", "number")) is not None:
+        many = 1
+        if token.kind == "number":
+            many = token.number if 0 < token.number < LONGEST else 1
+            token = reader.need("green", "CB-51", "green-missing")
+        cards += [token.value] * many
+    if not cards:
+        raise Misread(reader.peek() or reader.last, "CB-51", "green-missing")
+    return [o.Keep(tuple(cards))]
+
+
+def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.pass_over("negative", "there")
+    if _keeps(reader, head):
+        return _unmoved(reader, head)
+    if reader.take("keep"):
+        reader.pass_over("negative", "cards")
+        return [o.Keep()]
+    if reader.take("react") and (when := reader.take("when")) is not None and when.value == "never":
+        return [o.SetReaction("never")]
+    if not reader.take("pay") and (head.value != "no" or not due(view)):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    reader.pass_over("negative")
+    return [o.DoNotPay()]
+
+
+def _keeps(reader: Reader, head: Token) -> bool:
+    """Whether a negative says that something stays: "nobody moves", "no moves", "I don't move", "non muovo la gestapo"."""
+    if head.value == "nothing":
+        return reader.says(STANDING) or reader.has("gestapo") or reader.has("fugitive")
+    if head.value == "no":
+        return reader.says(NOUNS)
+    person = reader.says(_I) or (reader.has("gestapo") or reader.has("fugitive"))
+    return reader.says(KEEPING) or (person and reader.says(_MOVE))
+
+
+def _unmoved(reader: Reader, head: Token) -> list[Part]:
+    """ "Nobody moves", "I am not moving the Gestapo"; Misread if it says where a piece is not to go."""
+    piece = reader.take("gestapo", "fugitive")
+    reader.pass_over("stay", "there", "negative")
+    if reader.peek() is not None:
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return ["still"] if piece is None else [_kept(piece)]
+
+
+def _kept(piece: Token) -> o.Step:
+    return o.GestapoMove() if piece.kind == "gestapo" else o.FugitiveMove()
+
+
+def _left(reader: Reader, head: Token, view: View) -> list[Part]:
+    """ "Leave the Gestapo alone", "lascia il fuggiasco dov'è"."""
+    reader.pass_over("there", "stay")
+    piece = reader.take("gestapo", "fugitive")
+    if piece is None:
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    reader.pass_over("there", "stay")
+    where = reader.peek()
+    if where is not None and where.kind == "hex" and where.value == _standing(view, piece.kind):
+        reader.take("hex")
+    return [_kept(piece)]
+
+
+def _taken(reader: Reader, head: Token, view: View) -> list[Part]:
+    """ "I take the boat": a green card by name is played only with a verb."""
+    if not reader.has("take"):
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.PlayGreen(head.value)]
+
+
+def _pay(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.take("gold"):
+        return ["gold"]
+    _finite(head)
+    _amount(reader)
+    return [o.Pay()]
+
+
+def _amount(reader: Reader) -> None:
+    """Passes over how many cards, which the event card says anyway."""
+    number = reader.peek()
+    if number is not None and number.kind == "number" and 0 < number.number <= _MOST_DRAWN:
+        reader.take("number")
+    reader.pass_over("colour", "cards", "card")
+
+
+def _choose(reader: Reader, head: Token, view: View) -> list[Part]:
+    if head.value == "cards":  # "pesco": with how many or without, which event cards never say of themselves
+        _amount(reader)
+        return [o.Choose("cards")]
+    token = reader.take("cards", "card", "lower")
+    if token is None and reader.take("colour"):
+        token = reader.take("cards", "card")
+    if token is None:
+        raise Misread(reader.peek() or reader.last, "CB-34", "choose-what")
+    _amount(reader)
+    return [o.Choose("lower" if token.kind == "lower" else "cards")]
+
+
+def _cards(reader: Reader, head: Token, view: View) -> list[Part]:
+    if plain(head.text) != "carte":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.Choose("cards")]
+
+
+def _lower(reader: Reader, head: Token, view: View) -> list[Part]:
+    _finite(head)
+    _amount(reader)
+    return [o.Choose("lower")]
+
+
+def _finite(head: Token) -> None:
+    """Misread if a verb only says what one may do ("calare di 3"), as event cards do."""
+    if head.value == "to":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+
+
+def _react(reader: Reader, head: Token, view: View) -> list[Part]:
+    reader.take("if")
+    when = reader.need("when", "CB-48", "when-missing")
+    return [o.SetReaction(_REACTIONS[when.value])]
+
+
+def _caught(reader: Reader, head: Token, view: View) -> list[Part]:
+    when = reader.take("when")
+    if when is None or when.value != "if caught":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return [o.SetReaction("if caught")]
+
+
+def _sail(reader: Reader, head: Token, view: View) -> list[Part]:
+    return [o.FugitiveEmbark()]
+
+
+def _still(reader: Reader, head: Token, view: View) -> list[Part]:
+    if head.kind == "all":
+        reader.pass_over("there", "all")
+        reader.need("stay", WRITING, "hex-missing")
+    elif plain(head.text) in RESTING:
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    reader.pass_over("stay", "all", "there")
+    where = reader.peek()
+    if where is not None and where.kind == "hex" and where.value == _standing(view, "fugitive"):
+        reader.take("hex")
+    return ["still"]
+
+
+def _gold(reader: Reader, head: Token, view: View) -> list[Part]:
+    if reader.first.kind != "riding":
+        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    return ["gold"]
+
+
+def _nameless(reader: Reader, head: Token, view: View) -> list[Part]:
+    raise Misread(head, WRITING, "piece-missing", near=tuple(sorted(PIECES)))
+
+
+_READERS: Final[Mapping[Kind, Callable[[Reader, Token, View], list[Part]]]] = {
+    "gestapo": _gestapo,
+    "fugitive": _fugitive,
+    "play": _play,
+    "card": _red,
+    "buy": _buy,
+    "camel": _camel,
+    "restart": _restart,
+    "keep": _keep,
+    "negative": _negative,
+    "pay": _pay,
+    "choose": _choose,
+    "cards": _cards,
+    "lower": _lower,
+    "react": _react,
+    "if": _caught,
+    "follow": _follow,
+    "embark": _sail,
+    "stay": _still,
+    "all": _still,
+    "gold": _gold,
+    "leave": _left,
+    "green": _taken,
+    "line": _nameless,
+}

@@ -1,0 +1,39 @@
+"""What a seat knows: its view, folded from its observations alone."""
+
+from domain.game import REFEREE, Seat
+from domain.games.casablanca import events as e
+from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, TABLE_ALONE, in_hand
+from domain.games.casablanca.state import Hidden, Own, Table, View
+
+
+def table(seat: Seat) -> View:
+    """What a seat knows before anything has happened."""
+    return View(seat=seat)
+
+
+def watch(view: View, seen: e.Observation, table: Table) -> View:
+    """The view after one more observation, with the public table after it."""
+    kind, owns, hidden = type(seen), view.owns, view.hidden
+    if view.table is None:
+        known = table.seats if view.seat == REFEREE else tuple(seat for seat in table.seats if seat == view.seat)
+        return View(view.seat, table, dict.fromkeys(known, Own()), Hidden() if view.seat == REFEREE else None)
+    if kind not in TABLE_ALONE:
+        if isinstance(seen, e.GameEnded):
+            return View(view.seat, table, laid_open(seen), disclosed(seen), seen)
+        owns = OWNS[kind](owns, seen) if kind in OWNS else owns
+        if hidden is not None and kind in HIDDEN:  # the referee's, who sees every event as it is
+            hidden = HIDDEN[kind](hidden, seen)
+    return View(view.seat, table, owns, hidden, view.ended)
+
+
+def laid_open(ended: e.GameEnded) -> dict[Seat, Own]:
+    """Everybody's cards, as the last event shows them."""
+    return {
+        seat: Own(in_hand(hand), ended.red_hands.get(seat, ()), ended.reactions[seat])
+        for seat, hand in ended.hands.items()
+    }
+
+
+def disclosed(ended: e.GameEnded) -> Hidden:
+    """What nobody knew, as the last event shows it."""
+    return Hidden(ended.boxes, ended.remaining, ended.red_deck, ended.unseen)

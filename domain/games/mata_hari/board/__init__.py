@@ -1,0 +1,1 @@
+"""The cards, and what can be said of a set of them."""

@@ -1,0 +1,160 @@
+"""Cards as people list them: "gun 6, gun 7", "photos 5, 6 and 7", "the three guns: 2 3 5", "i guanti da 1 e la pistola"."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rapidfuzz.distance import OSA
+
+from domain.games.mata_hari.board.cards import INDICES, KINDS, PARTNERS, Card
+from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, tokens
+
+_JOINS: Final = frozenset(("+", "&", "n", "plus", "più", "piu", "also", "anche", "poi", "then", "und"))
+_SILENT: Final = frozenset(("article", "place", "open", "close"))
+_OWN: Final = frozenset(("my", "our", "mio", "mia", "miei", "mie", "pls", "please"))
+_COUNTS: Final = {"one": 1, "two": 2, "three": 3, "una": 1, "due": 2, "tre": 3, "1": 1, "2": 2, "3": 3}
+_COUNTED: Final = re.compile(
+    r"(?:(?:the|these|my|le|queste|le mie)\s+){0,2}(?:(?P<count>one|two|three|una|due|tre|[123])\s+)?(?:cards?|cart[ae])\b"
+    r"(?:\s+(?:from me|of mine|mi[ae]|da parte mia))?\s*[:,]?",
+    re.IGNORECASE,
+)
+_OF: Final = re.compile(r"\b(?:of|di)\b", re.IGNORECASE)
+_MOST_COUNTED: Final = 3
+_SHORTEST: Final = 3  # letters of the beginning of a name that stands for it
+_SLIP: Final = 5  # letters of a word in which one may be wrong
+
+
+class NoCard(ValueError):
+    """From this character to that one no card is named."""
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start, self.end = start, end
+        super().__init__(f"no card from {start} to {end}")
+
+
+def cards_in(text: str) -> tuple[Card, ...]:
+    """The cards that a text lists and nothing else; NoCard where it names none, or it is open which."""
+    head = _COUNTED.match(text)
+    start = head.end() if head else 0
+    found = [
+        _mended(token) for token in _spelt_out(text[start:]) if token.kind not in _SILENT and token.value not in _OWN
+    ]
+    try:
+        cards = _counted(text[start:], found) or _Lister(text[start:], found).cards()
+    except NoCard as wrong:
+        raise NoCard(start + wrong.start, start + wrong.end) from None
+    if head and head["count"] and len(cards) != _COUNTS[head["count"].lower()]:
+        raise NoCard(head.start(), head.end())
+    return cards
+
+
+def _spelt_out(text: str) -> list[Token]:
+    """The tokens of a text, the beginnings of names being what they begin: "doc. 4", "glov 7"; a full stop may follow them."""
+    found: list[Token] = []
+    for token in tokens(text):
+        last = found[-1] if found else None
+        if (
+            last is not None
+            and last.kind == "short"
+            and text[token.start : token.end] == "."
+            and token.start == last.end
+        ):
+            continue
+        name = _begun(token)
+        found.append(Token("short", name, token.start, token.end) if name else token)
+    return [Token("attribute", one.value, one.start, one.end) if one.kind == "short" else one for one in found]
+
+
+def _begun(token: Token) -> str:
+    """The kind or partner whose name alone begins with a word of three letters or more; "" if none or several do."""
+    word = token.value
+    if token.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS:
+        return ""
+    near = {name for known, name in attribute_words() if known.startswith(word)}
+    return near.pop() if len(near) == 1 else ""
+
+
+def _mended(token: Token) -> Token:
+    """A misspelt name of a card as that name, where it can be no other."""
+    word = token.value
+    if token.kind != "unknown" or len(word) < _SLIP:
+        return token
+    near = {name for known, name in attribute_words() if OSA.distance(word, known, score_cutoff=1) <= 1}
+    return Token("attribute", near.pop(), token.start, token.end) if len(near) == 1 else token
+
+
+def _counted(text: str, found: Sequence[Token]) -> tuple[Card, ...]:
+    """ "three guns: 2 3 5": as many indices as are said; none if the text does not begin like that."""
+    if len(found) < 2 or found[0].kind != "number" or not is_plural(text, found[1]):
+        return ()
+    indices = [token for token in found[2:] if not _joins(text, token)]
+    if len(indices) != int(found[0].value) or any(token.kind != "number" for token in indices):
+        return ()
+    return tuple(_card(found[1], token) for token in indices)
+
+
+class _Lister:
+    def __init__(self, text: str, found: Sequence[Token]) -> None:
+        self._text = text
+        self._tokens = found
+        self._at = 0
+        self._kind: Token | None = None  # what an index without a kind belongs to
+
+    def cards(self) -> tuple[Card, ...]:
+        listed: list[Card] = []
+        if self._look("bound", "="):
+            self._at += 1
+        while self._at < len(self._tokens):
+            if _joins(self._text, self._tokens[self._at]):
+                self._at += 1
+            else:
+                listed.append(self._one())
+        if not listed:
+            raise NoCard(0, len(self._text))
+        return tuple(listed)
+
+    def _one(self) -> Card:
+        token = self._tokens[self._at]
+        after = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
+        self._at += 1
+        if token.kind == "attribute" and token.value in PARTNERS:
+            self._kind = None
+            return token.value
+        if token.kind == "attribute" and token.value in KINDS and after is not None and after.kind == "number":
+            self._kind = token
+            self._at += 1
+            return _card(token, after)
+        if token.kind != "number":
+            raise NoCard(token.start, token.end)
+        if after is not None and after.kind == "attribute" and after.value in KINDS and not self._has_index(self._at):
+            return self._reversed(token, after)
+        if self._kind is None:
+            raise NoCard(token.start, token.end)
+        return _card(self._kind, token)
+
+    def _reversed(self, number: Token, kind: Token) -> Card:
+        """ "the 7 of gloves"; "two guns" is a number of cards."""
+        named = _OF.search(self._text, number.end, kind.start) is not None
+        counts = int(number.value) <= _MOST_COUNTED or is_plural(self._text, kind)  # "1 gun" is any of them
+        if self._kind is not None or (counts and not named):
+            raise NoCard(number.start, kind.end)
+        self._at += 1
+        return _card(kind, number)
+
+    def _has_index(self, at: int) -> bool:
+        """Whether the kind that stands there has an index behind it."""
+        return at + 1 < len(self._tokens) and self._tokens[at + 1].kind == "number"
+
+    def _look(self, kind: str, value: str) -> bool:
+        token = self._tokens[self._at] if self._tokens else None
+        return token is not None and (token.kind, token.value) == (kind, value)
+
+
+def _card(kind: Token, number: Token) -> Card:
+    if kind.value not in KINDS or int(number.value) not in INDICES:
+        raise NoCard(min(kind.start, number.start), max(kind.end, number.end))
+    return f"{kind.value} {int(number.value)}"
+
+
+def _joins(text: str, token: Token) -> bool:
+    return token.kind == "and" or text[token.start : token.end] == "," or token.value in _JOINS

@@ -1,0 +1,280 @@
+"""Claims and requests read: from words in either language to a predicate, or where they cannot be read (MH-09, MH-54)."""
+
+from domain.games.mata_hari.board.claims import (
+    All,
+    At,
+    Both,
+    Compare,
+    Count,
+    Either,
+    Every,
+    Except,
+    Filter,
+    Index,
+    Is,
+    Not,
+    Predicate,
+    Share,
+    Split,
+    Sum,
+)
+from domain.games.mata_hari.reading.claim_words import Token, surely_many, tokens
+
+_MOST_TOKENS = 60
+_COMPARES: dict[str, Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
+
+
+class Unclear(ValueError):
+    """A text that is no checked claim: from this character to that one it cannot be read."""
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start, self.end = start, end
+        super().__init__(f"unclear from {start} to {end}")
+
+
+class _Others(Exception):
+    """The clause was about the others; what they are is settled when the sentence is whole."""
+
+    def __init__(self, number: int, of: Filter) -> None:
+        self.number, self.of = number, of
+        super().__init__()
+
+
+def read(text: str) -> Predicate:
+    """What a claim or a request says; Unclear if it is not in the checked language."""
+    found = tokens(text)
+    if not found or len(found) > _MOST_TOKENS:
+        raise Unclear(0, len(text))
+    return _Reader(found, len(text)).sentence()
+
+
+def is_open(text: str, what: Predicate) -> bool:
+    """Whether a request leaves open how many: "briefcases" is not "all briefcases", and not one of them either."""
+    if not isinstance(what, Every) or not isinstance(what.of, Is):
+        return False
+    found = tokens(text)
+    return not any(token.kind == "all" for token in found) and any(surely_many(text, token) for token in found)
+
+
+class _Reader:
+    def __init__(self, found: list[Token], length: int) -> None:
+        self._tokens = found
+        self._end = Token("end", "", length, length)
+        self._at = 0
+        self._spoken = False  # whether this clause has had its verb
+
+    def sentence(self) -> Predicate:
+        """Clauses parted by commas and "and"; what is said of the others refers to the clauses before it."""
+        clauses: list[Predicate] = []
+        others: list[_Others] = []
+        while self._look().kind != "end":
+            silent = self._hushed()
+            if not silent:
+                try:
+                    clauses.append(self._clause())
+                except _Others as said:
+                    others.append(said)
+            if self._look().kind not in ("end", "comma", "and"):
+                self._fail()
+            while self._look().kind in ("comma", "and"):
+                self._at += 1
+        return self._whole(clauses, others)
+
+    def _whole(self, clauses: list[Predicate], others: list[_Others]) -> Predicate:
+        if len(others) > 1 or not clauses:
+            self._fail()
+        if others:
+            clauses = self._with_others(clauses, others[0])
+        return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
+
+    def _with_others(self, clauses: list[Predicate], others: _Others) -> list[Predicate]:
+        placed = tuple(place for clause in clauses if isinstance(clause, At) for place in clause.places)
+        if placed:
+            return [*clauses, Except(tuple(sorted(placed)), others.of)]
+        counted = [clause for clause in clauses if isinstance(clause, Count) and clause.op != "<=" and clause.number]
+        if not counted:
+            self._fail()
+        parts = (*(Share(clause.number, clause.of) for clause in counted), Share(others.number, others.of))
+        return [*(clause for clause in clauses if clause not in counted), Split(parts)]
+
+    def _hushed(self) -> bool:
+        """Skip "sulla terza non dico nulla" and "nothing about the third"."""
+        start = self._at
+        if self._take("hush"):
+            if not self._take("silent"):
+                self._places()
+                return True
+        elif not self._take("silent"):
+            return False
+        self._take("other") or self._places()
+        self._take("hush")
+        if self._look().kind in ("end", "comma", "and"):
+            return True
+        self._at = start
+        return False
+
+    def _clause(self) -> Predicate:
+        self._spoken = False
+        start = self._at
+        if self._take("sum"):
+            return self._sum()
+        other = self._take("other")
+        if other is not None:
+            number = self._take("number")
+            self._verb()
+            raise _Others(int(number.value if number else other.value), self._filter())
+        places = self._places()
+        if places:
+            self._verb()
+            return At(places, self._filter())
+        self._at = start
+        self._verb()
+        if self._take("all"):
+            self._verb()
+            return Every(self._filter())
+        if self._take("none"):
+            self._verb()
+            return Count("=", 0, self._filter())
+        return self._counted() or Every(self._filter())
+
+    def _counted(self) -> Count | None:
+        """ "at least two are blue"; None if the number is an index, as in "they are 4" or "at least 5"."""
+        start, spoken = self._at, self._spoken
+        bound = self._take("bound")
+        number = self._take("number") or (self._take("article") if self._look().value == "1" else None)
+        if number is not None and self._begins_filter():
+            self._verb()
+            op = bound.value if bound else ""
+            return Count(op, int(number.value), self._filter())  # type: ignore[arg-type]
+        self._at, self._spoken = start, spoken
+        return None
+
+    def _begins_filter(self) -> bool:
+        """Whether what follows a number makes it a number of cards."""
+        kind = self._look().kind
+        if kind == "and":
+            return self._look().value == "e" and self._look(1).kind in (
+                "attribute",
+                "compare",
+                "not",
+                "number",
+                "article",
+            )
+        return kind in ("is", "isnot", "attribute", "not", "compare", "open", "number", "article", "bound", "place")
+
+    def _sum(self) -> Sum:
+        self._verb()
+        bound = self._take("bound") or self._take("compare")
+        number = self._take("number") or self._fail()
+        after = self._take("onwards")
+        return Sum(_COMPARES[(after or bound).value if after or bound else "="], int(number.value))  # type: ignore[union-attr]
+
+    def _places(self) -> tuple[int, ...]:
+        """ "card 2", "cards 1 and 3", "la prima"; none: this clause is not about places."""
+        places: list[int] = []
+        start = self._at
+        while True:
+            began = self._at
+            named = self._take("place")
+            number = self._take("ordinal") or (self._take("number") if named or places else None)
+            if number is None:
+                self._at = began
+                break
+            places.append(int(number.value))
+            start = self._at
+            if not self._take("and") and not self._take("comma"):
+                break
+        self._at = start
+        return tuple(sorted(set(places)))
+
+    def _verb(self) -> None:
+        if self._take("place"):
+            pass
+        unaccented = self._look().kind == "and" and self._look().value == "e"  # "una e verde", for "è"
+        if self._take("is") or (unaccented and self._take("and")):
+            self._spoken = True
+            self._take("place")
+        elif self._look().kind == "isnot":
+            self._spoken = True
+
+    def _filter(self) -> Filter:
+        one = [self._all_of()]
+        while self._take("or"):
+            one.append(self._all_of())
+        return one[0] if len(one) == 1 else Either(tuple(one))
+
+    def _all_of(self) -> Filter:
+        every = [self._factor()]
+        while True:
+            start = self._at
+            joined = self._take("and") or self._take("comma")
+            if joined and self._take("and"):
+                pass
+            if not self._goes_on(joined):
+                self._at = start
+                break
+            every.append(self._factor())
+        return every[0] if len(every) == 1 else Both(tuple(every))
+
+    def _goes_on(self, joined: Token | None) -> bool:
+        """Whether another condition on the same cards follows, and not the next clause."""
+        token = self._look()
+        if token.kind in ("attribute", "compare", "not", "open", "isnot"):
+            return True
+        if token.kind == "article":
+            return token.value != "1" or self._spoken
+        if token.kind == "place":
+            return joined is None
+        if token.kind == "bound":
+            return joined is None and self._look(1).kind == "number"
+        after = self._look(1).kind
+        return token.kind == "number" and (joined is None or after in ("end", "comma", "and", "or", "close", "onwards"))
+
+    def _factor(self) -> Filter:
+        self._article()
+        self._take("place")
+        if self._take("not") or self._take("isnot"):
+            return Not(self._factor())
+        self._take("is")
+        self._article()
+        if self._take("open"):
+            inner = self._filter()
+            self._take("close") or self._fail()
+            return inner
+        attribute = self._take("attribute")
+        if attribute is not None:
+            self._take("place")
+            return Is(attribute.value)
+        return self._index()
+
+    def _article(self) -> None:
+        """ "una carta verde", "una pistola": in front of what cards are, "una" counts nothing."""
+        if not self._take("article") and self._look().value == "1" and self._look(1).kind in ("attribute", "place"):
+            self._take("number")
+
+    def _index(self) -> Index:
+        compare = self._take("compare")
+        if compare is not None and compare.value == "=":
+            compare = self._take("compare") or self._take("bound") or compare
+        elif compare is None:
+            compare = self._take("bound")
+        self._take("article")
+        number = self._take("number") or self._fail()
+        after = self._take("onwards")
+        op = after.value if after else compare.value if compare else "="
+        return Index(_COMPARES[op], int(number.value))
+
+    def _look(self, ahead: int = 0) -> Token:
+        at = self._at + ahead
+        return self._tokens[at] if at < len(self._tokens) else self._end
+
+    def _take(self, kind: str) -> Token | None:
+        token = self._look()
+        if token.kind != kind:
+            return None
+        self._at += 1
+        return token
+
+    def _fail(self) -> Token:
+        token = self._look()
+        raise Unclear(token.start, max(token.end, token.start))

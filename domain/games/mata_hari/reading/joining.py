@@ -1,0 +1,100 @@
+"""The statements of one letter put together: which of them are meant, and which cards belong to the offer above them."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from domain.games.mata_hari.board.cards import KIND_OF, Card, holds
+from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
+from domain.games.mata_hari.reading.statements import Said, is_name, is_prose
+from domain.games.mata_hari.state import View
+
+_MOST = 3
+
+
+def joined(pieces: Sequence[Said], view: View) -> list[Said]:
+    """The same, cards on lines of their own joined to their offer; of the kind "" is what states nothing."""
+    asked = _asked(view)
+    found: list[Said] = []
+    for piece in pieces:
+        one = _meant(piece, view, asked=asked)
+        last = found[-1] if found else None
+        if one.kind == "cards" and last is not None and _takes(last, one):
+            found[-1] = _with(last, one)
+        else:
+            found.append(one)
+    if asked and not any(one.kind == "offer" for one in found):
+        found = _listed(found, view)
+    offered = any(one.kind == "offer" for one in found)
+    return [_plain(one, claims=asked and (offered or len(found) == 1)) for one in found]
+
+
+def _asked(view: View) -> bool:
+    """Whether this seat may lay out cards now."""
+    table = view.table
+    if table is None or view.outcome is not None:
+        return False
+    if table.phase == "offer":
+        return table.active == view.seat
+    return table.phase == "counter" and table.active != view.seat and view.seat in table.playing
+
+
+def _meant(one: Said, view: View, *, asked: bool) -> Said:
+    """A statement as it is to be taken now: "give" is an offer where one is asked, "pass" accuses nobody when that is asked."""
+    if one.kind == "pass":
+        accusing = view.table is not None and view.table.phase == "accuse"
+        return replace(one, kind="waive" if accusing else "decline")
+    if one.kind == "give" and asked and _lists(one.body):
+        return replace(one, kind="offer")
+    return one
+
+
+def _takes(last: Said, one: Said) -> bool:
+    """Whether cards belong to the offer right above them."""
+    return last.kind == "offer" and (last.open or not last.body or last.goes_on or one.item)
+
+
+def _with(last: Said, one: Said) -> Said:
+    body = f"{last.body.rstrip(' ,')}, {one.body}" if last.body else one.body
+    return replace(last, body=body, goes_on=one.goes_on, open=last.open or not last.body, below=(*last.below, one.line))
+
+
+def _listed(found: list[Said], view: View) -> list[Said]:
+    """A letter that names cards of the own hand, as many as may be laid out, and says no more of cards: that is an offer."""
+    runs = [(kind, list(run)) for kind, run in groupby(found, lambda one: one.kind)]
+    lists = [run for kind, run in runs if kind == "cards"]
+    talk = any(not is_prose(one.body) and not is_name(one.body) for one in found if not one.kind)
+    if len(lists) != 1 or talk:
+        return found
+    offer = lists[0][0]
+    for one in lists[0][1:]:
+        offer = _with(offer, one)
+    if not _fits(cards_in(offer.body), view):
+        return found
+    first = found.index(lists[0][0])
+    return [*found[:first], replace(offer, kind="offer"), *found[first + len(lists[0]) :]]
+
+
+def _fits(cards: tuple[Card, ...], view: View) -> bool:
+    """Whether these cards can be an offer now; a partner alone is as well a word as a card."""
+    table = view.table
+    own = (*view.own.hand, *view.own.offer)
+    wanted = table.laid.get(table.active) if table is not None and table.phase == "counter" else None
+    count = len(cards) == wanted.count if wanted is not None else 0 < len(cards) <= _MOST
+    return count and holds(own, cards) and any(card in KIND_OF for card in cards)
+
+
+def _plain(one: Said, *, claims: bool) -> Said:
+    """What is said of cards without a word for it is a claim where there is an offer; else it states nothing."""
+    if one.kind == "fact":
+        return replace(one, kind="claim" if claims else "")
+    return replace(one, kind="") if one.kind == "cards" or (one.kind == "hush" and not claims) else one
+
+
+def _lists(body: str) -> bool:
+    try:
+        cards_in(body)
+    except NoCard:
+        return False
+    return True

@@ -1,0 +1,270 @@
+"""What the lines of a letter state, cut at semicolons: what kind of statement, where it stands, and what it says."""
+
+import re
+from typing import Final
+
+import msgspec
+from rapidfuzz.distance import OSA
+
+from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
+from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
+from domain.games.mata_hari.reading.claim_grammar import Unclear, read
+from domain.games.mata_hari.reading.claim_words import tokens
+from domain.games.mata_hari.reading.filed_words import refuses
+from domain.games.mata_hari.reading.holding_back import whole
+from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS, LEAD, TAIL
+from domain.reading.courtesy import is_courtesy
+from domain.reading.line_words import plain
+
+_BULLET: Final = re.compile(r"(?:[\s>*•–-]{0,8}(?:\(?\d[.)]\s{1,8}(?=\D))?)")
+_ITEM: Final = re.compile(r"\s{0,8}(?:[*•–-]|\(?\d[.)])\s")
+_HEAD: Final = re.compile(
+    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in HEADS.items()), re.IGNORECASE
+)
+_COMMON: Final = re.compile(
+    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in EVERYDAY.items()), re.IGNORECASE
+)
+_WHOLE_BODY: Final = ("accept", "if", "use")
+_FACT: Final = re.compile(
+    r"(?:the )?(?:first|second|third)\b|cards? \d|(?:the|my|this|these) cards?\b|(?:la|le) (?:prima|seconda|terza|carta|carte)\b|"
+    r"(?:they|these|those|both|all|one|two|it|this|that)(?: two| three| of them| of these| cards)* (?:is|are|are both|are all)\b|"
+    r"(?:it|that)['’]s\b|they['’]re\b|(?:it|they) (?:is|are)\b|"
+    r"(?:(?:tutte|tutte e due|tutte e tre|entrambe|una|due) (?:è|e['’]|sono)|(?:è|e['’]|sono)(?: tutte| entrambe)?)(?=\s)",
+    re.IGNORECASE,
+)
+# Where one statement may go on as another: "gun 6, and I wish a briefcase", "gun 6 in exchange for a briefcase".
+_JOINT: Final = re.compile(
+    r"(?:[,:;.!(\u2013\u2014]+|\s-)\s*(?:(?:and|e|ed|ma|but|che|which)\s+)?|"
+    r"\s(?:and|e|ed)\s+|\s+(?=in (?:exchange|return|cambio)\b)|"
+    r"\s+(?P<price>for|contro|per)\s+(?=an?\b|some\b|any\b|one\b|two\b|un[ao]?\b|due\b)",
+    re.IGNORECASE,
+)
+_ALSO: Final = re.compile(r"[,;]|\b(?:and|e|ed)\b", re.IGNORECASE)
+_MOST_JOINTS: Final = 12
+_SENTENCE: Final = re.compile(r"[^.!]+(?:[.!]+(?=\s|$)|[.!]+|$)")
+_LONGEST_FACT: Final = 100
+_MOST_NAMES: Final = 3
+_JOINED: Final = re.compile(r"(?:[,+&]|\b(?:and|plus|e|più|ed))\s*$", re.IGNORECASE)
+_JOINS: Final = re.compile(
+    r"(?:[+&]|(?:and|plus|e|ed|più|anche|also|with|con|insieme a(?:lla|llo|l|i|gli|lle)?)\b)\s*", re.IGNORECASE
+)
+_FIRST: Final = re.compile(r"[^\W\d_]+")
+_SLIPS: Final[dict[str, str]] = {
+    "offer": "offer", "offro": "offer", "claim": "claim", "dichiaro": "claim", "demand": "demand", "esigo": "demand",
+    "wish": "wish", "vorrei": "wish", "accuse": "accuse", "accuso": "accuse", "counteroffer": "offer",
+}  # fmt: skip
+# Words of their own, one letter away from these.
+_NO_SLIPS: Final = frozenset(
+    [
+        "with",
+        "dish",
+        "fish",
+        "wash",
+        "wise",
+        "wisp",
+        "after",
+        "other",
+        "offers",
+        "offered",
+        "offre",
+        "offri",
+        "offrì",
+        "offrirò",
+        "accused",
+        "accuses",
+        "accusa",
+        "accusi",
+        "accuser",
+        "claims",
+        "claimed",
+        "demands",
+        "remand",
+        "demanded",
+        "esige",
+        "esigi",
+        "esigeva",
+        "vorrai",
+        "vorrebbe",
+        "dichiara",
+        "dichiari",
+        "dichiarò",
+        "esito",
+    ]
+)
+_SHORTEST_SLIP: Final = 4
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One statement: what it is, where it stands, and what it says.
+
+    ``item``: it stands in a list, or begins with "and"; ``goes_on``: it ends
+    with a comma or "and"; ``open``: its cards stand on the lines ``below``.
+    """
+
+    kind: str
+    line: int
+    start: int
+    end: int
+    body: str
+    body_start: int
+    item: bool = False
+    goes_on: bool = False
+    open: bool = False
+    below: tuple[int, ...] = ()
+
+
+def statement(line: int, at: int, piece: str) -> Said | None:
+    """What a piece of a line states; None if nothing."""
+    bullet = _BULLET.match(piece, len(piece) - len(piece.lstrip()))
+    start = bullet.end() if bullet else 0
+    words = piece[start:].rstrip(" .!\t")
+    end = at + start + len(words)
+    item = _ITEM.match(piece) is not None
+    kind = whole(words)
+    if kind or refuses(words):
+        return Said(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
+    if accusation_beside(words):
+        return Said("accuse", line, at + start, end, words, at + start)
+    headed = _headed(words)
+    if headed is not None:
+        kind, rest, sure = headed
+        body = words[rest:].lstrip(" :,\t")
+        body_start = end - len(body)
+        goes_on = _JOINED.search(body) is not None
+        body = _without_tail(kind, body)
+        if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
+            return Said(kind, line, at + start, end, body, body_start, item, goes_on)
+    return _unheaded(line, at + start, words, item=item)
+
+
+def sentences(line: int, at: int, piece: str) -> list[Said]:
+    """A piece cut at the ends of its sentences, if each of them states something or is courtesy; else none."""
+    found: list[Said] = []
+    for sentence in _SENTENCE.finditer(piece):
+        said = statement(line, at + sentence.start(), sentence[0])
+        if said is not None:
+            found.append(said)
+        elif not is_courtesy(sentence[0]):
+            return []
+    return found
+
+
+def divided(line: int, at: int, piece: str) -> list[Said]:
+    """A piece that begins as a whole statement and goes on with others, "gun 6, and I wish a briefcase"; else none."""
+    for joint in reversed(list(_JOINT.finditer(piece))[:_MOST_JOINTS]):
+        first = statement(line, at, piece[: joint.start()])
+        rest, start = piece[joint.end() :], at + joint.end()
+        if first is None or not is_whole(first) or not any(map(str.isalpha, rest)):
+            continue
+        if joint["price"]:
+            wish = _without_tail("wish", rest.rstrip(" .!"))
+            priced = first.kind == "offer" and _is_whole("wish", wish)
+            others = [Said("wish", line, start, start + len(rest), wish, start)] if priced else []
+        else:
+            charged = _charged(first, line, start, rest) if _ALSO.search(joint[0]) else []
+            others = charged or _others(line, start, rest)
+        if others:
+            return [first, *others]
+    return []
+
+
+def _charged(first: Said, line: int, at: int, rest: str) -> list[Said]:
+    """Another accusation behind the first, of which the verb is not said again: "and agent 2 of double-dealer"."""
+    body = rest.rstrip(" .!\t")
+    if first.kind != "accuse" or accusation_in(body) is None:
+        return []
+    return [Said("accuse", line, at, at + len(body), body, at)]
+
+
+def _others(line: int, at: int, rest: str) -> list[Said]:
+    """What stands behind a first statement: one more, or several; cards alone belong to that and are none."""
+    said = statement(line, at, rest)
+    if said is not None and said.kind not in ("cards", "pass") and is_whole(said):
+        return [said]
+    return divided(line, at, rest)
+
+
+def is_whole(said: Said) -> bool:
+    """Whether a statement says all that its kind asks for, and nothing else."""
+    return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse") or _is_whole(said.kind, said.body)
+
+
+def _is_whole(kind: str, body: str) -> bool:
+    """Whether a body is what its kind asks for."""
+    if kind == "accuse":
+        return (accusation_in(body) or accusation_beside(body)) is not None
+    try:
+        if kind in ("offer", "give"):
+            return bool(cards_in(body))
+        read(body)
+    except (NoCard, Unclear):
+        return False
+    return True
+
+
+def _headed(words: str) -> tuple[str, int, bool] | None:
+    """The kind of a statement that begins with a word for it, where its body begins, and whether that is sure."""
+    lead = LEAD.match(words)
+    first = lead.end() if lead else 0
+    head = _HEAD.match(words, first)
+    if head is not None and head.lastgroup is not None:
+        return head.lastgroup, 0 if head.lastgroup in _WHOLE_BODY else head.end(), True
+    head = _COMMON.match(words, first)
+    if head is not None and head.lastgroup is not None:
+        return head.lastgroup, head.end(), False
+    if lead is not None and lead["exchange"]:
+        return "wish", first, False
+    word = _FIRST.match(words)
+    slipped = _slip(word[0]) if word else ""
+    return (slipped, word.end(), False) if word and slipped else None
+
+
+def _slip(word: str) -> str:
+    """What a word stands for that is the beginning of an order but for one letter."""
+    said = plain(word)
+    if len(said) < _SHORTEST_SLIP or said in _NO_SLIPS:
+        return ""
+    near = {kind for known, kind in _SLIPS.items() if OSA.distance(said, known, score_cutoff=1) == 1}
+    return near.pop() if len(near) == 1 else ""
+
+
+def _unheaded(line: int, start: int, words: str, *, item: bool) -> Said | None:
+    """A list of cards, or a claim, without a word that says so."""
+    end = start + len(words)
+    if len(words) > _LONGEST_FACT:
+        return None
+    if _FACT.match(words):
+        claimed = _without_tail("claim", words)
+        return Said("fact", line, start, end, claimed, start, item) if _is_whole("claim", claimed) else None
+    joins = _JOINS.match(words)
+    body = _without_tail("offer", words[joins.end() :] if joins else words)
+    if not any(map(str.isalpha, body)) or ("+" in body and "," in body):
+        return None  # so our letters list what may be laid out
+    try:
+        cards_in(body)
+    except NoCard:
+        return None
+    goes_on = _JOINED.search(words) is not None
+    return Said("cards", line, start, end, body, start, item=item or joins is not None, goes_on=goes_on)
+
+
+def _without_tail(kind: str, body: str) -> str:
+    """A body without what people add that says nothing."""
+    if kind not in ("offer", "give", "claim", "wish", "demand", "accuse"):
+        return body
+    while (tail := TAIL.search(body)) is not None:
+        body = body[: tail.start()]
+    return body
+
+
+def is_prose(body: str) -> bool:
+    """Whether words after an everyday word ("do", "take", "use") are no cards at all."""
+    return not any(token.kind == "attribute" for token in tokens(body))
+
+
+def is_name(text: str) -> bool:
+    """Whether a line is the name of who wrote it: "Carla Rossi" speaks of no red cards."""
+    words = text.split()
+    return (
+        1 < len(words) <= _MOST_NAMES and all(word[:1].isupper() for word in words) and text.replace(" ", "").isalpha()
+    )

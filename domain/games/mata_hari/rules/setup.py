@@ -1,0 +1,80 @@
+"""How a match begins: the deck for so many players, objectives, hands, and who is first (MH-01 to MH-06)."""
+
+from functools import cache
+from typing import Final
+
+from domain.chance import Chance
+from domain.game import Roles, Seat
+from domain.games.mata_hari.board.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
+from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
+from domain.games.mata_hari.rules.course import Course, follow
+from domain.games.mata_hari.rules.progress import settle
+from domain.games.mata_hari.state import BLANK
+from domain.options import Options
+
+LEAST_PLAYERS: Final = 3
+MOST_PLAYERS: Final = 7
+_REMOVED_KINDS: Final = ("tape-recorder", "poison", "coat")
+_PARTNERS_REMOVED: Final = {3: 4, 4: 2, 5: 2, 6: 2, 7: 0}  # of each type
+_DEALT: Final = {3: 13, 4: 11, 5: 9, 6: 11, 7: 10}
+
+
+def seats(players: int, options: Options) -> tuple[Seat, ...]:
+    """The seats in playing order; ValueError if the game is not for so many."""
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise ValueError(f"mata-hari is for {LEAST_PLAYERS} to {MOST_PLAYERS} players, not for {players}")
+    return tuple(Seat(f"agent-{number}") for number in range(1, players + 1))
+
+
+def roles(players: int, options: Options, chance: Chance) -> Roles:
+    """The order of the seats is drawn (G-12)."""
+    return Roles(seats=chance.shuffle("seat order", seats(players, options)))
+
+
+@cache
+def kinds_for(players: int) -> tuple[str, ...]:
+    """The kinds in play: with three or four players one of each colour stays in the box (MH-04)."""
+    return tuple(kind for kind in KINDS if players > 4 or kind not in _REMOVED_KINDS)
+
+
+@cache
+def whole_deck(players: int) -> tuple[Card, ...]:
+    """All cards in play."""
+    resources = [f"{kind} {index}" for kind in kinds_for(players) for index in INDICES]
+    return (*resources, *(partner for partner in PARTNERS for _ in range(COPIES - _PARTNERS_REMOVED[players])))
+
+
+def dealt_to(players: int, options: Options) -> int:
+    """How many cards everybody gets (MH-05)."""
+    return int(options.get("deal_5", "9")) if players == 5 else _DEALT[players]
+
+
+def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Event, ...]:
+    """The opening events for the ``taken`` seats; each secret has a purpose of chance of its own."""
+    players = len(taken)
+    deck = whole_deck(players)
+    each = dealt_to(players, options)
+    first = chance.pick("first player", taken)
+    kinds = kinds_for(players)
+    begun = TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)
+    course = Course(follow(BLANK, begun), chance)
+    objectives = list(kinds)
+    for seat in taken:
+        kind = chance.pick(f"objective of {seat}", objectives)
+        objectives.remove(kind)
+        course.add(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
+    left = deck
+    for seat in taken:
+        hand = chance.sample(f"hand of {seat}", left, each)
+        left = _undealt(left, hand)
+        course.add(HandDealt(seat, ordered(hand)))
+    course.add(DeckStacked(chance.shuffle("deck", left)))
+    course.add(TurnBegan(first))
+    settle(course)
+    return (begun, *course.events)
+
+
+def _undealt(deck: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The deck less a hand, in its order: there are copies of partners alone, so all else is left out in one go."""
+    gone = KIND_OF.keys() & hand
+    return without([card for card in deck if card not in gone], [card for card in hand if card not in gone])

@@ -1,0 +1,1 @@
+"""The ninety houses and the cards that carry chess pieces."""

@@ -1,0 +1,1 @@
+"""From letters to orders, and orders written as players would."""

@@ -1,0 +1,59 @@
+"""What an order leaves out where one thing alone can be meant: the pawn that asks, the card for a house, a card's house."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from domain.games.quinta_colonna.orders import Ask, Move, Order, Play, Start
+from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind
+from domain.games.quinta_colonna.reading.tokens import Token
+from domain.games.quinta_colonna.rules.choices import choices
+from domain.games.quinta_colonna.state import View
+
+_BESIDE: Final[frozenset[Kind]] = SKIPPED | {"from", "wish"}
+
+
+def without_a_pawn(tokens: Sequence[Token], view: View, others: Sequence[Order]) -> Order | None:
+    """The question, or the move, of a line that names a house and no pawn, if one pawn alone can be meant: "ask 66".
+
+    None beside moves in the same letter: they change who can. A house alone says nothing of what is to be done there.
+    """
+    said = [token for token in tokens if token.kind not in _BESIDE]
+    kinds = [token.kind for token in said]
+    if view.spy is not None or any(isinstance(order, Move | Start) for order in others):
+        return None
+    shape: type[Order]
+    if kinds == ["ask", "number"]:
+        shape = Ask
+    elif kinds == ["move", "number"]:
+        shape = Move
+    else:
+        return None
+    house = said[1].number
+    can = [order for order in choices(view, view.seat) if type(order) is shape and _reaches(order, house)]
+    return can[0] if len(can) == 1 else None
+
+
+def only_card(house: int, view: View) -> int | None:
+    """The one card of the hand with which the spy can go to a house; None if there is none or a choice."""
+    cards = {order.card for order in _plays(view) if order.house == house}
+    return cards.pop() if len(cards) == 1 else None
+
+
+def only_house(card: int, view: View) -> int | None:
+    """The one house to which the spy can go with a card; None if there is none or a choice."""
+    houses = {order.house for order in _plays(view) if order.card == card}
+    return houses.pop() if len(houses) == 1 else None
+
+
+def _plays(view: View) -> list[Play]:
+    return [order for order in choices(view, view.seat) if isinstance(order, Play)]
+
+
+def _reaches(order: Order, house: int) -> bool:
+    match order:
+        case Ask(house=asked):
+            return asked == house
+        case Move(houses=entered):
+            return entered[-1] == house
+        case _:
+            return False

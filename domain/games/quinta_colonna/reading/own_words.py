@@ -1,0 +1,189 @@
+"""What people say in their own words, as the tokens an order has: who wants what, who passed where, who is left standing."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Order, Pawn, Stay
+from domain.games.quinta_colonna.reading.lexicon import VERBS, Kind
+from domain.games.quinta_colonna.reading.tokens import Token, plain
+
+_PAWN_NAMES: Final = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
+_WHETHER: Final = frozenset({"if", "whether", "se"})
+_HAS: Final = frozenset(
+    {"did", "does", "has", "have", "had", "was", "is", "e", "era", "sia", "ha", "ever", "mai", "the", "la"}
+)
+_ANYBODY: Final = frozenset({"spy", "spia", "anybody", "anyone", "somebody", "someone", "qualcuno"})
+_PASSED: Final = frozenset(
+    {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
+    | {"stata", "stato", "andata", "andato"}
+)
+_CLOSED_WORDS: Final = (
+    "done finished fatto finito chiudo chiudi chiudiamo chiudere chiudete chiuda concluso finish concludo termino "
+    "terminato ended completed closed"
+)
+_CLOSED: Final = frozenset(_CLOSED_WORDS.split())
+_ABOUT_IT: Final = (
+    "all everything tutto tutte i m am we re are have ve ho abbiamo my mine mio mia the il la le qui here with for per this "
+    "questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi "
+    "you can may puoi potete puo me that s"
+)
+_ALL_OF_IT: Final = frozenset(_ABOUT_IT.split())
+_PASSING: Final = frozenset(
+    {"passo", "passiamo", "pass", "cedo", "close", "closes", "end", "ends", "fine", "finish", "chiudo"}
+)
+_HANDED: Final = frozenset({"turno", "turn", "mano", "it"})
+_PASSES: Final = (["pass"], ["i", "pass"], ["passo"], ["io", "passo"])
+_MOST_OF_A_CLOSE: Final = 7  # words
+_ASKING_WORDS: Final = (
+    "check checks look looks search searches inspect inspects question questions query queries investigate "
+    "investigates controlla controlli verifica verifichi cerca cerchi indaga domande"
+)
+_ASKING: Final = frozenset(_ASKING_WORDS.split())
+"""Of a pawn they say that it asks: in talk they are no words of the game."""
+_GOING: Final = frozenset({"going", "moving", "walking", "heading", "running", "marching", "off"})
+_PUTTING_WORDS: Final = "put place get take have set let make metto metti mettiamo piazzo faccio fai lascio"
+_PUTTING: Final = frozenset(_PUTTING_WORDS.split())
+_LIKE: Final = frozenset({"like", "love", "wish"})
+_LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
+_PLACE: Final = frozenset(
+    {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro"}
+)
+_ELIDED: Final[list[Kind]] = ["named", "number"]
+_IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
+_BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
+
+
+def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The tokens without "would like to" before a verb, and with "if the spy has passed" as a question, which it is."""
+    return _asked_whether(_without_wishes(_said_of_pawns(tokens)))
+
+
+def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """The orders of a line that says one thing of several pawns, or leaves them where they are; none for every other line."""
+    named = named_by_number(tokens)
+    return _who_stay(named) or _who_asks(named)
+
+
+def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """The end of the turn in other words than its own: "all done", "tutto fatto", "passo la mano"."""
+    said = [plain(token.text) for token in tokens]
+    rest = [word for word in said if word not in _ALL_OF_IT]
+    if not tokens or ":" in line or "?" in line or len(said) > _MOST_OF_A_CLOSE:
+        return ()
+    closed = len(rest) == 1 and rest[0] in _CLOSED
+    passed = len(rest) == 1 and rest[0] in _PASSING and bool(_HANDED.intersection(said))
+    passed = passed or said in _PASSES
+    return (End(),) if closed or passed else ()
+
+
+def named_by_number(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with "pedina 5" as the name of a pawn."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        number = f"P{token.number}"
+        if before is not None and plain(before.text) in _PAWN_NAMES and number in PAWNS:
+            found[-1] = Token(before.start, token.end, number, "named", number)
+        else:
+            found.append(token)
+    return found
+
+
+def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens with what is said of a pawn in other verbs: "P3 checks 66", "P2 is going to 54", "put P2 on 54"."""
+    if not any(token.kind == "named" for token in tokens):
+        return tokens
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        word, before = plain(token.text), next((one for one in reversed(found) if one.kind != "filler"), None)
+        after = next((one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE), None)
+        behind = before is not None and before.kind == "named"
+        if word in _ASKING and (behind or (before is None and after == "named")):
+            found.append(Token(token.start, token.end, token.text, "ask"))
+        elif word in _GOING and behind:
+            found.append(Token(token.start, token.end, token.text, "move"))
+        elif not (
+            (word in _PUTTING and before is None and after in ("named", "ask")) or (word in _PAWN_NAMES and behind)
+        ):
+            found.append(token)
+    return found
+
+
+def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        if plain(token.text) == "would" and not (at + 1 < len(tokens) and plain(tokens[at + 1].text) in _LIKE):
+            return list(tokens)  # "P2 would go": nobody says that it does
+        if token.kind == "wish":
+            rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
+            if next(rest, None) in VERBS:
+                continue
+        found.append(token)
+    return found
+
+
+def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    typed = tuple(tokens)
+    if not any(plain(token.text) in _PASSED for token in typed):
+        return typed
+    tokens = named_by_number(typed)
+    said = [plain(token.text) for token in tokens]
+    last = next((at for at, word in enumerate(said) if word in _PASSED), None)
+    if last is None:
+        return typed
+    first = last
+    while first and said[first - 1] in _HAS | _ANYBODY | _WHETHER:
+        first -= 1
+    if not _ANYBODY.intersection(said[first:last]) or sum(token.kind == "named" for token in tokens) != 1:
+        return typed
+    if not _is_asked(tokens, said, first, last):
+        return typed
+    here = tokens[last]
+    asks = any(token.kind == "ask" for token in tokens)
+    asking = () if asks else (Token(here.start, here.end, here.text, "ask"),)
+    behind = [token for token in tokens[last + 1 :] if token.kind not in ("from", "via")]
+    return (*tokens[:first], *asking, *behind)
+
+
+def _is_asked(tokens: Sequence[Token], said: Sequence[str], first: int, last: int) -> bool:
+    """Whether "the spy has passed" is what is asked: behind "ask", or as a question. "If they pass" is a condition."""
+    if any(token.kind == "ask" for token in tokens[:first]):
+        return True
+    return said[first] not in _WHETHER and any(token.kind == "doubt" for token in tokens[last + 1 :])
+
+
+def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
+    said = [token for token in tokens if token.kind != "filler"]
+    left = bool(said) and plain(said[0].text) in _LEAVING
+    said = said[1:] if left else said
+    named = [token.value for token in said if token.kind == "named"]
+    rest = said[len(named) :]
+    if not named or not set(named) <= set(PAWNS) or any(token.kind == "named" for token in rest):
+        return ()
+    staying = all(token.kind == "stay" or plain(token.text) in _PLACE for token in rest)
+    if not staying or not (
+        (left and rest) or (len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"]))
+    ):
+        return ()
+    return tuple(Stay(pawn) for pawn in PAWNS if pawn in named)
+
+
+def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """Of a line that asks with several pawns and says so once: "P3 asks 31, P5 asks 41 and P1 84"."""
+    said = [token for token in tokens if token.kind not in _BESIDE]
+    groups = [at for at, token in enumerate(said) if token.kind == "named"]
+    found: list[Order] = []
+    for start, end in pairwise([*groups, len(said)]):
+        kinds = [token.kind for token in said[start:end]]
+        pawn = _pawn(said[start].value)
+        if pawn is None or kinds not in _IN_A_ROW or (kinds == _ELIDED and not (found and isinstance(found[-1], Ask))):
+            return ()
+        found.append(Stay(pawn) if "stay" in kinds else Ask(pawn, said[end - 1].number))
+    elided = any(one.kind == "named" and other.kind == "number" for one, other in pairwise(said))
+    return tuple(found) if elided and groups[:1] == [0] else ()
+
+
+def _pawn(name: str) -> Pawn | None:
+    return next((pawn for pawn in PAWNS if pawn == name), None)

@@ -1,0 +1,59 @@
+"""Who commands what on a table: the two sides, the pawns' owners, and the boards on which each side moves."""
+
+from functools import cache, lru_cache
+
+from domain.game import Seat
+from domain.games.quinta_colonna.board.houses import Board, board
+from domain.games.quinta_colonna.orders import PAWNS, Pawn
+from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.state import Table
+
+
+def partisans(table: Table) -> tuple[Seat, ...]:
+    """The partisan players who have not left, in seat order."""
+    return _staying(table.seats, table.withdrawn)
+
+
+def commanded(table: Table, seat: Seat) -> tuple[Pawn, ...]:
+    """The pawns that a partisan seat may order, whether or not they have a house yet."""
+    if table.rules.control == "shared":
+        return PAWNS
+    return _owned(table.seats, table.withdrawn, seat)
+
+
+def owner(table: Table, pawn: Pawn) -> Seat | None:
+    """The seat that alone may order this pawn (``control: assigned``); None if all partisans may (QC-38)."""
+    return _owners(table.seats, table.withdrawn).get(pawn) if table.rules.control == "assigned" else None
+
+
+@cache  # there are few ways of leaving
+def _staying(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat != SPY and seat not in withdrawn)
+
+
+@lru_cache(maxsize=256)
+def _owned(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...], seat: Seat) -> tuple[Pawn, ...]:
+    return tuple(pawn for pawn, commands in _owners(seats, withdrawn).items() if commands == seat)
+
+
+@lru_cache(maxsize=256)
+def _owners(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...]) -> dict[Pawn, Seat]:
+    """Pawns dealt round-robin; those of a seat that left are dealt again among the ones who stayed (G-11)."""
+    left = [seat for seat in seats if seat != SPY]
+    owners = {pawn: left[number % len(left)] for number, pawn in enumerate(PAWNS)} if left else {}
+    for gone in withdrawn:
+        left = [seat for seat in left if seat != gone]
+        orphans = [pawn for pawn in PAWNS if owners.get(pawn) == gone]
+        if left:
+            owners.update({pawn: left[number % len(left)] for number, pawn in enumerate(orphans)})
+    return owners
+
+
+def ground(table: Table) -> Board:
+    """The board as the spy moves on it, and as questions and arrests reach (QC-63)."""
+    return board(table.rules.wrap, table.blocked)
+
+
+def paths(table: Table) -> Board:
+    """The board as pawns walk on it (``wrap_partisans``)."""
+    return board(table.rules.wrap if table.rules.wrap_partisans else "none", table.blocked)

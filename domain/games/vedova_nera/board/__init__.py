@@ -1,0 +1,1 @@
+"""The web of nodes and the five colours."""

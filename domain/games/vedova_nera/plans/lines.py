@@ -1,0 +1,75 @@
+"""What a line of a plan is: turns of others and own answers to them, one after another (VN-37)."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from domain.game import Seat
+from domain.games.vedova_nera.board.colours import Colour
+from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.state import Playing
+from domain.wire import Wired
+
+Kind: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass"]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One turn: whose (None: the owner's), and the order; ``places`` are its nodes as the order names them."""
+
+    colour: Colour | None
+    kind: Kind
+    places: tuple[str, ...] = ()
+
+
+class Line(Wired, frozen=True):
+    """Turns in their order, the last one the owner's. Seats in between that are not named may do anything."""
+
+    WIRE: ClassVar[str] = "vedova-nera.plan-line.v1"
+    steps: tuple[Step, ...]
+
+
+def step_of(colour: Colour | None, order: Order) -> Step:
+    """A turn as a plan keeps it: where the Advisor comes from says nothing. ValueError if the order is no turn."""
+    match order:
+        case Move(origin, target):
+            return Step(colour, "move", (origin, target))
+        case Advise(target=target):
+            return Step(colour, "advisor", (target,))
+        case Enter(node):
+            return Step(colour, "enter", (node,))
+        case Roll(origin, target):
+            return Step(colour, "marble", (origin, target))
+        case Pass():
+            return Step(colour, "pass")
+        case Choose() | Lapse():
+            raise ValueError(f"{order.WIRE} is no turn")
+
+
+def order_of(step: Step) -> Order:
+    """The order that a step stands for."""
+    match step.kind:
+        case "move":
+            return Move(*step.places)
+        case "advisor":
+            return Advise(*step.places)
+        case "enter":
+            return Enter(*step.places)
+        case "marble":
+            return Roll(*step.places)
+        case "pass":
+            return Pass()
+
+
+def mover(table: Playing) -> Colour:
+    """Whose turn it is."""
+    return table.colours[table.web.turn]
+
+
+def seat_of(table: Playing, colour: Colour) -> Seat:
+    """Who plays a colour; ValueError if nobody does."""
+    return table.seats[table.colours.index(colour)]
+
+
+def colour_in(table: Playing, step: Step, owner: Seat) -> Colour:
+    """Whose turn a step of the owner's plan is."""
+    return table.colours[table.seats.index(owner)] if step.colour is None else step.colour

@@ -1,0 +1,147 @@
+"""Conditional orders as text: ``if blue advisor F1 then B3 B4, if blue B4 B5 then C1 C2`` (VN-37)."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from domain.game import Complaint, Parsed, Written
+from domain.games.vedova_nera.board.colours import COLOUR_WORDS, Colour, named
+from domain.games.vedova_nera.orders import Choose, Lapse
+from domain.games.vedova_nera.plans.lines import Line, Step, order_of, step_of
+from domain.games.vedova_nera.reading import notation
+from domain.games.vedova_nera.reading.lexicon import COLOUR_NAMES
+from domain.games.vedova_nera.state import View
+from domain.refusal import Refusal
+from domain.words import Language, Words
+
+_BEGINS: Final = re.compile(r"[\s*•-]{0,8}(?:if|se)\b", re.IGNORECASE)
+_HAS_ANSWER: Final = re.compile(r"\b(?:then|allora)\b", re.IGNORECASE)
+_OF_THE_WEB: Final = re.compile(r"\b[a-z]\d\b", re.IGNORECASE)
+_PART: Final = re.compile(r"\b(if|se|then|allora|and|e|poi)\b|[,;]", re.IGNORECASE)
+_SUBJECT: Final = re.compile(r"\s*(?:(?:the|il|lo|l['’])\s*)?([a-z]+)\s+(?:plays?\s+|gioca\s+)?", re.IGNORECASE)
+_IF, _THEN = frozenset(("if", "se")), frozenset(("then", "allora"))
+
+
+class _Misread(Exception):
+    """Where a line stops being a plan, and why."""
+
+    def __init__(self, start: int, end: int, refusal: Refusal, near: tuple[str, ...] = ()) -> None:
+        super().__init__(refusal.reason)
+        self.start, self.end, self.refusal, self.near = start, end, refusal, near
+
+
+def parse(text: str, view: View) -> Parsed[Line]:
+    """The lines that begin with "if", have a "then" and speak of the web; the rest is ignored: letters may talk of ifs."""
+    orders: list[Written[Line]] = []
+    complaints: list[Complaint] = []
+    ignored: list[int] = []
+    for number, line in enumerate(text.splitlines()):
+        if not (_BEGINS.match(line) and _HAS_ANSWER.search(line) and _OF_THE_WEB.search(line)):
+            ignored += [number] if line.strip() else []
+            continue
+        try:
+            orders.append(Written(number, Line(tuple(_steps(line, view)))))
+        except _Misread as wrong:
+            complaints.append(Complaint(number, wrong.start, wrong.end, wrong.refusal, wrong.near))
+    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+
+
+def write(line: Line, language: Language) -> str:
+    """The line; ``parse`` reads it back as the same."""
+    if_, then, and_ = ("se", "allora", "e") if language == "it" else ("if", "then", "and")
+    said = ""
+    before: Step | None = None
+    for step in line.steps:
+        if step.colour is None:
+            said += f" {then} "
+        elif before is None or before.colour is None:
+            said += f"{', ' if before else ''}{if_} {COLOUR_WORDS[step.colour][language]} "
+        else:
+            said += f" {and_} {COLOUR_WORDS[step.colour][language]} "
+        said += turn(step, language)
+        before = step
+    return said
+
+
+def turn(step: Step, language: Language) -> str:
+    """The order of one turn."""
+    return notation.write(order_of(step), language)
+
+
+def turn_words(kind: str, places: str, language: Language) -> str:
+    """The order of a turn that a refusal names by its kind and nodes."""
+    return turn(msgspec.convert({"colour": None, "kind": kind, "places": places.split()}, Step), language)
+
+
+def explain(line: Line, language: Language) -> str:
+    """The line as a sentence; without "then" or "allora" nobody can take it for a plan."""
+    said = ""
+    before: Step | None = None
+    for step in line.steps:
+        order = f"«{turn(step, language)}»" if language == "it" else f"“{turn(step, language)}”"
+        who = "" if step.colour is None else named(step.colour, language)
+        if step.colour is None:
+            said += Words(f", you answer {order}", f", rispondi {order}")[language]
+        elif before is None:
+            said += Words(f"If {who} plays {order}", f"Se {who} gioca {order}")[language]
+        elif before.colour is None:
+            said += Words(f"; next, if {who} plays {order}", f"; poi, se {who} gioca {order}")[language]
+        else:
+            said += Words(f" and {who} plays {order}", f" e {who} gioca {order}")[language]
+        before = step
+    return said + "."
+
+
+def _steps(line: str, view: View) -> Iterator[Step]:
+    """Conditions and answers in turn; ``_Misread`` where something else stands."""
+    expected = "nothing"
+    last: Step | None = None
+    for word, start, end in _parts(line):
+        if word in _IF:
+            expected = "condition"
+        elif word in _THEN:
+            expected = "answer" if last is not None and last.colour is not None else "nothing"
+        elif expected == "answer":
+            expected = "nothing"
+        text = line[start:end]
+        if not text.strip():
+            continue
+        start += len(text) - len(text.lstrip())
+        end -= len(text) - len(text.rstrip())
+        if expected == "nothing":
+            raise _Misread(start, end, Refusal("VN-37", "plan-form"))
+        last = _condition(line, start, end, view) if expected == "condition" else _turn(line, start, end, None, view)
+        yield last
+        if last.colour is None:
+            expected = "nothing"
+    if last is None or last.colour is not None:
+        raise _Misread(0, len(line), Refusal("VN-37", "plan-form"))
+
+
+def _parts(line: str) -> Iterator[tuple[str, int, int]]:
+    """Each joining word, in small letters ("" for a comma), and where the text after it lies."""
+    joints = [*_PART.finditer(line)]
+    for at, joint in enumerate(joints):
+        end = joints[at + 1].start() if at + 1 < len(joints) else len(line)
+        yield (joint[1] or "").lower(), joint.end(), end
+
+
+def _condition(line: str, start: int, end: int, view: View) -> Step:
+    subject = _SUBJECT.match(line, start, end)
+    colour = COLOUR_NAMES.get(subject[1].lower()) if subject else None
+    if subject is None or colour is None:
+        raise _Misread(start, end, Refusal("VN-37", "plan-whose"))
+    return _turn(line, subject.end(), end, colour, view)
+
+
+def _turn(line: str, start: int, end: int, colour: Colour | None, view: View) -> Step:
+    """The order that stands there, read as in any letter."""
+    parsed = notation.parse(line[start:end], view)
+    for wrong in parsed.complaints:
+        raise _Misread(start + wrong.start, start + wrong.end, wrong.refusal, wrong.nearest)
+    order = parsed.orders[0].order if parsed.orders else None
+    if order is None or isinstance(order, Choose | Lapse):
+        raise _Misread(start, end, Refusal("VN-37", "plan-turn"))
+    return step_of(colour, order)

@@ -1,0 +1,1 @@
+"""The rules: how a match begins, what an order makes happen, what is remembered, and what may be ordered."""

@@ -1,0 +1,146 @@
+"""Statements heard together as a game reads a letter: shared words, then the plan, then the game's own orders."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, Final
+
+import msgspec
+
+from domain.game import AnyGame, Complaint, Parsed, Seat, Written
+from domain.match.reading.shared_words import shared_order, shared_query
+from domain.match.sight import MatchView
+from domain.reading.line_words import plain, words_of
+from domain.reading.number_words import is_number
+from domain.reading.unsettling import everyday
+from domain.words import LANGUAGES
+
+_SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
+_ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
+_MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
+_LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """What may be one order: its text, and where it stands: the line of the letter (from 0), and the column of its first."""
+
+    line: int
+    text: str
+    start: int = 0
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What statements said together; ``line`` counts statements. ``ignored`` are those that were not meant as orders."""
+
+    orders: tuple[Written[Any], ...] = ()
+    complaints: tuple[Complaint, ...] = ()
+    queries: tuple[Written[Any], ...] = ()
+    ignored: frozenset[int] = frozenset()
+
+    @property
+    def open(self) -> frozenset[int]:
+        """The statements of which nothing, or nothing good, could be made."""
+        return self.ignored | {complaint.line for complaint in self.complaints}
+
+    @property
+    def understood(self) -> bool:
+        """Whether all was understood, and was more than questions. A part that lacks what it belongs to is understood too."""
+        whole = all(complaint.lacks for complaint in self.complaints)
+        return whole and not self.ignored and not self.queries and bool(self.orders or self.complaints)
+
+
+class Ear:
+    """Hears as one game does, for one seat; what was heard of a statement alone is kept."""
+
+    def __init__(self, game: AnyGame, view: MatchView) -> None:
+        self._game = game
+        self._view = view
+        self._alone: dict[str, bool] = {}
+        self._tries = _MOST_TRIES
+
+    def hear(self, texts: Sequence[str]) -> Heard:
+        """What these say together, one statement each."""
+        lines = list(texts)
+        shared: list[Written[Any]] = []
+        queries: list[Written[Any]] = []
+        for number, line in enumerate(lines):
+            order = shared_order(line)
+            query = shared_query(line) if order is None else None
+            if order is not None:
+                shared.append(Written(number, order))
+            if query is not None:
+                queries.append(Written(number, query))
+            if order is not None or query is not None:
+                lines[number] = ""
+        plan, table = self._game.reading.plan, self._view.game
+        planned = Parsed[Any]() if plan is None else plan.parse("\n".join(lines), table)
+        for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
+            lines[number] = ""
+        own = self._game.reading.parse("\n".join(lines), table)
+        orders = _in_order((*shared, *planned.orders), own.orders)
+        complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
+        return Heard(orders, complaints, tuple(queries), frozenset(own.ignored))
+
+    @cached_property
+    def others(self) -> frozenset[str]:
+        """What the other players are called, in small letters without accents and articles: "player 2", "violet"."""
+        return self._called([seat for seat in self._view.seated if seat != self._view.seat])
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """What the writer is called, in the same way."""
+        return self._called([self._view.seat])
+
+    def _called(self, seats: Sequence[Seat]) -> frozenset[str]:
+        game, view = self._game, self._view
+        names = [game.telling.seat_name(seat, language) for seat in seats for language in LANGUAGES]
+        names += [] if game.telling.called is None else [game.telling.called(view.game, seat) for seat in seats]
+        return frozenset(" ".join(word for word in plain(name).split() if word not in _ARTICLES) for name in names)
+
+    def is_order(self, text: str) -> bool:
+        """Whether a statement alone is an order, or a part of one."""
+        if text not in self._alone:
+            self._tries -= 1
+            if self._tries < 0 or len(text) > _LONGEST:
+                return False
+            self._alone[text] = bool(text.strip()) and self.hear((text,)).understood
+        return self._alone[text]
+
+    def is_wrong(self, text: str) -> bool:
+        """Whether a statement alone was meant as an order and is none."""
+        return bool(self.hear((text,)).complaints)
+
+    def tells(self, word: str) -> bool:
+        """Whether a word, in small letters without accents, says something in an order, and is no little word."""
+        speaks = self._game.reading.speaks or self._game.reading.looks_like_order
+        return word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
+
+    def knows(self, word: str) -> bool:
+        """Whether a word, in small letters without accents, may stand in an order, little words too."""
+        spells = self._game.reading.spells
+        return (spells is not None and spells(word)) or self.tells(word)
+
+    def says(self, text: str) -> tuple[Any, ...]:
+        """The orders of a statement alone."""
+        return tuple(written.order for written in self.hear((text,)).orders)
+
+    def names(self, text: str) -> bool:
+        """Whether a text names anything on the table, or does what is done there; words of daily talk alone do not."""
+        telling = [word.text for word in words_of(text) if self.tells(word.text) or self.tells(_owner(word.text))]
+        return len(text) > _LONGEST or any(not everyday(word) for word in telling)
+
+    def mentions(self, text: str) -> bool:
+        """Whether a text has a word of that kind."""
+        return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
+
+
+def _owner(word: str) -> str:
+    """Who something belongs to: "violet's"."""
+    return word.partition("'")[0]
+
+
+def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -> tuple[Written[Any], ...]:
+    """All by lines; the game's own stay in the order that the game gives them, each after those that it puts first."""
+    lines = accumulate((written.line for written in own), max)
+    placed = [*((written.line, written) for written in others), *zip(lines, own, strict=True)]
+    return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))

@@ -1,0 +1,58 @@
+"""Lines joined that are one order: a mail program's wrapping after a comma, "and …" on the next line, a list under "Offer:"."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from domain.match.reading.hearing import Ear, Heard, Statement
+from domain.match.reading.rewording import reworded
+
+_MOST: Final = 8  # lines that are one order
+_LONGEST: Final = 300  # characters of it
+_GOES_ON: Final = re.compile(r"(?:,|\b(?:and|e|ed)|&|\+)\s*$", re.IGNORECASE)
+_CONTINUES: Final = re.compile(r"\s*(?:and|e|ed|&|\+)\s", re.IGNORECASE)
+_HEAD: Final = re.compile(r":\s*$")
+_LABELLED: Final = re.compile(r"\s*[^\W\d_]{2,15}\s*[:=]?\s*\w{1,12}\s*[.,]?\s*")  # "Card: 17", on a line of its own
+_VALUE: Final = re.compile(r"\s*\w{1,12}\s*")
+_ITEM: Final = re.compile(r"\s*(?:[*\u2022\u00b7\u2013\u2014+-]|\(?\d{1,2}[.)])\s+")
+
+
+def joined(ear: Ear, statements: Sequence[Statement], heard: Heard) -> list[Statement]:
+    """The statements, lines that were not understood put to the line above where both say in so many words that they go on."""
+    found: list[Statement] = []
+    at = 0
+    while at < len(statements):
+        one, count = _whole(ear, statements, heard, at)
+        found.append(one)
+        at += count
+    return found
+
+
+def _is_next(first: str, said: str) -> bool:
+    """Whether a line is the next of a form filled in: "Card: 17", "House: 45", or "move:" and a node on each line."""
+    labelled = _LABELLED.fullmatch(first) and _LABELLED.fullmatch(said)
+    return bool(labelled or (_HEAD.search(first) and _VALUE.fullmatch(said)))
+
+
+def _whole(ear: Ear, statements: Sequence[Statement], heard: Heard, at: int) -> tuple[Statement, int]:
+    """The order that begins with a statement, and how many make it: as many as will."""
+    first = statements[at]
+    best, text = (first, 1), first.text.rstrip()
+    listed = _HEAD.search(first.text) is not None
+    for count in range(1, _MOST):
+        below = at + count
+        if below >= len(statements) or below not in heard.open or statements[below].line != first.line + count:
+            break
+        said = statements[below].text
+        item = _ITEM.match(said)
+        if not said.strip() or len(text) > _LONGEST:
+            break
+        if listed and item:
+            text = f"{text}{',' if count > 1 else ''} {said[item.end() :].strip()}"
+        elif _GOES_ON.search(text) or _CONTINUES.match(said) or (at in heard.open and _is_next(first.text, said)):
+            text = f"{text} {said.strip()}"
+        else:
+            break
+        if ear.is_order(read := reworded(ear, Statement(first.line, text, first.start)).text):
+            best = (Statement(first.line, read, first.start), count + 1)
+    return best

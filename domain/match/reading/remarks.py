@@ -1,0 +1,152 @@
+"""What stands beside an order on its own line and says nothing of it: in brackets, behind a comma, before "so" (G-22)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from domain.match.reading.beside import offers_a_choice
+from domain.match.reading.hearing import Ear
+from domain.match.reading.inside import order_inside
+from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
+from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.misgivings import misgiving, tells_of_an_order
+from domain.reading.number_words import in_figures
+from domain.reading.retraction import denies, leaves_open, retraction, turning_points
+from domain.reading.tables import Table
+from domain.reading.unsettling import postpones, unsettles
+
+_REPORTS: Final = Table("remarks", "reports")
+_SETTLES: Final = Table("remarks", "settles", "since", "sets against")
+_SINCE: Final = Table("remarks", "since")
+_WAS: Final = Table("misgivings", "past", "happened")
+_HABITS: Final = Table("remarks", "habits")
+_SETS_AGAINST: Final = Table("remarks", "sets against")
+_CONTRASTS: Final = Table("remarks", "contrasts")
+_POINTING: Final = Table("remarks", "pointing")
+_BETWEEN: Final = Table("remarks", "pointing", "between")
+_EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
+_THANKS: Final = frozenset(("thanks", "thx", "grazie", "danke", "merci", "gracias"))
+_BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
+_LONGEST: Final = 400  # characters of a line that is taken apart like this
+_MOST_EDGES: Final = 8
+_SHORT: Final = 3  # words of a remark that may only say how far the order is meant
+_MOST_BEGUN: Final = 12  # words of an order with which a remark is tried
+_MOST_TELLING: Final = 8  # words of a remark that name something
+
+
+def brackets(text: str) -> list[tuple[int, int]]:
+    """From where to where the remarks in brackets stand."""
+    return [found.span() for found in _BRACKETS.finditer(text)] if len(text) <= _LONGEST else []
+
+
+def edges(text: str) -> list[tuple[int, int]]:
+    """Where a remark behind an order may begin, the last first: the signs before it, from where to where they stand."""
+    if len(text) > _LONGEST:
+        return []
+    found = sorted({*(edge.span() for edge in _EDGE.finditer(text)), *_thanks(text)})
+    return [edge for edge in found if any(map(str.isalnum, text[edge[1] :]))][: -_MOST_EDGES - 1 : -1]
+
+
+def _thanks(text: str) -> Iterator[tuple[int, int]]:
+    """Where thanks stand with words behind them: who writes without signs ends an order so."""
+    words = words_of(text)
+    yield from ((word.start, word.end) for word in words[1:-1] if word.text in _THANKS)
+
+
+def settlings(text: str) -> list[tuple[int, int]]:
+    """Where a line may come to what it orders, the last first: where "so", "but", "now" begins, and where the order does."""
+    words = words_of(text) if len(text) <= _LONGEST else []
+    found: list[tuple[int, int]] = []
+    at = 1
+    while at < len(words):
+        count = _settling(words, at)
+        if count and at + count < len(words):
+            found.append((words[at].start, words[at + count].start))
+        at += count or 1
+    return found[: -_MOST_EDGES - 1 : -1]
+
+
+def _settling(words: Sequence[Word], at: int) -> int:
+    """How many words come to what is ordered there: "but this time"."""
+    count = 0
+    while more := leads(_SETTLES.by_first, words, at + count):
+        count += more
+    return count
+
+
+def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
+    """Whether words behind these orders, or in brackets beside them, leave them as they are."""
+    words = words_of(typed)
+    if _contrasts(ear, words, beside):
+        return True
+    said = without_daily(typed)
+    left = words_of(said)
+    if 0 < len(left) <= _SHORT and not is_courtesy(said) and "!" not in typed:
+        return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
+    if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
+        return False
+    if misgiving(left, said) != "unsure" or unsettles(said) is not None or postpones(left):
+        return False
+    return not _turns(said) and not _bears_on(ear, said, beside)
+
+
+def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
+    """Whether what stands before "so", "but" or "now" only tells how its writer came to these orders.
+
+    What was, or is done at other times, may be an order too where "now" and its like are set against it.
+    """
+    said = without_daily(typed)
+    words = words_of(said)
+    then = has(_HABITS.by_first, words_of(typed)) or any(word.text in _WAS.words for word in words)
+    if then and has(_SINCE.by_first, words_of(settling)):
+        return "?" not in typed and retraction(typed) is None and misgiving(words[:2], said) in ("past", "unsure")
+    if "?" in typed or unsettles(said) not in (None, "open") or _turns(typed):
+        return False
+    if misgiving(words[:2], said) in ("conditional", "denied", "asked"):
+        return False
+    found = order_inside(ear, said)
+    return found is None or (found.alone and any(ear.says(found.text) == ear.says(order) for order in to))
+
+
+def _turns(typed: str) -> bool:
+    turned = retraction(typed) is not None or bool(turning_points(typed))
+    return turned or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
+
+
+def _bears_on(ear: Ear, said: str, beside: Sequence[str]) -> bool:
+    """Whether words hold an order, or name what could stand in one of these in place of another word."""
+    figures = in_figures(said)
+    if not words_of(said):
+        return False
+    if any(_goes_on(ear, figures, order) for order in beside):
+        return True
+    telling = [word.text for word in words_of(figures) if ear.tells(word.text)]
+    if not telling:
+        return False
+    if len(telling) > _MOST_TELLING or order_inside(ear, said) is not None:
+        return True
+    return any(ear.is_order(word) or any(_fits(ear, word, order) for order in beside) for word in telling)
+
+
+def _goes_on(ear: Ear, said: str, order: str) -> bool:
+    """Whether words would be an order behind the beginning of this one: "62 58", then "27"."""
+    return any(ear.is_order(f"{order[: word.end]} {said.strip()}") for word in words_of(order)[:_MOST_BEGUN])
+
+
+def _fits(ear: Ear, word: str, order: str) -> bool:
+    """Whether a word would make another order of this one in place of one of its words."""
+    tries = (f"{order[: one.start]}{word}{order[one.end :]}" for one in words_of(order))
+    return any(ear.is_order(tried) and ear.says(tried) != ear.says(order) for tried in tries)
+
+
+def _contrasts(ear: Ear, words: Sequence[Word], beside: Sequence[str]) -> bool:
+    """Whether words point at another piece than the orders name, and deny that: "not the one on A3"."""
+    count = leads(_CONTRASTS.by_first, words)
+    if not count or not any(word.text in _POINTING.words for word in words[count:]):
+        return False
+    rest = [word.text for word in words[count:] if word.text not in _BETWEEN.words]
+    if not rest or not all(map(ear.tells, rest)):
+        return False
+    named = {word.text for order in beside for word in words_of(order)}
+    return named.isdisjoint(rest)

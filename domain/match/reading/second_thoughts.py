@@ -1,0 +1,296 @@
+"""What keeps a letter from being played at once (G-19, G-20): lines that take back, deny, ask or hedge, beside its orders."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from domain.match.orders import Say
+from domain.match.reading.beside import chooses, kept_open_by
+from domain.match.reading.correcting import corrected
+from domain.match.reading.hearing import Ear, Heard, Statement
+from domain.match.reading.inside import order_inside
+from domain.match.reading.listed import is_listed
+from domain.match.reading.remarks import edges
+from domain.match.reading.rewording import reworded
+from domain.match.reading.understood import Doubt
+from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
+from domain.reading.line_words import words_of
+from domain.reading.misgivings import heads, is_tag_question, misgiving, tells_of_an_order
+from domain.reading.retraction import (
+    Retraction,
+    contrast,
+    denies,
+    leaves_open,
+    opens_with_denial,
+    refers,
+    retraction,
+    turning_points,
+)
+from domain.reading.statements import cuts
+from domain.reading.unsettling import after_postscript, unsettles
+
+_MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
+
+_LONGEST_GREETING = 60  # characters of a line that closes a letter
+_ARTICLES = frozenset(("the", "a", "an", "my", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "mio", "mia"))
+_NOWHERE = 10**6  # a line that no letter has
+_MOST_TURNS = 8  # of one line
+_QUOTES = ('"', "\u201c", "\u00ab", "`", "\u201e", "\u2018")
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """The doubts about a letter, and the statements that count if its writer says yes."""
+
+    doubts: tuple[Doubt, ...] = ()
+    counting: tuple[Statement, ...] = ()
+
+
+class _Entry:
+    """An order on the scale, and whether it counts."""
+
+    def __init__(self, statement: Statement) -> None:
+        self.statement = statement
+        self.counts = True
+
+    @property
+    def head(self) -> str:
+        """The word it begins with: of two orders that begin alike, one may stand for the other."""
+        words = [word.text for word in words_of(self.statement.text)]
+        return next((word for word in words if word not in _ARTICLES), words[0])
+
+
+def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Weighed:
+    """What the statements that were not understood make of those that were. ``lines`` are the letter's own."""
+    ordered = [statements[written.line].line for written in heard.orders]
+    below = range(ordered[0] + 1, len(lines)) if ordered else ()
+    signed = next((number for number in below if _closes(lines[number])), _NOWHERE)
+    return _Scale(ear, signed).weigh(statements, heard)
+
+
+def _closes(line: str) -> bool:
+    return len(line) <= _LONGEST_GREETING and bool(line.strip()) and is_courtesy(line)
+
+
+class _Scale:
+    def __init__(self, ear: Ear, signed: int) -> None:
+        self._ear = ear
+        self._entries: list[_Entry] = []
+        self._beside: list[Doubt] = []  # doubts that are none where the letter orders nothing
+        self._inside: list[Doubt] = []  # lines that hold an order themselves
+        self._bare: list[Doubt] = []  # lines that take back and say nothing else
+        self._signed = signed  # the line of the letter's last greeting, below which names stand
+        self._taken_back = 0  # how many orders stood above a "no wait" that stood alone
+        self._parted: set[int] = set()  # the lines that were taken apart
+        self._told: Doubt | None = None  # a line that tells of the order right below it: "last turn I answered"
+        self._corrected = _NOWHERE  # the line of the last correction that was read
+        self._under = -2  # the line that the orders right below it are under: "If they pass:"
+
+    def weigh(self, statements: Sequence[Statement], heard: Heard) -> Weighed:
+        """Each statement in turn."""
+        self._parted = {one.line for one, other in pairwise(statements) if one.line == other.line}
+        asked = {written.line for written in heard.queries}
+        spoken = {written.line for written in heard.orders if isinstance(written.order, Say)}
+        faulty = {complaint.line for complaint in heard.complaints}
+        for number, statement in enumerate(statements):
+            if not statement.text.strip() or number in asked:
+                continue
+            if number in heard.ignored or number in faulty:
+                self._judge(statement, faulty=number in faulty)
+            else:
+                self._admit(statement)
+                if number in spoken and self._says_an_order(statement):
+                    self._inside.append(Doubt(statement.line, "spoken"))
+        followed = len(self._entries) > self._taken_back
+        bare = [msgspec.structs.replace(doubt, read=doubt.read or followed) for doubt in self._bare]
+        doubts = [*self._inside, *((*self._beside, *bare) if self._entries else ())]
+        counting = tuple(entry.statement for entry in self._entries if entry.counts)
+        return Weighed(tuple(sorted(doubts, key=lambda doubt: doubt.line)), counting)
+
+    def _says_an_order(self, statement: Statement) -> bool:
+        """Whether words for others go on with an order: "say hello, then B3 B4"."""
+        parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut.pieces[1:]]
+        return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
+
+    def _admit(self, statement: Statement) -> None:
+        """An order. Below "no wait" it stands for the one above that begins alike; if none does, the first for the last."""
+        entry = _Entry(statement)
+        if self._told is not None:
+            self._beside.append(self._told)
+            self._told = None
+        if statement.line <= self._under + 1:
+            entry.counts = False
+            self._under = statement.line
+        elif self._taken_back:
+            above = [one for one in self._entries[: self._taken_back] if one.counts]
+            alike = [one for one in above if one.head == entry.head]
+            first = len(self._entries) == self._taken_back
+            for gone in alike[-1:] or (above[-1:] if first else ()):
+                gone.counts = False
+        self._entries.append(entry)
+
+    def _judge(self, statement: Statement, *, faulty: bool) -> None:
+        """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""
+        if is_listed(self._ear, statement.text):
+            return
+        said = without_daily(statement.text)
+        if is_courtesy(said) and not self._ear.names(said):
+            return
+        start = after_postscript(statement.text)
+        self._signed = self._signed if not start else _NOWHERE
+        statement = _part(statement, start, len(statement.text))
+        if not is_tag_question(statement.text) and (self._turns(statement) or self._takes_back(statement)):
+            return
+        if faulty:
+            self._blame(statement)
+        elif not (self._ear.mentions(statement.text) and self._half_understood(statement)):
+            self._doubt_beside(statement)
+
+    def _blame(self, statement: Statement) -> None:
+        """A line with a fault of its own: where it denies or leaves a choice, that is the reason told."""
+        words = words_of(statement.text)
+        if opens_with_denial(words):
+            self._inside.append(Doubt(statement.line, "denied"))
+        elif chooses(self._ear, words):
+            self._inside.append(Doubt(statement.line, "open"))
+
+    def _doubt_beside(self, statement: Statement) -> None:
+        """A line that holds no order, beside which one may stand."""
+        self._told = Doubt(statement.line, "past") if tells_of_an_order(statement.text) else None
+        signed = statement.line > self._signed
+        why = kept_open_by(self._ear, statement.text, signed=signed, whole=bool(self._entries))
+        if denies(statement.text):
+            why = "denied"
+        elif leaves_open(statement.text):
+            why = "open"
+        elif statement.line in self._parted:
+            why = why or "unsure"
+        elif why is None:
+            why = heads(statement.text)
+        if why is None:
+            return
+        words = words_of(statement.text)
+        meant = why == "asked" or (why == "denied" and opens_with_denial(words)) or chooses(self._ear, words)
+        several = sum(self._ear.names(word.text) for word in words) > 1
+        (self._inside if meant and several else self._beside).append(Doubt(statement.line, why))
+
+    def _turns(self, statement: Statement) -> bool:
+        """A line that turns against what it has said: "play 10 to 24, no wait, 10 to 25"."""
+        points = turning_points(statement.text)[:_MOST_TURNS]
+        if not points:
+            return False
+        edges = [0, *points, len(statement.text)]
+        first, *others = (_part(statement, start, end) for start, end in pairwise(edges))
+        said = reworded(self._ear, first)
+        if self._ear.is_order(said.text):
+            self._admit(said)
+        elif not self._takes_back(first) and not self._half_understood(first):
+            return False
+        for other in others:
+            if not self._takes_back(other) and not self._half_understood(other):
+                self._inside.append(Doubt(statement.line, "taken-back"))
+        return True
+
+    def _takes_back(self, statement: Statement) -> bool:
+        """A statement that retracts, with what is to be played instead or without."""
+        opened = retraction(statement.text) or self._behind_an_edge(statement.text)
+        if opened is None:
+            return bool(self._entries) and self._sets_against(statement)
+        rest = _part(statement, opened.start, opened.end)
+        if not self._entries and opened.denies:
+            return False
+        if self._corrects(rest, whole=opened.end < len(statement.text)):
+            return True
+        if self._half_understood(rest):
+            return True
+        if not self._entries:
+            return self._recalls(statement, rest.text, strong=opened.strong)
+        if statement.line == self._corrected and not any(map(str.isalnum, rest.text)):
+            return True
+        if not (opened.strong or refers(rest.text) or self._ear.names(rest.text)):
+            return False
+        bare = refers(rest.text) and not self._ear.names(rest.text)
+        (self._bare if bare else self._beside).append(Doubt(statement.line, "taken-back"))
+        self._taken_back = len(self._entries)
+        return True
+
+    def _behind_an_edge(self, text: str) -> Retraction | None:
+        """A retraction that ends before a comma, behind which is said why: "fugitive to M10 instead, M8 is too near"."""
+        for start, _ in reversed(edges(text)):
+            if (found := retraction(text[:start])) is not None and order_inside(self._ear, text[start:]) is None:
+                return found
+        return None
+
+    def _sets_against(self, statement: Statement) -> bool:
+        """Whether a line corrects by saying what is not meant, and an order above says just that: "gestapo J8, not J9"."""
+        apart = contrast(statement.text)
+        if apart is None or not self._ear.names(statement.text[: apart[0]]):
+            return False
+        old = [word.text for word in words_of(statement.text[apart[1] :])][:1]
+        above = {word.text for one in self._entries if one.counts for word in words_of(one.statement.text)}
+        return bool(old) and old[0] in above and self._corrects(statement, whole=False)
+
+    def _recalls(self, statement: Statement, rest: str, *, strong: bool) -> bool:
+        """Whether a line takes back what another letter said: no order is here, and the answer says why nothing is done."""
+        recalls = strong or (self._ear.names(rest) and any(map(str.isdecimal, rest)))
+        if recalls:
+            self._inside.append(Doubt(statement.line, "taken-back"))
+        return recalls
+
+    def _corrects(self, rest: Statement, *, whole: bool) -> bool:
+        """Whether what is meant instead can be read: it stands then, in its place, for the order that it corrects."""
+        counting = [one for one in self._entries if one.counts]
+        found = corrected(self._ear, rest, [one.statement.text for one in counting], whole=whole)
+        if found is None:
+            return False
+        self._inside.append(Doubt(rest.line, "taken-back", read=True))
+        entry = _Entry(found.statement)
+        if found.of is None:
+            at = self._exchange(entry.head)
+        else:
+            counting[found.of].counts = False
+            at = self._entries.index(counting[found.of])
+        self._entries.insert(at, entry)
+        self._taken_back = 0
+        self._corrected = rest.line
+        return True
+
+    def _exchange(self, head: str) -> int:
+        """Let the order not count that one which begins so stands for; where that stood, or the end."""
+        counting = [one for one in self._entries if one.counts]
+        alike = [one for one in counting if one.head == head]
+        for gone in (alike or counting)[-1:]:
+            gone.counts = False
+            return self._entries.index(gone)
+        return len(self._entries)
+
+    def _stands(self, text: str) -> bool:
+        """Whether an order that begins like this one counts already."""
+        return any(one.counts and one.head == words_of(text)[0].text for one in self._entries)
+
+    def _half_understood(self, statement: Statement) -> bool:
+        """A statement that holds an order among other words: counted if these say nothing against it."""
+        text = statement.text
+        found = order_inside(self._ear, text)
+        if found is None:
+            return False
+        outside = [word for word in words_of(text) if not found.start <= word.start < found.end]
+        around = f"{text[: found.start]} {text[found.end :]}"
+        why = misgiving(outside, text)
+        if why == "unsure" and outside:
+            why = unsettles(without_daily(around)) or ("open" if self._stands(found.text) else why)
+        spoken_of = len(outside) > _MOST_AROUND or (bool(outside) and text[: found.start].endswith(_QUOTES))
+        named = self._ear.names(" ".join(word.text for word in outside))
+        read = why == "unsure" and found.alone and not spoken_of and not named
+        if why == "unsure" and named:
+            why = "anothers"
+        self._inside.append(Doubt(statement.line, why, read))
+        if read:
+            inner = msgspec.structs.replace(statement, text=found.text, start=statement.start + found.start)
+            self._entries.append(_Entry(inner))
+        return True
+
+
+def _part(statement: Statement, start: int, end: int) -> Statement:
+    return Statement(statement.line, statement.text[start:end], statement.start + start)

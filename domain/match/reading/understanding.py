@@ -1,0 +1,129 @@
+"""A letter's text understood: heard as it stands, then without courtesy or in parts; and whether all of it is meant."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import AnyGame, Complaint, Written
+from domain.match.orders import Say
+from domain.match.reading.alone import alone
+from domain.match.reading.confirming import to_resignation
+from domain.match.reading.hearing import Ear, Heard, Statement
+from domain.match.reading.invited import to_invitation
+from domain.match.reading.joining import joined
+from domain.match.reading.rephrasing import rephrased
+from domain.match.reading.second_thoughts import weigh
+from domain.match.reading.shared_words import STOP_WORDS
+from domain.match.reading.understood import Doubt, Understood
+from domain.match.sight import MatchView
+from domain.reading.line_words import plain
+from domain.refusal import Refusal
+
+_RULES = {"taken-back": "G-19"}
+_LONGEST_STOP = (
+    40  # characters of a line that may hold the stop word alone, with what signs and blanks people put around it
+)
+
+
+def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
+    """What a letter's text says; lines are numbered from 0 as they stand in it."""
+    lines = text.splitlines()
+    stopped = next(
+        (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS), None
+    )
+    below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
+    if view.seat in view.seated and view.seated[view.seat].invited:
+        return to_invitation(lines[:stopped], below, stopped)
+    ear = Ear(game, view)
+    statements = [Statement(number, line) for number, line in enumerate(lines[:stopped])]
+    heard = ear.hear([one.text for one in statements])
+    if view.resigning and view.draw is None:
+        confirmed = to_resignation(ear, lines[:stopped], heard)
+        if confirmed is not None:
+            return msgspec.structs.replace(confirmed, ignored=(*confirmed.ignored, *below), stopped=stopped)
+    if heard.open:
+        whole = joined(ear, statements, heard)
+        if len(whole) < len(statements):
+            statements, heard = whole, ear.hear([one.text for one in whole])
+    if heard.open:
+        statements, heard = rephrased(ear, statements, heard)
+    said = _told(lines[:stopped], statements, heard)
+    if heard.open or any(isinstance(written.order, Say) for written in heard.orders):
+        said = _settled(ear, said, lines[:stopped], statements, heard)
+    if not (said.orders or said.complaints or said.queries):
+        said = _with_one(said, alone(game, ear, lines[:stopped], view))
+    return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _with_one(said: Understood, only: Written[Any] | None) -> Understood:
+    """The same with the one order of a letter that says nothing else."""
+    if only is None:
+        return said
+    return msgspec.structs.replace(
+        said, orders=(only,), ignored=tuple(line for line in said.ignored if line != only.line)
+    )
+
+
+def _told(lines: list[str], statements: list[Statement], heard: Heard) -> Understood:
+    """What was heard, by the lines of the letter."""
+    at = [one.line for one in statements]
+    silent = {number for number, one in enumerate(statements) if not one.text.strip()}
+    open_lines = {at[number] for number in (*heard.ignored, *silent) if lines[at[number]].strip()}
+    spoken = {at[number] for number in range(len(at)) if number not in heard.ignored and number not in silent}
+    return Understood(
+        orders=_by_lines(heard.orders, at),
+        complaints=tuple(
+            Complaint(
+                at[wrong.line],
+                statements[wrong.line].start + wrong.start,
+                statements[wrong.line].start + wrong.end,
+                wrong.refusal,
+                wrong.nearest,
+            )
+            for wrong in heard.complaints
+        ),
+        ignored=tuple(sorted(open_lines - spoken)),
+        queries=_by_lines(heard.queries, at),
+    )
+
+
+def _by_lines(written: tuple[Written[Any], ...], at: list[int]) -> tuple[Written[Any], ...]:
+    return tuple(Written(at[one.line], one.order, tuple(at[line] for line in one.lines)) for one in written)
+
+
+def _settled(ear: Ear, said: Understood, lines: list[str], statements: list[Statement], heard: Heard) -> Understood:
+    """The same with its doubts. They are complaints where another line is refused anyway, or what is meant was not read."""
+    weighed = weigh(ear, lines, statements, heard)
+    if not weighed.doubts:
+        return said
+    counted = ear.hear([one.text for one in weighed.counting])
+    doubtful = {doubt.line for doubt in weighed.doubts}
+    complaints = tuple(wrong for wrong in said.complaints if wrong.line not in doubtful)
+    read = all(doubt.read for doubt in weighed.doubts)
+    if complaints or counted.complaints or not counted.orders or not read:
+        return _refused(said, weighed.doubts, complaints, statements)
+    return msgspec.structs.replace(
+        said,
+        orders=_by_lines(counted.orders, [one.line for one in weighed.counting]),
+        complaints=(),
+        ignored=tuple(line for line in said.ignored if line not in doubtful),
+        doubts=weighed.doubts,
+        counting=tuple((one.line, one.text.strip()) for one in weighed.counting),
+    )
+
+
+def _refused(
+    said: Understood, doubts: tuple[Doubt, ...], complaints: tuple[Complaint, ...], statements: list[Statement]
+) -> Understood:
+    ends = {one.line: one.start + len(one.text.rstrip()) for one in statements}
+    unmeant = {doubt.line: Complaint(doubt.line, 0, ends[doubt.line], refusal_of(doubt)) for doubt in doubts}
+    return msgspec.structs.replace(
+        said,
+        complaints=tuple(sorted((*complaints, *unmeant.values()), key=lambda wrong: wrong.line)),
+        ignored=tuple(line for line in said.ignored if line not in unmeant),
+    )
+
+
+def refusal_of(doubt: Doubt) -> Refusal:
+    """Why a line was not carried out."""
+    return Refusal(_RULES.get(doubt.why, "G-20"), f"doubt-{doubt.why}")

@@ -1,0 +1,1 @@
+"""What a match decides: its course, plans, deadlines passed, what every game shares."""

@@ -1,0 +1,166 @@
+"""The course that a match takes while one command is decided: events, and the state and views they lead to."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace as change
+
+from domain.chance import Chance
+from domain.game import AnyGame, Seat, Window
+from domain.match import deadline
+from domain.match import events as happened
+from domain.match.evolve import evolve
+from domain.match.rules.planning import followed, loaded, stored
+from domain.match.sight import MatchView, blank, look_on
+from domain.match.state import MatchState, Underway, Unopened, public_table
+from domain.step import Step
+from domain.wire import Wired
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """The events of one command, and where they lead: nobody who appends them has to fold them a second time.
+
+    ``after`` and ``views`` are what ``evolve`` and ``watch`` make of the events, from ``before`` and the views given.
+    """
+
+    events: tuple[Wired, ...]
+    before: MatchState
+    after: MatchState
+    views: Mapping[Seat, MatchView]
+
+
+class Course:
+    """Collects the events of one command. The caller's state and views are values and stay as they were.
+
+    ``views`` has those of every seat with a plan, or KeyError; the plan of ``replacing`` is about to give way to another.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        state: MatchState,
+        views: Mapping[Seat, MatchView],
+        chance: Chance,
+        now: datetime,
+        *,
+        replacing: Seat | None = None,
+    ) -> None:
+        self.game = game
+        self.before = state
+        self.state = state
+        self.views = dict(views)
+        self.chance = chance
+        self.now = now
+        self.events: list[Wired] = []
+        self._replacing = replacing
+        self._seen = {seat: view.game for seat, view in views.items()}  # by plans, so far
+
+    def add(self, *events: Wired) -> None:
+        """Let these happen, one after another."""
+        for event in events:
+            self.events.append(event)
+            self.state = evolve(self.game, self.state, event)
+            look_on(self.game, self.views, event, public_table(self.state))
+
+    def follow(self, steps: Iterable[Step[Any, Wired]]) -> None:
+        """Let happen what the game has decided; where it leads, its steps say."""
+        assert isinstance(self.state, Underway)
+        for step in steps:
+            self.events.append(step.event)
+            look_on(self.game, self.views, step.event, step.after.table)
+            self.state = change(self.state, game=step.after)
+
+    def settle(self) -> None:
+        """What follows by itself: the end, or the next decision, or a shorter wait in this one."""
+        if not isinstance(self.state, Underway):
+            return
+        outcome = self.game.rules.outcome(self.state.game)
+        if outcome is not None:
+            self.add(happened.Ended(outcome.winners, outcome.reason, outcome.rule))
+            return
+        self._move_plans_on(self.state)
+        window = self.game.rules.window(self.state.game)
+        if window is None:
+            raise ValueError(f"{self.game.key} neither asks anything nor has ended")
+        if self.state.decision is None or self.state.decision.window != window.key:
+            self._open(self.state, window)
+        else:
+            self._hurry(self.state, window)
+
+    def finish(self) -> Decided:
+        """All that happened, what chance was used included."""
+        if isinstance(self.state, Underway) or self.events:
+            drawn = self.chance.drawn
+            if drawn:
+                self.add_silently(happened.ChanceUsed(drawn))
+        return Decided(tuple(self.events), self.before, self.state, self.views)
+
+    def replan(self, planned: happened.PlanSet) -> None:
+        """A seat's new plan takes the place of the one it had, and looks on from here."""
+        self.add(planned)
+        self._seen[planned.seat] = self.views[planned.seat].game
+        self._replacing = None
+
+    def add_silently(self, event: Wired) -> None:
+        """Let something happen that nobody observes, whatever the match has come to."""
+        self.events.append(event)
+        if isinstance(self.state, Underway):
+            self.state = evolve(self.game, self.state, event)
+
+    def _move_plans_on(self, state: Underway) -> None:
+        """Each plan sees what its owner has seen since it last did: what it foresaw, or that the game went elsewhere."""
+        for seat, lines in state.planning.plans.items():
+            before, self._seen[seat] = self._seen[seat], self.views[seat].game
+            if seat == self._replacing:
+                continue
+            plan = loaded(self.game, lines)
+            left = followed(self.game, before, self._seen[seat], seat, plan)
+            if left.plan != plan or left.why is not None:
+                self.add(happened.PlanFollowed(seat, stored(left.plan), left.why))
+
+    def _open(self, state: Underway, window: Window) -> None:
+        # Whether a letter has come is nobody's business; that a seat has answered shows when its decision closes.
+        answered = state.decision.ordered if state.decision is not None else ()
+        self.add(*(happened.SeatReachable(seat) for seat in answered if state.occupants[seat].unreachable))
+        hours = state.opened.pace_hours if window.hours is None else window.hours
+        closes = deadline.due(self.now, hours)
+        seats = self.game.rules.awaited(state.game)
+        remind = deadline.remind_at(self.now, closes)
+        number = state.decisions + 1
+        self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
+        if window.rests and not state.planning.hands:
+            # Else a match in which everybody has a plan would be over before anybody has seen a turn of it.
+            self.add(*(happened.PlanWaits(seat, number) for seat in seats if seat in state.planning.plans))
+
+    def _hurry(self, state: Underway, window: Window) -> None:
+        decision = state.decision
+        assert decision is not None
+        standing = decision.early[0] if decision.early else None
+        wanted = window.early.key if window.early else None
+        if wanted == standing:
+            return
+        if window.early is None:
+            self.add(happened.WaitRestored(decision.number))
+            return
+        closes = min(decision.due, deadline.due(self.now, window.early.hours))
+        self.add(happened.WaitShortened(decision.number, window.early.key, closes))
+
+
+def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple[MatchState, dict[Seat, MatchView]]:
+    """The state and the views of ``seats`` after these events, in one pass."""
+    state: MatchState = Unopened()
+    views = {seat: blank(game, seat) for seat in seats}
+    for event in events:
+        state = evolve(game, state, event)
+        look_on(game, views, event, public_table(state))
+    return state, views
+
+
+def without_asking(game: AnyGame, state: MatchState, events: Iterable[Wired]) -> Decided:
+    """Events that come from outside the rules, as a look or a letter that came back does, and where they lead."""
+    before, happening = state, tuple(events)
+    for event in happening:
+        state = evolve(game, state, event)
+    return Decided(happening, before, state, {})

@@ -1,0 +1,110 @@
+"""What the orders that every game shares make happen: invitations, draws, leaving, words; and what follows from orders."""
+
+from typing import Any, Literal, assert_never
+
+from domain.game import Outcome, Seat
+from domain.match import events as happened
+from domain.match.events import VaultRef
+from domain.match.orders import Accept, Decline, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.rules.course import Course
+from domain.match.state import Concluded, Mustering, Underway
+from domain.step import Step
+from domain.wire import Wired
+
+
+def carry_out(course: Course, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
+    """Let a shared order happen. ``said`` is the vault row of a ``say`` line."""
+    match order:
+        case Accept():
+            course.add(happened.InvitationAccepted(seat))
+            assert isinstance(course.state, Mustering)
+            if not any(occupant.invited for occupant in course.state.occupants.values()):
+                start(course)
+        case Decline():
+            course.add(happened.InvitationDeclined(seat))
+        case Draw():
+            _draw(course, seat)
+        case NoDraw():
+            course.add(happened.DrawLapsed(seat))
+        case NoPlan():
+            course.add(happened.PlanDropped(seat, line, cause))
+        case GoOn():
+            pass  # the plan answers once the letter has been carried out
+        case Resign(confirmed=False):
+            course.add(happened.ResignationAsked(seat))
+        case Resign():
+            vacate(course, seat, "resigned")
+        case Say():
+            _say(course, seat, said)
+        case _:
+            assert_never(order)
+
+
+def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> None:
+    """A seat is no longer played (ruling G-11); the game says what becomes of it."""
+    assert isinstance(course.state, Underway)
+    caused = course.game.rules.withdraw(course.state.game, seat, why, course.chance)
+    course.add(happened.SeatVacated(seat, why))
+    course.follow(caused)
+    credit_what_was_sent_ahead(course, seat, caused)
+    course.settle()
+
+
+def _draw(course: Course, seat: Seat) -> None:
+    assert isinstance(course.state, Underway)
+    offer = course.state.draw
+    if offer is None:
+        course.add(happened.DrawProposed(seat))
+    else:
+        course.add(happened.DrawAgreed(seat))
+    assert isinstance(course.state, Underway)
+    offer = course.state.draw
+    assert offer is not None
+    playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
+    if all(other == offer.proposed_by or other in offer.agreed for other in playing):
+        course.follow(course.game.rules.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
+        course.settle()
+
+
+def _say(course: Course, seat: Seat, said: VaultRef | None) -> None:
+    if not isinstance(course.state, (Underway, Concluded)):
+        return
+    assert said is not None
+    opened = course.state.opened
+    if isinstance(course.state, Concluded):
+        to = tuple(other for other in opened.seats if other != seat)
+    else:
+        gone = course.state.vacated
+        to = tuple(other for other in course.game.rules.hears(opened.options, opened.seats, seat) if other not in gone)
+    course.add(happened.PressSent(seat, to, said))
+
+
+def start(course: Course) -> None:
+    course.add(happened.Started())
+    assert isinstance(course.state, Underway)
+    opened = course.state.opened
+    course.add(*course.game.rules.setup(opened.options, opened.seats, course.chance))
+    course.settle()
+
+
+def credit_what_was_sent_ahead(course: Course, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:
+    """Orders sent ahead count when they are carried out, as if they had come by letter then."""
+    events = tuple([step.event for step in caused])
+    for other in course.game.rules.sent_ahead(events) if course.game.rules.sent_ahead is not None else ():
+        if other != seat:
+            let_draw_lapse(course, other)
+            course.add(happened.AheadCarriedOut(other))
+
+
+def let_draw_lapse(course: Course, seat: Seat) -> None:
+    """A proposal is off once the proposer has carried out an order that others can know of (ruling G-17)."""
+    if _proposed_earlier(course, seat):
+        course.add(happened.DrawLapsed(seat))
+
+
+def _proposed_earlier(course: Course, seat: Seat) -> bool:
+    """Whether a draw stands that this seat proposed in a letter before this one: people offer a draw with a move (G-17)."""
+    now, before = course.state, course.before
+    if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:
+        return False
+    return now.draw.proposed_by == seat and before.draw is not None and before.draw.proposed_by == seat

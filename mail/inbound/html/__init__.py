@@ -1,0 +1,1 @@
+"""HTML into the text that its reader sees, and how surely."""

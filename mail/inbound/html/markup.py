@@ -1,0 +1,289 @@
+"""HTML into the text a reader sees, with quoted history marked by ``>``; linear on any input.
+
+The standard parser takes quadratic time on broken markup (CVE-2025-6069), so the tokens are found here: whatever is never
+closed swallows the rest, as it does in a browser.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from mail.inbound.html.elements import Element, element, unescaped
+from mail.inbound.html.styles import applied, is_known
+from mail.inbound.html.visibility import Shown
+
+_NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
+_BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
+_OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
+_STOP: Final = re.compile(r"[>\"']")
+_DEEPEST: Final = 200
+# From these signs on a reader sees the words from right to left, or as if they were written so.
+TURNED: Final = re.compile("[\u202d\u202e]")
+_SHEET: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
+
+_RAW: Final = frozenset(
+    {
+        "script",
+        "style",
+        "title",
+        "textarea",
+        "xmp",
+        "noscript",
+        "template",
+        "svg",
+        "math",
+        "select",
+        "iframe",
+        "object",
+        "noembed",
+        "noframes",
+        "audio",
+        "video",
+        "canvas",
+    }
+)
+_VOID: Final = frozenset({"br", "hr", "img", "meta", "link", "input", "area", "base", "col", "embed", "source", "wbr"})
+_BLOCK: Final = frozenset([
+    "address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2", "h3", "h4",
+    "h5", "h6", "header", "hr", "includetail", "li", "ol", "p", "pre", "section", "table", "tbody", "thead", "tr", "ul",
+])  # fmt: skip
+
+
+class Markup(msgspec.Struct, frozen=True):
+    """The words of an HTML body: a line per block. ``unsure`` are the lines of which nobody can say that they are seen whole,
+    ``signed`` those that a mail program marked as a signature."""
+
+    text: str
+    unsure: frozenset[str] = frozenset()
+    signed: frozenset[str] = frozenset()
+
+
+NOTHING: Final = Markup("")
+
+
+class _Page:
+    """The lines written so far, and the open elements that say how the next words are shown."""
+
+    def __init__(self, *, struck: bool, unsure: bool) -> None:
+        self.unsure: set[str] = set()
+        self.signed: set[str] = set()
+        self._unsure = int(unsure)
+        self._signs = 0
+        self._line_unsure = self._line_signed = False
+        self._shows_struck = struck
+        self._struck = 0
+        self._lines: list[str] = []
+        self._line: list[str] = []
+        self._open: list[Element] = []
+        self._tags: dict[str, Element] = {}  # of this letter alone: tags hold what people wrote
+        self._names: dict[str, int] = {}
+        self._hidden = 0
+        self._depth = 0
+        self._preformatted = 0
+        self._shown = [Shown()]
+        self._introduced = False
+
+    def words(self, text: str) -> None:
+        if self._hidden or (self._struck and not self._shows_struck) or not self._shown[-1].seen:
+            return
+        if self._introduced and text.strip():
+            # An attribution with no quotation right below: what was forwarded stands there unmarked.
+            self.quote_the_rest()
+            self._introduced = False
+        unsure = bool(self._unsure) or not self._shown[-1].surely or bool(TURNED.search(text))
+        if self._preformatted:
+            first, *others = text.split("\n")
+            self._add(first, unsure=unsure)
+            for line in others:
+                self.end_line()
+                self._add(line, unsure=unsure)
+            return
+        collapsed = _BLANKS.sub(" ", text)
+        if collapsed != " " or self._line:
+            self._add(collapsed if self._line else collapsed.lstrip(" "), unsure=unsure)
+
+    def _add(self, words: str, *, unsure: bool) -> None:
+        self._line.append(words)
+        says = any(map(str.isalnum, words))
+        self._line_unsure = self._line_unsure or (unsure and says)
+        self._line_signed = self._line_signed or (bool(self._signs) and says)
+
+    def end_line(self) -> None:
+        line = "".join(self._line).rstrip(" ")
+        if self._line_unsure:
+            self.unsure.add(line.strip())
+        if self._line_signed:
+            self.signed.add(line.strip())
+        self._line_unsure = self._line_signed = False
+        self._lines.append(("> " * self._depth + line) if self._depth else line)
+        self._line.clear()
+
+    def break_block(self) -> None:
+        if self._line:
+            self.end_line()
+
+    def quote_the_rest(self) -> None:
+        self.break_block()
+        self._depth = min(self._depth + 1, _DEEPEST)
+
+    def open(self, name: str, tag: str) -> None:
+        found = self._tags.get(tag)
+        if found is None:
+            found = self._tags[tag] = element(name, tag)
+        if found.begins_history:
+            self.quote_the_rest()
+        if len(self._open) >= _DEEPEST:
+            # How it shows what stands in it is not kept: from here on nobody can tell.
+            self._unsure += 1
+            return
+        self._open.append(found)
+        self._shown.append(found.style.within(self._shown[-1]))
+        self._names[name] = self._names.get(name, 0) + 1
+        self._count(found, 1)
+
+    def leave(self, name: str) -> None:
+        if not self._names.get(name):
+            return
+        while True:
+            found = self._open.pop()
+            self._shown.pop()
+            self._names[found.name] -= 1
+            self._count(found, -1)
+            if found.name == name:
+                return
+
+    def text(self) -> str:
+        self.break_block()
+        return "\n".join(self._lines)
+
+    def _count(self, found: Element, step: int) -> None:
+        self._hidden += step * found.hidden
+        self._unsure += step * found.unsure
+        self._signs += step * found.signs
+        self._struck += step * found.strikes
+        self._depth += step * (found.quotes or found.introduces)
+        self._preformatted += step * found.keeps_blanks
+        if found.quotes:
+            self._introduced = False
+        elif found.introduces and step < 0:
+            self._introduced = True
+
+
+def text_of_markup(markup: str, *, struck: bool = False) -> str:
+    """The visible words of an HTML body, as ``shown_by`` gives them."""
+    return shown_by(markup, struck=struck).text
+
+
+def shown_by(markup: str, *, struck: bool = False) -> Markup:
+    """The visible words of an HTML body: a line per block, cells apart, hidden nodes and comments gone.
+
+    What a mail program marked as history comes out with ``> `` before each line, as many as it is deep.
+    What is crossed out is left out, unless ``struck``.
+    """
+    styled, known = _styled(markup)
+    page = _Page(struck=struck, unsure=not known)
+    for token in _tokens(styled):
+        if token.startswith("<!"):
+            continue
+        if token.startswith("<"):
+            _tag(page, token)
+        else:
+            page.words(unescaped(token))
+    text = page.text()
+    return Markup(text, frozenset(page.unsure), frozenset(page.signed))
+
+
+def _styled(markup: str) -> tuple[str, bool]:
+    """The markup with its style sheets in its elements, as it is if it has none; and whether it is known what they show.
+
+    A sheet that would have to be fetched is not.
+    """
+    lowered = markup.lower()
+    fetched = any(_SHEET.search(unescaped(link)) for link in lowered.split("<link")[1:])
+    if "<style" not in lowered:
+        return markup, not fetched
+    sheets: list[str] = []
+    rest: list[str] = []
+    tags = 0
+    for token in _tokens(markup):
+        if token.startswith("<!"):
+            sheets.append(token[2:])
+            continue
+        # Without a document type, as most letters are, the names of classes have no case.
+        rest.append(token.lower() if token.startswith("<") else token)
+        tags += token.startswith("<")
+    if not sheets:
+        return markup, not fetched
+    return applied("".join(rest), sheets, tags), not fetched and is_known(sheets)
+
+
+def _tag(page: _Page, token: str) -> None:
+    found = _NAME.match(token, 1)
+    if found is None:
+        return
+    name = found[0].lower()
+    if name.removeprefix("/") in _BLOCK:
+        page.break_block()
+    if name.startswith("/"):
+        page.leave(name[1:])
+    elif name == "br":
+        page.end_line()
+    elif name not in _VOID:
+        if name in ("td", "th"):
+            page.words(" ")
+        page.open(name, token)
+
+
+def _tokens(markup: str) -> Iterator[str]:
+    """Text and tags in turn, style sheets behind ``<!``; comments, declarations and the insides of raw elements are left out."""
+    lowered = ""
+    at = 0
+    while at < len(markup):
+        opening = _OPENING.search(markup, at)
+        start = opening.start() if opening else len(markup)
+        if start > at:
+            yield markup[at:start].replace("<", "&lt;")
+        if opening is None:
+            return
+        if markup.startswith("<!--", start):
+            end = markup.find("-->", start + 2) + 3
+            if end < 3:
+                return
+        elif markup.startswith(("<!", "<?"), start):
+            end = markup.find(">", start) + 1
+        elif name := _NAME.match(markup, start + 1):
+            end = _tag_end(markup, name.end())
+            if end:
+                yield markup[start:end]
+                raw = name[0].lower()
+                if raw in _RAW and not markup.startswith("/>", end - 2):
+                    lowered = lowered or _in_small_letters(markup)
+                    inside, end = end, lowered.find(f"</{raw}", end)
+                    if raw == "style" and end > 0:
+                        yield f"<!{markup[inside:end]}"
+        else:
+            end = start + 1
+        if end <= 0:
+            return
+        at = end
+
+
+def _in_small_letters(markup: str) -> str:
+    """The markup with every sign in its place: some letters have small ones that are longer."""
+    return markup.lower() if markup.isascii() else re.sub(r"[A-Z]", lambda letter: letter[0].lower(), markup)
+
+
+def _tag_end(markup: str, at: int) -> int:
+    """Just after the ``>`` that closes a tag, quoted ones passed over; 0 if it is never closed."""
+    while stop := _STOP.search(markup, at):
+        at = stop.end()
+        if stop[0] == ">":
+            return at
+        # A quote mark opens a value only after the equals sign; elsewhere it is a slip.
+        if markup[stop.start() - 1] in "= \t\r\n":
+            at = markup.find(stop[0], at) + 1
+            if at == 0:
+                return 0
+    return 0

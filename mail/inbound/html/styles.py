@@ -1,0 +1,165 @@
+"""The style sheets of a letter put into its elements, as a mail program on a screen would apply them."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import css_inline
+
+from mail.inbound.html.visibility import Shown, style_of
+from mail.inbound.limits import Excess, Unreadable
+
+_MOST_TAGS: Final = 6_000  # the library goes into each element by recursion
+_MOST_WORK: Final = 2_000_000  # rules times elements
+_COMMENT: Final = re.compile(r"/\*.{0,100000}?(?:\*/|\Z)|<!--|-->", re.DOTALL)
+_BRACE: Final = re.compile(r"[{};]")
+_FEATURE: Final = re.compile(
+    r"\(\s{0,9}(min|max)-(?:device-)?width\s{0,9}:\s{0,9}(\d{1,6}(?:\.\d{0,4})?)\s{0,9}(px|r?em)?\s{0,9}\)"
+)
+_WIDTHS: Final = (320, 360, 414, 600, 768, 1024, 1366, 1920, 2560)
+_ELSEWHERE: Final = re.compile(r"\b(?:print|speech|aural|braille|embossed|tty|tv|projection|handheld)\b|:\s{0,9}dark\b")
+_ANY_OF: Final = re.compile(r":(?:is|where|matches|-(?:webkit|moz)-any)\(([^()]{0,500})\)")
+_MOST_ALTERNATIVES: Final = 50
+_DEEPEST_RULE: Final = 20
+_TOO_LARGE: Final = Excess("styles", "The style sheets of the letter are too large: send it as plain text.")
+# Rules of these names say nothing of what is shown. Any other leaves all words in doubt; so does a sheet to be fetched.
+_MUTE: Final = (
+    "@page", "@charset", "@namespace", "@list", "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-ms-viewport",
+    "@viewport", "@counter-style", "@font-feature-values",
+)  # fmt: skip
+_AT_RULE: Final = re.compile(r"@[a-z-]{1,40}[^{};]{0,200}")
+_PSEUDO: Final = re.compile(r":{1,2}[a-z-]{1,40}(?:\([^()]{0,200}\))?|\\")
+_APPLIED: Final = re.compile(
+    r":(?:(?:first|last)-(?:child|of-type)|nth-(?:last-)?(?:child|of-type)\([^()a-z]{0,20}n?[^()a-z]{0,20}\)|not\([^()]{0,200}\))"
+)
+_ELSEWHERE_SEEN: Final = (
+    ":hover",
+    ":active",
+    ":focus",
+    "::before",
+    "::after",
+    ":before",
+    ":after",
+    "::selection",
+    "::-",
+    "::marker",
+)
+_INSIDE: Final = ("@media", "@supports", "@layer", "@container", "@scope", "@-moz-document")
+
+
+def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
+    """The markup with what the sheets say of each element in its style attribute. Unreadable if that takes too much."""
+    rules = on_screens("\n".join(sheets).lower())
+    if not rules:
+        return markup
+    if tags > _MOST_TAGS or tags * rules.count("{") > _MOST_WORK:
+        raise Unreadable(_TOO_LARGE)
+    # Nothing is fetched for it: neither remote sheets nor files.
+    inliner = css_inline.CSSInliner(inline_style_tags=False, load_remote_stylesheets=False, extra_css=rules)
+    return inliner.inline(markup)
+
+
+def is_known(sheets: Sequence[str]) -> bool:
+    """Whether it is known what these sheets show: they fetch no other, and no rule that may hide is of an unknown kind."""
+    sheet = _COMMENT.sub(" ", "\n".join(sheets).lower())
+    if "@\\" in sheet:
+        return False
+    for found in _AT_RULE.finditer(sheet):
+        if found[0].startswith("@font-face"):
+            if "src" in sheet[found.end() : found.end() + 2_000].partition("}")[0]:
+                return False
+        elif not found[0].startswith((*_MUTE, *_INSIDE)):
+            return False
+    for rule in on_screens(sheet).split("}"):
+        selector, _, declarations = rule.partition("{")
+        if _is_foreign(selector) and declarations.strip():
+            style = style_of(declarations, "", "")
+            if style.gone or style.unsure or not style.within(Shown()).surely:
+                return False
+    return True
+
+
+def _is_foreign(selector: str) -> bool:
+    """Whether the library leaves a rule out that the reader's program may apply to words."""
+    if ":" not in selector and "\\" not in selector:
+        return False
+    return any(
+        not _APPLIED.fullmatch(found[0]) and not found[0].startswith(_ELSEWHERE_SEEN)
+        for found in _PSEUDO.finditer(selector)
+    )
+
+
+def on_screens(sheet: str) -> str:
+    """The rules that hold on a usual screen, those of print and of the dark left out, without the conditions around them.
+
+    Unreadable if they stand too deep in one another.
+    """
+    bare = _COMMENT.sub(" ", sheet)
+    kept: list[str] = []
+    outer: list[str] = []  # the selectors of the rules that are open, each within the one before
+    blocks: list[str] = []  # what each open block is: "in" (looked into), "out" (left out), "rule"
+    begin = 0
+    for brace in _BRACE.finditer(bare):
+        text = bare[begin : brace.start()]
+        shown = "out" not in blocks
+        if brace[0] == "{":
+            blocks.append(_kind(text.strip().lower()) if shown else "out")
+            if blocks[-1] == "rule":
+                if len(outer) >= _DEEPEST_RULE:
+                    raise Unreadable(_TOO_LARGE)
+                kept.append("}" if outer else "")
+                outer.append(_selector(text.strip(), outer))
+                kept.append(outer[-1] + "{")
+        elif brace[0] == ";":
+            if blocks[-1:] == ["rule"]:
+                kept.append(text + ";")
+        elif blocks and blocks.pop() == "rule":
+            kept.append(text + "}")
+            outer.pop()
+            kept.append(outer[-1] + "{" if outer else "")
+        begin = brace.end()
+    # A rule that is never closed holds, too.
+    return "".join(kept) + (bare[begin:] + "}" if "rule" in blocks else "")
+
+
+def _selector(text: str, outer: Sequence[str]) -> str:
+    """A selector as the library knows it: a rule within a rule written out, and one for each alternative of ``:is()``."""
+    parents = outer[-1].split(",") if outer else [""]
+    # The commas between alternatives do not part selectors.
+    plain = _ANY_OF.sub(lambda found: found[0].replace(",", "\0"), text)
+    parts = [part.strip() for part in plain.split(",")]
+    within = [
+        (part.replace("&", parent) if "&" in part else f"{parent} {part}").strip()
+        for parent in parents[:_MOST_ALTERNATIVES]
+        for part in parts[:_MOST_ALTERNATIVES]
+    ]
+    return ", ".join(written for part in within[:_MOST_ALTERNATIVES] for written in _alternatives(part))
+
+
+def _alternatives(selector: str) -> list[str]:
+    found = _ANY_OF.search(selector)
+    if found is None:
+        return [selector]
+    before, after = selector[: found.start()], _ANY_OF.sub("", selector[found.end() :])
+    return [before + one.strip() + after for one in found[1].split("\0")[:_MOST_ALTERNATIVES]]
+
+
+def _kind(prelude: str) -> str:
+    if not prelude.startswith("@"):
+        return "rule"
+    if prelude.startswith("@media"):
+        return "in" if any(_holds(query) for query in prelude.removeprefix("@media").split(",")) else "out"
+    return "in" if prelude.startswith(_INSIDE) else "out"
+
+
+def _holds(query: str) -> bool:
+    """Whether a media query holds on some usual screen."""
+    if query.strip().startswith("not"):
+        # Of what a screen is not said to be, some screen is: only a screen of any kind is none.
+        return query.split() not in (["not", "screen"], ["not", "all"])
+    if _ELSEWHERE.search(query):
+        return False
+    bounds = [
+        (found[1], float(found[2]) * (16 if found[3] in ("em", "rem") else 1)) for found in _FEATURE.finditer(query)
+    ]
+    return any(all(width >= at if side == "min" else width <= at for side, at in bounds) for width in _WIDTHS)

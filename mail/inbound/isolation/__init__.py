@@ -1,0 +1,1 @@
+"""Letters read in processes of their own, bounded in time and memory."""

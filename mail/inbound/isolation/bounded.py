@@ -1,0 +1,206 @@
+"""Reading letters in processes of their own, bounded in time and memory: a bomb costs one letter and nothing else."""
+
+import atexit
+import os
+import queue
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+import msgspec
+
+from mail.inbound.desk import Reading, settled
+from mail.inbound.isolation.child import FRAME, READY, Answer, Bounds, Question, excess
+from mail.inbound.limits import Excess, check_size
+from mail.inbound.opinion import LooksLikeOrder
+
+_ROOT: Final = Path(__file__).resolve().parents[3]
+_WALL_SECONDS: Final = 20.0
+_START_SECONDS: Final = 60.0
+_CHUNK: Final = 1 << 16
+
+
+class NoReader(RuntimeError):
+    """No process could be started to read with: our fault, not the letter's, which is to be read later."""
+
+
+class BoundedDesk:
+    """A few processes that read letters; ``read`` may be called from several threads at once.
+
+    A process is started when it is first needed and again after a letter has ended it. Close the desk, or use it in ``with``.
+    """
+
+    def __init__(
+        self, *, processes: int = 1, bounds: Bounds | None = None, wall_seconds: float = _WALL_SECONDS
+    ) -> None:
+        self._bounds = bounds or Bounds()
+        self._wall_seconds = wall_seconds
+        self._idle: queue.LifoQueue[_Child | None] = queue.LifoQueue()
+        self._count = processes
+        for _ in range(processes):
+            self._idle.put(None)
+
+    def __enter__(self) -> "BoundedDesk":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes, waiting for those that read; a desk used again starts new ones."""
+        children = [self._idle.get() for _ in range(self._count)]
+        for child in children:
+            if child is not None:
+                child.end()
+            self._idle.put(None)
+
+    def start(self) -> None:
+        """Have a process ready before the first letter comes. NoReader if none can be had."""
+        child = self._idle.get()
+        try:
+            if child is None or not child.alive():
+                child = _Child(self._bounds)
+        finally:
+            self._idle.put(child)
+
+    def read(
+        self,
+        raw: bytes,
+        *,
+        envelope_from: str | None = None,
+        sent: bytes | None = None,
+        ours: Sequence[str] = (),
+        game: str | None = None,
+        is_order: LooksLikeOrder | None = None,
+    ) -> Reading | Excess:
+        """What ``read_reply`` says of a letter, or the bound that it goes over. NoReader if no process can be had.
+
+        ``sent`` is the letter of ours that it answers: its words are taken out of it over there, too.
+        ``is_order`` is asked here, of the lines in doubt alone: it may know the table.
+        """
+        if too_large := check_size(raw):
+            return too_large
+        question = msgspec.msgpack.encode(Question(raw, envelope_from, sent, tuple(ours), game))
+        child = self._idle.get()
+        try:
+            if child is None or not child.alive():
+                child = _Child(self._bounds)
+            answer = child.ask(question, self._wall_seconds)
+        finally:
+            self._idle.put(child if child is not None and child.alive() else None)
+        if answer.reading is None:
+            return answer.excess or Excess("failure", "The letter could not be read: send it as plain text.")
+        return answer.reading if is_order is None else settled(answer.reading, is_order)
+
+
+class _Child:
+    """One process and the pipes to it."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        # Nothing of our settings goes along: what reads strangers' bytes knows neither the key nor the database. What was
+        # imported here is found there, the games of other distributions too.
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "mail.inbound.isolation.child", msgspec.json.encode(bounds).decode()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={"PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(_ROOT)]), "PYTHONUTF8": "1"},
+            start_new_session=True,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._asked, self._answered = self._process.stdin.fileno(), self._process.stdout.fileno()
+        os.set_blocking(self._asked, False)
+        os.set_blocking(self._answered, False)
+        if self._exchange(b"", time.monotonic() + _START_SECONDS) != READY:
+            self.end()
+            raise NoReader("The process that reads letters does not start.")
+
+    def alive(self) -> bool:
+        return self._process.returncode is None and self._process.poll() is None
+
+    def ask(self, question: bytes, wall_seconds: float) -> Answer:
+        try:
+            found = self._exchange(FRAME.pack(len(question)) + question, time.monotonic() + wall_seconds)
+        except BaseException:
+            self.end()  # or the next letter would be given this one's answer
+            raise
+        if found is not None:
+            answer = msgspec.msgpack.decode(found, type=Answer)
+            if answer.excess is not None and answer.excess.limit == "memory":
+                self.end()
+            return answer
+        overdue = self._process.poll() is None
+        self.end()
+        if overdue or self._process.returncode == -signal.SIGPROF:
+            return Answer(None, excess("time", "more time"))
+        return Answer(None, excess("memory", "more memory"))
+
+    def end(self) -> None:
+        """End the process at once; it holds nothing that could be lost."""
+        self._process.kill()
+        with self._process:
+            pass
+
+    def _exchange(self, sending: bytes, deadline: float) -> bytes | None:
+        """Send a frame and take in the answer; None if the process ended or the time is over."""
+        received = bytearray()
+        unsent = memoryview(sending)
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self._answered, selectors.EVENT_READ)
+            if sending:
+                waiting.register(self._asked, selectors.EVENT_WRITE)
+            while (left := deadline - time.monotonic()) > 0:
+                for key, _ in waiting.select(left):
+                    if key.fd == self._asked:
+                        try:
+                            unsent = unsent[os.write(self._asked, unsent[:_CHUNK]) :]
+                        except BrokenPipeError:
+                            return None
+                        if not unsent:
+                            waiting.unregister(self._asked)
+                    elif chunk := os.read(self._answered, _CHUNK):
+                        received += chunk
+                    else:
+                        self._process.wait()
+                        return None
+                if len(received) >= FRAME.size and len(received) >= FRAME.size + FRAME.unpack_from(received)[0]:
+                    return bytes(received[FRAME.size :])
+        return None
+
+
+def start_reader() -> None:
+    """Start what ``read_bounded`` reads with in this process, so that the first letter does not wait for it."""
+    _desk_of(os.getpid()).start()
+
+
+def read_bounded(
+    raw: bytes,
+    *,
+    envelope_from: str | None = None,
+    sent: bytes | None = None,
+    ours: Sequence[str] = (),
+    game: str | None = None,
+    is_order: LooksLikeOrder | None = None,
+) -> Reading | Excess:
+    """``BoundedDesk.read`` with the desk that this process keeps."""
+    return _desk_of(os.getpid()).read(
+        raw, envelope_from=envelope_from, sent=sent, ours=ours, game=game, is_order=is_order
+    )
+
+
+@cache
+def _desk_of(process: int) -> BoundedDesk:
+    """One desk for each process: a forked one must not speak into its parent's pipes."""
+    desk = BoundedDesk()
+    atexit.register(desk.close)
+    return desk

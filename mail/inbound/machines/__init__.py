@@ -1,0 +1,1 @@
+"""Letters that no person wrote as an answer: automatic ones, delivery reports, reactions."""

@@ -1,0 +1,1 @@
+"""Bytes into headers, bodies and text, without ever raising."""

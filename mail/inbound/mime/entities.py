@@ -1,0 +1,199 @@
+"""One linear MIME splitter: headers, body and children of an entity; both the limits and the reader walk it.
+
+A second parser would be a second opinion on where the headers end. Nothing is decoded and no cap is applied here: children
+are found one by one, so that whoever walks may stop.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Final
+from urllib.parse import unquote
+
+import msgspec
+
+from mail.inbound.mime.decoding import text_of, transferred
+
+_HEADER: Final = re.compile(rb"([!-9;-~]{1,256})[ \t]*:")
+_QUOTED_PAIR: Final = re.compile(r"\\(.)")
+_EXTENDED: Final = re.compile(r"\*\d*\*?$")
+
+
+class Header(msgspec.Struct, frozen=True):
+    """One header field as it stood: its name in lower case and its raw value, folds included."""
+
+    name: str
+    value: bytes
+
+
+class Entity(msgspec.Struct, frozen=True, dict=True):
+    """A message or one of its parts. What is asked of its headers again and again is found once."""
+
+    headers: tuple[Header, ...]
+    body: bytes
+    fallback_type: str = "text/plain"
+
+    def all(self, name: str) -> tuple[bytes, ...]:
+        """The raw values of every header of this lower-case name, in order."""
+        return tuple(self._values.get(name, ()))
+
+    def first(self, name: str) -> bytes:
+        """The raw value of the first header of this lower-case name, or nothing."""
+        values = self._values.get(name)
+        return values[0] if values else b""
+
+    @property
+    def content_type(self) -> str:
+        """``type/subtype`` in lower case; what cannot be understood is text/plain, as RFC 2045 says."""
+        value = self._content[0]
+        return value if value.count("/") == 1 and not value.startswith("/") else self.fallback_type
+
+    def parameter(self, name: str) -> str:
+        """A parameter of the Content-Type, or an empty text."""
+        return self._content[1].get(name, "")
+
+    @property
+    def is_attachment(self) -> bool:
+        """Whether this part is a file that came along rather than words to be read."""
+        disposition, facts = parameters(self.first("content-disposition"))
+        return disposition == "attachment" or "filename" in facts
+
+    def payload(self) -> bytes:
+        """The body behind its transfer encoding."""
+        return transferred(self.body, text_of(self.first("content-transfer-encoding")))
+
+    def children(self) -> Iterator["Entity"]:
+        """The parts of a multipart entity, found as they are asked for; none for any other."""
+        kind = self.content_type
+        boundary = self.parameter("boundary") if kind.startswith("multipart/") else ""
+        if not boundary:
+            return
+        fallback = "message/rfc822" if kind == "multipart/digest" else "text/plain"
+        start = -1
+        for line, end, closing in _delimiters(self.body, boundary.encode("utf-8", "replace")):
+            if start >= 0:
+                yield _entity(self.body[start : max(start, line - 1)], fallback)
+            start = end
+            if closing:
+                return
+        if 0 <= start < len(self.body):
+            yield _entity(self.body[start:], fallback)
+
+    @cached_property
+    def _values(self) -> dict[str, list[bytes]]:
+        found: dict[str, list[bytes]] = {}
+        for header in self.headers:
+            found.setdefault(header.name, []).append(header.value)
+        return found
+
+    @cached_property
+    def _content(self) -> tuple[str, Mapping[str, str]]:
+        return parameters(self.first("content-type"))
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A message or one of its parts with what is asked of it again and again; ``words`` is None for what holds none."""
+
+    entity: Entity
+    content_type: str
+    words: bytes | None
+
+
+def part_of(found: Entity) -> Part:
+    """A part, its words behind their transfer encoding; a file that came along holds none."""
+    kind = found.content_type
+    holds_words = kind.startswith("text/") and not found.is_attachment
+    return Part(found, kind, found.payload() if holds_words else None)
+
+
+def entity(raw: bytes) -> Entity:
+    """The whole message; line ends of any kind become LF, and an mbox "From " line is passed over."""
+    lines = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if lines.startswith((b"From ", b">From ")):
+        lines = lines.partition(b"\n")[2]
+    return _entity(lines, "text/plain")
+
+
+def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
+    """A structured header's first word and its parameters, names in lower case; RFC 2231 pieces are joined in order."""
+    if not value:
+        return "", {}
+    pieces = between_semicolons(text_of(value).replace("\n", " "))
+    found: dict[str, str] = {}
+    for piece in pieces[1:]:
+        name, equals, content = piece.partition("=")
+        name, content = name.strip().lower(), content.strip()
+        if content.startswith('"'):
+            content = _QUOTED_PAIR.sub(r"\1", content[1:].removesuffix('"'))
+        elif name.endswith("*"):
+            content = unquote(content.split("'", 2)[-1])
+        base = _EXTENDED.sub("", name)
+        if base != name:
+            found[base] = found.get(base, "") + content
+        elif equals:
+            found.setdefault(name, content)
+    return pieces[0].partition("(")[0].strip().lower(), found
+
+
+def between_semicolons(text: str) -> list[str]:
+    """``text`` cut at its semicolons, except those inside quotes."""
+    simple = text.split(";")
+    if "\\" not in text and all(piece.count('"') % 2 == 0 for piece in simple):
+        return simple  # no semicolon stands inside quotes
+    pieces: list[str] = []
+    start = 0
+    quoted = False
+    escaped = False
+    for at, sign in enumerate(text):
+        if escaped:
+            escaped = False
+        elif quoted and sign == "\\":
+            escaped = True
+        elif sign == '"':
+            quoted = not quoted
+        elif sign == ";" and not quoted:
+            pieces.append(text[start:at])
+            start = at + 1
+    pieces.append(text[start:])
+    return pieces
+
+
+def _entity(data: bytes, fallback: str) -> Entity:
+    headers: list[Header] = []
+    at = 0
+    name = ""
+    value: list[bytes] = []
+    while at < len(data):
+        end = data.find(b"\n", at)
+        end = len(data) if end < 0 else end
+        line = data[at:end]
+        if line[:1] in (b" ", b"\t") and name:
+            value.append(line)
+        else:
+            if name:
+                headers.append(Header(name, b"\n".join(value)))
+                name = ""
+            field = _HEADER.match(line)
+            if field is None:
+                # A line that is no header ends the headers, with or without a blank line: mail servers think so too.
+                return Entity(tuple(headers), data[end + 1 :] if not line.strip() else data[at:], fallback)
+            name, value = field[1].decode("ascii").lower(), [line[field.end() :].strip()]
+        at = end + 1
+    if name:
+        headers.append(Header(name, b"\n".join(value)))
+    return Entity(tuple(headers), b"", fallback)
+
+
+def _delimiters(body: bytes, boundary: bytes) -> Iterator[tuple[int, int, bool]]:
+    """Each line that delimits parts: where it starts, where the next line starts, and whether it is the closing one."""
+    mark = b"--" + boundary
+    at = 0 if body.startswith(mark) else body.find(b"\n" + mark) + 1
+    while at > 0 or body.startswith(mark, at):
+        end = body.find(b"\n", at)
+        end = len(body) if end < 0 else end
+        rest = body[at + len(mark) : end].rstrip(b" \t")
+        if rest in (b"", b"--"):
+            yield at, end + 1, rest == b"--"
+        at = body.find(b"\n" + mark, end) + 1
+        if at == 0:
+            return

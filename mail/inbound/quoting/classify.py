@@ -1,0 +1,310 @@
+"""Line by line, what is new in a letter and what is not, each with its reason; linear in the text.
+
+What leaks from the history could be played a second time, so in doubt a line under a sign of history is history; the
+ignored lines are shown to their writer, who can send them again.
+"""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from mail.inbound.limits import LINE_LENGTH, LINES
+from mail.inbound.opinion import LooksLikeOrder, any_game
+from mail.inbound.quoting.attribution import attribution_at, framed_at, mark_below
+from mail.inbound.quoting.heading import form_at, header_block_at, is_form, is_marker, is_rule, separator_at
+from mail.inbound.quoting.marks import quotes, unmarked
+from mail.inbound.quoting.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
+
+_FEWEST_OVERFLOWS: Final = 3
+_LONGEST_HEADING: Final = 14
+# Below a quoted attribution most programs quote on, and below a signature most people are silent: most, not all.
+IN_DOUBT: Final = frozenset({"below-quoted-attribution", "order-below-signature"})
+
+
+class Kind(StrEnum):
+    """What a line of a letter is."""
+
+    NEW = "new"
+    QUOTED = "quoted"
+    ATTRIBUTION = "attribution"
+    SIGNATURE = "signature"
+    HISTORY = "history"
+    MARKER = "marker"
+
+
+_PAST: Final = frozenset({Kind.QUOTED, Kind.ATTRIBUTION, Kind.HISTORY})
+
+
+class ClassifiedLine(msgspec.Struct, frozen=True, gc=False):
+    """One line: its number from 1, its text, what it is, and why (a stable key; empty for what is new).
+
+    ``doubt`` is a stable key too: why the line is to be asked about, should it be an order. Number 0 is a line of the
+    part that is not read, the HTML part as a rule; ``instead`` is the number of the line in whose place it stands there,
+    ``below`` the number of the line that it would stand below here (0: above all; None: nobody can tell).
+    """
+
+    number: int
+    text: str
+    kind: Kind
+    reason: str
+    doubt: str = ""
+    instead: int = 0
+    below: int | None = None
+
+
+class Newest(msgspec.Struct, frozen=True):
+    """What the writer wrote this time, and the lines left out that are not blank."""
+
+    text: str
+    ignored: tuple[ClassifiedLine, ...]
+
+
+def classify(text: str, looks_like_order: LooksLikeOrder = any_game) -> tuple[ClassifiedLine, ...]:
+    """Every line of ``text`` with its kind. Lines are cut at 2,000 characters; line 5,001 stands for all that follow.
+
+    ``looks_like_order`` is asked before a line is left out that could be one.
+    """
+    lines = [line[:LINE_LENGTH] for line in text.split("\n", LINES)[: LINES + 1]]
+    reading = _Reading(lines[:LINES], looks_like_order)
+    reading.run()
+    if len(lines) > LINES:
+        reading.add(Kind.HISTORY, "too-many-lines", [lines[LINES].partition("\n")[0]])
+    found = reading.classified
+    if Kind.QUOTED in reading.kinds:
+        found = _without_overflow(found, looks_like_order)
+    return tuple(found if reading.kinds.isdisjoint(_PAST) else _without_rules(found))
+
+
+def newest(text: str) -> Newest:
+    """The new lines of ``text`` as one text, blank ends trimmed and a blank line where history stood between them."""
+    lines = classify(text)
+    return Newest(joined(lines), tuple(line for line in lines if line.kind is not Kind.NEW and line.text.strip()))
+
+
+def joined(lines: Iterable[ClassifiedLine]) -> str:
+    """The new ones of these lines as one text."""
+    kept: list[str] = []
+    for line in lines:
+        if line.kind is Kind.NEW and line.text.strip():
+            kept.append(line.text.rstrip())
+        elif kept and kept[-1]:
+            kept.append("")
+    return "\n".join(kept).strip("\n")
+
+
+class _Reading:
+    """One pass down the lines; ``_below`` is the kind and reason of unmarked lines once something was found above them."""
+
+    def __init__(self, lines: list[str], looks_like_order: LooksLikeOrder) -> None:
+        self.classified: list[ClassifiedLine] = []
+        self.kinds: set[Kind] = set()
+        self._at = 0
+        self._lines = lines
+        self._looks_like_order = looks_like_order
+        self._below = (Kind.NEW, "")
+        self._mark = ""
+
+    def add(self, kind: Kind, reason: str, texts: Iterable[str]) -> None:
+        doubt = reason if reason in IN_DOUBT else ""
+        first = len(self.classified) + 1
+        self.classified += [ClassifiedLine(n, text, kind, reason, doubt) for n, text in enumerate(texts, first)]
+        self.kinds.add(kind)
+        self._at = len(self.classified)
+
+    def run(self) -> None:
+        while self._at < len(self._lines):
+            if self._below[0] is Kind.HISTORY:
+                # Nothing ends it.
+                self._take(len(self._lines), *self._below)
+            elif self._blank():
+                self._take(1, *self._below)
+            elif not (self._quoted() or self._history_opens() or self._attribution() or self._signature()):
+                self._plain()
+
+    def _take(self, count: int, kind: Kind, reason: str) -> None:
+        self.add(kind, reason, self._lines[self._at : self._at + count])
+
+    def _blank(self) -> bool:
+        """Whether the line says nothing at all; one that is only a mark may still go on with what is quoted so."""
+        line = self._lines[self._at]
+        return not line.strip() and not (self._mark and line.startswith(self._mark))
+
+    def _quoted(self) -> bool:
+        line = self._lines[self._at]
+        if count := framed_at(self._lines, self._at):
+            self._take(count, Kind.ATTRIBUTION, "attribution")
+            self._end_signature()
+            if not self._quote_follows():
+                self._below = (Kind.HISTORY, "below-attribution")
+            return True
+        if quotes(line):
+            end = self._end_of_quotation()
+            heading = _heading_alone(self._lines[self._at : end], self._looks_like_order)
+            self._end_signature()
+            self._take(end - self._at, Kind.QUOTED, "quote-mark")
+            if heading and not self._quote_follows():
+                self._below = (Kind.HISTORY, f"below-quoted-{heading}")
+            return True
+        if self._mark and line.startswith(self._mark):
+            self._take(1, Kind.QUOTED, "indented-history")
+            return True
+        if line.strip():
+            self._mark = ""
+        return False
+
+    def _end_of_quotation(self) -> int:
+        end = self._at
+        while end < len(self._lines) and quotes(self._lines[end]):
+            end += 1
+        return end
+
+    def _history_opens(self) -> bool:
+        """Separators, header blocks and our own marker: everything below an unquoted one is history."""
+        line = self._lines[self._at]
+        if is_marker(line):
+            self._take(1, Kind.MARKER, "reply-marker")
+            self._below = (Kind.HISTORY, "below-marker")
+        elif separator_at(self._lines, self._at):
+            self._take(1, Kind.MARKER, "separator")
+            self._headers_below()
+            # Old programs quote what stands under the separator, and the answer may stand below that.
+            if not self._quote_follows() and not self._attribution_follows():
+                self._below = (Kind.HISTORY, "below-separator")
+        elif count := header_block_at(self._lines, self._at) or form_at(self._lines, self._at):
+            self._take(count, Kind.HISTORY, "header-block")
+            self._end_signature()
+            if not self._quote_follows():
+                self._below = (Kind.HISTORY, "below-header-block")
+        else:
+            return False
+        return True
+
+    def _headers_below(self) -> None:
+        """Headers copied below a separator belong to it; what they speak of may be marked."""
+        while self._at < len(self._lines) and not self._lines[self._at].strip():
+            self._take(1, Kind.MARKER, "separator")
+        if self._at < len(self._lines) and (count := header_block_at(self._lines, self._at)):
+            self._take(count, Kind.HISTORY, "header-block")
+
+    def _attribution(self) -> bool:
+        count = attribution_at(self._lines, self._at, self._looks_like_order)
+        if not count:
+            return False
+        self._take(count, Kind.ATTRIBUTION, "attribution")
+        self._end_signature()
+        if not self._quote_follows():
+            self._below = (Kind.HISTORY, "below-attribution")
+        return True
+
+    def _signature(self) -> bool:
+        line = self._lines[self._at]
+        if self._below[0] is Kind.SIGNATURE:
+            return False
+        if is_mark(line) or is_loose_mark(self._lines, self._at, self._looks_like_order):
+            self._take(1, Kind.SIGNATURE, "signature-mark")
+            self._below = (Kind.SIGNATURE, "below-signature")
+        elif is_mobile_signature(line, self._looks_like_order):
+            self._take(1, Kind.SIGNATURE, "mobile-signature")
+        elif is_notice(line):
+            self._take(1, Kind.SIGNATURE, "notice")
+            self._below = (Kind.SIGNATURE, "below-notice")
+        else:
+            return False
+        return True
+
+    def _plain(self) -> None:
+        kind, reason = self._below
+        if kind is Kind.SIGNATURE and self._looks_like_order(self._lines[self._at]):
+            reason = "order-below-signature"
+        self._take(1, kind, reason)
+
+    def _end_signature(self) -> None:
+        if self._below[0] is Kind.SIGNATURE:
+            self._below = (Kind.NEW, "")
+
+    def _quote_follows(self) -> bool:
+        """Whether the next line with words is marked as quoted; then only marked lines are history."""
+        mark = mark_below(self._lines, self._at)
+        self._mark = "" if mark == ">" else mark
+        return bool(mark)
+
+    def _attribution_follows(self) -> bool:
+        at = next((n for n in range(self._at, min(self._at + 3, len(self._lines))) if self._lines[n].strip()), None)
+        return at is not None and attribution_at(self._lines, at, self._looks_like_order) > 0
+
+
+def _heading_alone(quotation: Sequence[str], looks_like_order: LooksLikeOrder) -> str:
+    """ "attribution" or "headers" if a quotation is nothing else, for some programs mark those alone; empty otherwise."""
+    if len(quotation) > _LONGEST_HEADING:
+        return ""
+    words = [line for line in (unmarked(line) for line in quotation) if line]
+    if words and separator_at(words, 0):
+        words = words[1:]
+    if not words:
+        return ""
+    if attribution_at(words, 0, looks_like_order) == len(words):
+        return "attribution"
+    return "headers" if header_block_at(words, 0) == len(words) or is_form(words) else ""
+
+
+def _without_overflow(lines: list[ClassifiedLine], looks_like_order: LooksLikeOrder) -> list[ClassifiedLine]:
+    """Without the ends of quoted lines that a program wrapped and left unmarked.
+
+    They stand tight between quoted lines, again and again, most going on in the middle of a sentence, in a letter whose own
+    words stand above. Anything else between quoted lines is an answer.
+    """
+    first = next((n for n, line in enumerate(lines) if line.kind in (Kind.QUOTED, Kind.ATTRIBUTION)), len(lines))
+    if not any(line.kind is Kind.NEW and line.text.strip() for line in lines[:first]):
+        return lines
+    runs = _tight_runs(lines, first)
+    inner = [(start, end) for start, end in runs if end < len(lines)]
+    if len(inner) < _FEWEST_OVERFLOWS:
+        return lines
+    tight = {n for start, end in runs for n in range(start, end)}
+    loose = any(
+        line.kind is Kind.NEW and line.text.strip() for n, line in enumerate(lines[first:], first) if n not in tight
+    )
+    if loose or sum(_goes_on(lines[start].text, looks_like_order) for start, _ in inner) <= len(inner) // 2:
+        return lines
+    return [
+        msgspec.structs.replace(line, kind=Kind.HISTORY, reason="wrapped-quotation", doubt="wrapped-quotation")
+        if n in tight
+        else line
+        for n, line in enumerate(lines)
+    ]
+
+
+def _without_rules(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
+    """Without the rule that a program drew above an attribution or copied headers."""
+    below: Kind | None = None
+    for n in range(len(lines) - 1, -1, -1):
+        if below in (Kind.ATTRIBUTION, Kind.HISTORY) and lines[n].kind is Kind.NEW and is_rule(lines[n].text):
+            lines[n] = msgspec.structs.replace(lines[n], kind=Kind.MARKER, reason="rule")
+        if lines[n].text.strip():
+            below = lines[n].kind
+    return lines
+
+
+def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]]:
+    """Runs of new lines directly below a quoted line with words and directly above another, or at the end of the letter."""
+    runs: list[tuple[int, int]] = []
+    at = first
+    while at < len(lines):
+        if lines[at].kind is not Kind.NEW:
+            at += 1
+            continue
+        end = at
+        while end < len(lines) and lines[end].kind is Kind.NEW and lines[end].text.strip():
+            end += 1
+        if end > at and lines[at - 1].kind is Kind.QUOTED and unmarked(lines[at - 1].text):
+            before_quote = end < len(lines) and lines[end].kind is Kind.QUOTED
+            if before_quote or not any(line.text.strip() for line in lines[end:]):
+                runs.append((at, end if before_quote else len(lines)))
+        at = max(end, at + 1)
+    return runs
+
+
+def _goes_on(text: str, looks_like_order: LooksLikeOrder) -> bool:
+    return not looks_like_order(text) and not text[:1].isupper()

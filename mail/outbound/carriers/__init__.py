@@ -1,0 +1,44 @@
+"""The carrier that a setting names."""
+
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from mail.outbound.carriers.carrier import Carrier, CarryError
+from mail.outbound.carriers.maildir import Maildir
+from mail.outbound.carriers.smtp import Login, SmtpCarrier
+
+__all__ = ["Carrier", "CarryError", "UnknownCarrier", "carrier_for"]
+
+
+class UnknownCarrier(ValueError):
+    """A setting that names no carrier; the sentence says what would."""
+
+
+_FORMS = "smtp://user:password@host:port, smtps://user:password@host:port, or maildir:/path"
+
+
+def carrier_for(url: str) -> Carrier:
+    """The carrier that PBEM_MAIL_OUT names; UnknownCarrier says what is wrong with it, without repeating a password."""
+    scheme, colon, rest = url.strip().partition(":")
+    if scheme == "maildir" and colon:
+        path = rest.removeprefix("//")
+        if not path:
+            raise UnknownCarrier("PBEM_MAIL_OUT says maildir: without a folder; write maildir:/path/of/the/folder.")
+        return Maildir(Path(path))
+    if scheme not in ("smtp", "smtps") or not rest.startswith("//"):
+        raise UnknownCarrier(f"PBEM_MAIL_OUT names no way to send letters; write {_FORMS}.")
+    parts = urlsplit(url.strip())
+    try:
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise UnknownCarrier("The port in PBEM_MAIL_OUT is not a number from 1 to 65535.") from None
+    if not host:
+        raise UnknownCarrier(f"PBEM_MAIL_OUT names no host; write {_FORMS}.")
+    if parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise UnknownCarrier(
+            "PBEM_MAIL_OUT has something after the port; percent-encode odd characters of the password."
+        )
+    if (parts.username is None) != (parts.password is None):
+        raise UnknownCarrier("PBEM_MAIL_OUT needs a user and a password, or neither of them.")
+    login = Login(unquote(parts.username), unquote(parts.password)) if parts.username and parts.password else None
+    return SmtpCarrier(host, port or (465 if scheme == "smtps" else 25), implicit_tls=scheme == "smtps", login=login)

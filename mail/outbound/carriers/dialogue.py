@@ -1,0 +1,59 @@
+"""What is said to a mail server about a letter: step by step, or in one breath where the server allows it (RFC 2920)."""
+
+import re
+import smtplib
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from mail.outbound.carriers.carrier import Route
+
+Answer: TypeAlias = tuple[int, bytes]
+GO_ON: Final = 354  # the answer to DATA after which the letter itself is sent
+_POINT: Final = re.compile(rb"^\.", re.MULTILINE)
+
+
+class Dialogue:
+    """One connection to a server that has greeted us. Addresses are sound: they are written as they are."""
+
+    def __init__(self, connection: smtplib.SMTP) -> None:
+        self.connection = connection
+        self._in_one_breath = connection.has_extn("pipelining")
+        self.announced: Route | None = None
+        """The letter that the server expects next: the answers to its announcement are on their way."""
+
+    def offer(self, route: Route) -> tuple[Answer, ...]:
+        """The answers to the sender, to the recipient and to DATA; step by step, none after the first that refuses.
+
+        ``route`` is the one announced, if one is.
+        """
+        if not self._in_one_breath:
+            return tuple(self._step_by_step(route))
+        if self.announced is None:
+            self.connection.send(_announcement(route))
+        self.announced = None
+        return tuple(self.connection.getreply() for _ in _commands(route))
+
+    def hand_over(self, raw: bytes, following: Route | None) -> Answer:
+        """Send the letter that the server has agreed to, and announce another one with its end; the answer to the letter."""
+        end = b".\r\n" if raw.endswith(b"\r\n") else b"\r\n.\r\n"
+        message = _POINT.sub(b"..", raw) + end
+        if following is not None and self._in_one_breath:
+            message += _announcement(following)
+            self.announced = following
+        self.connection.send(message)
+        return self.connection.getreply()
+
+    def _step_by_step(self, route: Route) -> Iterator[Answer]:
+        for command in _commands(route):
+            answer = self.connection.docmd(command)
+            yield answer
+            if not 200 <= answer[0] < 400:
+                return
+
+
+def _commands(route: Route) -> tuple[str, ...]:
+    return f"MAIL FROM:<{route.envelope_from}>", f"RCPT TO:<{route.recipient}>", "DATA"
+
+
+def _announcement(route: Route) -> bytes:
+    return "".join(f"{command}\r\n" for command in _commands(route)).encode("ascii")

@@ -1,0 +1,97 @@
+"""The letter writer: what a seat may see, and why it is written to, become the sheet of one letter."""
+
+from typing import Final
+
+from domain.game import AnyGame, Section
+from domain.match.queries import Board
+from domain.match.sight import SHAPES, MatchView
+from domain.words import Words
+from mail.outbound.compose import words as say
+from mail.outbound.compose.answers import answers, believing, reminders
+from mail.outbound.compose.astray import astray
+from mail.outbound.compose.closing import footer, how, otherwise
+from mail.outbound.compose.host import to_host
+from mail.outbound.compose.limits import limits
+from mail.outbound.compose.looks import looks
+from mail.outbound.compose.opening import first_line, subject
+from mail.outbound.compose.receipt import opening, receipt
+from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import OUR_NAME, Kind, Sheet
+
+TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
+"""The kinds of letters that carry the story on and show the table."""
+
+# These also tell what the match is about, and who plays.
+_FIRST: Final[frozenset[Kind]] = frozenset(("invitation", "welcome"))
+_STORIES: Final[dict[Kind, Words]] = {"welcome": say.BEGINNING, "invitation": say.AIM}
+
+
+def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
+    """The letter to the seat of ``view``: a function of its observations and of the row alone.
+
+    Without a view it is the answer to a known player whose letter reached no match, because its token was lost.
+    """
+    if view is None:
+        return _outside(game, occasion)
+    language, kind = occasion.language, occasion.kind
+    if kind == "host":
+        return to_host(game, view, occasion)
+    tells = kind in TELLING
+    asked_for = Board() in occasion.queries
+    begun = (tells or asked_for) and view.asked is not None
+    answered = receipt(game, view, occasion)
+    first = first_line(game, view, occasion)
+    diagram = game.telling.draw(view.game, language) if begun else None
+    told = story(game, view, occasion) if tells else ()
+    sections = _table(game, view, occasion) if begun else ()
+    if begun and view.plan:
+        sections = (*sections, *your_plan(game, view, language))
+    if kind == "end" and view.looks:
+        sections = (*sections, looks(game, view, occasion))
+    if kind in _FIRST:
+        told = (*what_it_is(game, view, language), *told)
+        sections = (*seats_and_options(game, view, occasion), *sections)
+    if occasion.believing:
+        sections = (*sections, believing(occasion.believing, language))
+    return Sheet(
+        kind=kind,
+        language=language,
+        subject=subject(game, view, language),
+        first=f"{opening(answered, occasion)} {first}" if answered is not None and kind == "receipt" else first,
+        receipt=answered,
+        story_heading=_STORIES.get(kind, say.SINCE)[language],
+        story=told,
+        press=press(game, view, occasion) if occasion.press else (),
+        diagram=diagram,
+        shown_first=asked_for,
+        sections=sections,
+        answers=answers(game, view, occasion) if occasion.queries or kind == "help" else (),
+        menu=menus(game, view, occasion, diagram),
+        how=how(game, view, occasion),
+        otherwise=" ".join(filter(None, (otherwise(game, view, occasion), *limits(occasion)))),
+        footer=footer(game, view, occasion),
+    )
+
+
+def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """The table in words; in the last letter the whole match, where the game tells it again."""
+    if occasion.kind == "end" and game.telling.review is not None:
+        own = tuple(seen for seen in occasion.history if type(seen) not in SHAPES)
+        return game.telling.review(view.game, own, occasion.language)
+    return game.telling.sections(view.game, occasion.language)
+
+
+def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
+    language = occasion.language
+    if occasion.kind == "reminders":
+        about = reminders(occasion.note, language)
+        return Sheet(
+            kind="reminders",
+            language=language,
+            subject=f"[{OUR_NAME}] {about.heading}",
+            first=about.lines[0],
+            sections=(Section(say.STILL[language], about.lines[1:]),) if about.lines[1:] else (),
+            otherwise=" ".join(limits(occasion)),
+        )
+    return astray(game, occasion)

@@ -1,0 +1,130 @@
+"""The answers to what a player asked in a letter: rules, the whole story, what an order would come to."""
+
+from typing import Any
+
+from domain.game import AnyGame, Parsed, Section
+from domain.match.queries import BelieveMe, Help, History, Preview, RemindMe, Rules
+from domain.match.reading.notation import write
+from domain.match.rulebook import common_rulebook, rulings_with
+from domain.match.rules.planning import refusal
+from domain.match.sight import MatchView
+from domain.match.words import refusal_words, tell
+from domain.words import Language
+from mail.outbound.compose import words as say
+from mail.outbound.compose.help import help_section
+from mail.outbound.compose.rules_text import rules_sections
+from mail.outbound.occasion import Occasion
+from mail.outbound.rendering.text import quoted
+
+_MOST_RULINGS = 12
+_ABOUT_REMINDERS = {"resumed": (say.REMINDERS_ON,), "misdirected": (say.MISDIRECTED,)}
+
+
+def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """The help first, if any was asked for or is needed; then a section or more for each question, in their order."""
+    language = occasion.language
+    found: list[Section] = []
+    tried: list[str] = []
+    if occasion.kind == "help" or Help() in occasion.queries:
+        found.append(help_section(game, view, language))
+    for query in occasion.queries:
+        match query:
+            case Rules(word=""):
+                found.extend(rules_sections(game.telling.rulebook(language), language))
+            case Rules(word=word):
+                found.extend(_rulings(game, word, language))
+            case History():
+                found.append(_history(game, view, occasion))
+            case BelieveMe(on=on):
+                found.append(believing("begun" if on else "ended", language))
+            case RemindMe(on=on):
+                found.append(reminders("resumed" if on else "stopped", language))
+            case Preview(text=text):
+                tried.append(text)
+            case _:
+                pass  # the board is not told in sections, and the help is told already
+    return (*found, *(_preview(game, view, tried, language) if tried else ()))
+
+
+def believing(news: str, language: Language) -> Section:
+    """That a player can be believed without being asked each time ("offer"), now is ("begun"), or no longer is."""
+    said = {"offer": say.BELIEVE_OFFER, "begun": say.BELIEVE_BEGUN}.get(news, say.BELIEVE_ENDED)
+    return Section(say.BELIEVING[language], (said[language],))
+
+
+def reminders(note: str, language: Language) -> Section:
+    """That a player is reminded again, or no more: what is sent all the same, and how to undo it. Or that orders have come to
+    the address for that."""
+    said = _ABOUT_REMINDERS.get(note, (say.REMINDERS_OFF, say.STILL_SENT, say.HOW_TO_RESUME))
+    return Section(say.REMINDERS[language], tuple(sentence[language] for sentence in said))
+
+
+def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:
+    heading = say.RULES_ABOUT[language].format(word=quoted(word, language))
+    books = (game.telling.rulebook(language), common_rulebook(language))
+    rulings = [ruling for book in books for ruling in rulings_with(book, word)]
+    if not rulings:
+        return (Section(heading, (say.NO_RULES_ABOUT[language],)),)
+    return tuple(section for ruling in rulings[:_MOST_RULINGS] for section in rules_sections(ruling, language))
+
+
+def _history(game: AnyGame, view: MatchView, occasion: Occasion) -> Section:
+    language = occasion.language
+    told = (tell(game, seen, view, language) for seen in occasion.history)
+    return Section(say.WHOLE_STORY[language], tuple(sentence for sentence in told if sentence))
+
+
+def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Language) -> tuple[Section, ...]:
+    """The lines tried one after another on the player's own view: what would be refused, and what the table would become.
+
+    Nothing hidden is looked at, so a preview tells no more than the letter it stands in.
+    """
+    table = view.game
+    lines: list[str] = []
+    planned = Parsed[Any]() if game.reading.plan is None else game.reading.plan.parse("\n".join(tried), table)
+    ahead = {one.line for one in planned.orders} | {wrong.line for wrong in planned.complaints}
+    parsed = game.reading.parse("\n".join("" if at in ahead else line for at, line in enumerate(tried)), table)
+    for written in parsed.orders:
+        order = quoted(write(game, written.order, language), language)
+        refusal = game.sight.refusal_of(table, view.seat, written.order)
+        if refusal is None:
+            table = game.sight.foresee(table, view.seat, written.order)
+            lines.append(say.WOULD_BE_DONE[language].format(order=order))
+        else:
+            why = refusal_words(game, refusal, language)
+            lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refusal.rule))
+    lines += _planned(game, table, view, planned, language)
+    for complaint in (*planned.complaints, *parsed.complaints):
+        why = refusal_words(game, complaint.refusal, language)
+        typed = quoted(tried[complaint.line], language)
+        lines.append(say.WOULD_BE_REFUSED[language].format(order=typed, why=why, rule=complaint.refusal.rule))
+    if not lines:
+        lines.append(say.NOTHING_TO_TRY[language])
+    return (Section(say.PREVIEW[language], tuple(lines)), *_changes(game, view.game, table, language))
+
+
+def _planned(game: AnyGame, table: Any, view: MatchView, planned: Parsed[Any], language: Language) -> list[str]:
+    """What lines of a plan would come to, after the orders tried with them (ruling G-18)."""
+    if game.reading.plan is None or not planned.orders:
+        return []
+    plan: tuple[Any, ...] = ()
+    lines: list[str] = []
+    for one in planned.orders:
+        refused = refusal(game, table, view.seat, (*plan, one.order))
+        if refused is None:
+            plan = (*plan, one.order)
+            continue
+        order = quoted(game.reading.plan.write(one.order, language), language)
+        why = refusal_words(game, refused, language)
+        lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refused.rule))
+    return [*lines, *(game.reading.plan.explain(table, view.seat, plan, language) if plan else ())]
+
+
+def _changes(game: AnyGame, before: Any, after: Any, language: Language) -> tuple[Section, ...]:
+    """The parts of the table that would read otherwise."""
+    now = set(game.telling.sections(before, language))
+    return tuple(
+        Section(say.THEN[language].format(heading=section.heading), section.lines)
+        for section in game.telling.sections(after, language)
+        if section not in now
+    )

@@ -1,0 +1,91 @@
+"""How a letter closes: how to answer, what happens otherwise, and the small print that proves and stops things."""
+
+from functools import lru_cache
+from typing import Final
+
+from domain.game import AnyGame
+from domain.match.sight import MatchView
+from domain.words import Language
+from mail.outbound.compose import words as say
+from mail.outbound.compose.held import CONFIRM_NOTHING
+from mail.outbound.compose.opening import may_speak_to, names, waited_for
+from mail.outbound.instants import instant
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import Kind
+
+_ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press", "end"))
+
+
+def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """How to answer, in the game's own words while it asks something."""
+    language, kind = occasion.language, occasion.kind
+    if kind in _ASKS_NOTHING:
+        return CONFIRM_NOTHING[language] if kind == "held" and occasion.answer is None else ""
+    if view.asked is None or view.outcome is not None or view.cancelled:
+        return ""
+    return game.telling.asks(view.game, view.seat, language)
+
+
+def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """What happens if no answer comes; "" if none is awaited."""
+    language = occasion.language
+    if view.opened is not None and view.asked is None and occasion.kind in ("invitation", "help", "receipt"):
+        return _mustering(view, occasion)
+    if occasion.kind in ("press", "held", "end") or occasion.note == "help" or view.outcome is not None:
+        return ""
+    if view.seat not in waited_for(game, view):
+        return ""
+    lapses = game.telling.lapses(view.game, view.seat, language) or say.LAPSE[language]
+    return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
+
+
+def _mustering(view: MatchView, occasion: Occasion) -> str:
+    """When the match begins, and until when that is waited for; "" if nobody is to be waited for."""
+    if view.cancelled or not any(seat.invited for seat in view.seated.values()):
+        return ""
+    language, until = occasion.language, view.opened.answer_by if view.opened else None
+    waits = say.INVITATION_WAITS[language] if view.is_invited else ""
+    if until is None:
+        return waits
+    return f"{waits} {say.INVITED_UNTIL[language].format(when=instant(until, occasion.zone, language))}".strip()
+
+
+def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What else can be sent, how to be left alone, and the seals that let the end be checked against the beginning."""
+    language = occasion.language
+    commitment = view.opened.commitment if view.opened else ""
+    fixed = view.opened is not None and view.opened.fixed
+    goes_on = view.outcome is None and not view.cancelled
+    print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
+    lines = (*_ways(game, view, occasion), *print_small)
+    return (*lines, say.HEAD[language].format(head=occasion.head)) if occasion.head else lines
+
+
+def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What can be sent at any time, in the first letter and where somebody speaks; to speak only where somebody may hear."""
+    language = occasion.language
+    if occasion.kind not in ("welcome", "press"):
+        return ()
+    heard = may_speak_to(game, view)
+    who = names(game, view, heard, language)
+    say_too = (say.SAY_TOO[language].format(who=who),) if heard and occasion.kind == "welcome" else ()
+    return (say.WAYS[language], *say_too)
+
+
+@lru_cache(maxsize=256)
+def _small_print(
+    kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language, *, fixed: bool
+) -> tuple[str, ...]:
+    """All of the rest but the head, which is another one after every event."""
+    lines = []
+    if kind in ("turn", "receipt", "news", "reminder") and goes_on:
+        lines.append(say.ASK_FOR_HELP[language])
+    if kind == "reminder":
+        lines.append(say.STOP_REMINDERS[language])
+    if kind in ("welcome", "invitation") and commitment:
+        lines.append(say.COMMITMENT[language].format(commitment=commitment))
+        if fixed:
+            lines.append(say.FIXED_BY_HAND[language])
+    if seed is not None:
+        lines.append(say.SEED[language].format(seed=seed, commitment=commitment))
+    return tuple(lines)

@@ -1,0 +1,52 @@
+"""The help: what this seat is asked, two orders that the rules accept from it now, and every word that can be sent."""
+
+from typing import Any, Final
+
+from domain.game import AnyGame, Section
+from domain.match.reading.notation import write
+from domain.match.sight import MatchView
+from domain.words import Language, Words
+from mail.outbound.compose import words as say
+from mail.outbound.compose.opening import may_speak_to, names, waited_for
+from mail.outbound.rendering.text import quoted
+
+_LONGEST: Final = 52  # characters of an order that is given as an example: it stands on one line of a letter
+
+
+def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
+    """A handful of lines, each said once; the rulebook comes by a word of its own."""
+    if view.is_invited:
+        return Section(say.WHAT_TO_SEND[language], (say.ANSWER_INVITATION[language], say.WORD_RULES[language]))
+    lines: list[str] = []
+    if view.asked is not None and view.outcome is None:
+        lines += _examples(game, view, language)
+    lines += [said[language] for said in (say.WORD_RULES, say.WORD_TABLE, say.WORD_PREVIEW)]
+    if heard := may_speak_to(game, view):
+        lines.append(say.WORD_SAY[language].format(who=names(game, view, heard, language)))
+    if view.plan:
+        lines.append(say.WORD_PLAN[language])
+    return Section(say.WHAT_TO_SEND[language], (*lines, say.WORD_LEAVE[language], say.WORD_STOP[language]))
+
+
+def _examples(game: AnyGame, view: MatchView, language: Language) -> list[str]:
+    """Orders that would be accepted, as far as the reader can know; whether they are asked for is said before them."""
+    asked = view.seat in waited_for(game, view)
+    found = [quoted(order, language).replace(" ", say.NO_BREAK) for order in _accepted(game, view, language)]
+    if not found:
+        return [] if asked else [say.NOT_ASKED[language]]
+    lead: Words = say.FOR_EXAMPLE if asked else say.NOT_ASKED_BUT
+    return [lead[language].format(orders=f" {say.OR[language]} ".join(found))]
+
+
+def _accepted(game: AnyGame, view: MatchView, language: Language) -> list[str]:
+    """The first order offered that fits a line, and the first of another shape; or else the next."""
+    fitting: list[tuple[type[Any], str]] = []
+    for order in game.sight.choices(view.game, view.seat):
+        text = write(game, order, language)
+        if len(text) <= _LONGEST and "\n" not in text and game.sight.refusal_of(view.game, view.seat, order) is None:
+            fitting.append((type(order), text))
+    if not fitting:
+        return []
+    first, *rest = fitting
+    other = next((one for one in rest if one[0] is not first[0]), next(iter(rest), None))
+    return [first[1], other[1]] if other is not None else [first[1]]

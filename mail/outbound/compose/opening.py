@@ -1,0 +1,194 @@
+"""How a letter opens: the subject, and the first line that says whose turn it is and until when."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from domain.game import AnyGame, Seat
+from domain.match.events import DecisionOpened
+from domain.match.sight import Asked, MatchView
+from domain.match.words import name_of, outcome_words
+from domain.words import Language, Words
+from mail.outbound.compose import words as say
+from mail.outbound.compose.held import WHY_HELD
+from mail.outbound.compose.limits import WHY_NOT
+from mail.outbound.instants import instant
+from mail.outbound.occasion import Occasion
+from mail.outbound.scrub import one_line
+from mail.outbound.sheet import OUR_NAME
+
+
+def subject(game: AnyGame, view: MatchView, language: Language) -> str:
+    """``[pbem] Quinta Colonna, match 12``: the same in every letter of a match, for mail programs put into one conversation
+    what has one subject and refers to one another."""
+    return _subject(short_title(game, language), view.opened.number if view.opened else None, language)
+
+
+@lru_cache(maxsize=64)
+def _subject(title: str, number: int | None, language: Language) -> str:
+    match = title if number is None else say.SUBJECT[language].format(game=title, number=number)
+    return f"[{OUR_NAME}] {match}"
+
+
+def short_title(game: AnyGame, language: Language) -> str:
+    """What letters call the game: its title without what follows a colon, if it does not say otherwise."""
+    if game.short is not None:
+        return game.short[language]
+    return _before_colon(game.title[language])
+
+
+@lru_cache(maxsize=64)
+def _before_colon(title: str) -> str:
+    return title.partition(":")[0].strip()
+
+
+def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """What the letter is about, in one or two sentences."""
+    language = occasion.language
+    if view.cancelled:
+        return (say.EXPIRED if view.expired else say.CANCELLED)[language]
+    match occasion.kind:
+        case "invitation":
+            return _invited(game, view, occasion)
+        case "welcome":
+            return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
+        case "press":
+            who = names(game, view, (seat for seat, _ in occasion.press), language)
+            back = say.WRITE_BACK[language] if heard_by(game, view) else ""
+            return f"{say.SOMEBODY_WRITES[language].format(who=capital(who))} {back}".strip()
+        case "held":
+            if occasion.note in say.DOUBTS:
+                return say.DOUBTS[occasion.note][language]
+            why = WHY_HELD.get(occasion.note, WHY_HELD["hold-and-confirm"])
+            return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
+        case "help":
+            nothing = say.YES_OR_NO if view.is_invited else say.NOT_UNDERSTOOD
+            notes = {**say.ANSWERS_BEFORE, **WHY_NOT, "nothing-understood": nothing}
+            opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
+            return f"{opening} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
+        case _:
+            lead = say.LEADS[occasion.kind][language] if occasion.kind in say.LEADS else ""
+            stands = whose_turn(game, view, occasion) or musters(view, occasion)
+            return f"{lead} {stands}".strip() or say.RECEIVED[language]
+
+
+def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    language = occasion.language
+    words = say.INVITED_BY if occasion.inviter else say.INVITED
+    who = name_of(game, view, view.seat, language)
+    invited = words[language].format(game=short_title(game, language), who=who, host=one_line(occasion.inviter))
+    return f"{say.INVITED_STILL[language]} {invited}" if occasion.note == "reminder" else invited
+
+
+def musters(view: MatchView, occasion: Occasion) -> str:
+    """What a player who has accepted waits for; "" for one who has not, and once the match has begun."""
+    waits = view.opened is not None and view.asked is None and not view.cancelled and not view.is_invited
+    return say.YOU_HAVE_ACCEPTED[occasion.language] if waits and any(s.invited for s in view.seated.values()) else ""
+
+
+def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
+    """Whose turn it is and until when, or how the match ended; "" before the first decision."""
+
+    def turn(asked: Asked, waiting: tuple[Seat, ...], when: str) -> str:
+        language = occasion.language
+        moment = _moment(game, view, asked.number, language)
+        if view.seat in waiting:
+            return _yours(_asking(occasion), moment, when, language)
+        return _theirs(names(game, view, waiting, language), len(waiting), moment, when, language)
+
+    return how_it_stands(game, view, occasion, turn)
+
+
+def how_it_stands(
+    game: AnyGame, view: MatchView, occasion: Occasion, said: Callable[[Asked, tuple[Seat, ...], str], str]
+) -> str:
+    """How the match ended, or what is ``said`` of the open decision, of those it waits for, and until when; "" before it."""
+    if view.outcome is not None:
+        return outcome_words(game, view.outcome, view, occasion.language)
+    if view.asked is None:
+        return ""
+    return said(view.asked, waited_for(game, view), instant(view.asked.closes, occasion.zone, occasion.language))
+
+
+def _moment(game: AnyGame, view: MatchView, decision: int, language: Language) -> str:
+    """When it is: the round that people count, and the number of the decision."""
+    turn = game.telling.round(view.game, language) if game.telling.round is not None else ""
+    number = say.DECISION[language].format(number=decision)
+    return f"{turn}, {number}" if turn else number
+
+
+def _asking(occasion: Occasion) -> Words:
+    """How it is said that the reader is asked: again only about what this letter's answer left open."""
+    if occasion.kind == "reminder":
+        return say.TIME_RUNS_OUT
+    opened = any(isinstance(seen, DecisionOpened) for seen in occasion.story)
+    return say.STILL_YOUR_TURN if occasion.kind == "receipt" and not opened else say.YOUR_TURN
+
+
+@lru_cache(maxsize=256)
+def _theirs(who: str, waiting: int, moment: str, when: str, language: Language) -> str:
+    words = say.ONE_WAITS if waiting == 1 else say.SEVERAL_WAIT
+    return words[language].format(who=who, moment=moment, when=when)
+
+
+@lru_cache(maxsize=256)
+def _yours(words: Words, moment: str, when: str, language: Language) -> str:
+    return words[language].format(moment=moment, when=when)
+
+
+def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Who is relayed what the reader says now: not those who have left (G-21), nobody while the game relays no words; after
+    the end all the others are."""
+    if view.opened is None or (game.sight.talk is not None and game.sight.talk(view.game, view.seat, ()) is not None):
+        return ()
+    seats = view.opened.seats
+    if view.outcome is not None:
+        return tuple(seat for seat in seats if seat != view.seat)
+    if view.seat in view.vacated:
+        return ()
+    return tuple(seat for seat in game.rules.hears(view.opened.options, seats, view.seat) if seat not in view.vacated)
+
+
+def may_speak_to(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Who would be relayed what the reader said now: nobody while the rules want silence."""
+    silent = (
+        game.sight.talk is not None and view.outcome is None and game.sight.talk(view.game, view.seat, ()) is not None
+    )
+    return () if silent else heard_by(game, view)
+
+
+def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
+    if view.asked is None or view.outcome is not None:
+        return ()
+    return game.sight.waits(view.game) if game.sight.waits is not None else view.asked.seats
+
+
+def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:
+    """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
+    if game.telling.called is None:
+        return _names(game.telling.seat_name, tuple(seats), language)
+    return joined_names([name_of(game, view, seat, language) for seat in seats], language)
+
+
+@lru_cache(maxsize=256)
+def _names(seat_name: Callable[[Seat, Language], str], seats: tuple[Seat, ...], language: Language) -> str:
+    """The same at tables where seats go by no other names than the game's."""
+    return joined_names([seat_name(seat, language) for seat in seats], language)
+
+
+def joined_names(names: list[str], language: Language) -> str:
+    """Names in a row, with "and" before the last."""
+    *others, last = names or [""]
+    link = "e" if language == "it" else "and"
+    return f"{', '.join(others)} {link} {last}" if others else last
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _begins(game: AnyGame, view: MatchView, language: Language) -> str:
+    number = view.opened.number if view.opened else 1
+    who = name_of(game, view, view.seat, language)
+    return say.BEGINS[language].format(game=short_title(game, language), number=number, who=who)

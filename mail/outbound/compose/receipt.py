@@ -1,0 +1,171 @@
+"""What became of a player's letter, line by line: from the letter as read and what the seat observed of it."""
+
+from typing import Any
+
+from domain.game import AnyGame, Section
+from domain.match.events import LineRefused, OrderNotPlayed, OwnOrder, OwnPlan, OwnRefusal
+from domain.match.orders import Say
+from domain.match.queries import BelieveMe, RemindMe
+from domain.match.reading.notation import carried_out, parse, write
+from domain.match.rulebook import common_rulebook, rulings
+from domain.match.rules.planning import loaded
+from domain.match.sight import MatchView
+from domain.match.words import refusal_words
+from domain.reading.line_words import plain
+from domain.words import Language, Words
+from mail.outbound.compose import words as say
+from mail.outbound.compose.held import CONFIRM, CONFIRM_DOUBT, CONFIRM_NOTHING, YES_LEAVES_OUT
+from mail.outbound.compose.opening import heard_by, names
+from mail.outbound.compose.rules_text import rules_sections
+from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.rendering.text import quoted
+from mail.outbound.sheet import Line, Receipt
+
+
+def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | None:
+    """The receipt of the letter answered; None if this letter answers none."""
+    answer = occasion.answer
+    if answer is None:
+        return None
+    if occasion.kind == "held":
+        in_doubt = occasion.note in say.DOUBTS
+        held = _echoed(answer, YES_LEAVES_OUT[occasion.language] if in_doubt else "")
+        asked = any(line.fate == "held" for line in held)
+        confirm = CONFIRM_DOUBT if in_doubt else CONFIRM if asked else CONFIRM_NOTHING
+        return Receipt(confirm[occasion.language], held)
+    if occasion.note == "dropped":
+        dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
+        return Receipt(say.DROPPED[occasion.language], dropped)
+    caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
+    refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
+    lines = (
+        _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
+    )
+    return Receipt(_verdict(lines, occasion)[occasion.language], lines, _rulings(game, lines, occasion.language))
+
+
+def _echoed(answer: Answer, why_not: str) -> tuple[Line, ...]:
+    """The lines that a yes plays, and those that it leaves out."""
+    return tuple(
+        Line(text, "ignored", why_not) if number in answer.ignored else Line(text, "held")
+        for number, text in enumerate(answer.lines)
+        if text.strip()
+    )
+
+
+def opening(receipt: Receipt, occasion: Occasion) -> str:
+    """What became of the letter, in a few words: what a mail program shows of its receipt in a list."""
+    fates = {line.fate for line in receipt.lines}
+    if occasion.note == "dropped":
+        said = say.LETTER_DROPPED
+    elif "refused" in fates:
+        said = say.NOT_CARRIED_OUT
+    elif "not-played" in fates:
+        said = say.CARRIED_OUT_IN_PART
+    elif "done" in fates:
+        said = say.CARRIED_OUT
+    else:
+        said = say.HERE_IT_IS if occasion.queries else say.RECEIVED
+    return said[occasion.language]
+
+
+def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tuple[Section, ...]:
+    """Each ruling that a line was refused by, once and in full."""
+    numbers = dict.fromkeys(line.rule for line in lines if line.rule)
+    books = (game.telling.rulebook(language), common_rulebook(language))
+    found = (text for number in numbers for book in books if (text := rulings(book).get(number)))
+    return tuple(section for text in found for section in rules_sections(text, language))
+
+
+def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> Words:
+    fates = {line.fate for line in lines}
+    if "refused" in fates:
+        return say.NONE_DONE
+    if "not-played" in fates:
+        return say.SOME_DONE
+    if "done" in fates:
+        return say.ALL_DONE
+    if any(isinstance(query, BelieveMe | RemindMe) for query in occasion.queries):
+        return say.RECEIVED
+    return say.ANSWERED if occasion.queries else say.NO_ORDERS
+
+
+def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language: Language) -> tuple[Line, ...]:
+    """The lines of a letter of which nothing was carried out (ruling G-01)."""
+    at = {found.line: found for found in refused}
+    lines = []
+    for number, text in enumerate(answer.lines):
+        found = at.get(number)
+        if found is not None:
+            lines.append(_fault(game, text, found, language))
+        elif number in answer.ignored:
+            lines.append(Line(text, "ignored"))
+        elif number in answer.asked:
+            lines.append(Line(text, "answered"))
+        elif text.strip():
+            lines.append(Line(text, "not-played", say.WAITS_FOR_THE_REST[language]))
+    return tuple(lines)
+
+
+def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> Line:
+    caret = (found.start, found.end) if found.end > found.start else None
+    why = refusal_words(game, found.refusal, language)
+    return Line(text, "refused", why, found.refusal.rule, caret, found.nearest)
+
+
+def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occasion: Occasion) -> tuple[Line, ...]:
+    """The lines of a letter that was carried out, but for those that its own consequences overtook."""
+    language = occasion.language
+    orders: dict[int, list[OwnOrder]] = {}
+    for seen in caused:
+        if isinstance(seen, OwnOrder):
+            orders.setdefault(seen.line, []).append(seen)
+    planned = _planned(game, caused, language)
+    overtaken = {seen.line: seen for seen in caused if isinstance(seen, OrderNotPlayed)}
+    lines = []
+    for number, text in enumerate(answer.lines):
+        if number in overtaken:
+            refusal = overtaken[number].refusal
+            lines.append(Line(text, "not-played", refusal_words(game, refusal, language), refusal.rule))
+        elif number in answer.ignored:
+            lines.append(Line(text, "ignored"))
+        elif number in orders:
+            lines.append(Line(text, "done", _as_understood(game, text, orders[number], language)))
+        elif number in planned:
+            lines.append(Line(text, "done", _unless_same(planned[number], text, language)))
+        elif number in answer.asked:
+            lines.append(Line(text, "answered"))
+        elif text.strip():
+            lines.append(Line(text, "done", _heard(game, view, text, language)))
+    return tuple(lines)
+
+
+def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, str]:
+    """The lines of the letter that became a plan, in the service's own words, by their numbers."""
+    return {
+        line: write(game, order, language)
+        for seen in caused
+        if isinstance(seen, OwnPlan)
+        for line, order in zip(seen.at, loaded(game, seen.lines), strict=True)
+    }
+
+
+def _as_understood(game: AnyGame, typed: str, seen: list[OwnOrder], language: Language) -> str:
+    """The orders of a line in the service's own words, where they are not the player's."""
+    understood = _unless_same("; ".join(carried_out(game, one, language) for one in seen), typed, language)
+    crossed = [say.CROSSED[language].format(meant=one.meant, decision=one.decision) for one in seen if one.meant]
+    return " ".join(filter(None, (understood, *crossed[:1])))
+
+
+def _unless_same(order: str, typed: str, language: Language) -> str:
+    same = plain(order) == plain(typed)
+    return "" if same or not order else say.UNDERSTOOD_AS[language].format(order=quoted(order, language))
+
+
+def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str:
+    """Who heard what the player said; "" for a line that says nothing to anybody."""
+    orders = parse(game, text, view).orders
+    if view.opened is None or not orders or not isinstance(orders[0].order, Say):
+        return ""
+    to = heard_by(game, view)
+    return say.HEARD_BY[language].format(who=names(game, view, to, language)) if to else say.HEARD_BY_NOBODY[language]

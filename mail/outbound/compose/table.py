@@ -1,0 +1,192 @@
+"""The body of a letter: the story, who plays by which options, the choices as links, the rules when they are asked for."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
+
+from domain.diagram import Diagram
+from domain.game import AnyGame, Choice, Group, Seat, Section
+from domain.match.events import Ended, ResignationAsked
+from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
+from domain.match.reading.notation import write
+from domain.match.rules.planning import loaded
+from domain.match.sight import MatchView
+from domain.match.words import name_of, tell
+from domain.wire import Wired
+from domain.words import Language, Words
+from mail.outbound.compose import words as say
+from mail.outbound.compose.opening import capital
+from mail.outbound.occasion import Occasion
+from mail.outbound.scrub import one_line, without_addresses
+from mail.outbound.sheet import Link, Menu
+from mail.outbound.wording import REMOVED
+
+_WORD: Final = re.compile(r"\w+")
+_NAME: Final = attrgetter("name")
+
+
+def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What has happened since the last letter, one sentence for each thing that needs one; the first line tells the end."""
+    language = occasion.language
+    told = [tell(game, seen, view, language) for seen in occasion.story if type(seen) is not Ended]
+    if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
+        told.append(say.RESIGNING[language])
+    return tuple(filter(None, told))
+
+
+def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
+    """The words of other players, without any address that answers could be sent from."""
+    language = occasion.language
+    label = f" ({game.telling.unverified[language]})" if game.telling.unverified is not None else ""
+    return tuple(
+        (f"{_named(game, view, seat, occasion)}{label}", without_addresses(words, REMOVED[language]))
+        for seat, words in occasion.press
+    )
+
+
+def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str, ...]:
+    """What the match is about and how fast it goes."""
+    lines = [game.aim[language]]
+    if view.opened is not None:
+        lines.append(say.PACE[language].format(hours=f"{view.opened.pace_hours:g}"))
+        if view.opened.series is not None:
+            series = view.opened.series
+            lines.append(say.LEG[language].format(leg=series.leg + 1, legs=series.legs))
+    return tuple(lines)
+
+
+def seats_and_options(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """Who plays, who opened the match, and which options are not the usual ones."""
+    opened, language = view.opened, occasion.language
+    if opened is None:
+        return ()
+    seats = [f"{capital(name_of(game, view, seat, language))}: {_who(view, seat, occasion)}" for seat in opened.seats]
+    if occasion.host:
+        seats.append(say.HOST[language].format(name=_printed(occasion.host, language)))
+    changed = tuple(
+        f"{option.says[language]} – {option.name}: {opened.options[option.name]}"
+        for option in game.options
+        if opened.options.get(option.name, option.default) != option.default
+    )
+    found = (Section(say.SEATS[language], tuple(seats)),)
+    return (*found, Section(say.OPTIONS[language], changed)) if changed else found
+
+
+def your_plan(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
+    """What the reader's plan will do, in plain words; nothing without one."""
+    if game.reading.plan is None or not view.plan:
+        return ()
+    lines = game.reading.plan.explain(view.game, view.seat, loaded(game, view.plan), language)
+    return (Section(say.YOUR_PLAN[language], (*lines, say.PLAN_IS_YOURS[language])),)
+
+
+def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram | None) -> tuple[Menu, ...]:
+    """Every choice that the letter offers: the game's, and what all games share where it is being asked.
+
+    Choices are tapped on the cells of ``diagram`` that their labels name, if the letter shows one.
+    """
+    language, kind = occasion.language, occasion.kind
+    if kind == "invitation" or (kind == "help" and view.is_invited):
+        links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
+        return (_menu(game, say.INVITATION[language], links, language),)
+    if kind == "held":
+        return (_about_held(game, occasion),)
+    nothing = kind in ("press", "end") or occasion.note == "help"
+    if nothing or view.outcome is not None or view.cancelled or view.asked is None:
+        return ()
+    own = _own(game, view, language, diagram)
+    return own if view.draw is None and not view.resigning else (*_shared(game, view, language), *own)
+
+
+def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
+    groups = game.telling.menu(view.game, view.seat, language)
+    if not groups:
+        return ()
+    return _offered(groups, game.reading.write, _names(diagram) if diagram else frozenset(), language)
+
+
+@lru_cache(maxsize=256)
+def _offered(
+    groups: tuple[Group[Any], ...], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> tuple[Menu, ...]:
+    """Groups as a letter shows them; whose letter they stand in makes no difference."""
+    return tuple([_under_heading(group, write, cells, language) for group in groups])
+
+
+@lru_cache(maxsize=2048)
+def _under_heading(
+    group: Group[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> Menu:
+    return Menu(group.heading, tuple([_link(choice, write, cells, language) for choice in group.choices]))
+
+
+@lru_cache(maxsize=4096)
+def _link(
+    choice: Choice[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
+) -> Link:
+    return Link(choice.label, write(choice.order, language), _place(choice.label, cells))
+
+
+@lru_cache(maxsize=128)
+def _names(diagram: Diagram) -> frozenset[str]:
+    return _set(tuple(map(_NAME, diagram.cells)))
+
+
+@lru_cache(maxsize=128)
+def _set(names: tuple[str, ...]) -> frozenset[str]:
+    """The same set for all boards of a game, so that finding what is kept under it takes one look."""
+    return frozenset(names)
+
+
+def _place(label: str, cells: frozenset[str]) -> str:
+    """The cell that a label names with its last word ("?14"); "" if it names none."""
+    words = _WORD.findall(label)
+    return words[-1] if words and words[-1] in cells else ""
+
+
+def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, ...]:
+    found = []
+    if view.resigning:
+        found.append(_menu(game, say.RESIGNATION[language], ((say.REALLY, Resign(confirmed=True)),), language))
+    if view.draw is not None and view.seat != view.draw.proposed_by and view.seat not in view.draw.agreed:
+        found.append(_menu(game, say.DRAW[language], ((say.AGREE, Draw()), (say.DECLINE, NoDraw())), language))
+    return tuple(found)
+
+
+def _about_held(game: AnyGame, occasion: Occasion) -> Menu:
+    """What can be answered about a letter on hold: whether it is the player's own, or whether its orders are meant."""
+    heading, mine, drop = say.HELD_LETTER, say.IT_IS_MINE, say.DROP_IT
+    if occasion.note in say.DOUBTS:
+        heading, mine, drop = say.HELD_ORDERS, say.I_MEAN_THEM, say.DROP_THEM
+    return _menu(game, heading[occasion.language], ((mine, Accept()), (drop, Decline())), occasion.language)
+
+
+def _menu(game: AnyGame, heading: str, links: tuple[tuple[Words, Wired], ...], language: Language) -> Menu:
+    return Menu(heading, tuple(Link(label[language], write(game, order, language)) for label, order in links))
+
+
+def _who(view: MatchView, seat: Seat, occasion: Occasion) -> str:
+    language = occasion.language
+    if seat == view.seat:
+        return say.YOU[language]
+    seated = view.seated.get(seat)
+    if seated is not None and seated.bot:
+        return say.A_BOT[language]
+    name = _printed(occasion.names.get(seat, ""), language)
+    if seat in view.unreachable:
+        return f"{name} ({say.NOT_REACHED[language]})" if name else say.NOT_REACHED[language]
+    return name or say.A_PLAYER[language]
+
+
+def _named(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:
+    """A seat as its words are headed: "Partisan 1 (Ada)"."""
+    called = capital(name_of(game, view, seat, occasion.language))
+    name = _printed(occasion.names.get(seat, ""), occasion.language)
+    return f"{called} ({name})" if name else called
+
+
+def _printed(name: str, language: Language) -> str:
+    """A person's name as a letter may print it: on one line, without any address that answers could be sent from."""
+    return one_line(without_addresses(name, REMOVED[language]))

@@ -1,0 +1,1 @@
+"""Diagrams drawn: as a picture and as SVG, from one geometry."""

@@ -1,0 +1,212 @@
+"""A diagram as SVG, from the same geometry as the picture: every cell and mark says in words what it is."""
+
+from xml.sax.saxutils import escape, quoteattr
+
+from domain.diagram import Cell, Diagram, Frame, Link, Mark, Point, Shape, Tone
+from mail.outbound.drawing.arrows import head, letters_at
+from mail.outbound.drawing.geometry import (
+    DROP,
+    HUB,
+    INNER,
+    LINE_STEP,
+    Spot,
+    letter_ink,
+    mark_letter_height,
+    shape_points,
+    visible,
+)
+from mail.outbound.drawing.maps import RAIL, RIM, RIVER, in_frame, inset, letters_of, line_width, placed
+from mail.outbound.drawing.palette import DARK, LINE, MAP_LINE, PAINTS, PAPER, WHITE, line_colour
+from mail.outbound.drawing.rims import DASHED
+from mail.outbound.scrub import one_line
+
+_CAPITAL = 0.73  # the height of a capital in parts of the font's size
+
+
+def render_svg(diagram: Diagram, frame: Frame | None = None) -> str:
+    """The drawing, or the part of it in ``frame``, as one ``<svg>`` element that fetches nothing.
+
+    It has a title, a description and a title for every cell.
+    """
+    shown = frame or Frame(0.0, 0.0, diagram.width, diagram.height, diagram.title)
+    width, height = _number(shown.width), _number(shown.height)
+    corner = f'x="{_number(shown.x)}" y="{_number(shown.y)}" ' if frame is not None else ""
+    cells = [cell for cell in diagram.cells if in_frame(cell, frame)]
+    land = diagram.kind == "map"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_number(shown.x)} {_number(shown.y)} {width} {height}" '
+        f'role="img" aria-label={quoteattr(one_line(shown.title))}>',
+        f"<title>{_text(shown.title)}</title>",
+        f"<desc>{escape(chr(10).join(map(one_line, diagram.text)))}</desc>",
+        *((_hatches(),) if land else ()),
+        f'<rect {corner}width="{width}" height="{height}" fill="{PAINTS["water"].fill if land else PAPER}"/>',
+        '<g font-family="DejaVu Sans, Verdana, sans-serif" font-weight="bold" text-anchor="middle">',
+        *(_cell(diagram, cell) for cell in cells),
+        *(_ground(diagram, link) for link in diagram.links if link.ground),
+        *(_names(diagram, cell) for cell in cells if land),
+        *(_link(link) for link in diagram.links if not link.ground),
+        *(_link_letters(link) for link in diagram.links if link.letters),
+        *(_rims(cell) for cell in cells if cell.rims),
+        *(_marks(diagram, cell) for cell in cells if visible(cell)),
+        "</g></svg>",
+    ]
+    return "\n".join(parts)
+
+
+def cell_title(cell: Cell) -> str:
+    """What a screen reader says of a cell: its name and everything that stands on it."""
+    said = ", ".join(one_line(mark.says) for mark in cell.marks if mark.says)
+    return f"{one_line(cell.name)}: {said}" if said else one_line(cell.name)
+
+
+def _cell(diagram: Diagram, cell: Cell) -> str:
+    """A cell's surface, and on a board its label; a map's lines run below the labels."""
+    paint, land = PAINTS[cell.tone], diagram.kind == "map"
+    outline = ""
+    if cell.outline:
+        line = f'stroke="{MAP_LINE}" stroke-width="1"' if land else f'stroke="{LINE}" stroke-width="1.5"'
+        outline = f'<polygon points="{_points(cell.outline)}" fill="{paint.fill}" {line}/>'
+        if paint.hatch:
+            outline += f'<polygon points="{_points(cell.outline)}" fill="url(#hatch-{cell.tone})"/>'
+    label = "" if land else _labels(diagram, cell)
+    return f"<g data-cell={quoteattr(cell.name)}><title>{_text(cell_title(cell))}</title>{outline}{label}</g>"
+
+
+def _labels(diagram: Diagram, cell: Cell) -> str:
+    paint, place = PAINTS[cell.tone], placed(diagram, cell)
+    written = ""
+    for text, spot in ((cell.label, place.label), (cell.caption, place.caption)):
+        if spot is not None:
+            height = letters_of(diagram, spot, text, cell.span)
+            lines = text.split("\n")
+            for number, line in enumerate(lines):
+                down = (number - (len(lines) - 1) / 2) * LINE_STEP * height
+                written += _letters(line, spot.x, spot.y + down, height, paint.ink)
+    return written
+
+
+def _names(diagram: Diagram, cell: Cell) -> str:
+    """A map's label and caption, with the surface's own colour around them, so that no line runs through them."""
+    fill = PAINTS[cell.tone].fill
+    return f'<g stroke="{fill}" stroke-width="2.5" paint-order="stroke">{_labels(diagram, cell)}</g>'
+
+
+def _hatches() -> str:
+    patterns = (
+        f'<pattern id="hatch-{tone}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        f'<rect width="1.2" height="7" fill="{paint.hatch}"/></pattern>'
+        for tone, paint in PAINTS.items()
+        if paint.hatch
+    )
+    return f"<defs>{''.join(patterns)}</defs>"
+
+
+def _ground(diagram: Diagram, link: Link) -> str:
+    """A river as one line, a railway as a dark one with light sleepers."""
+    title = f"<title>{_text(link.says)}</title>" if link.says else ""
+    wide = line_width(diagram, RAIL if link.tone == "rail" else RIVER)
+    line = f'<polyline points="{_points(link.points)}" stroke'
+    drawn = f'{line}="{PAINTS[link.tone].fill}" stroke-width="{_number(wide)}" stroke-linecap="round"/>'
+    if link.tone == "rail":
+        drawn += f'{line}="{PAPER}" stroke-width="{_number(wide / 2)}" stroke-dasharray="{_number(wide * 1.6)}"/>'
+    return f'<g fill="none" stroke-linejoin="round">{title}{drawn}</g>'
+
+
+def _rims(cell: Cell) -> str:
+    high = max(y for _, y in cell.outline) - min(y for _, y in cell.outline)
+    drawn = ""
+    for number, tone in enumerate(cell.rims):
+        dash = f' stroke-dasharray="{_number(high / 8)}"' if tone in DASHED else ""
+        points = _points(inset(cell.outline, cell.centre, number))
+        drawn += f'<polygon points="{points}" stroke="{PAINTS[tone].fill}"{dash}/>'
+    return f'<g fill="none" stroke-width="{_number(RIM * high)}" stroke-linejoin="round">{drawn}</g>'
+
+
+def _marks(diagram: Diagram, cell: Cell) -> str:
+    spots = placed(diagram, cell).marks
+    drawn = (_mark(mark, spot, cell.tone) for mark, spot in zip(visible(cell), spots, strict=True))
+    return f"<g><title>{_text(cell_title(cell))}</title>{''.join(drawn)}</g>"
+
+
+def _mark(mark: Mark, spot: Spot, under: Tone) -> str:
+    size = spot.size
+    around = ""
+    if mark.mine:
+        around = _shape(mark.shape, spot.x, spot.y, size, WHITE)
+        size *= INNER
+    fill, radius = PAINTS[mark.tone].fill, size / 2
+    shape = around + _shape(mark.shape, spot.x, spot.y, size, fill)
+    if not mark.letters:
+        return shape
+    if mark.shape == "cross":
+        rim = max(1.0, size / 18)
+        centre = f'cx="{_number(spot.x)}" cy="{_number(spot.y)}"'
+        shape += f'<circle {centre} r="{_number(radius * HUB - rim / 2)}" {_style(fill, rim)}/>'
+    drop = radius * DROP.get(mark.shape, 0.0)
+    height = mark_letter_height(mark.shape, size, mark.letters)
+    return shape + _letters(mark.letters, spot.x, spot.y + drop, height, letter_ink(mark.shape, mark.tone, under))
+
+
+def _shape(shape: Shape, x: float, y: float, size: float, fill: str) -> str:
+    radius, rim = size / 2, max(1.0, size / 18)
+    centre = f'cx="{_number(x)}" cy="{_number(y)}"'
+    match shape:
+        case "text":
+            return ""
+        case "disc":
+            return f'<circle {centre} r="{_number(radius - rim / 2)}" {_style(fill, rim)}/>'
+        case "ring":
+            outer, inner = _number(radius - rim / 2), _number(radius - 2 * rim)
+            return (
+                f'<circle {centre} r="{outer}" fill="#FFFFFF" stroke="{DARK}" stroke-width="{_number(rim)}"/>'
+                f'<circle {centre} r="{inner}" fill="none" stroke="{fill}" stroke-width="{_number(2 * rim)}"/>'
+            )
+        case _:
+            corners = tuple((x + across, y + down) for across, down in shape_points(shape, radius - rim / 2))
+            return f'<polygon points="{_points(corners)}" {_style(fill, rim)}/>'
+
+
+def _style(fill: str, rim: float) -> str:
+    return f'fill="{fill}" stroke="{DARK}" stroke-width="{_number(rim)}" stroke-linejoin="round"'
+
+
+def _link(link: Link) -> str:
+    points = _points(link.points)
+    title = f"<title>{_text(link.says)}</title>" if link.says else ""
+    return "".join(
+        (
+            f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{title}',
+            f'<polyline points="{points}" stroke="{PAPER}" stroke-width="6.5"/>',
+            f'<polyline points="{points}" stroke="{line_colour(link.tone)}" stroke-width="4"/>',
+            _head(link) if link.arrow else "",
+            "</g>",
+        )
+    )
+
+
+def _head(link: Link) -> str:
+    colour = line_colour(link.tone)
+    return f'<polygon points="{_points(head(link))}" fill="{colour}" stroke="{PAPER}" stroke-width="1.2"/>'
+
+
+def _link_letters(link: Link) -> str:
+    return _mark(Mark("disc", "white", link.says, link.letters), letters_at(link), "plain")
+
+
+def _letters(text: str, x: float, y: float, height: float, ink: str) -> str:
+    place = f'x="{_number(x)}" y="{_number(y + height / 2)}"'
+    return (
+        f'<text {place} font-size="{_number(height / _CAPITAL)}" fill="{ink}" aria-hidden="true">{_text(text)}</text>'
+    )
+
+
+def _text(text: str) -> str:
+    return escape(one_line(text))
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

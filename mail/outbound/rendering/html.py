@@ -1,0 +1,189 @@
+"""A letter as HTML: one column for phone and desktop, choices and cells as ``mailto:`` links, nothing fetched from anywhere."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from string import Template as Substitution
+from typing import Any, Final
+
+import css_inline
+import jinja2
+
+from domain.diagram import Diagram, Frame, Mark, Shape
+from domain.words import Language
+from mail.outbound import wording
+from mail.outbound.drawing import palette
+from mail.outbound.drawing.geometry import areas
+from mail.outbound.drawing.maps import in_frame
+from mail.outbound.drawing.picture import pictures
+from mail.outbound.rendering.mailto import mailto, reply_subject
+from mail.outbound.rendering.text import clip, quoted, why
+from mail.outbound.scrub import lines, one_line
+from mail.outbound.sheet import Envelope, Line, Sheet
+
+WIDE: Final = 600  # pixels at which a desktop shows the board
+NARROW: Final = 336  # and a phone: 360 less the margins
+LIMIT: Final = 88_000  # bytes; some mail services cut a letter off at 102 KB
+_ALT: Final = 600
+_FOLDER: Final = Path(__file__).parent / "templates"
+_SIGNS: Final[dict[Shape, str]] = {
+    "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
+    "humps": "∩∩",
+}  # fmt: skip
+
+
+def render_html(sheet: Sheet, envelope: Envelope, cid: str, region: str = "") -> str:
+    """The letter; its picture is the part with Content-ID ``cid``, and that of the diagram's focus the one with ``region``.
+
+    A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
+    """
+    cids = {"board": cid, "region": region}
+    for maps in ((WIDE, NARROW), (WIDE,)):
+        page = _page(sheet, envelope, cids, maps)
+        if len(page.encode()) <= LIMIT:
+            return page
+    return _page(sheet, envelope, cids, ())
+
+
+def summary(diagram: Diagram, language: Language, frame: Frame | None = None) -> str:
+    """What stands where in a picture, for those who do not see it: the reader's own, then each kind of mark, the rarest first."""
+    own: dict[str, list[str]] = defaultdict(list)
+    found: dict[str, list[str]] = defaultdict(list)
+    for cell in diagram.cells:
+        for mark in cell.marks:
+            if mark.says and in_frame(cell, frame):
+                (own if mark.mine else found)[one_line(mark.says)].append(one_line(cell.name))
+    ordered = (*own.items(), *sorted(found.items(), key=_rarity))
+    said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in ordered)
+    if len(said) > _ALT:
+        said = said[:_ALT].rsplit(";", 1)[0]
+    title = one_line(frame.title if frame is not None else diagram.title)
+    below = wording.PICTURE_BELOW[language] if frame is None else ""
+    return " ".join(part for part in (f"{title}.", f"{said}." if said else "", below) if part)
+
+
+def _rarity(found: tuple[str, list[str]]) -> int:
+    return len(found[1])
+
+
+def _page(sheet: Sheet, envelope: Envelope, cids: Mapping[str, str], maps: tuple[int, ...]) -> str:
+    subject = reply_subject(sheet.subject)
+    hrefs = {link.order: mailto(envelope.reply_to, subject, link.order) for menu in sheet.menu for link in menu.links}
+    language = sheet.language
+    shown: dict[str, Any] = {"sheet": sheet, "screens": _screens(), "words": _words(language)}
+    shown["press"] = [(one_line(who), lines(words)) for who, words in sheet.press]
+    shown["menus"] = [
+        {
+            "heading": menu.heading,
+            "links": [{"label": link.label, "order": link.order, "href": hrefs[link.order]} for link in menu.links],
+        }
+        for menu in sheet.menu
+    ]
+    shown["fates"] = [_fate(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
+    if sheet.diagram is not None:
+        shown["pictures"] = _pictures(sheet, sheet.diagram, cids, hrefs, maps)
+        shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
+    return _inliner().inline(_template().render(shown))
+
+
+def _pictures(
+    sheet: Sheet, diagram: Diagram, cids: Mapping[str, str], hrefs: dict[str, str], maps: tuple[int, ...]
+) -> list[dict[str, Any]]:
+    """Each picture with its heading, and the image maps of the first, whose cells are the largest."""
+    found = []
+    for number, picture in enumerate(pictures(diagram)):
+        tapped = [width for width in maps if number == 0]
+        wide, narrow = (
+            _board(sheet, diagram, picture.frame, hrefs if width in tapped else {}, width) for width in (WIDE, NARROW)
+        )
+        found.append(
+            {
+                "title": picture.frame.title if picture.frame is not None else diagram.title,
+                "cid": cids[picture.name],
+                "wide": wide,
+                "narrow": narrow if narrow["areas"] else None,
+                "alt": summary(diagram, sheet.language, picture.frame),
+            }
+        )
+    return found
+
+
+def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str, str], width: int) -> dict[str, Any]:
+    orders: dict[str, list[str]] = defaultdict(list)
+    for menu in sheet.menu:
+        for link in menu.links:
+            if link.place and link.order in hrefs and link.order not in orders[link.place]:
+                orders[link.place].append(link.order)
+    outlines = areas(diagram, width, frame) if orders else {}
+    tapped = []
+    for name, found in orders.items():
+        if outlines.get(name):
+            only = found[0] if len(found) == 1 else ""
+            tapped.append(
+                {
+                    "coords": ",".join(f"{x},{y}" for x, y in outlines[name]),
+                    "href": hrefs[only] if only else "#menu",
+                    "says": only or f"{name}: {wording.SEVERAL[sheet.language]}",
+                }
+            )
+    height = round(width * (frame or diagram).height / (frame or diagram).width)
+    return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
+
+
+def _fate(line: Line, language: Language) -> dict[str, str]:
+    text, caret = clip(line)
+    start, end = caret or (len(text), len(text))
+    fault = text[start:end]
+    return {
+        "before": text[:start],
+        "fault": fault,
+        "after": text[end:],
+        "fate": wording.FATES[line.fate][language],
+        "quoted_fault": quoted(fault, language),
+        "why": why(line, language),
+    }
+
+
+def _sample(mark: Mark, says: str) -> dict[str, str]:
+    paint = palette.PAINTS[mark.tone]
+    fill, ink = (palette.PAPER, palette.DARK) if mark.shape == "ring" else (paint.fill, paint.ink)
+    return {"fill": fill, "ink": ink, "sign": f"{_SIGNS[mark.shape]} {mark.letters}".strip(), "says": one_line(says)}
+
+
+def _words(language: Language) -> dict[str, str]:
+    return {
+        "story": wording.STORY[language],
+        "says": wording.SAYS[language],
+        "menu": wording.MENU[language],
+        "tap": wording.TAP[language],
+        "how": wording.HOW[language],
+        "receipt": wording.RECEIPT[language],
+        "line": wording.LINE[language],
+        "fate": wording.FATE[language],
+        "fault": wording.WORD_AT_FAULT[language],
+    }
+
+
+@lru_cache(maxsize=1)
+def _template() -> jinja2.Template:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_FOLDER),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    ).get_template("letter.html")
+
+
+@lru_cache(maxsize=1)
+def _inliner() -> css_inline.CSSInliner:
+    styles = Substitution((_FOLDER / "letter.css").read_text(encoding="utf-8")).substitute(palette.LIGHT)
+    return css_inline.CSSInliner(
+        inline_style_tags=False, keep_style_tags=True, load_remote_stylesheets=False, extra_css=styles
+    )
+
+
+@lru_cache(maxsize=1)
+def _screens() -> str:
+    return Substitution((_FOLDER / "screens.css").read_text(encoding="utf-8")).substitute(palette.NIGHT)

@@ -1,0 +1,121 @@
+"""What became of each letter, written on its inbox row; and which matches wait for one."""
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, exists, literal, literal_column, select, update
+
+from pbem.clubhouse.inbox.reading_order import enter, pass_on
+from pbem.clubhouse.streams.repository import Step
+from pbem.store.prepared import Prepared
+from pbem.store.tables import inbox
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a letter: ``result`` is a stable key; ``reason`` says why where one is needed.
+
+    ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons, and
+    ``upto`` the number of the match's newest event when they were read.
+    """
+
+    result: str
+    reason: str = ""
+    confirmed: bool = False
+    words: str = ""
+    ignored: tuple[tuple[int, str], ...] = ()
+    upto: int = 0
+
+
+NONE: Final = Verdict("")
+QUARANTINED: Final = "quarantined"  # entered under the Message-ID of another letter to the same token
+_CLOSE: Final = Prepared(
+    update(inbox)
+    .where(inbox.c.id == bindparam("own", type_=inbox.c.id.type), inbox.c.state == literal("new"))
+    .values(
+        state="read",
+        verdict=bindparam("told", type_=inbox.c.verdict.type),
+        read_at=bindparam("now", type_=inbox.c.read_at.type),
+        answer=bindparam("answer", type_=inbox.c.answer.type),
+    )
+    .returning(inbox.c.id)
+)
+
+
+class ReadElsewhere(IntegrityError):
+    """Another process has read the letter meanwhile: it had lost its turn, or this one has."""
+
+
+def verdict_of(row: Row[Any]) -> Verdict:
+    """The verdict on a row; an empty one if there is none."""
+    return NONE if row.verdict is None else read_verdict(row.verdict)
+
+
+def read_verdict(text: str) -> Verdict:
+    """A verdict as its row keeps it."""
+    return msgspec.json.decode(text, type=Verdict)
+
+
+def closing(row: Row[Any], verdict: Verdict, now: datetime, answer: str = "none") -> Step:
+    """The step that writes a verdict, and with what the letter is answered; ReadElsewhere if there is one already."""
+    text = told(verdict)
+
+    def close(conn: Connection) -> None:
+        if not _CLOSE.rows(conn, own=row.id, told=text, now=now, answer=answer):
+            raise ReadElsewhere("this letter has been read by another process")
+        pass_on(conn, row)
+
+    return close
+
+
+def shunting(row: Row[Any], reason: str, now: datetime) -> Step:
+    """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
+    statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
+    values = {"state": "shunted", "verdict": told(Verdict("shunted", reason)), "read_at": now}
+
+    def shunt(conn: Connection) -> None:
+        conn.execute(statement.values(values))
+        pass_on(conn, row)
+
+    return shunt
+
+
+def unsettle(conn: Connection, which: ColumnElement[bool], verdict: Verdict | None = None) -> bool:
+    """Put letters back into the inbox, each in its own place of arrival; whether there was one.
+
+    ``verdict`` is what was said of them so far.
+    """
+    values = {
+        "state": "new",
+        "verdict": told(verdict) if verdict is not None else None,
+        "read_at": None,
+        "answer": None,
+    }
+    back = conn.execute(update(inbox).where(which).values(values).returning(inbox.c.head, inbox.c.match_id)).all()
+    for head, match_id in back:
+        enter(conn, head, match_id)
+    return bool(back)
+
+
+def unread_before(conn: Connection, match_id: UUID, moment: datetime) -> bool:
+    """Whether a letter of this match that arrived before ``moment`` has no verdict yet, or was set aside for our fault."""
+    return bool(conn.execute(select(unsettled_before(match_id, moment))).scalar())
+
+
+def unsettled_before(match_id: Any, moment: Any) -> ColumnElement[bool]:
+    """The same said in a statement, of values or of its columns."""
+    # The states as the partial index says them: on SQLite it serves no other form of the question.
+    unsettled: ColumnElement[bool] = literal_column("inbox.state IN ('new', 'shunted')")
+    return exists().where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
+
+
+def in_the_log(row: Row[Any]) -> dict[str, object]:
+    """A letter that came in as the log names it."""
+    return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
+
+
+def told(verdict: Verdict) -> str:
+    """What its row keeps of a verdict."""
+    return msgspec.json.encode(verdict).decode()

@@ -1,0 +1,1 @@
+"""What becomes of a stored letter: read, weighed, held or carried out, and answered."""

@@ -1,0 +1,244 @@
+"""A letter that may act: its words become orders, the orders events, and its writer is told what became of every line."""
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row
+
+from domain.game import AnyGame, Seat
+from domain.match.events import (
+    DecisionOpened,
+    Ended,
+    InvitationAccepted,
+    InvitationDeclined,
+    LineRefused,
+    OrderCarriedOut,
+    OrdersRefused,
+    Started,
+    VaultRef,
+)
+from domain.match.orders import Say
+from domain.match.queries import QUERIES, BelieveMe, Help
+from domain.match.reading.notation import parse
+from domain.match.reading.understanding import refusal_of
+from domain.match.reading.understood import Understood
+from domain.match.rules.course import Decided, without_asking
+from domain.match.rules.decide import Submission, submit
+from domain.match.state import MatchState, Underway
+from domain.wire import Wire, Wired
+from mail.inbound.desk import Reading
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, telling
+from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
+from pbem.clubhouse.letters.confirming import as_asked
+from pbem.clubhouse.letters.crossing import spoken_since
+from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.store.engine import reading
+from pbem.store.vault import Parcel, Vault, parcel
+
+_WIRE: Final = Wire(QUERIES)
+_MOVES_ON: Final = (DecisionOpened, Ended, Started, InvitationAccepted, InvitationDeclined)
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A letter understood: what it says, and the vault parcels of its words and of what is to be relayed."""
+
+    seat: Seat
+    parsed: Understood
+    words: Parcel
+    said: dict[int, Parcel]
+
+    @property
+    def acts(self) -> bool:
+        """Whether it holds anything but talk: an order, or a line that was meant as one."""
+        return bool(self.parsed.orders or self.parsed.complaints)
+
+    @property
+    def note(self) -> str:
+        """What the answer is about, if it is not about orders."""
+        if any(isinstance(written.order, Help) for written in self.parsed.queries):
+            return "help"
+        return "" if self.acts or self.parsed.queries else "nothing-understood"
+
+    @property
+    def ignored(self) -> tuple[tuple[int, str], ...]:
+        """The lines that are no orders, and why nothing was made of them."""
+        return ignored_lines(self.parsed)
+
+    @property
+    def queries(self) -> tuple[tuple[int, str, str], ...]:
+        """Its questions as a letter owed keeps them."""
+        asked = [(written.line, written.order) for written in self.parsed.queries]
+        return tuple((line, query.WIRE, _WIRE.dump(query).decode()) for line, query in asked)
+
+
+class Answerer:
+    """Carries letters out, each in one transaction with its verdict, its receipt and all that follows."""
+
+    def __init__(self, annals: Annals, record: Record, outbox: Outbox, vault: Vault, allowance: Allowance) -> None:
+        self._annals = annals
+        self._record = record
+        self._outbox = outbox
+        self._vault = vault
+        self._allowance = allowance
+
+    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime, *, believing: str = "") -> Verdict:
+        """Carry out what the letter asks, and what became of it; the library's IntegrityError if another writer was first.
+
+        ``believing`` is what the answer tells about being believed without being asked each time (``Payload``).
+        """
+        seat = Seat(token.seat)
+        match = self._annals.match(token.match_id, (seat,))
+        letter = _understood(as_asked(self._annals.engine, match, token), seat, read.text)
+        decided = self._decide(match, letter, token, row.id, now)
+        helps = bool(letter.note) and not letter.acts
+        result = "help" if helps else "receipt"
+        kind: Kind = "help" if helps else answered_with(set(map(type, decided.events)))
+        verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
+        return self._commit(row, token, match, letter, decided, verdict, kind, now, believing=believing)
+
+    def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> Decided:
+        if not letter.acts:
+            return without_asking(match.game, match.state, ())
+        said = {line: text.ref for line, text in letter.said.items()}
+        spoken = spoken_since(self._annals.engine, match, token)
+        asked = submission(letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said)
+        return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
+
+    def _commit(
+        self,
+        row: Row[Any],
+        token: Row[Any],
+        match: Loaded,
+        letter: Letter,
+        decided: Decided,
+        verdict: Verdict,
+        kind: Kind,
+        now: datetime,
+        *,
+        believing: str,
+    ) -> Verdict:
+        def keep(conn: Connection) -> None:
+            for text in (letter.words, *letter.said.values()):
+                self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
+
+        bundle = self._record.bundle(match, decided, letter.seat, now)
+        receipt = Owed(
+            kind=kind,
+            player=token.player_id,
+            match=match.id,
+            seat=letter.seat,
+            decision=getattr(bundle.state, "decisions", 0),
+            cause=f"letter {row.id}",
+            payload=Payload(
+                upto=match.version + len(bundle.entries),
+                inbox=row.id,
+                words=letter.words.ref.id,
+                ignored=verdict.ignored,
+                note=verdict.reason,
+                queries=letter.queries,
+                believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
+                known=known_to_be_owed(bundle.state, decided.events, letter.seat),
+            ),
+        )
+        answer = _answer(kind, match, decided.events, bundle.state, letter.seat)
+        owed = self._within_limits(row, letter, receipt, answer, now)
+        if owed is None:
+            # Nothing in it was carried out, and the answer before has said that this one would not come.
+            verdict = msgspec.structs.replace(verdict, result="unanswered", reason=verdict.result)
+            self._annals.append((), [closing(row, verdict, now), keep])
+            return verdict
+        # The receipt is owed first: per seat letters go out in the order in which they are owed.
+        steps: list[Step] = [closing(row, verdict, now, answer), keep, lambda conn: self._outbox.owe(conn, owed, now)]
+        self._annals.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
+        return verdict
+
+    def _within_limits(self, row: Row[Any], letter: Letter, owed: Owed, answer: str, now: datetime) -> Owed | None:
+        """The answer, with what it tells of limits; None if nothing was carried out and it would be one too many."""
+        if answer in (PROGRESS, "played"):
+            return owed
+        with reading(self._annals.engine) as conn:
+            standing = self._allowance.standing(conn, row, now)
+            alike = 0
+            if answer in ("help", "refused") and not letter.parsed.queries:
+                before = [read_verdict(text).words for text in standing.in_vain()]
+                said = [self._vault.get(conn, words) for words in before if words]
+                alike = sum(_alike(words) == _alike(letter.words.plaintext) for words in said if words is not None)
+        if alike >= standing.limits.same:
+            return None
+        told = (("same-words", now + HOUR),) if alike and alike + 1 == standing.limits.same else ()
+        if answer == "help":
+            return self._allowance.explained(row, owed, now, also=told)
+        return telling(owed, (*told, *last_of(standing)))
+
+
+def _answer(kind: Kind, match: Loaded, events: Sequence[Wired], after: MatchState, seat: Seat) -> str:
+    """What the answer counts as: ``progress`` if its match has moved on, or waits for this seat no longer; ``played`` if the
+    game carried an order out."""
+    if kind == "help":
+        return "help"
+    if events and all(isinstance(event, OrdersRefused) for event in events):
+        return "refused"
+    heard = seat in _awaited(match.game, match.state) and seat not in _awaited(match.game, after)
+    if heard or any(isinstance(event, _MOVES_ON) for event in events):
+        return PROGRESS
+    return "played" if any(isinstance(event, OrderCarriedOut) for event in events) else "receipt"
+
+
+def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:
+    return tuple(game.rules.awaited(state.game)) if isinstance(state, Underway) else ()
+
+
+def _alike(words: bytes) -> bytes:
+    """What is compared to know words again."""
+    return b" ".join(words.lower().split())
+
+
+def ignored_lines(parsed: Understood) -> tuple[tuple[int, str], ...]:
+    """The lines of a letter that are no orders, each with why nothing was made of it: a stable key."""
+    stopped = parsed.stopped
+    return tuple(
+        (line, "below-stop" if stopped is not None and line > stopped else "no-order") for line in parsed.ignored
+    )
+
+
+def submission(
+    parsed: Understood,
+    token: Row[Any],
+    *,
+    spoken: bool | None = None,
+    cause: int = 0,
+    words: VaultRef | None = None,
+    said: Mapping[int, VaultRef] | None = None,
+) -> Submission:
+    """What a letter that came to a token asks of the match. One still in doubt asks for nothing: each doubt is a refusal."""
+    refused = (
+        *(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+        *(LineRefused(doubt.line, refusal_of(doubt)) for doubt in parsed.doubts),
+    )
+    return Submission(
+        seat=Seat(token.seat),
+        decision=token.decision or None,
+        spoken=spoken,
+        orders=parsed.orders,
+        refused=refused,
+        cause=cause,
+        words=words,
+        said=dict(said or {}),
+    )
+
+
+def _understood(match: Loaded, seat: Seat, text: str) -> Letter:
+    parsed = parse(match.game, text, match.views[seat])
+    said = {
+        written.line: parcel(written.order.text.encode(), random=os.urandom)
+        for written in parsed.orders
+        if isinstance(written.order, Say)
+    }
+    return Letter(seat, parsed, parcel(text.encode(), random=os.urandom), said)

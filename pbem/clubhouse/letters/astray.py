@@ -1,0 +1,91 @@
+"""A known player's letter that belongs to no match: the matches that run are listed, and the letter of each comes again."""
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import Connection, Engine, select
+
+from domain.game import PUBLIC, Seat
+from domain.match.state import Mustering, Underway
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.outbox.resending import whose_turn
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.store.engine import reading
+from pbem.store.tables import matches, outbox
+from pbem.store.vault import Vault, parcel
+
+
+class Astray:
+    """Knows what such a letter is answered with. Nothing of it is carried out."""
+
+    def __init__(self, engine: Engine, annals: Annals, outbox: Outbox, vault: Vault) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._outbox = outbox
+        self._vault = vault
+
+    def answer(self, number: int, player: UUID, words: str, note: str, now: datetime) -> tuple[Owed, Step]:
+        """The answer to the letter of that arrival number, and the step that goes with it: its words are kept, and the
+        letter of each match comes again."""
+        running = list(self._running(player))
+        text = parcel(words.encode(), random=os.urandom)
+        others = tuple((str(match.id), str(seat), match.version) for match, seat in running)
+        payload = Payload(inbox=number, words=text.ref.id, note=note, others=others)
+        told = about_no_match(player, "help", f"letter {number}", payload)
+        again = [owed for match, seat in running if (owed := _again(match, seat, player, now)) is not None]
+
+        def commit(conn: Connection) -> None:
+            self._vault.keep(conn, str(player), text, now, random=os.urandom)
+            for owed in again:
+                self._outbox.owe(conn, owed, now)
+
+        return told, commit
+
+    def _running(self, player: UUID) -> Iterator[tuple[Loaded, Seat]]:
+        """The matches in which this player sits, or is invited to, and the seat; those that are over are left out."""
+        statement = (
+            select(outbox.c.match_id, outbox.c.seat)
+            .join(matches, matches.c.id == outbox.c.match_id)
+            .where(outbox.c.player_id == player, outbox.c.seat != PUBLIC)
+            .where(matches.c.state.in_(("mustering", "underway")))
+            .group_by(outbox.c.match_id, outbox.c.seat, matches.c.title_no)
+            .order_by(matches.c.title_no)
+        )
+        with reading(self._engine) as conn:
+            found = conn.execute(statement).all()
+        for match_id, name in found:
+            seat = Seat(name)
+            match = self._annals.match(match_id, (seat,))
+            if _sits(match, seat, player):
+                yield match, seat
+
+
+def _sits(match: Loaded, seat: Seat, player: UUID) -> bool:
+    state = match.state
+    if not isinstance(state, Mustering | Underway) or state.occupants[seat].player != str(player):
+        return False
+    return isinstance(state, Mustering) or seat not in state.vacated
+
+
+def _again(match: Loaded, seat: Seat, player: UUID, now: datetime) -> Owed | None:
+    """The letter of a match as it stands, once a day: the table and a token that works; None where nothing can be answered."""
+    state = match.state
+    kind: Kind
+    if isinstance(state, Mustering):
+        if not state.occupants[seat].invited:
+            return None
+        kind = "invitation"
+    else:
+        kind = whose_turn(match, seat)
+    return Owed(
+        kind=kind,
+        player=player,
+        match=match.id,
+        seat=seat,
+        decision=getattr(state, "decisions", 0),
+        cause=f"again {now.date().isoformat()}",
+        payload=Payload(upto=match.version),
+    )

@@ -1,0 +1,97 @@
+"""What a letter means to its match, and what is echoed where its writer has to be asked: exactly what a yes then plays."""
+
+import re
+from typing import Final
+
+import msgspec
+
+from domain.game import Seat
+from domain.match.orders import Say
+from domain.match.reading.notation import parse, write
+from domain.match.reading.understood import Understood
+from domain.match.rules.decide import Submission, refusals
+from domain.reading.courtesy import is_courtesy
+from domain.words import Language
+from mail.inbound.desk import Reading, granted
+from pbem.clubhouse.streams.repository import Loaded
+
+REPLY: Final = re.compile(r"^(?:\s{0,4}(?:re|r|aw|rif|fw|fwd|i)\s{0,2}(?:\[\d{1,3}\])?:){0,5}", re.IGNORECASE)
+_OURS: Final = "["  # how every subject of ours begins
+_LEFT_OUT: Final = "left-out"
+_MOST_ORDERS: Final = 20  # of somebody who may be a stranger: no turn of a game has as many
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """The words of a letter that count, and what was understood of them; ``asked``: nothing of it before a yes."""
+
+    text: str
+    parsed: Understood
+    asked: bool
+
+
+class Echo(msgspec.Struct, frozen=True):
+    """What a letter on hold is told back as: lines, and which of them (from 0) a yes leaves out, each with a stable key."""
+
+    text: str
+    left_out: tuple[tuple[int, str], ...] = ()
+
+
+def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
+    """What a letter says to its match, lines in doubt included. An order in the subject alone is asked about (G-20)."""
+    text = granted(read).text
+    view = match.views[seat]
+    parsed = parse(match.game, text, view)
+    if parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
+        return Meaning(text, parsed, asked=bool(parsed.doubts) and _playable(match, seat, parsed))
+    subject = REPLY.sub("", read.letter.subject).strip()
+    titled = parse(match.game, subject, view)
+    if not titled.orders or titled.complaints or subject.startswith(_OURS):
+        return Meaning(text, parsed, asked=False)
+    return Meaning(subject, titled, asked=True)
+
+
+def _playable(match: Loaded, seat: Seat, parsed: Understood) -> bool:
+    """Whether a yes would play anything: nobody is asked about orders that are refused anyway."""
+    return not refusals(match.game, match.state, match.views[seat], Submission(seat=seat, orders=parsed.orders))
+
+
+def echo(meant: Meaning, match: Loaded, seat: Seat) -> Echo:
+    """The lines that a yes plays, the correction in place of what it corrects; below them those that it does not.
+
+    Without a correction all lines stand where they stood, and talk among them is left out: a yes is to no words but those
+    that do something.
+    """
+    parsed, lines = meant.parsed, meant.text.splitlines()
+    if not parsed.doubts:
+        talk = tuple((number, _LEFT_OUT) for number in sorted(parsed.ignored) if lines[number].strip())
+        again = parse(match.game, without(meant.text, talk), match.views[seat])
+        alike = (again.orders, again.complaints, again.queries) == (parsed.orders, parsed.complaints, parsed.queries)
+        return Echo(meant.text, talk if alike else ())
+    questions = [lines[written.line] for written in parsed.queries]
+    played = [*(said for _, said in parsed.counting), *questions]
+    known = {*parsed.ignored, *(written.line for written in parsed.queries)}
+    whole = {line for line, said in parsed.counting if lines[line].strip() == said}
+    others = [line for number, line in enumerate(lines) if line.strip() and number not in known | whole]
+    left_out = tuple((number, _LEFT_OUT) for number in range(len(played), len(played) + len(others)))
+    return Echo("\n".join([*played, *others]), left_out)
+
+
+def in_our_words(meant: Meaning, match: Loaded, seat: Seat, language: Language) -> Echo:
+    """The orders of a letter as the service writes them: what is shown, and played after a yes, of one that may be a stranger's.
+
+    Nothing if any of it was not understood. Words to others, and questions, are not among them.
+    """
+    parsed, view = meant.parsed, match.views[seat]
+    orders = [written.order for written in parsed.orders if not isinstance(written.order, Say)]
+    if parsed.complaints or parsed.doubts or len(orders) > _MOST_ORDERS:
+        return Echo("")
+    text = "\n".join(write(match.game, order, language) for order in orders)
+    again = parse(match.game, text, view)
+    same = [written.order for written in again.orders] == orders and not (again.complaints or again.doubts)
+    return Echo(text if same else "")
+
+
+def without(text: str, left_out: tuple[tuple[int, str], ...]) -> str:
+    """The text of an echo with nothing on the lines that a yes leaves out."""
+    gone = {number for number, _ in left_out}
+    return "\n".join("" if number in gone else line for number, line in enumerate(text.splitlines()))

@@ -1,0 +1,354 @@
+"""A stored letter is read, and it is decided whether it may act: who wrote it, by which token, vouched for by whom."""
+
+import os
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+import structlog
+from eventsourcing.persistence import IntegrityError, OperationalError
+from sqlalchemy import Connection, Engine, Row
+
+from domain.game import Seat
+from domain.match.reading.consent import trusting
+from domain.reading.line_words import plain
+from mail.inbound.desk import Reading, granted
+from mail.inbound.limits import Excess
+from mail.inbound.machines.delivery_report import Report, report_in_words
+from mail.inbound.sender.authentication import Authentication
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
+from pbem.clubhouse.inbox.reading_order import next_unread, pass_on
+from pbem.clubhouse.inbox.verdicts import QUARANTINED, ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
+from pbem.clubhouse.letters.answering import Answerer
+from pbem.clubhouse.letters.astray import Astray
+from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
+from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
+from pbem.clubhouse.letters.over_limit import OverLimit
+from pbem.clubhouse.letters.reminders import Reminders, reminders_wanted
+from pbem.clubhouse.letters.same_message_id import SameNumber
+from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
+from pbem.clubhouse.letters.sent import sent_letter
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
+from pbem.clubhouse.outbox.undelivered import Undelivered
+from pbem.clubhouse.secrets.tokens import of_letter_in
+from pbem.clubhouse.streams.repository import Annals, Loaded, Step, version_of
+from pbem.store.engine import reading as reading_from
+from pbem.store.engine import writing
+from pbem.store.entry import Entry
+from pbem.store.pipeline import send
+from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
+
+_TRIES: Final = 5
+_UNANSWERED: Final = frozenset({Fate.AUTOMATIC, Fate.REACTION, Fate.SILENT})
+
+
+class Reader:
+    """Reads letters in order of arrival, each in one transaction with everything it causes."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        annals: Annals,
+        answerer: Answerer,
+        directory: Directory,
+        outbox: Outbox,
+        vault: Vault,
+        scrutiny: Scrutiny,
+        undelivered: Undelivered,
+        reminders: Reminders,
+        allowance: Allowance,
+    ) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._answerer = answerer
+        self._directory = directory
+        self._outbox = outbox
+        self._vault = vault
+        self._scrutiny = scrutiny
+        self._held_letters = HeldLetters(engine, annals, outbox, allowance)
+        self._allowance = allowance
+        self._over_limit = OverLimit(engine, outbox, vault, scrutiny, allowance)
+        self._astray = Astray(engine, annals, outbox, vault)
+        self._same = SameNumber(engine, vault, scrutiny)
+        self._undelivered = undelivered
+        self._reminders = reminders
+
+    def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
+        """Read the earliest unread letter; its row as it was, or None if there is none.
+
+        A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
+        """
+        row = self._next(shard)
+        if row is None or self._over_limit.turned_away(row, now):
+            return row
+        for attempt in range(_TRIES):
+            try:
+                _log_verdict(row, self._read(row, now))
+                break
+            except ReadElsewhere:
+                break
+            except IntegrityError:
+                # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
+                if attempt + 1 == _TRIES:
+                    self._set_aside(row, "the match was too busy", now)
+            except Exception as failure:
+                # Where the database is away nothing is wrong with the letter: it is read when that works again.
+                if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
+                    self._set_aside(row, type(failure).__name__, now)
+                raise
+        return row
+
+    def unread(self, shard: int | None = None) -> int | None:
+        """The number of the letter that would be read next, 0 for a line that was left empty; None if none waits."""
+        with reading_from(self._engine) as conn:
+            row = next_unread(conn, shard)
+        return None if row is None else int(row.id or 0)
+
+    def _next(self, shard: int | None) -> Row[Any] | None:
+        """The letter whose turn it is. A line that was left empty is taken out of the way."""
+        while True:
+            with reading_from(self._engine) as conn:
+                row = next_unread(conn, shard)
+            if row is None or row.id is not None:
+                return row
+            with writing(self._engine) as conn:
+                pass_on(conn, row)
+
+    def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
+        self._annals.append((), (shunting(row, reason, now),))
+        structlog.get_logger().warning("letter was set aside", reason=reason, **in_the_log(row))
+        return Verdict("shunted", reason)
+
+    def _read(self, row: Row[Any], now: datetime) -> Verdict:
+        """What became of a letter, which is stored with all that it caused."""
+        with reading_from(self._engine) as conn:
+            asked = self._vault.ask(conn, row.raw_vault_id)
+            token = of_letter_in(conn, row)
+            send(conn)
+            raw = self._vault.told(asked)
+            sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
+        if raw is None:
+            return self._close(row, Verdict("erased"), now)
+        match = self._scrutiny.match_of(token)
+        read = self._scrutiny.read(raw, token, match, sent=sent, from_null=row.sender == "null")
+        if isinstance(read, Excess):
+            return self._unreadable(row, token, match, read, now)
+        confirmed = verdict_of(row).confirmed
+        fate = self._scrutiny.fate(read, token, match, confirmed=confirmed)
+        if fate in _UNANSWERED:
+            why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
+            believed = token is None or self._scrutiny.believes(read, token)
+            return self._close(row, Verdict(fate.value, why), now, nothing="none" if believed else APART)
+        if fate is Fate.BOUNCE:
+            return self._bounced(row, read, now)
+        if token is not None and fate in (Fate.UNSUBSCRIBE, Fate.COMPLAINT):
+            return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
+        if token is not None and fate is Fate.MISDIRECTED:
+            owed = self._reminders.misdirected(token.player_id, now)
+            return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
+        if token is None:
+            return self._help(row, read, now)
+        if fate is Fate.ACCEPT and verdict_of(row).result == QUARANTINED:
+            if self._same.says_the_same(row, token, match, read):
+                return self._close(row, Verdict("duplicate"), now)
+            return self._hold(row, token, match, read, "same-number", now)
+        if fate in HOLDING:
+            doubted = "doubt" if read.held else "meaning"
+            why = doubted if fate is Fate.HOLD_IN_DOUBT else fate.value
+            return self._hold(row, token, match, read, why, now)
+        if fate is Fate.DISBELIEVE:
+            return self._held_letters.disbelieve(row, token, match, now)
+        return self._accepted(row, token, match, self._as_echoed(row, read) if confirmed else read, fate, now)
+
+    def _as_echoed(self, row: Row[Any], read: Reading) -> Reading:
+        """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.
+
+        Of a question that echoed nothing, as those of earlier releases about strangers' letters, a yes does nothing.
+        """
+        was = verdict_of(row)
+        with reading_from(self._engine) as conn:
+            words = self._vault.get(conn, was.words) if was.words else None
+        return msgspec.structs.replace(granted(read), text=without((words or b"").decode(), was.ignored))
+
+    def _unsubscribed(self, row: Row[Any], token: Row[Any], now: datetime, *, complained: bool) -> Verdict:
+        """No more reminders, which the player is told; who complains of our letters gets none about that."""
+        entries = self._reminders.set(token.player_id, False, now)
+        if complained:
+            also = self._undelivered.reported(token.outbox_id, Report("complaint"), now)
+            verdict = Verdict("unsubscribed", "complaint")
+            self._annals.append(entries, (closing(row, verdict, now, APART), also))
+            return verdict
+        return self._tell_of_reminders(row, token, entries, now, wanted=False)
+
+    def _tell_of_reminders(
+        self, row: Row[Any], token: Row[Any], entries: list[Entry], now: datetime, *, wanted: bool
+    ) -> Verdict:
+        """Close a letter that did nothing but stop or resume reminders. What it is answered with counts like all answers."""
+        owed = self._reminders.notice(token.player_id, wanted, entries, now)
+        with reading_from(self._engine) as conn:
+            again = self._outbox.already(conn, owed)
+        owed = self._allowance.counted(row, owed, now)
+        verdict = Verdict("resumed" if wanted else "unsubscribed")
+        steps = [closing(row, verdict, now, APART if again else "receipt")]
+        self._annals.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
+        return verdict
+
+    def _bounced(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
+        """What a mail server says of a letter of ours is noted beside that letter; nobody is answered."""
+        report = read.letter.report
+        if report is None:
+            # Some servers keep to no standard; only the null sender, which servers use, is believed then.
+            words = "\n".join(part.text for part in read.letter.texts)
+            report = report_in_words(words) if row.sender == "null" else Report("unclear")
+        noted = self._undelivered.reported(row.outbox_id, report, now)
+        return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted, nothing=APART)
+
+    def _unreadable(
+        self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
+    ) -> Verdict:
+        """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
+        if excess.limit == "failure":
+            return self._set_aside(row, excess.sentence, now)
+        owed, steps = None, list[Step]()
+        if token is not None and token.purpose == "bounce":
+            steps.append(self._undelivered.reported(row.outbox_id, Report("unclear"), now))
+        elif token is not None:
+            payload = Payload(upto=version_of(match), note="unreadable")
+            asked = answering(token, "help", f"unreadable {now.date().isoformat()}", payload)
+            owed = self._allowance.explained(row, asked, now)
+        return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed, nothing=APART)
+
+    def _help(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
+        """A registered player who lost the token is told how to answer."""
+        assert read.letter.sender is not None
+        with reading_from(self._engine) as conn:
+            player = self._directory.find(conn, read.letter.sender)
+        assert player is not None
+        return self._answer_astray(row, player, read, "lost-token", now)
+
+    def _answer_astray(self, row: Row[Any], player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
+        answer, beside = self._astray.answer(row.id, player, granted(read).text, note, now)
+        owed = self._allowance.explained(row, answer, now)
+        if owed is None:
+            return self._close(row, Verdict("unanswered", "help"), now)
+        return self._close(row, Verdict("help"), now, beside, owed=owed)
+
+    def _hold(
+        self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, why: str, now: datetime
+    ) -> Verdict:
+        """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
+
+        What is echoed is what a yes carries out, and it is kept: the yes plays these lines, whatever is read by then, and
+        whatever else has come. Of what was not written from the registered address, or failed its authentication, the orders
+        alone are echoed, in our words, and it is asked about once an hour for each letter of ours: nobody can have us send
+        their own words to a player, and no yes is to what its writer was not shown.
+        """
+        failed = self._scrutiny.vouched(read).verdict is Authentication.FAIL
+        strange = failed or why == Fate.ASK_OWNER or read.letter.sender is None
+        echoed = self._echoed(token, match, read, strange=strange)
+        words = parcel(echoed.text.encode(), random=os.urandom)
+        sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
+        payload = Payload(
+            upto=version_of(match),
+            inbox=row.id,
+            words=words.ref.id,
+            ignored=echoed.left_out,
+            note="failed" if failed and why == Fate.HOLD_AND_CONFIRM else why,
+            sender=sender.ref.id,
+        )
+        owed = answering(token, "held", f"letter {row.id}", payload, "confirm")
+        if strange:
+            asked, answer = self._allowance.explained(row, owed, now, "owner"), "owner"
+        elif why == Fate.HOLD_AND_CONFIRM:
+            asked, answer = self._allowance.asking(row, owed, now), ASKED
+        else:
+            asked, answer = self._allowance.counted(row, owed, now), "held"
+        if asked is None:
+            return self._close(row, Verdict("unanswered", why), now, nothing=APART)
+
+        def keep(conn: Connection) -> None:
+            for text in (words, sender):
+                self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
+
+        return self._close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
+
+    def _echoed(self, token: Row[Any], match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
+        if match is None:
+            return Echo("" if strange else granted(read).text)
+        seat = Seat(token.seat)
+        meant = meaning(read, match, seat)
+        if not strange:
+            return echo(meant, match, seat)
+        with reading_from(self._engine) as conn:
+            person = self._directory.person(conn, token.player_id)
+        return in_our_words(meant, match, seat, person.language if person is not None else "en")
+
+    def _accepted(
+        self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
+    ) -> Verdict:
+        if fate is not Fate.NOTHING:
+            self._believe(token, read, now)
+        wanted = reminders_wanted(read.text)
+        changed = self._reminders.set(token.player_id, wanted, now) if wanted is not None else []
+        if changed and fate is not Fate.NOTHING:
+            # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
+            self._annals.append(changed, ())
+        if fate is Fate.CONFIRM:
+            verdict = self._held_letters.confirm(row, token, match, now, believed=_trusts(read) is True)
+        elif fate is Fate.DROP:
+            verdict = self._held_letters.drop(row, token, match, now)
+        elif fate is Fate.NOTHING and wanted is not None:
+            verdict = self._tell_of_reminders(row, token, changed, now, wanted=wanted)
+        elif fate is Fate.NOTHING:
+            verdict = self._answer_astray(row, token.player_id, read, "host" if token.match_id else "no-match", now)
+        else:
+            believing = self._believing(row, token, read)
+            verdict = self._answerer.answer(row, token, read, now, believing=believing)
+        verified = self._directory.verify(token.player_id, now)
+        if verified:
+            self._annals.append(verified, ())
+        return verdict
+
+    def _believe(self, token: Row[Any], read: Reading, now: datetime) -> None:
+        """Do what a letter asks about believing its writer. This comes before its own verdict: done again, it changes nothing."""
+        asked = _trusts(read)
+        entries = self._directory.believe(token.player_id, asked, now) if asked is not None else []
+        if entries:
+            self._annals.append(entries, ())
+
+    def _believing(self, row: Row[Any], token: Row[Any], read: Reading) -> str:
+        """What the answer tells about being believed: only a letter that was held comes this far with nobody vouching."""
+        if verdict_of(row).reason == BELIEVED:
+            return "begun"
+        return "offer" if self._scrutiny.unvouched(read, token) else ""
+
+    def _close(
+        self,
+        row: Row[Any],
+        verdict: Verdict,
+        now: datetime,
+        *also: Step,
+        owed: Owed | None = None,
+        answer: str = "help",
+        nothing: str = "none",
+    ) -> Verdict:
+        """Store a verdict, and the letter owed for it if there is one: an ``answer`` of this kind, else it counts as
+        ``nothing``."""
+        steps = [closing(row, verdict, now, answer if owed is not None else nothing)]
+        if owed is not None:
+            steps.append(lambda conn: self._outbox.owe(conn, owed, now))
+        steps += also
+        self._annals.append((), steps)
+        return verdict
+
+
+def _trusts(read: Reading) -> bool | None:
+    """Whether a letter asks that its writer be believed from now on, or no longer; None if it asks neither."""
+    asked = [on for line in read.text.splitlines() if (on := trusting(plain(line))) is not None]
+    return asked[-1] if asked else None
+
+
+def _log_verdict(row: Row[Any], verdict: Verdict) -> None:
+    structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **in_the_log(row))

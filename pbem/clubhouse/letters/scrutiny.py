@@ -1,0 +1,223 @@
+"""A letter read as it would be played, and what is to become of it; nothing is done here, and nothing is written."""
+
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Row
+
+from domain.game import Seat
+from domain.match.reading.consent import Consent, answered, said, trusting
+from domain.match.reading.notation import parse
+from domain.reading.line_words import plain
+from domain.words import LANGUAGES
+from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
+from mail.inbound.desk import Reading
+from mail.inbound.isolation.bounded import read_bounded
+from mail.inbound.limits import Excess
+from mail.inbound.opinion import LooksLikeOrder, any_game
+from mail.inbound.sender.authentication import Authentication, Believed, Vouching, vouching
+from mail.inbound.sender.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
+from mail.outbound.sheet import OUR_NAME
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.letters.confirming import as_asked
+from pbem.clubhouse.letters.meaning import REPLY, meaning
+from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.store.engine import reading as reading_from
+
+
+class Fate(StrEnum):
+    """What becomes of a letter that was read: stable keys."""
+
+    BOUNCE = "bounce"
+    AUTOMATIC = "automatic"
+    REACTION = "reaction"
+    HELP = "help"
+    SILENT = "silent"
+    HOLD_AND_CONFIRM = "hold-and-confirm"
+    ASK_OWNER = "ask-owner"
+    HOLD_IN_DOUBT = "hold-in-doubt"
+    UNSUBSCRIBE = "unsubscribe"
+    COMPLAINT = "complaint"
+    MISDIRECTED = "misdirected"
+    CONFIRM = "confirm"
+    DROP = "drop"
+    DISBELIEVE = "disbelieve"
+    NOTHING = "nothing"
+    ACCEPT = "accept"
+
+
+UNSUBSCRIBE: Final = "unsubscribe"  # the subject that our List-Unsubscribe asks for
+# A letter to a host names a match too, and plays no seat of it.
+_OF_NO_SEAT = frozenset({"bounce", "stop", "player"})
+HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
+
+
+class Scrutiny:
+    """Reads letters within bounds, with the eyes of the game of the seat, and says whether they may act."""
+
+    def __init__(
+        self, annals: Annals, directory: Directory, believed: Believed, trust: Trust, ours: ReplyAddress
+    ) -> None:
+        self._annals = annals
+        self._directory = directory
+        self._believed = believed
+        self._trust = trust
+        self._mailbox = without_tag(ours.base)
+
+    def match_of(self, token: Row[Any] | None) -> Loaded | None:
+        """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
+        if token is None or token.match_id is None or token.purpose in _OF_NO_SEAT:
+            return None
+        match = self._annals.match(token.match_id, (Seat(token.seat),))
+        return as_asked(self._annals.engine, match, token)
+
+    def read(
+        self, raw: bytes, token: Row[Any] | None, match: Loaded | None, *, sent: bytes | None, from_null: bool
+    ) -> Reading | Excess:
+        """A letter read in a process of its own: one made to be slow or huge costs itself and nothing else.
+
+        ``sent`` is the letter of ours that it answers. ``from_null`` says that its envelope names the null sender.
+        """
+        is_order = None if token is None or match is None else _order_of(match, Seat(token.seat))
+        game = None if match is None else match.game.key
+        # What an attribution may call us: the sender of every letter, or the game as letters of the first release did.
+        games = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
+        ours, null = (OUR_NAME, self._mailbox, *games), "" if from_null else None
+        read = read_bounded(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
+        return self._own_loop(read) if isinstance(read, Reading) else read
+
+    def _own_loop(self, read: Reading) -> Reading:
+        """The same, automatic if it bears the X-Loop of our letters: it is one of them, come back by whatever way."""
+        back = self._mailbox in map(without_tag, read.letter.loops)
+        return msgspec.structs.replace(read, automatic=read.automatic or "loop") if back else read
+
+    def fate(
+        self, read: Reading, token: Row[Any] | None, match: Loaded | None = None, *, confirmed: bool = False
+    ) -> Fate:
+        """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
+        if token is not None and token.purpose == "bounce":
+            # Providers know where the envelope came from: a complaint at any other address is somebody's own work.
+            report = read.letter.report
+            return Fate.COMPLAINT if report is not None and report.kind == "complaint" else Fate.BOUNCE
+        if token is not None and token.purpose == "stop" and read.automatic not in ("null-sender", "report", "loop"):
+            # Who has the link may use it, a mail program in its user's place too: it can do nothing else.
+            return Fate.MISDIRECTED if self._means_orders(read, token) else Fate.UNSUBSCRIBE
+        if read.automatic is not None:
+            # Two machines that answer each other never stop.
+            return Fate.AUTOMATIC
+        if read.reaction:
+            return Fate.REACTION
+        if token is None:
+            return self._without_token(read)
+        answer = _answer(read, token, match)
+        errand = Errand.ORDER if answer is None else Errand.ANSWER
+        vouched = self.vouched(read).verdict
+        trust = self._trust_in(token, vouched)
+        decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
+        if confirmed or decision is Decision.ACCEPT:
+            doubted = not confirmed and answer is None and _in_doubt(read, token, match)
+            return Fate.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
+        if token.purpose == "player":
+            # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
+            return Fate.NOTHING if self.unvouched(read, token) else Fate.SILENT
+        return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
+
+    def _means_orders(self, read: Reading, token: Row[Any]) -> bool:
+        """Whether the player has sent orders to the address that stops reminders, and does not ask for that beside them."""
+        if read.letter.subject.strip().lower() == UNSUBSCRIBE or read.automatic is not None:
+            return False
+        if self._sender(token, read) is not SenderStanding.REGISTERED:
+            return False
+        return bool(read.held) or any(map(any_game, filter(str.strip, read.text.splitlines())))
+
+    def unvouched(self, read: Reading, token: Row[Any]) -> bool:
+        """Whether nothing but the token and the registered From speaks for a letter, and its player has not chosen that this
+        is to be enough."""
+        vouched = self.vouched(read).verdict
+        believed = self._trust_in(token, vouched) is Trust.TOKEN
+        return (
+            vouched is Authentication.NONE and not believed and self._sender(token, read) is SenderStanding.REGISTERED
+        )
+
+    def _trust_in(self, token: Row[Any], vouched: Authentication) -> Trust:
+        """What suffices for this token's player; the player is asked for only where it makes a difference."""
+        if self._trust is Trust.TOKEN or vouched is not Authentication.NONE or token.player_id is None:
+            return self._trust
+        return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
+
+    def believes(self, read: Reading, token: Row[Any]) -> bool:
+        """Whether a letter with this token may act, going by its header alone."""
+        vouched = self.vouched(read).verdict
+        trust = self._trust_in(token, vouched)
+        return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, Errand.ORDER) is Decision.ACCEPT
+
+    def vouched(self, read: Reading) -> Vouching:
+        """What the mail server that is believed says of the sender."""
+        return vouching(read.letter, self._believed)
+
+    def _without_token(self, read: Reading) -> Fate:
+        with reading_from(self._annals.engine) as conn:
+            player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
+        standing = SenderStanding.REGISTERED if player else SenderStanding.OTHER
+        decision = judge(TokenStanding.UNKNOWN, standing, self.vouched(read).verdict, self._trust, Errand.ORDER)
+        # On one trusted machine nobody authenticates anybody, and a lost token is answered all the same.
+        helped = player is not None and (decision is Decision.HELP or self._trust is Trust.TOKEN)
+        return Fate.HELP if helped else Fate.SILENT
+
+    def _sender(self, token: Row[Any], read: Reading) -> SenderStanding:
+        if read.letter.sender is None:
+            return SenderStanding.UNCLEAR
+        with reading_from(self._annals.engine) as conn:
+            person = self._directory.person(conn, token.player_id)
+        try:
+            same = person is not None and normalise(read.letter.sender) == person.address
+        except BadAddress:
+            return SenderStanding.UNCLEAR
+        return SenderStanding.REGISTERED if same else SenderStanding.OTHER
+
+
+def _in_doubt(read: Reading, token: Row[Any], match: Loaded | None) -> bool:
+    """Whether a letter has to be asked about: lines may not be new (of an answer to a held letter they are its echo), or
+    its words take back, hedge or stand in the subject alone (G-19, G-20)."""
+    if token.purpose == "seat" and read.held:
+        return True
+    return match is not None and meaning(read, match, Seat(token.seat)).asked
+
+
+def _accepted(read: Reading, token: Row[Any], answer: Consent | None) -> Fate:
+    if read.letter.subject.strip().lower() == UNSUBSCRIBE and token.purpose != "confirm":
+        return Fate.UNSUBSCRIBE
+    if answer is not None:
+        return Fate.CONFIRM if answer == "yes" else Fate.DROP
+    return Fate.NOTHING if token.purpose == "player" else Fate.ACCEPT
+
+
+def _answer(read: Reading, token: Row[Any], match: Loaded | None) -> Consent | None:
+    """What a letter answers to the question of a held one; None if it says anything else, or an order beside it.
+
+    Where its text is empty its subject answers. Who asks to be believed from now on says yes with it.
+    """
+    if token.purpose != "confirm":
+        return None
+    text = read.text if read.text.strip() else REPLY.sub("", read.letter.subject)
+    lines = [line for line in text.splitlines() if trusting(plain(line)) is not False]
+    if match is not None and any(map(_order_of(match, Seat(token.seat)), filter(_is_other, lines))):
+        return None
+    return answered("yes" if trusting(plain(line)) else plain(line) for line in lines)
+
+
+def _is_other(line: str) -> bool:
+    words = plain(line)
+    return bool(words) and said(words) is None and trusting(words) is None
+
+
+def _order_of(match: Loaded, seat: Seat) -> LooksLikeOrder:
+    """What counts as an order where two ways of reading disagree: what the game of the seat takes for one."""
+    view = match.views[seat]
+
+    def is_order(line: str) -> bool:
+        said = parse(match.game, line, view)
+        return bool(said.orders or said.complaints)
+
+    return is_order

@@ -1,0 +1,103 @@
+"""Telling the host of a match what its running needs: the host, or else the administrators, or else whoever looks."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+import structlog
+from sqlalchemy import Connection, Engine, update
+
+from domain.game import PUBLIC, Seat
+from domain.match.state import Unopened
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.streams.repository import Loaded, Step
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+from pbem.store.tables import outbox as letters
+
+_NOBODY: Final = "nobody to tell: the match has no host, and PBEM_ADMINS names nobody"
+REFUSED: Final = "refused"  # the note that it is not the player's mailbox: letters of this service are not wanted
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """Letters that did not arrive, by number, and what a mail server said of them, without addresses."""
+
+    letters: tuple[int, ...] = ()
+    said: str = ""
+
+
+class Hosts:
+    """Owes letters to hosts. They are told public facts alone: a host who plays learns nothing by it."""
+
+    def __init__(self, engine: Engine, directory: Directory, outbox: Outbox, admins: Sequence[str]) -> None:
+        self._engine = engine
+        self._directory = directory
+        self._outbox = outbox
+        self._admins = tuple(dict.fromkeys(admins))
+
+    def tell(
+        self,
+        match: Loaded,
+        note: str,
+        seats: tuple[Seat, ...],
+        upto: int,
+        now: datetime,
+        lost: Lost | None = None,
+    ) -> tuple[list[Entry], list[Step]]:
+        """What is to be committed for the host to be told ``note`` (a key of ``compose_host.NOTES``) about these seats.
+
+        ``upto`` is the number of the newest event that the letter may tell of, those about to be committed included. What
+        was ``lost`` concerns administrators, who hear of it beside the host if it is the service that is refused.
+        """
+        if isinstance(match.state, Unopened):
+            return [], []
+        entries: list[Entry] = []
+        steps: list[Step] = []
+        host = match.state.opened.host
+        readers: list[tuple[UUID | None, Lost | None]] = [(UUID(host), None)] if host is not None else []
+        if host is None or note == REFUSED:
+            readers += [(one, lost or Lost()) for one in self._administrators(entries, steps, now)]
+        for number, (reader, told) in enumerate(readers or [(None, lost)]):
+            owed = Owed(
+                kind="host",
+                player=reader,
+                match=match.id,
+                seat=PUBLIC,
+                decision=getattr(match.state, "decisions", 0),
+                cause=f"{note} event {upto} reader {number}",
+                payload=_payload(upto, note, seats, told),
+                purpose="player",
+            )
+            steps.append(_owing(self._outbox, owed, now))
+        return entries, steps
+
+    def _administrators(self, entries: list[Entry], steps: list[Step], now: datetime) -> list[UUID | None]:
+        """Who is told where a match has no host; an administrator who is no player yet is written to in English."""
+        found: list[UUID | None] = []
+        for address in self._admins:
+            with reading(self._engine) as conn:
+                known = self._directory.find(conn, address)
+            if known is None:
+                known, registered, more = self._directory.register(address, "en", "text", "UTC", now)
+                entries += registered
+                steps += more
+            found.append(known)
+        return found
+
+
+def _payload(upto: int, note: str, seats: tuple[Seat, ...], told: Lost | None) -> Payload:
+    lost = told or Lost()
+    return Payload(upto=upto, note=note, seats=seats, lost=lost.letters, said=lost.said)
+
+
+def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Step:
+    def owe(conn: Connection) -> None:
+        made = outbox.owe(conn, owed, now)
+        if owed.player is None and made is not None:
+            structlog.get_logger().warning("no host to tell", match=str(owed.match), note=owed.payload.note)
+            conn.execute(update(letters).where(letters.c.id == made).values(state="failed", error=_NOBODY))
+
+    return owe

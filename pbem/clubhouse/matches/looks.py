@@ -1,0 +1,66 @@
+"""Looks at what players hide from one another while a match runs: recorded before anything is shown, told at the end."""
+
+import os
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+
+from domain.game import Seat
+from domain.match.events import Looked, SecretsSeen
+from domain.match.rules.course import without_asking
+from domain.match.state import Underway
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.secrets.marks import operator_key
+from pbem.store.keys import Keys
+from pbem.store.vault import Vault, parcel
+
+_TRIES: Final = 20
+
+
+class Looking(msgspec.Struct, frozen=True, kw_only=True):
+    """A look: why, by whom, and at which seat's view or letter; ``seat`` is None for the whole position."""
+
+    reason: str
+    by: str
+    seat: Seat | None = None
+    what: Looked = "position"
+
+
+class Looks:
+    """Records looks."""
+
+    def __init__(self, record: Record, vault: Vault, keys: Keys) -> None:
+        self._record = record
+        self._vault = vault
+        self._keys = keys
+
+    def needed(self, match_id: UUID) -> bool:
+        """Whether a look at this match is to be recorded: there is play, and it goes on."""
+        return isinstance(self._record.annals.match(match_id, ()).state, Underway)
+
+    def record(self, match_id: UUID, looking: Looking, now: datetime) -> None:
+        """Append a look to the match, if it still goes on.
+
+        The library's IntegrityError if other writers are first again and again.
+        """
+        for attempt in range(_TRIES):
+            try:
+                self._append(match_id, looking, now)
+                return
+            except IntegrityError:
+                if attempt + 1 == _TRIES:
+                    raise
+
+    def _append(self, match_id: UUID, looking: Looking, now: datetime) -> None:
+        match = self._record.annals.match(match_id, ())
+        if not isinstance(match.state, Underway):
+            return  # it has ended meanwhile: there is nothing hidden any more
+        texts = [parcel(text.encode(), random=os.urandom) for text in (looking.reason, looking.by)]
+        seen = SecretsSeen(texts[0].ref, texts[1].ref, looking.seat, looking.what)
+        now = max(now, match.entries[-1].at)  # a time that was pretended is never gone back behind
+        author = operator_key(self._keys, looking.by)
+        keep = [lambda conn, text=text: self._vault.keep(conn, author, text, now, random=os.urandom) for text in texts]
+        self._record.commit(match, without_asking(match.game, match.state, [seen]), None, now, keep)

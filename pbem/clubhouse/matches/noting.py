@@ -1,0 +1,222 @@
+"""The match is told what became of a letter: a seat that letters do not reach, and one that they reach again.
+
+Whether a letter was owed may itself be hidden: a receipt says that somebody wrote. Only of letters that everybody knows were
+owed does anybody hear that they did not arrive. A report that comes after the player was heard from for all to see says
+nothing any more: it is late, or somebody made it up.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, Final
+
+import structlog
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Connection, Engine, Row, Update, bindparam, literal_column, select, update
+
+from domain.game import Seat
+from domain.match.events import DeadlineExtended
+from domain.match.evolve import evolve
+from domain.match.rules.course import without_asking
+from domain.match.rules.reaching import heard_from, reachable, unreachable
+from domain.match.state import Concluded, Underway, Unopened
+from domain.wire import Wired
+from mail.inbound.machines.delivery_status import refuses_us
+from pbem.clubhouse.matches.hosts import REFUSED, Hosts, Lost
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.resting import Resting
+from pbem.clubhouse.outbox import statements
+from pbem.clubhouse.outbox.resending import tell_anew, written_anew
+from pbem.clubhouse.outbox.rows import Outbox, read_payload
+from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+from pbem.store.prepared import Prepared
+from pbem.store.shards import within
+from pbem.store.tables import outbox
+
+_TRIES: Final = 5
+_LONGEST_SAID: Final = 300
+# Owed for public events alone (see ``dispatch``). A receipt in the place of one of these says so in its payload.
+_KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
+
+
+class Noter:
+    """Takes down what became of letters, each in one transaction with all that follows for its match."""
+
+    def __init__(self, engine: Engine, annals: Annals, record: Record, hosts: Hosts, outbox: Outbox) -> None:
+        self._engine = engine
+        self._outbox = outbox
+        self._annals = annals
+        self._record = record
+        self._hosts = hosts
+        self._resting = Resting()
+
+    def note_next(self, now: datetime, shard: int | None = None) -> bool:
+        """Note the earliest letter that failed, or was taken when it was sent again; False if there is none.
+
+        One that cannot be noted rests for a while, and holds up no other and no deadline.
+        """
+        with reading(self._engine) as conn:
+            row = self._resting.first(((row.serial, row) for row in _waiting(conn, shard)), now)
+        if row is None:
+            return False
+        with self._resting.unless_done(row.serial, now):
+            self._note_once(row, now)
+        return True
+
+    def _note_once(self, row: Row[Any], now: datetime) -> None:
+        for attempt in range(_TRIES):
+            try:
+                self._note(row, now)
+                return
+            except IntegrityError:
+                # Another writer was first on this match: decide again on what now stands.
+                if attempt + 1 == _TRIES:
+                    raise
+
+    def _note(self, row: Row[Any], now: datetime) -> None:
+        done = update(outbox).where(outbox.c.serial == row.serial, outbox.c.to_note == row.to_note).values(to_note=None)
+
+        def strike(conn: Connection) -> None:
+            conn.execute(done)
+
+        match = self._annals.match(row.match_id, ()) if row.match_id is not None and owed_for_all_to_know(row) else None
+        if match is None or not _sits(match, row):
+            self._annals.append((), (strike,))
+            return
+        if row.to_note == "failed" and _heard_since(match, row):
+            structlog.get_logger().info(
+                "seat was heard from since", letter=row.id, number=row.serial, match=str(match.id), seat=row.seat
+            )
+            self._annals.append((), (strike,))
+            return
+        events = _caused(match, row, now)
+        if not events and not _lost_at_the_end(match, row):
+            self._annals.append((), (strike,))
+            return
+        bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
+        told: tuple[list[Entry], list[Step]] = ([], [])
+        if row.to_note == "failed":
+            upto = match.version + len(bundle.entries)
+            note = REFUSED if refuses_us(row.error or "") else "unreachable"
+            lost = Lost((row.serial,), (row.error or "")[:_LONGEST_SAID])
+            told = self._hosts.tell(match, note, (Seat(row.seat),), upto, now, lost)
+        self._annals.append((*bundle.all_entries, *told[0]), (*(bundle.steps if events else ()), *told[1], strike))
+        _log_noted(match, row)
+
+    def spare(self, match: Loaded, decision: int, now: datetime) -> bool:
+        """Keep a decision open whose time is up, if a seat that is awaited could not be asked yet: its letter was tried in
+        vain and still waits. False if there is none, or the decision was kept open for its sake before."""
+        waiting = self._not_asked(match, decision)
+        state, events, lost = match.state, list[Wired](), list[Seat]()
+        for row in waiting:
+            more = unreachable(match.game, state, Seat(row.seat), now)
+            for event in more:
+                state = evolve(match.game, state, event)
+            events += more
+            lost += [Seat(row.seat)] if more else []
+        if not any(isinstance(event, DeadlineExtended) for event in events):
+            return False
+        bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
+        late_ones = Lost(tuple(row.serial for row in waiting), (waiting[0].error or "")[:_LONGEST_SAID])
+        upto = match.version + len(bundle.entries)
+        told = self._hosts.tell(match, "unreachable", tuple(lost), upto, now, late_ones)
+
+        def ask_anew(conn: Connection) -> None:
+            # Each asks until the time that holds now; once it is taken its seat is reachable again. Nobody is reminded of the
+            # old time.
+            conn.execute(_reminders(match, decision, lost).values(state="superseded"))
+            for row in waiting:
+                tell_anew(conn, self._outbox, row, written_anew(row, row.kind, upto, decision, now), now)
+
+        self._annals.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], ask_anew))
+        structlog.get_logger().warning("deadline moved", match=str(match.id), seats=lost)
+        return True
+
+    def _not_asked(self, match: Loaded, decision: int) -> list[Row[Any]]:
+        """The letters by which awaited seats are asked and that still wait, to addresses that took none when it was tried."""
+        assert isinstance(match.state, Underway)
+        awaited = match.game.rules.awaited(match.state.game)
+        here = outbox.c.match_id == match.id
+        tried = select(outbox.c.seat).where(here, statements.waiting(), outbox.c.error.is_not(None))
+        asking = select(outbox).where(
+            here, statements.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried)
+        )
+        with reading(self._engine) as conn:
+            rows = conn.execute(asking.order_by(outbox.c.serial)).all()
+        lost = (row for row in rows if row.seat in awaited and _sits(match, row) and not _heard_since(match, row))
+        found = {row.seat: row for row in lost if _asks(row)}
+        return list(found.values())
+
+
+def _reminders(match: Loaded, decision: int, seats: Sequence[Seat]) -> Update:
+    """The reminders of a decision that these seats have not had yet, to be changed."""
+    here = outbox.c.match_id == match.id, outbox.c.decision == decision, outbox.c.seat.in_(seats)
+    return update(outbox).where(*here, outbox.c.kind == "reminder", statements.waiting())
+
+
+def _log_noted(match: Loaded, row: Row[Any]) -> None:
+    facts = {"letter": row.id, "number": row.serial, "match": str(match.id), "seat": row.seat}
+    if row.to_note == "taken":
+        structlog.get_logger().warning("seat reached", **facts)
+    elif refuses_us(row.error or ""):
+        again = f"pbem resend {row.serial}"
+        structlog.get_logger().error("letters of this service are refused", why=row.error, again=again, **facts)
+    else:
+        structlog.get_logger().warning("seat not reached", **facts)
+
+
+def _asks(row: Row[Any]) -> bool:
+    return owed_for_all_to_know(row) and row.kind in ("welcome", "turn", "receipt")
+
+
+def owed_for_all_to_know(row: Row[Any]) -> bool:
+    """Whether everybody at the table knows that this letter was owed, whatever is hidden from them."""
+    return row.kind in _KNOWN_TO_ALL or read_payload(row.payload).known
+
+
+def _caused(match: Loaded, row: Row[Any], now: datetime) -> tuple[Wired, ...]:
+    seat = Seat(row.seat)
+    if row.to_note == "taken":
+        return reachable(match.state, seat)
+    return unreachable(match.game, match.state, seat, now)
+
+
+def _heard_since(match: Loaded, row: Row[Any]) -> bool:
+    """Whether everybody knows that the seat was heard from after this letter had been taken by a mail server.
+
+    A letter that none ever took was not delivered, whatever its reader has written.
+    """
+    if row.sent_at is None:
+        return False
+    upto = read_payload(row.payload).upto
+    later = (entry for entry in match.entries if entry.originator_version > upto and entry.at >= row.sent_at)
+    return any(heard_from(entry.event, Seat(row.seat)) for entry in later)
+
+
+def _sits(match: Loaded, row: Row[Any]) -> bool:
+    """Whether the letter went to whoever sits in that seat now."""
+    if isinstance(match.state, Unopened) or row.seat not in match.state.occupants:
+        return False
+    return match.state.occupants[Seat(row.seat)].player == str(row.player_id)
+
+
+def _lost_at_the_end(match: Loaded, row: Row[Any]) -> bool:
+    """Nothing more happens in a match that is over, but its host may tell the player how it ended."""
+    return isinstance(match.state, Concluded) and row.kind == "end" and row.to_note == "failed"
+
+
+def _waiting(conn: Connection, shard: int | None) -> Iterator[Row[Any]]:
+    """All letters that are to be noted; asked for a hundred at a time, the first being mostly the one."""
+    last = 0
+    while rows := _rows_of(shard).named(conn, last=last):
+        yield from rows
+        last = rows[-1].serial
+
+
+@cache
+def _rows_of(shard: int | None) -> Prepared:
+    waiting = select(outbox).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
+    behind = outbox.c.serial > bindparam("last", type_=outbox.c.serial.type)
+    return Prepared(waiting.where(behind).order_by(outbox.c.serial).limit(literal_column("100")))

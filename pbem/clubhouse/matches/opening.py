@@ -1,0 +1,205 @@
+"""Opening a match: who sits where, the options resolved, chance committed to, the first letters owed."""
+
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid4
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+from sqlalchemy import Engine
+
+from domain.chance import SEED_BYTES, SeededChance, commitment
+from domain.game import AnyGame, Seat
+from domain.games import find
+from domain.match.deadline import due
+from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
+from domain.match.rules.decide import open_match
+from domain.options import Options, resolve
+from domain.words import Language
+from pbem.clubhouse.directory import Directory, Form, Wishes
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.streams.repository import Step
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+
+DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
+DEFAULT_MAX_DEFAULTS: Final = 3
+DEFAULT_ANSWER_HOURS: Final = 14 * 24.0
+
+
+class OpeningRefused(ValueError):
+    """A match that cannot be opened as asked; the sentence says what would do."""
+
+
+class Guest(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody to be seated. ``seat`` is None if the rules assign roles; ``address`` is None for a bot.
+
+    How letters are wanted is None where nothing is said of it: a known player goes on as before.
+    """
+
+    address: str | None
+    seat: Seat | None = None
+    language: Language | None = None
+    form: Form | None = None
+    zone: str | None = None
+    name: str | None = None
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
+
+    ``answer_hours`` is how long those invited have to say yes; None: for ever, as in matches opened before there was a limit.
+    """
+
+    game: str
+    guests: tuple[Guest, ...]
+    options: Mapping[str, object] = {}
+    pace_hours: float = DEFAULT_PACE_HOURS
+    invite: bool = False
+    answer_hours: float | None = DEFAULT_ANSWER_HOURS
+    host: Guest | None = None
+    seed: bytes | None = None
+
+
+class NewMatch(msgspec.Struct, frozen=True):
+    """A match that now exists."""
+
+    match: UUID
+    number: int
+    seats: dict[Seat, str | None]
+
+
+class Opening:
+    """Opens matches."""
+
+    def __init__(self, engine: Engine, record: Record, directory: Directory, seeds: Seeds) -> None:
+        self._engine = engine
+        self._record = record
+        self._directory = directory
+        self._seeds = seeds
+
+    def open(self, request: Request, now: datetime) -> NewMatch:
+        """Open a match. OpeningRefused, OptionRefused or UnknownGame say what cannot be done."""
+        game = find(request.game)
+        options = resolve(game.options, game.presets, request.options)
+        seed = request.seed if request.seed is not None else os.urandom(SEED_BYTES)
+        for attempt in range(5):
+            try:
+                return self._try(game, options, request, seed, now)
+            except IntegrityError:
+                if attempt == 4:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _try(self, game: AnyGame, options: Options, request: Request, seed: bytes, now: datetime) -> NewMatch:
+        match_id = uuid4()
+        legs = game.rules.series.length(len(request.guests), options) if game.rules.series else 1
+        whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
+        chance = SeededChance(seed)
+        placed, rolled = _place(game, options, request.guests, chance)
+        entries: list[Entry] = []
+        steps: list[Step] = []
+        taken: list[SeatTaken] = []
+        known: dict[str, UUID] = {}
+        for seat, guest in placed.items():
+            player = self._player(guest, known, entries, steps, now)
+            taken.append(
+                SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
+            )
+        host = self._player(request.host, known, entries, steps, now) if request.host is not None else None
+        number = next_number(self._engine)
+        if legs > 1:
+            steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
+        opened = Opened(
+            game=game.key,
+            rules_version=game.version,
+            options=dict(options),
+            seats=game.rules.seats(len(placed), options),
+            pace_hours=request.pace_hours,
+            max_defaults=DEFAULT_MAX_DEFAULTS,
+            commitment=commitment(seed),
+            number=number,
+            host=str(host) if host is not None else None,
+            series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
+            fixed=request.seed is not None,
+            answer_by=_answer_by(request, taken, now),
+        )
+        self._seeds.remember(match_id, seed)
+        decided = open_match(opened, tuple(taken), rolled, game, chance, now)
+        made, rows = self._record.opening(game, match_id, decided, seed, now)
+        keep = [
+            lambda conn: list_match(conn, match_id, opened, now),
+            lambda conn: self._seeds.keep(conn, match_id, seed),
+        ]
+        self._record.annals.append((*entries, *made), (*steps, *keep, *rows))
+        return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
+
+    def _player(
+        self, guest: Guest, known: dict[str, UUID], entries: list[Entry], steps: list[Step], now: datetime
+    ) -> UUID | None:
+        """The player of that address, registered now if nobody is; None for a bot."""
+        if guest.address is None:
+            return None
+        if guest.address not in known:
+            with reading(self._engine) as conn:
+                found = self._directory.find(conn, guest.address)
+            if found is None:
+                found, registered, more = self._directory.register(
+                    guest.address,
+                    guest.language or "en",
+                    guest.form or "html",
+                    guest.zone or "UTC",
+                    now,
+                    name=guest.name,
+                )
+            else:
+                wishes = Wishes(language=guest.language, form=guest.form, zone=guest.zone, name=guest.name)
+                registered, more = self._directory.prefer(found, wishes, now)
+            entries.extend(registered)
+            steps.extend(more)
+            known[guest.address] = found
+        return known[guest.address]
+
+
+def _answer_by(request: Request, taken: list[SeatTaken], now: datetime) -> datetime | None:
+    """Until when those invited may answer; None if nobody is, or if there is no limit."""
+    limited = request.answer_hours is not None and any(seat.invited for seat in taken)
+    return due(now, request.answer_hours) if limited and request.answer_hours is not None else None
+
+
+def _place(
+    game: AnyGame, options: Options, guests: tuple[Guest, ...], chance: SeededChance
+) -> tuple[dict[Seat, Guest], RolesRolled | None]:
+    """Who sits where: as named, or as the rules assign the roles."""
+    count = len(guests)
+    people = [guest.address.lower() for guest in guests if guest.address is not None]
+    if len(set(people)) < len(people):
+        raise OpeningRefused("One address cannot sit in two seats: it would see what one of them must not.")
+    if not game.least_players <= count <= game.most_players:
+        raise OpeningRefused(
+            f"{game.title['en']} is for {game.least_players} to {game.most_players} players, not {count}."
+        )
+    seats = game.rules.seats(count, options)
+    named = [guest for guest in guests if guest.seat is not None]
+    if named and len(named) < count:
+        raise OpeningRefused(
+            "Name a seat for everybody (--seat SEAT=ADDRESS, --bot SEAT) or for nobody (--player ADDRESS)."
+        )
+    if named:
+        wanted = [guest.seat for guest in named]
+        if sorted(map(str, wanted)) != sorted(seats):
+            raise OpeningRefused(
+                f"The seats of {count} players are {', '.join(seats)}; you named {', '.join(map(str, wanted))}."
+            )
+        by_seat = {guest.seat: guest for guest in named}
+        return {seat: by_seat[seat] for seat in seats}, None
+    roles = game.rules.roles(count, options, chance)
+    by_role = dict(zip(roles.seats, guests, strict=True))
+    rolled = None
+    if roles.dice:
+        rolled = RolesRolled(tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice))
+    return {seat: by_role[seat] for seat in seats}, rolled

@@ -1,0 +1,256 @@
+"""What is committed with a match's events: deadlines, letters owed, the opened seed, the match's line in the list."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, bindparam, literal, select, update
+
+from domain.chance import SeededChance
+from domain.game import AnyGame, Seat
+from domain.match import deadline
+from domain.match import events as happened
+from domain.match.rules.course import Decided, without_asking
+from domain.match.sight import MatchView
+from domain.match.state import Concluded, MatchState, Underway, Unopened
+from domain.wire import Wired
+from pbem.clubhouse.matches.dispatch import Notice, notices
+from pbem.clubhouse.matches.hosts import Hosts
+from pbem.clubhouse.matches.series import SeriesKeeper
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.store.entry import Entry
+from pbem.store.prepared import Insertion, Prepared
+from pbem.store.tables import deadlines, matches
+
+_TURNING: Final = frozenset(
+    {happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined, happened.InvitationsExpired}
+)
+_TIMED: Final = frozenset(
+    {
+        happened.DecisionOpened,
+        happened.WaitShortened,
+        happened.WaitRestored,
+        happened.DeadlineExtended,
+        happened.Ended,
+        happened.InvitationDeclined,
+        happened.InvitationsExpired,
+        happened.Opened,
+    }
+)
+_pending: Final = update(deadlines).where(
+    deadlines.c.match_id == bindparam("match_id", type_=deadlines.c.match_id.type), deadlines.c.done_at.is_(None)
+)
+_done: Final = {"done_at": bindparam("done_at", type_=deadlines.c.done_at.type)}
+_STRIKE: Final = Prepared(_pending.values(_done))
+_STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("early")).values(_done))
+_STRIKE_EXTENDED: Final = Prepared(
+    _pending.where(deadlines.c.kind.in_([literal("due"), literal("reminder")])).values(_done)
+)
+_DUE: Final = Insertion(deadlines, "match_id", "kind", "decision", "key", "at")
+
+
+class Bundle(msgspec.Struct, frozen=True):
+    """New entries of a match, those that follow in other streams, the state after them, and the rows beside them."""
+
+    entries: list[Entry]
+    following: list[Entry]
+    state: MatchState
+    steps: list[Step]
+    views: Mapping[Seat, MatchView]  # after the entries, of those seats that the command looked at
+
+    @property
+    def all_entries(self) -> list[Entry]:
+        """Every entry of the transaction."""
+        return [*self.entries, *self.following]
+
+
+class Record:
+    """Turns the events of one command into one transaction."""
+
+    def __init__(self, annals: Annals, outbox: Outbox, seeds: Seeds, series: SeriesKeeper, hosts: Hosts) -> None:
+        self.annals = annals
+        self._outbox = outbox
+        self._seeds = seeds
+        self._series = series
+        self._hosts = hosts
+
+    def chance(self, match: Loaded) -> SeededChance:
+        """The chance of a match where its effective history left it."""
+        used = match.state.chance if isinstance(match.state, Underway) else {}
+        return SeededChance(self._seeds.read(match.id), used)
+
+    def bundle(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> Bundle:
+        """Everything that is to be committed for the events of a command.
+
+        A match that ends opens its seed, and the next game of its series in the same transaction. ``actor`` is the seat
+        whose letter caused the events.
+        """
+        state, happening, views = decided.after, list(decided.events), decided.views
+        ended = isinstance(state, Concluded) and not isinstance(match.state, Concluded)
+        seed = self._seeds.read(match.id)
+        if ended:
+            more = self._endings(match, state, seed)
+            happening += more
+            state, views = without_asking(match.game, state, more).after, {}
+        entries = self.annals.chained(match.id, match.entries, happening, seed, now)
+        steps = self._steps(match.game, match.id, match.version, entries, state, actor, now)
+        following: list[Entry] = []
+        if ended and isinstance(state, Concluded):
+            steps.append(lambda conn: self._seeds.opened(conn, match.id, now))
+            follows = self._series.next_game(match.game, state, now)
+            if follows is not None:
+                following = follows.entries
+                steps += follows.steps
+                steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
+        for note, seats in _called_off(decided.events):
+            registered, told = self._hosts.tell(match, note, seats, match.version + len(entries), now)
+            following += registered
+            steps += told
+        return Bundle(entries, following, state, steps, views)
+
+    def opening(
+        self, game: AnyGame, match_id: UUID, decided: Decided, seed: bytes, now: datetime
+    ) -> tuple[list[Entry], list[Step]]:
+        """The entries and rows of a match that does not exist yet."""
+        entries = self.annals.chained(match_id, (), decided.events, seed, now)
+        return entries, self._steps(game, match_id, 0, entries, decided.after, None, now)
+
+    def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
+        assert isinstance(state, Concluded)
+        ranked = self._series.ranked(match.game, state)
+        looks = _looks(match.entries)
+        return [
+            *([ranked] if ranked is not None else []),
+            *([happened.LooksTold(looks)] if looks else []),
+            happened.SeedOpened(seed.hex()),
+        ]
+
+    def _steps(
+        self,
+        game: AnyGame,
+        match_id: UUID,
+        before: int,
+        entries: Sequence[Entry],
+        state: MatchState,
+        actor: Seat | None,
+        now: datetime,
+    ) -> list[Step]:
+        """The rows that belong to new entries of a match that had ``before`` of them."""
+        events = [entry.event for entry in entries]
+        kinds = set(map(type, events))
+        upto = before + len(entries)
+        owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
+        steps: list[Step] = []
+        if not kinds.isdisjoint(_TIMED):
+            steps.append(lambda conn: set_deadlines(conn, match_id, events, now))
+        if not kinds.isdisjoint(_TURNING):
+            steps.append(lambda conn: _list(conn, match_id, state, now))
+        if _bot_awaited(game, state):
+            steps.append(lambda conn: _call_bots(conn, match_id, state, upto, now))
+        if owed:
+            steps.append(lambda conn: self._outbox.owe_all(conn, owed, now))
+        return steps
+
+    def commit(
+        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Step] = ()
+    ) -> Loaded:
+        """Append the events of a command with everything that belongs to them; the match as it then stands.
+
+        The library's IntegrityError if another writer was first: load again and decide again.
+        """
+        bundle = self.bundle(match, decided, actor, now)
+        self.annals.append(bundle.all_entries, (*bundle.steps, *also))
+        return self.annals.grown(match, bundle.entries, bundle.state, bundle.views)
+
+    def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
+        if isinstance(state, Unopened):
+            return
+        for notice in due:
+            occupant = state.occupants.get(notice.seat)
+            if occupant is None or occupant.player is None:
+                continue
+            yield Owed(
+                kind=notice.kind,
+                player=UUID(occupant.player),
+                match=match_id,
+                seat=notice.seat,
+                decision=notice.decision,
+                cause=notice.press or f"event {upto}",
+                payload=Payload(upto=upto, press=notice.press),
+            )
+
+
+def _called_off(events: Iterable[Wired]) -> Iterable[tuple[str, tuple[Seat, ...]]]:
+    """What the host is told of a match that will not be played, and about which seats."""
+    for event in events:
+        match event:
+            case happened.InvitationDeclined(seat=seat):
+                yield "declined", (seat,)
+            case happened.InvitationsExpired(seats=seats):
+                yield "expired", seats
+            case _:
+                pass
+
+
+def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now: datetime) -> None:
+    """Store what is due of the decision now open, and strike out what is due no longer."""
+    mine = {"match_id": match_id, "done_at": now}
+    for event in events:
+        match event:
+            case happened.DecisionOpened(number=number, due=due, remind_at=remind_at):
+                _STRIKE.each(conn, [mine])
+                _due(conn, match_id, number, ("due", "", due), ("reminder", "", remind_at))
+            case happened.WaitShortened(number=number, key=key, due=due):
+                _due(conn, match_id, number, ("early", key, due))
+            case happened.DeadlineExtended(number=number, due=due, remind_at=remind_at):
+                _STRIKE_EXTENDED.each(conn, [mine])
+                key = due.isoformat()
+                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
+            case happened.WaitRestored():
+                _STRIKE_EARLY.each(conn, [mine])
+            case happened.Opened(answer_by=answer_by) if answer_by is not None:
+                _due(conn, match_id, 0, ("due", "", answer_by), ("reminder", "", deadline.remind_at(now, answer_by)))
+            case happened.Ended() | happened.InvitationDeclined() | happened.InvitationsExpired():
+                _STRIKE.each(conn, [mine])
+            case _:
+                pass
+
+
+def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:
+    """The looks at hidden things so far, for all to be told."""
+    return tuple(
+        happened.Look(entry.at, entry.event.reason, entry.event.seat, entry.event.what)
+        for entry in entries
+        if isinstance(entry.event, happened.SecretsSeen)
+    )
+
+
+def _bot_awaited(game: AnyGame, state: MatchState) -> bool:
+    if not isinstance(state, Underway):
+        return False
+    return any(state.occupants[seat].player is None for seat in game.rules.awaited(state.game))
+
+
+def _call_bots(conn: Connection, match_id: UUID, state: MatchState, upto: int, now: datetime) -> None:
+    assert isinstance(state, Underway)
+    _due(conn, match_id, state.decisions, ("bot", str(upto), now))
+
+
+def _due(conn: Connection, match_id: UUID, decision: int, *waits: tuple[str, str, datetime]) -> None:
+    """Store when something is to be done: what, its key, and the time."""
+    shared = {"match_id": match_id, "decision": decision}
+    _DUE.each(conn, [{"kind": kind, "key": key, "at": at, **shared} for kind, key, at in waits])
+
+
+def _list(conn: Connection, match_id: UUID, state: MatchState, now: datetime) -> None:
+    """Keep the list of matches in step; it can be rebuilt from the events at any time."""
+    name = type(state).__name__.lower()
+    row = conn.execute(select(matches.c.state).where(matches.c.id == match_id)).one_or_none()
+    if row is None or row.state == name:
+        return
+    over = {"ended_at": now} if isinstance(state, Concluded) else {}
+    conn.execute(update(matches).where(matches.c.id == match_id).values(state=name, **over))

@@ -1,0 +1,142 @@
+"""Games played as a series: the next one opens in the transaction that ends the one before, and the last one ranks them."""
+
+import hmac
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid4, uuid5
+
+from sqlalchemy import Connection, Engine, func, insert, select
+
+from domain.chance import SeededChance, commitment
+from domain.game import AnyGame, Leg, Seat
+from domain.match.events import Opened, SeatTaken, SeriesRanked, SeriesRef
+from domain.match.rules.course import fold
+from domain.match.rules.decide import open_match
+from domain.match.state import Concluded, MatchState
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.streams.repository import Annals, Step
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+from pbem.store.tables import matches
+
+_SERIES_SEEDS: Final = UUID(
+    "6d6a1f2e-3f0d-5b52-9c63-0a4f3f6b5f10"
+)  # the names of series' own seeds live under this one
+
+
+def leg_seed(series_seed: bytes, leg: int) -> bytes:
+    """The seed of one game of a series: opening it tells nothing about those to come."""
+    return hmac.digest(series_seed, f"game {leg} of the series".encode(), "sha256")
+
+
+def seed_id(series_id: str) -> UUID:
+    """Under which name the seed of a whole series is sealed."""
+    return uuid5(_SERIES_SEEDS, series_id)
+
+
+def list_match(conn: Connection, match_id: UUID, opened: Opened, now: datetime) -> None:
+    """Put a new match on the list of matches."""
+    conn.execute(
+        insert(matches).values(
+            id=match_id,
+            game=opened.game,
+            rules_version=opened.rules_version,
+            state="mustering",
+            created_at=now,
+            title_no=opened.number,
+            series_id=UUID(opened.series.id) if opened.series else None,
+            leg=opened.series.leg if opened.series else None,
+        )
+    )
+
+
+def next_number(engine: Engine) -> int:
+    """The number a new match is called by."""
+    with reading(engine) as conn:
+        return (conn.execute(select(func.max(matches.c.title_no))).scalar() or 0) + 1
+
+
+class NextGame:
+    """A match of a series about to open: its id, its entries and the rows beside them."""
+
+    def __init__(self, match_id: UUID, entries: list[Entry], state: MatchState, steps: list[Step]) -> None:
+        self.match_id = match_id
+        self.entries = entries
+        self.state = state
+        self.steps = steps
+
+
+class SeriesKeeper:
+    """Continues series."""
+
+    def __init__(self, engine: Engine, annals: Annals, seeds: Seeds) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._seeds = seeds
+
+    def ranked(self, game: AnyGame, state: Concluded) -> SeriesRanked | None:
+        """The ranking, if this was the last game of a series."""
+        series = state.opened.series
+        if series is None or game.rules.series is None or series.leg + 1 < series.legs:
+            return None
+        legs = [self._leg(game, found) for found in self._earlier(series)]
+        legs.append(_leg(game, state, series.leg))
+        first = game.rules.seats(len(state.opened.seats), state.opened.options)
+        seats = game.rules.series.seats(first, series.leg)
+        places = game.rules.series.ranking(tuple(legs))
+        return SeriesRanked(tuple(tuple(seats[player] for player in place) for place in places))
+
+    def next_game(self, game: AnyGame, state: Concluded, now: datetime) -> NextGame | None:
+        """The game that follows, if there is one: the same people, each in their next seat."""
+        series = state.opened.series
+        if series is None or game.rules.series is None or series.leg + 1 >= series.legs:
+            return None
+        leg = series.leg + 1
+        match_id = uuid4()
+        seed = leg_seed(self._seeds.read(seed_id(series.id)), leg)
+        first = game.rules.seats(len(state.opened.seats), state.opened.options)
+        before, after = game.rules.series.seats(first, series.leg), game.rules.series.seats(first, leg)
+        sits = {after[player]: state.occupants[seat].player for player, seat in enumerate(before)}
+        opened = Opened(
+            game=game.key,
+            rules_version=game.version,
+            options=state.opened.options,
+            seats=state.opened.seats,
+            pace_hours=state.opened.pace_hours,
+            max_defaults=state.opened.max_defaults,
+            commitment=commitment(seed),
+            number=next_number(self._engine),
+            host=state.opened.host,
+            series=SeriesRef(series.id, leg, series.legs),
+            fixed=state.opened.fixed,
+        )
+        self._seeds.remember(match_id, seed)
+        taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)
+        decided = open_match(opened, taken, None, game, SeededChance(seed), now)
+        entries = self._annals.chained(match_id, (), decided.events, seed, now)
+        steps: list[Step] = [
+            lambda conn: list_match(conn, match_id, opened, now),
+            lambda conn: self._seeds.keep(conn, match_id, seed),
+        ]
+        return NextGame(match_id, entries, _after(game, entries), steps)
+
+    def _earlier(self, series: SeriesRef) -> list[UUID]:
+        statement = select(matches.c.id).where(matches.c.series_id == UUID(series.id), matches.c.leg < series.leg)
+        with reading(self._engine) as conn:
+            return [UUID(str(found)) for found in conn.execute(statement.order_by(matches.c.leg)).scalars()]
+
+    def _leg(self, game: AnyGame, match_id: UUID) -> Leg:
+        state = self._annals.match(match_id, ()).state
+        assert isinstance(state, Concluded)
+        assert state.opened.series is not None
+        return _leg(game, state, state.opened.series.leg)
+
+
+def _leg(game: AnyGame, state: Concluded, leg: int) -> Leg:
+    assert game.rules.series is not None
+    first = game.rules.seats(len(state.opened.seats), state.opened.options)
+    return Leg(game.rules.series.seats(first, leg), state.outcome.winners, game.rules.series.score(state.game))
+
+
+def _after(game: AnyGame, entries: list[Entry]) -> MatchState:
+    return fold(game, (entry.event for entry in entries), ())[0]

@@ -1,0 +1,1 @@
+"""Letters owed, as rows: written, rendered, sent, sent again."""

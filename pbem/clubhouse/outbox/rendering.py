@@ -1,0 +1,214 @@
+"""A letter owed becomes bytes: what its seat has observed, the words it answers, and the envelope around them."""
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, Row, select
+
+from domain.game import AnyGame, Seat
+from domain.games import find
+from domain.match.events import Opened, PressSeen, SeatTaken
+from domain.match.queries import QUERIES, History, Query
+from domain.match.sight import MatchView
+from domain.wire import Wire
+from mail.inbound.address import ReplyAddress
+from mail.outbound.compose import compose
+from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.rendering.letter import render_letter
+from mail.outbound.sheet import Envelope
+from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
+from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.store.tables import matches, outbox
+from pbem.store.vault import Vault
+
+_QUERIES: Final = Wire(QUERIES)
+_NAMING: Final = frozenset(("invitation", "welcome", "press", "host"))  # kinds that name the people who play
+
+
+class Renderer:
+    """Renders letters; writes nothing."""
+
+    def __init__(self, outbox: Outbox, directory: Directory, vault: Vault, ours: ReplyAddress, web_url: str) -> None:
+        self._outbox = outbox
+        self._directory = directory
+        self._vault = vault
+        self._ours = ours
+        self._web_url = web_url
+
+    def letter(self, conn: Connection, row: Row[Any], told: "Told", person: Person) -> bytes:
+        """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row."""
+        payload = read_payload(row.payload)
+        if row.match_id is None:
+            game, match = self._any_game(conn, person), None
+            view: Any = None
+        else:
+            seat = Seat(row.seat)
+            match = told.match(row.match_id).at(payload.upto, (seat,))
+            game, view = match.game, match.views[seat]
+        names, host = told.people(conn, row.match_id) if match is not None and row.kind in _NAMING else ({}, "")
+        occasion = self._occasion(conn, row, payload, person, match)
+        occasion = msgspec.structs.replace(
+            occasion,
+            names=names,
+            host=host,
+            inviter=self._inviter(conn, match, person, host) if row.kind == "invitation" else "",
+        )
+        if payload.others:
+            occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
+        sheet = compose(game, view, occasion)
+        return render_letter(sheet, self._envelope(row, person, match))
+
+    def _occasion(
+        self, conn: Connection, row: Row[Any], payload: Payload, person: Person, match: Loaded | None
+    ) -> Occasion:
+        words = self._vault.get(conn, payload.words) if payload.words else None
+        sender = self._vault.get(conn, payload.sender) if payload.sender else None
+        press = self._press(conn, match, payload, Seat(row.seat))
+        seat = Seat(row.seat)
+        story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
+        answer = None
+        if payload.inbox and payload.words:
+            lines = tuple((words or b"").decode().splitlines())
+            ignored = tuple(line for line, _ in payload.ignored)
+            asked = tuple(line for line, _, _ in payload.queries)
+            answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
+        queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
+        again = row.kind == "end" and match is not None and match.game.telling.review is not None
+        whole = again or History() in queries
+        return Occasion(
+            kind=row.kind,
+            language=person.language,
+            zone=person.zone,
+            story=tuple(story),
+            answer=answer,
+            press=press,
+            note=payload.note,
+            sender=(sender or b"").decode(),
+            head=match.head(seat) if match is not None else "",
+            queries=queries,
+            seats=payload.seats,
+            believing=payload.believing,
+            limits=payload.limits,
+            lost=payload.lost,
+            said=payload.said,
+            administrates=row.kind == "host" and (bool(payload.lost) or str(person.id) != _host(match)),
+            history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
+            looks=self._looks(conn, match, seat) if row.kind == "end" else (),
+        )
+
+    def _looks(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
+        """Why an administrator looked at hidden things, look by look; None for a reason that was erased."""
+        told = match.views[seat].looks if match is not None else ()
+        kept = [self._vault.get(conn, look.reason.id) for look in told]
+        return tuple(why.decode() if why is not None else None for why in kept)
+
+    def _inviter(self, conn: Connection, match: Loaded | None, reader: Person, name: str) -> str:
+        """Who invites, by name and address; "" if nobody does, or if they are the reader."""
+        opener = _host(match)
+        if opener is None or opener == str(reader.id):
+            return ""
+        host = self._directory.person(conn, UUID(opener))
+        if host is None:
+            return name
+        return f"{name} ({host.address})" if name else host.address
+
+    def _press(
+        self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat
+    ) -> tuple[tuple[Seat, str], ...]:
+        """The words relayed by this letter, and who said them."""
+        if not payload.press or match is None:
+            return ()
+        seen = match.seen(seat, since=0, upto=payload.upto)
+        found = next(one for one in seen if isinstance(one, PressSeen) and one.words == payload.press)
+        said = self._vault.get(conn, payload.press)
+        return ((found.seat, said.decode() if said is not None else "…"),)
+
+    def _envelope(self, row: Row[Any], person: Person, match: Loaded | None) -> Envelope:
+        token, stop = self._outbox.token(row.id), self._outbox.tokens.stop_of(row.id)
+        answers = row.kind in ("receipt", "help", "held", "reminders") or read_payload(row.payload).inbox
+        return Envelope(
+            outbox_id=row.id,
+            message_id=row.message_id,
+            date=row.created_at,
+            thread=row.first_sent or "",
+            previous=row.last_sent or "",
+            match=_number(match),
+            seat=Seat(row.seat),
+            address=person.address,
+            form=person.form,
+            reply_to=self._ours.with_token(token),
+            unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}",
+            unsubscribe_to=self._ours.with_token(stop),
+            automatic="auto-replied" if answers else "auto-generated",
+        )
+
+    def _any_game(self, conn: Connection, person: Person) -> AnyGame:
+        """The game of this player's newest match, which signs a letter that is about none."""
+        theirs = select(matches.c.game).join(outbox, outbox.c.match_id == matches.c.id)
+        newest = theirs.where(outbox.c.player_id == person.id).order_by(matches.c.title_no.desc()).limit(1)
+        return find(conn.execute(newest).scalar_one())
+
+
+class Told:
+    """The matches that the letters of one claim tell of, and the people in them, each looked up once for all of its letters."""
+
+    def __init__(self, annals: Annals, directory: Directory, letters: Sequence[Row[Any]]) -> None:
+        self._annals = annals
+        self._directory = directory
+        self._letters = letters
+        self._matches: dict[UUID, Loaded] = {}
+        self._people: dict[UUID, tuple[dict[Seat, str], str]] = {}
+
+    def match(self, match_id: UUID) -> Loaded:
+        """The match as it stands, with the views of the seats written to."""
+        if match_id not in self._matches:
+            seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
+            self._matches[match_id] = self._annals.match(match_id, seats)
+        return self._matches[match_id]
+
+    def people(self, conn: Connection, match_id: UUID) -> tuple[dict[Seat, str], str]:
+        """What those who sit in the seats of a match go by, and its host; who goes by no name is left out."""
+        if match_id not in self._people:
+            host, seated = _seated(self.match(match_id))
+            called = self._directory.names(conn, {*seated.values(), *((host,) if host else ())})
+            names = {seat: called[player] for seat, player in seated.items() if player in called}
+            self._people[match_id] = names, called.get(host, "") if host else ""
+        return self._people[match_id]
+
+    def running(self, others: Sequence[tuple[str, str, int]]) -> tuple[tuple[AnyGame, MatchView], ...]:
+        """Matches that a letter about none of them lists, as its reader's seat saw them up to the event given for each."""
+        seen = []
+        for match_id, name, upto in others:
+            seat = Seat(name)
+            match = self._annals.match(UUID(match_id), (seat,)).at(upto, (seat,))
+            seen.append((match.game, match.views[seat]))
+        return tuple(seen)
+
+
+def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:
+    """Who opened a match, and who sits in its seats; None for a host whom nobody named."""
+    host, seated = None, {}
+    for entry in match.entries:
+        match entry.event:
+            case Opened(host=str(player)):
+                host = UUID(player)
+            case SeatTaken(seat=seat, player=str(player)):
+                seated[seat] = UUID(player)
+    return host, seated
+
+
+def _host(match: Loaded | None) -> str | None:
+    """The player who opened a match; None if nobody is named."""
+    opened = match.entries[0].event if match is not None else None
+    return opened.host if isinstance(opened, Opened) else None
+
+
+def _number(match: Loaded | None) -> str:
+    if match is None:
+        return "pbem"
+    opened = match.entries[0].event
+    assert isinstance(opened, Opened)
+    return f"{opened.game}-{opened.number}"

@@ -1,0 +1,117 @@
+"""A letter of ours sent once more: the same bytes while they are true, else what they would be today, under a new Message-ID."""
+
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Engine, Row, select, update
+
+from domain.game import Seat
+from domain.match.state import Underway
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.outbox.rows import Outbox, Owed, read_payload
+from pbem.clubhouse.outbox.undelivered import sent_again, sent_as, superseded
+from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.store.engine import reading, writing
+from pbem.store.tables import outbox as letters
+
+_WHOSE_TURN: Final = frozenset({"turn", "news", "reminder"})
+_TELLS_TIME: Final = _WHOSE_TURN | {"welcome", "receipt", "help", "host"}  # kinds that say until when somebody is asked
+
+
+class NotResent(ValueError):
+    """A letter that is not sent again; the sentence says why."""
+
+
+class Resender:
+    """Puts letters back in the queue."""
+
+    def __init__(self, engine: Engine, annals: Annals, directory: Directory, outbox: Outbox) -> None:
+        self._engine = engine
+        self._annals = annals
+        self._directory = directory
+        self._outbox = outbox
+
+    def again(self, number: int, now: datetime) -> int:
+        """Send letter ``number`` again; the number of the letter that goes out. NotResent if it is of no use any more."""
+        with reading(self._engine) as conn:
+            letter = conn.execute(select(letters).where(letters.c.serial == number)).one_or_none()
+            if letter is None:
+                raise NotResent(f"There is no letter {number}: `pbem letters` names them.")
+            self._refuse_useless(conn, letter)
+        owed = self._as_it_stands(letter, now)
+        with writing(self._engine) as conn:
+            if owed is not None:
+                return tell_anew(conn, self._outbox, letter, owed, now)
+            if letter.state == "waiting":
+                still = letters.c.serial == number, letters.c.state == "waiting"
+                conn.execute(update(letters).where(*still).values(not_before=now))
+            else:
+                sent_again(conn, number, now)
+        return number
+
+    def _refuse_useless(self, conn: Connection, letter: Row[Any]) -> None:
+        number = letter.serial
+        if letter.state == "superseded":
+            raise NotResent(
+                f"Letter {number} was superseded: a newer letter to the same seat tells the same story on. Send that one again."
+            )
+        if letter.state == "cancelled":
+            raise NotResent(
+                f"Letter {number} was cancelled ({letter.error or 'nobody waits for it'}); it is not sent again."
+            )
+        if letter.player_id is None:
+            raise NotResent(f"Letter {number} has no reader: the match has no host, and PBEM_ADMINS names nobody.")
+        if self._directory.person(conn, letter.player_id) is None:
+            raise NotResent(f"Letter {number} went to somebody whose address has been erased; it is not sent again.")
+
+    def _as_it_stands(self, letter: Row[Any], now: datetime) -> Owed | None:
+        """The letter as it would be written now; None where what it says of the time to answer still holds."""
+        if letter.match_id is None or letter.kind not in _TELLS_TIME:
+            return None
+        seat, upto = Seat(letter.seat), read_payload(letter.payload).upto
+        match = self._annals.match(letter.match_id, (seat,))
+        state = match.state
+        if not isinstance(state, Underway) or _has_left(state, letter):
+            return None
+        if match.at(upto, (seat,)).views[seat].asked == match.views[seat].asked:
+            return None
+        kind = whose_turn(match, seat) if letter.kind in _WHOSE_TURN else letter.kind
+        return written_anew(letter, kind, match.version, state.decisions, now)
+
+
+def whose_turn(match: Loaded, seat: Seat) -> Kind:
+    """The kind of letter that tells a seat how a match stands that is being played."""
+    assert isinstance(match.state, Underway)
+    return "turn" if seat in match.game.rules.awaited(match.state.game) else "news"
+
+
+def written_anew(letter: Row[Any], kind: Kind, upto: int, decision: int, now: datetime) -> Owed:
+    """A letter in the place of one that tells another time to answer, up to event ``upto``."""
+    return Owed(
+        kind=kind,
+        player=letter.player_id,
+        match=letter.match_id,
+        seat=Seat(letter.seat),
+        decision=decision,
+        cause=f"again {now.isoformat()}",
+        payload=msgspec.structs.replace(read_payload(letter.payload), upto=upto),
+        purpose=letter.purpose,
+    )
+
+
+def tell_anew(conn: Connection, outbox: Outbox, letter: Row[Any], owed: Owed, now: datetime) -> int:
+    """Owe a letter in the place of another, which is sent no more; its number. Once it is taken its seat is reached again."""
+    superseded(conn, letter.serial)  # first, so that the new one tells what this one told
+    made = outbox.owe_all(conn, (owed,), now)[0]
+    again = update(letters).where(letters.c.id == made).values(resent_at=now).returning(letters.c.serial)
+    number: int = conn.execute(again).scalar_one()
+    sent_as(conn, letter.serial, number, now)
+    return number
+
+
+def _has_left(state: Underway, letter: Row[Any]) -> bool:
+    """Whether a seat is no longer its reader's, who hears nothing more (G-21); a letter to the host is no seat's."""
+    occupant = state.occupants.get(Seat(letter.seat))
+    return occupant is not None and (occupant.player != str(letter.player_id) or letter.seat in state.vacated)

@@ -1,0 +1,241 @@
+"""Letters owed, as rows: what each must say and when, fixed before it is rendered; superseded, claimed, marked sent."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, Row, func, select
+
+from domain.game import Seat
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
+from mail.outbound.sheet import Kind
+from pbem.clubhouse.outbox import statements
+from pbem.clubhouse.secrets.marks import message_mac
+from pbem.clubhouse.secrets.tokens import Tokens
+from pbem.store.ids import new_id
+from pbem.store.keys import Keys
+from pbem.store.pipeline import send
+
+# A newer letter of these kinds tells everything an unsent older one would have told.
+_SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
+    "turn": ("turn", "news", "reminder"),
+    "news": ("news", "turn", "reminder"),
+    "end": ("turn", "news", "reminder"),
+    "reminder": ("reminder",),
+}
+LEASE: Final = timedelta(seconds=2 * HAND_OVER_SECONDS)  # see ``sending``: no claim in hand is ever outlasted
+Purpose = Literal["seat", "confirm", "player"]
+
+
+class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a letter is made from, beside its row: stream numbers never leave the service.
+
+    ``others`` are the matches that a letter about none lists: id, seat, and the number of the newest event told.
+    The story runs over the events after ``since`` up to ``upto``. ``inbox`` is the letter a receipt answers, ``words`` the
+    vault row of its text, ``ignored`` its lines that were no orders with the reasons, ``press`` the vault row of words
+    relayed, ``sender`` that of the address a held letter came from,
+    ``note`` a stable key for a receipt that is not about orders,
+    ``queries`` the questions asked: the line, the stored name and the JSON of each, ``seats`` those that a letter to the host
+    is about, ``believing`` that it tells its reader how to be believed without being asked each time ("offer"), or that they
+    now are ("begun"). ``known``: this receipt stands in the place of a letter that everybody knows is owed.
+    ``limits``: it is the last answer before a limit: which, and until when. ``lost`` are the numbers of the letters that an
+    administrator is told of, ``said`` what a mail server said of them, without addresses.
+    """
+
+    since: int = 0
+    upto: int = 0
+    inbox: int = 0
+    words: str = ""
+    ignored: tuple[tuple[int, str], ...] = ()
+    press: str = ""
+    note: str = ""
+    queries: tuple[tuple[int, str, str], ...] = ()
+    sender: str = ""
+    seats: tuple[Seat, ...] = ()
+    believing: str = ""
+    others: tuple[tuple[str, str, int], ...] = ()
+    known: bool = False
+    limits: tuple[tuple[str, datetime], ...] = ()
+    lost: tuple[int, ...] = ()
+    said: str = ""
+
+
+class Owed(msgspec.Struct, frozen=True, kw_only=True):
+    """A letter to be written to a player: the identity of its row (match, seat, decision, kind, cause) and its payload."""
+
+    kind: Kind
+    player: UUID | None  # None: nobody is known who should be told, which an operator sees
+    match: UUID | None
+    seat: Seat
+    decision: int
+    cause: str
+    payload: Payload
+    purpose: Purpose = "seat"
+
+
+def answering(token: Row[Any], kind: Kind, cause: str, payload: Payload, purpose: Purpose = "seat") -> Owed:
+    """An answer to whoever the letter of a token went to, about what that letter was about."""
+    return Owed(
+        kind=kind,
+        player=token.player_id,
+        match=token.match_id,
+        seat=Seat(token.seat),
+        decision=token.decision or 0,
+        cause=cause,
+        payload=payload,
+        purpose=purpose,
+    )
+
+
+def about_no_match(player: UUID, kind: Kind, cause: str, payload: Payload) -> Owed:
+    """A letter to a player that belongs to no match, from which nothing can be played."""
+    return Owed(
+        kind=kind, player=player, match=None, seat=Seat(""), decision=0, cause=cause, payload=payload, purpose="player"
+    )
+
+
+class Outbox:
+    """The rows of letters owed."""
+
+    def __init__(self, keys: Keys, domain: str) -> None:
+        self._keys = keys
+        self._domain = domain
+        self.tokens = Tokens(keys)
+
+    def owe(self, conn: Connection, owed: Owed, now: datetime) -> str | None:
+        """Write the row of a letter; None if that letter is owed already. Older unsent ones give way to it."""
+        if self.already(conn, owed):
+            return None
+        return self.owe_all(conn, (owed,), now)[0]
+
+    def owe_all(self, conn: Connection, letters: Sequence[Owed], now: datetime) -> list[str]:
+        """The same for letters that cannot be owed yet, since what causes them is committed with them. No two of a seat
+        may tell its story."""
+        told = _Told(conn, letters)
+        rows = [self._row(owed, told.since(owed), now) for owed in letters]
+        statements.SUPERSEDE.each(conn, [gone for owed in letters for gone in _superseded(owed)])
+        statements.INSERT.each(conn, rows)
+        return [row["id"] for row in rows]
+
+    def _row(self, owed: Owed, since: int, now: datetime) -> dict[str, Any]:
+        payload = owed.payload if since == owed.payload.since else msgspec.structs.replace(owed.payload, since=since)
+        outbox_id = new_id(now, os.urandom)
+        return {
+            "id": outbox_id,
+            "match_id": owed.match,
+            "seat": owed.seat,
+            "player_id": owed.player,
+            "kind": owed.kind,
+            "decision": owed.decision,
+            "cause": owed.cause,
+            "payload": msgspec.json.encode(payload).decode(),
+            "message_id": f"{outbox_id}.{message_mac(self._keys, outbox_id)}@{self._domain}",
+            "purpose": owed.purpose,
+            "created_at": now,
+            "not_before": now,
+        }
+
+    def token(self, outbox_id: str) -> str:
+        """The reply token of a letter; never stored, always derived."""
+        return self.tokens.of(outbox_id)
+
+    def bounce_token(self, outbox_id: str) -> str:
+        """The token of its envelope sender, which can never give orders."""
+        return self.tokens.bounce_of(outbox_id)
+
+    def already(self, conn: Connection, owed: Owed) -> bool:
+        """Whether that letter is owed already."""
+        same = {
+            "player_id": owed.player,
+            "seat": owed.seat,
+            "kind": owed.kind,
+            "decision": owed.decision,
+            "cause": owed.cause,
+        }
+        if owed.match is None:
+            return bool(statements.ALREADY_OUTSIDE.rows(conn, **same))
+        return bool(statements.ALREADY.rows(conn, match_id=owed.match, **same))
+
+
+class _Told:
+    """How far the players have been told the story of a match: asked once for all the letters of a command."""
+
+    def __init__(self, conn: Connection, letters: Sequence[Owed]) -> None:
+        self._conn = conn
+        matches = {owed.match for owed in letters if owed.match is not None and owed.kind in statements.TELLING}
+        self._recent = {match: statements.RECENT.rows(conn, match_id=match) for match in matches}
+
+    def since(self, owed: Owed) -> int:
+        """Where the story of this letter begins: where the last letter that stands, or will stand, left off; or earlier, where
+        one began that gives way to it and on which a receipt has gone on meanwhile."""
+        if owed.match is None or owed.kind not in statements.TELLING:
+            return owed.payload.since
+        recent = self._recent[owed.match]
+        own = [row[1:] for row in recent if row[0] == owed.seat]
+        told = _left_off(owed, own)
+        going = [payload for kind, state, attempts, payload in own if _gives_way(owed, kind, state, attempts)]
+        # A seat's letters are sent in order: behind one that was sent none waits.
+        if len(recent) == statements.MOST_RECENT and all(state != "sent" for _, state, _, _ in own):
+            gone = statements.giving_way(_SUPERSEDES.get(owed.kind, ()))
+            seat = {"match_id": owed.match, "seat": owed.seat, **gone}
+            if told is None:
+                told = _left_off(owed, statements.TOLD.rows(self._conn, **seat))
+            going = [payload for (payload,) in statements.GIVING_WAY.rows(self._conn, **seat)]
+        return min((told or 0, *(read_payload(payload).since for payload in going)))
+
+
+def _left_off(owed: Owed, letters: Iterable[tuple[str, str, int, str]]) -> int | None:
+    """Up to where the newest of these letters to the seat tells, by kind, state, tries and payload; None if none stands."""
+    for kind, state, attempts, payload in letters:
+        if _gives_way(owed, kind, state, attempts):
+            continue
+        upto = read_payload(payload).upto
+        # The receipt that tells of the end is followed by the letter one keeps, which tells it again.
+        if owed.kind != "end" or upto < owed.payload.upto:
+            return upto
+    return None
+
+
+def _gives_way(owed: Owed, kind: str, state: str, attempts: int) -> bool:
+    """Whether a letter of the same seat is told by this one instead."""
+    return kind in _SUPERSEDES.get(owed.kind, ()) and state == "waiting" and not attempts
+
+
+def _superseded(owed: Owed) -> Iterator[dict[str, Any]]:
+    """The unsent letters that give way. One that has been tried may have arrived: its bytes are fixed and it goes out."""
+    kinds = _SUPERSEDES.get(owed.kind)
+    if owed.match is not None and kinds:
+        yield {"match_id": owed.match, "seat": owed.seat, **statements.giving_way(kinds)}
+
+
+def read_payload(text: str) -> Payload:
+    """The payload of a row."""
+    return msgspec.json.decode(text, type=Payload)
+
+
+def due(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[Row[Any]]:
+    """The next few letters to send: due, unclaimed, and with no earlier letter of their match and seat still waiting, so
+    that no two are for one seat. Elsewhere than on SQLite they are locked until the transaction ends."""
+    rows: list[Row[Any]] = statements.due(shard, alone=conn.dialect.name == "sqlite").named(conn, now=now)
+    return rows
+
+
+def claim(conn: Connection, letters: Sequence[Row[Any]], now: datetime) -> set[int]:
+    """Claim letters; gives the serials of those that were still waiting.
+
+    A claim counts as a try, unless it is given back: from then on the letter's bytes are fixed and no newer one takes its
+    place. It lasts for a lease, after which another may try; where one process sends at a time (SQLite) a claim left behind
+    is nobody's.
+    """
+    lease = now + LEASE
+    asked = [statements.CLAIM.later(conn, own=row.serial, lease=lease) for row in letters]
+    send(conn)
+    return {serial for answer in asked for (serial,) in answer.rows}
+
+
+def waiting(conn: Connection) -> int:
+    """How many letters wait to be sent, those to be tried again later included."""
+    return conn.execute(select(func.count()).where(statements.waiting())).scalar_one()

@@ -1,0 +1,232 @@
+"""A letter owed becomes bytes once, and those bytes are handed over until somebody takes them."""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+import structlog
+from sqlalchemy import Connection, Engine, Row, update
+
+from mail.inbound.address import ReplyAddress
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
+from pbem import journal
+from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.outbox import statements
+from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
+from pbem.clubhouse.outbox.rendering import Renderer, Told
+from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
+from pbem.clubhouse.outbox.undelivered import Undelivered
+from pbem.clubhouse.streams.repository import Annals
+from pbem.store.engine import reading, writing
+from pbem.store.tables import outbox
+from pbem.store.vault import AuthorErased, HeldKey, Vault, parcel
+
+_FIRST_WAIT: Final = timedelta(minutes=1)
+_LONGEST_WAIT: Final = timedelta(hours=4)
+_MOST_TRIES: Final = 60  # more than a week of trying
+# Seconds after a claim in which another of its letters may be begun; what is left is given back. The last one begun takes
+# HAND_OVER_SECONDS at most, and as long again as this is left for noting what was taken: the lease is over only after that.
+_PATIENCE: Final = (LEASE.total_seconds() - HAND_OVER_SECONDS) / 2
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A letter in hand: its row, who it goes to (None: erased), its bytes (None: they cannot be made), and the same bytes
+    as they are to be kept if that was not done before."""
+
+    row: Row[Any]
+    person: Person | None = None
+    raw: bytes | None = None
+    unkept: Packed | None = None
+
+
+class Sender:
+    """Sends letters in order: per seat none overtakes another."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        annals: Annals,
+        directory: Directory,
+        outbox: Outbox,
+        vault: Vault,
+        pictures: Pictures,
+        carrier: Carrier,
+        ours: ReplyAddress,
+        web_url: str,
+        undelivered: Undelivered,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._engine = engine
+        self._undelivered = undelivered
+        self._annals = annals
+        self._directory = directory
+        self._outbox = outbox
+        self._vault = vault
+        self._pictures = pictures
+        self._carrier = carrier
+        self._ours = ours
+        self._renderer = Renderer(outbox, directory, vault, ours, web_url)
+        self._seconds = seconds
+        self.sent = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
+
+    def send_next(self, now: datetime, shard: int | None = None) -> bool:
+        """Send the next few letters that are due; False if there is none.
+
+        Between the carrier's yes and our mark lies the one window in which a killed process sends letters again: the same
+        bytes under the same Message-IDs.
+        """
+        begun = self._seconds()
+        ready = self._in_hand(now, shard)
+        if ready is None:
+            return False
+        taken: list[Row[Any]] = []
+        tried = 0
+        try:
+            routes = [self._route(letter) for letter in ready]
+            for letter, route, following in zip(ready, routes, [*routes[1:], None], strict=True):
+                if self._seconds() - begun > _PATIENCE:
+                    break  # a server that answers slowly must not outlast the claim on those behind
+                tried += 1
+                if not self._carried(letter, route, following, now):
+                    break  # nor one that does not answer
+                taken.append(letter.row)
+        finally:
+            self._settle(taken, [letter.row for letter in ready[tried:]], now)
+        return True
+
+    def _in_hand(self, now: datetime, shard: int | None) -> list[Ready] | None:
+        """The next few letters, rendered, claimed and kept; None if none is due.
+
+        SQLite has one writer, which must not wait while letters are rendered: there they are claimed afterwards, those of
+        them that no newer letter has replaced meanwhile. Elsewhere they are held from the first look on.
+        """
+        if self._engine.dialect.name == "sqlite":
+            with reading(self._engine) as conn:
+                letters = self._written(conn, now, shard)
+            if not letters:
+                return None
+            with writing(self._engine) as conn:
+                return self._claimed(conn, letters, now)
+        with writing(self._engine) as conn:
+            letters = self._written(conn, now, shard)
+            return self._claimed(conn, letters, now) if letters else None
+
+    def _written(self, conn: Connection, now: datetime, shard: int | None) -> list[Ready]:
+        rows = due(conn, now, shard)
+        told = Told(self._annals, self._directory, rows)
+        persons = self._directory.persons(conn, {row.player_id for row in rows})
+        return [self._ready(conn, row, persons.get(row.player_id), told) for row in rows]
+
+    def _ready(self, conn: Connection, row: Row[Any], person: Person | None, told: Told) -> Ready:
+        """A letter as first rendered, from the vault if it has been tried before; otherwise rendered now.
+
+        One that cannot be rendered is our fault, and must not hold up all the others.
+        """
+        if person is None:
+            return Ready(row)
+        try:
+            kept = self._vault.get(conn, row.letter_vault_id) if row.letter_vault_id is not None else None
+            if kept is not None:
+                return Ready(row, person, self._pictures.unpack(conn, kept))
+            raw = self._renderer.letter(conn, row, told, person)
+        except Exception as failure:
+            journal.note_failure("a letter cannot be written", failure, letter=row.id)
+            return Ready(row, person)
+        return Ready(row, person, raw, pack(raw))
+
+    def _claimed(self, conn: Connection, letters: Sequence[Ready], now: datetime) -> list[Ready]:
+        """Those of the letters that were still to be claimed; from now on their bytes are fixed."""
+        keys = [self._vault.key_held(conn, str(letter.person.id)) if letter.person else None for letter in letters]
+        still = claim(conn, [letter.row for letter in letters], now)
+        return [
+            self._kept(conn, letter, key, now)
+            for letter, key in zip(letters, keys, strict=True)
+            if letter.row.serial in still
+        ]
+
+    def _kept(self, conn: Connection, letter: Ready, key: HeldKey | None, now: datetime) -> Ready:
+        if letter.unkept is None or key is None:
+            return letter
+        text = parcel(letter.unkept.letter, random=os.urandom)
+        try:
+            self._vault.keep_all(conn, key, (text,), now, random=os.urandom)
+        except AuthorErased:
+            return Ready(letter.row)
+        self._pictures.keep(conn, letter.unkept)
+        statements.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id}])
+        return letter
+
+    def _route(self, letter: Ready) -> Route | None:
+        """Which way a letter goes; None if there is nobody to carry it to, or nothing to carry."""
+        if letter.person is None or letter.raw is None:
+            return None
+        bounces = self._ours.bounce_with_token(self._outbox.bounce_token(letter.row.id))
+        return Route(bounces, letter.person.address)
+
+    def _carried(self, letter: Ready, route: Route | None, following: Route | None, now: datetime) -> bool:
+        """Whether the carrier took the letter; if not, its row says what becomes of it."""
+        if letter.person is None:
+            self._mark(letter.row, state="cancelled", error="the player was erased")
+            return False
+        try:
+            if letter.raw is None or route is None:
+                raise CarryError("the letter could not be written", permanent=False)
+            self._carrier.carry(route, letter.raw, following)
+        except CarryError as failure:
+            self._later(letter.row, failure, now)
+            return False
+        return True
+
+    def _settle(self, taken: Sequence[Row[Any]], rest: Sequence[Row[Any]], now: datetime) -> None:
+        """Mark what was sent, and give back the claims on letters that were not tried."""
+        if not taken and not rest:
+            return
+        with writing(self._engine) as conn:
+            statements.SENT.each(conn, [{"own": row.serial, "moment": now} for row in taken])
+            statements.FREE.each(conn, [{"own": row.serial} for row in rest])
+        self.sent += len(taken)
+        for row in taken:
+            _log().info("letter sent", **_ids(row))
+
+    def _later(self, row: Row[Any], failure: CarryError, now: datetime) -> None:
+        tries = row.attempts + 1
+        # A mail server repeats the address it refuses, and an address belongs in no row that cannot be erased.
+        why = journal.without_people(str(failure))
+        if not failure.offered:
+            # Nothing is wrong with the letter: when the server is back, all that waits goes out within the minute.
+            journal.note_failure("letters wait for the mail server", failure)
+            self._mark(row, not_before=now + _FIRST_WAIT, claimed_until=None, attempts=row.attempts, error=why)
+            return
+        if failure.permanent and failure.passing and not self._undelivered.refused_before(row):
+            self._undelivered.try_again(row, "refused", why, now)
+            return
+        if failure.permanent or tries >= _MOST_TRIES:
+            _log().error("letter failed", why=why, **_ids(row))
+            self._undelivered.failed(row, "refused", why, now)
+            return
+        wait = min(_FIRST_WAIT * 2 ** min(tries - 1, 16), _LONGEST_WAIT)
+        _log().warning("letter is tried again later", tries=tries, at=(now + wait).isoformat(), why=why, **_ids(row))
+        self._undelivered.deferred(row, why, now, now + wait)
+
+    def _mark(self, row: Row[Any], **values: Any) -> None:
+        with writing(self._engine) as conn:
+            conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
+
+
+def _log() -> Any:
+    return structlog.get_logger()
+
+
+def _ids(row: Row[Any]) -> dict[str, object]:
+    match = str(row.match_id) if row.match_id else None
+    return {
+        "letter": row.id,
+        "number": row.serial,
+        "kind": row.kind,
+        "match": match,
+        "seat": row.seat,
+        "decision": row.decision,
+    }

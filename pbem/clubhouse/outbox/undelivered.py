@@ -1,0 +1,116 @@
+"""Letters that were not taken, or came back: put in the queue once more, or marked failed for the match to be told."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import structlog
+from sqlalchemy import Connection, Engine, Row, func, insert, select, update
+
+from mail.inbound.machines.delivery_report import Report
+from mail.inbound.machines.delivery_status import may_pass
+from pbem.clubhouse.streams.repository import Step
+from pbem.store.engine import reading, writing
+from pbem.store.tables import outbox, setbacks
+
+SECOND_CHANCE: Final = timedelta(hours=1)  # after a refusal for a reason that may pass
+
+
+class Undelivered:
+    """Keeps the record of every setback of a letter on its way."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def refused_before(self, row: Row[Any]) -> bool:
+        """Whether this letter was refused for good or came back already, since it was last sent again by hand."""
+        with reading(self._engine) as conn:
+            return _refused_before(conn, row.serial)
+
+    def deferred(self, row: Row[Any], why: str, now: datetime, until: datetime) -> None:
+        """A letter was not taken for now."""
+        with writing(self._engine) as conn:
+            _mark(conn, row.serial, not_before=until, claimed_until=None, error=why)
+            _note(conn, row.serial, "deferred", why, now)
+
+    def try_again(self, row: Row[Any], what: str, why: str, now: datetime) -> None:
+        """A letter was refused for a reason that may pass: once more, and meanwhile newer letters need not wait for it."""
+        with writing(self._engine) as conn:
+            _try_again(conn, row.serial, what, why, now)
+
+    def failed(self, row: Row[Any], what: str, why: str, now: datetime) -> None:
+        """A letter was refused for good: it is sent no more, and the match is to be told."""
+        with writing(self._engine) as conn:
+            _fail(conn, row.serial, what, why, now)
+
+    def reported(self, outbox_id: str, report: Report, now: datetime) -> Step:
+        """The step that notes what a mail server on the way wrote back about a letter of ours."""
+
+        def note(conn: Connection) -> None:
+            row = conn.execute(select(outbox).where(outbox.c.id == outbox_id)).one_or_none()
+            if row is None:
+                return
+            if report.kind != "failed" or row.state != "sent":
+                what = "came-back" if report.kind == "failed" else report.kind
+                _note(conn, row.serial, what, report.status, now)
+            elif may_pass(report.status) and not _refused_before(conn, row.serial):
+                _try_again(conn, row.serial, "came-back", report.status, now)
+            else:
+                structlog.get_logger().error("letter came back", letter=row.id, number=row.serial, status=report.status)
+                _fail(conn, row.serial, "came-back", report.status, now)
+
+        return note
+
+
+def sent_again(conn: Connection, serial: int, now: datetime) -> None:
+    """Somebody wants the letter to be sent again: the same bytes, as if it had been tried once."""
+    _mark(conn, serial, state="waiting", not_before=now, claimed_until=None, resent_at=now, attempts=1, to_note=None)
+    _note(conn, serial, "sent-again", "", now)
+
+
+def superseded(conn: Connection, serial: int) -> None:
+    """Another letter tells what this one told: it goes out no more."""
+    _mark(conn, serial, state="superseded", to_note=None)
+
+
+def sent_as(conn: Connection, serial: int, other: int, now: datetime) -> None:
+    """Note in whose place another letter was written."""
+    _note(conn, serial, "sent-again", f"as letter {other}", now)
+
+
+def _refused_before(conn: Connection, serial: int) -> bool:
+    newest = select(func.coalesce(func.max(setbacks.c.id), 0)).where(
+        setbacks.c.letter == serial, setbacks.c.what == "sent-again"
+    )
+    refusals = select(func.count()).where(
+        setbacks.c.letter == serial,
+        setbacks.c.what.in_(("refused", "came-back")),
+        setbacks.c.id > newest.scalar_subquery(),
+    )
+    return bool(conn.execute(refusals).scalar_one())
+
+
+def _try_again(conn: Connection, serial: int, what: str, why: str, now: datetime) -> None:
+    _mark(
+        conn,
+        serial,
+        state="waiting",
+        not_before=now + SECOND_CHANCE,
+        claimed_until=None,
+        resent_at=now,
+        error=why or None,
+    )
+    _note(conn, serial, what, why, now)
+
+
+def _fail(conn: Connection, serial: int, what: str, why: str, now: datetime) -> None:
+    error = f"came back: {why or 'no reason given'}" if what == "came-back" else why
+    _mark(conn, serial, state="failed", error=error, to_note="failed")
+    _note(conn, serial, what, why, now)
+
+
+def _mark(conn: Connection, serial: int, **values: Any) -> None:
+    conn.execute(update(outbox).where(outbox.c.serial == serial).values(**values))
+
+
+def _note(conn: Connection, serial: int, what: str, said: str, now: datetime) -> None:
+    conn.execute(insert(setbacks).values(letter=serial, at=now, what=what, said=said))

@@ -1,0 +1,1 @@
+"""Keyed marks, tokens, and the sealed seeds of matches."""

@@ -1,0 +1,1 @@
+"""The streams of matches and players: loaded, folded, appended to, proved."""

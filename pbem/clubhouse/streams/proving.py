@@ -1,0 +1,42 @@
+"""The chains of hashes recomputed: whether what is stored is what was appended, event by event."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+
+from domain.match.events import Opened
+from pbem.clubhouse.secrets.marks import player_chain
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.streams.chain import START, link
+from pbem.clubhouse.streams.repository import Annals
+from pbem.store.engine import reading
+from pbem.store.keys import Keys
+from pbem.store.tables import events
+from pbem.store.tables import seeds as sealed
+
+
+class ChainBroken(ValueError):
+    """An event is not the one that was appended; the sentence names it."""
+
+
+def prove(annals: Annals, seeds: Seeds, keys: Keys) -> int:
+    """Recompute the chain of every stream; how many events fit. ChainBroken at the first that does not.
+
+    The cipher's InvalidTag if the keys are not those that the seeds were sealed with.
+    """
+    with reading(annals.engine) as conn:
+        for match_id in conn.execute(select(sealed.c.match_id)).scalars():
+            seeds.read(UUID(str(match_id)))
+        streams = list(conn.execute(select(events.c.stream).distinct()).scalars())
+    return sum(_prove(annals, UUID(str(stream)), seeds, keys) for stream in streams)
+
+
+def _prove(annals: Annals, stream: UUID, seeds: Seeds, keys: Keys) -> int:
+    rows = annals.stored(stream)
+    seed = seeds.read(stream) if rows[0].name == Opened.WIRE else player_chain(keys, stream)
+    digest = START
+    for number, row in enumerate(rows, 1):
+        digest = link(digest, seed, number, row.at, row.name, row.body)
+        if digest != row.digest or row.version != number:
+            raise ChainBroken(f"Event {number} of {stream} is not the one that was appended: restore an older backup.")
+    return len(rows)

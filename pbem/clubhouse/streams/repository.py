@@ -1,0 +1,215 @@
+"""The streams of matches and players: loaded and folded, and added to under one version with the rows that belong to it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+import structlog
+from eventsourcing.application import Application
+from eventsourcing.persistence import InfrastructureFactory, Mapper
+from sqlalchemy import Connection, Engine
+
+from domain.audience import observe
+from domain.game import PUBLIC, AnyGame, Seat
+from domain.games import discover, find
+from domain.match.events import MATCH_EVENTS, Opened
+from domain.match.rules.course import fold
+from domain.match.sight import MatchView, Observation
+from domain.match.state import MatchState, planners
+from domain.player.events import PLAYER_EVENTS
+from domain.player.state import PlayerState, Unknown
+from domain.player.state import evolve as evolve_player
+from domain.wire import Wire, Wired
+from pbem.clubhouse.streams.chain import START, link
+from pbem.clubhouse.streams.folds import Fold, Folds
+from pbem.store.entry import Entry
+from pbem.store.factory import StoreFactory
+from pbem.store.mapper import EntryMapper, Stored
+from pbem.store.recorder import EventRecorder
+
+Step = Callable[[Connection], object]
+
+_LOG: Final = structlog.get_logger()
+_OF_PLAYERS: Final = frozenset(PLAYER_EVENTS)
+
+
+class NoSuchMatch(LookupError):
+    """There is no match of that id."""
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """A match as it stands: its game, its entries, the state, and the views asked for."""
+
+    id: UUID
+    game: AnyGame
+    entries: list[Entry]
+    state: MatchState
+    views: dict[Seat, MatchView]
+
+    @property
+    def version(self) -> int:
+        """The number of its newest event."""
+        return len(self.entries)
+
+    def head(self, seat: Seat) -> str:
+        """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""
+        known = (entry for entry in reversed(self.entries) if observe(entry.event, seat) is not None)
+        return next(known).digest
+
+    def seen(self, seat: Seat, *, since: int, upto: int) -> list[Observation]:
+        """What a seat learnt from the events after ``since`` up to ``upto``."""
+        found = (observe(entry.event, seat) for entry in self.entries[since:upto])
+        return [observation for observation in found if observation is not None]
+
+    def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
+        """The match as it stood after event ``upto``."""
+        seats = tuple(seats)
+        if upto >= self.version and all(seat in self.views for seat in seats):
+            return self
+        entries = self.entries[:upto]
+        state, views = fold(self.game, (entry.event for entry in entries), seats)
+        return Loaded(self.id, self.game, entries, state, views)
+
+
+def version_of(match: Loaded | None) -> int:
+    """Up to which event a letter speaks; fixed when it is owed, so that it reads the same whenever it is rendered."""
+    return match.version if match is not None else 0
+
+
+def wire() -> Wire:
+    """Every stored name: the match's, the player's, and those of all installed games."""
+    games = list(discover().values())
+    upcasters = {name: upcaster for game in games for name, upcaster in game.upcasters.items()}
+    return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *(event for game in games for event in game.events)), upcasters)
+
+
+class Annals(Application[UUID]):
+    """The library's application over our recorder. One stream a match, one stream a player."""
+
+    name = "pbem"
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._wire = wire()
+        self._folds = Folds()
+        self._mapper = EntryMapper(self._wire)
+        super().__init__({})
+        assert isinstance(self.recorder, EventRecorder)
+        self._recorder = self.recorder
+
+    def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
+        """Our recorders on the one engine."""
+        return StoreFactory(env, engine=self.engine)
+
+    def construct_mapper(self) -> Mapper[Any]:
+        """Stable names and JSON bodies."""
+        return self._mapper
+
+    def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
+        """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
+        return self._mapper.entries(stream, self._recorder.select_rows(stream, gt=gt))
+
+    def stored(self, stream: UUID) -> list[Stored]:
+        """All entries of a stream byte for byte: the chain runs over what was written, not over how it is read today."""
+        return self._mapper.stored(self._recorder.select_rows(stream))
+
+    def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
+        """A match as it stands, with the views of ``seats`` (of all, observers included, if left out) and of all with plans.
+
+        What was folded before is not folded again; what any process has appended since is.
+        """
+        fold = self._folds.get(match_id)
+        if fold is None:
+            more = self.entries(match_id)
+            if not more or not isinstance(more[0].event, Opened):
+                raise NoSuchMatch(f"There is no match {match_id}.")
+            fold = Fold(find(more[0].event.game))
+        else:
+            more = self.entries(match_id, gt=len(fold.entries))
+        first = more[0].event if not fold.entries else fold.entries[0].event
+        assert isinstance(first, Opened)
+        wanted = (*first.seats, PUBLIC) if seats is None else tuple(seats)
+        fold = fold.after(more, wanted)
+        planning = tuple(seat for seat in planners(fold.state) if seat not in wanted)
+        if planning:
+            wanted = (*wanted, *planning)
+            fold = fold.after((), planning)
+        self._folds.put(match_id, fold)
+        return Loaded(match_id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in wanted})
+
+    def grown(
+        self,
+        match: Loaded,
+        more: Sequence[Entry],
+        state: MatchState | None = None,
+        views: Mapping[Seat, MatchView] | None = None,
+    ) -> Loaded:
+        """A match with the entries that were just committed to it: nobody else can have written those versions.
+
+        ``state`` and ``views`` are what they lead to, if that is known; otherwise they are folded here.
+        """
+        fold = self._folds.get(match.id)
+        if fold is None or len(fold.entries) != match.version:
+            return self.match(match.id, match.views)
+        if state is None or views is None or views.keys() != match.views.keys():
+            fold = fold.after(more, match.views)
+        else:
+            fold = fold.grown(more, state, views)
+        self._folds.put(match.id, fold)
+        return Loaded(
+            match.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in match.views}
+        )
+
+    def forget(self) -> None:
+        """Let go of every fold: the next look at a match reads it from the beginning."""
+        self._folds.clear()
+
+    def player(self, player_id: UUID) -> tuple[PlayerState, list[Entry]]:
+        """A player as they stand, and their entries."""
+        entries = self.entries(player_id)
+        state: PlayerState = Unknown()
+        for entry in entries:
+            state = evolve_player(state, entry.event)
+        return state, entries
+
+    def chained(
+        self, stream: UUID, before: Sequence[Entry], events: Iterable[Wired], seed: bytes, now: datetime
+    ) -> list[Entry]:
+        """New entries of a stream, each hashed onto the one before it."""
+        digest = before[-1].digest if before else START
+        number = len(before)
+        made: list[Entry] = []
+        for event in events:
+            number += 1
+            digest = link(digest, seed, number, now, event.WIRE, self.body(event))
+            made.append(Entry(stream, number, now, event, digest))
+        return made
+
+    def body(self, event: Wired) -> bytes:
+        """The stored JSON of an event: what the chain of hashes runs over."""
+        return self._wire.dump(event)
+
+    def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
+        """Commit entries and rows together; the library's IntegrityError if another writer was first."""
+        # The library's ``save`` and ``put`` make several objects of each entry; ours are ready to be written.
+        self._recorder.record([self._mapper.row(entry) for entry in entries], also)
+        for stream, told in groupby(entries, lambda entry: entry.originator_id):
+            names = self._public_names(stream, [entry.event for entry in told])
+            if names:
+                _LOG.info("events recorded", stream=str(stream), events=names)
+
+    def _public_names(self, stream: UUID, events: Sequence[Wired]) -> list[str]:
+        """What the log may say of new events: what everybody learns of them, by name. Who reads logs plays perhaps."""
+        first, fold = events[0], self._folds.get(stream)
+        game = find(first.game) if isinstance(first, Opened) else fold.game if fold is not None else None
+        names = []
+        for event in events:
+            if type(event) in _OF_PLAYERS:
+                names.append(event.WIRE)
+            elif game is not None:
+                seen = observe(event, PUBLIC)
+                names += [] if seen is None else [event.WIRE if seen is event else type(seen).__name__]
+        return names
