@@ -4,6 +4,7 @@ import ast
 import io
 import re
 import tokenize
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,10 @@ from tests.support.tree import PACKAGES, ROOT, Module, files, is_ours, modules, 
 FILE_LINES = 400
 FUNCTION_LINES = 50
 TEST_LINES = 25
+FOLDER_MODULES = 30
+# What every game has, and what some have; whoever knows one game finds their way in the others.
+ROOMS = {"orders", "events", "state", "options", "rules", "board", "sight", "reading", "telling", "position", "bot"}
+SOME_ROOMS = {"observations", "plans", "roles", "rulebook"}
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL or Redis, where CI fails instead.
 MAY_SKIP = {"tests/support/postgres.py", "tests/support/redis.py"}
@@ -54,6 +59,26 @@ def test_every_folder_of_modules_is_a_package() -> None:
 def test_no_file_is_longer_than_its_budget() -> None:
     lengths = [(module.name, module.text.count("\n")) for module in modules()]
     offences = [f"{name}: {lines} lines of {FILE_LINES}" for name, lines in lengths if lines > FILE_LINES]
+    assert not offences, report(offences)
+
+
+def test_no_folder_has_more_modules_than_its_budget() -> None:
+    counts = Counter(module.path.parent for module in modules("domain", "mail", "worker", "pbem"))
+    offences = [
+        f"{folder.relative_to(ROOT)}: {n} of {FOLDER_MODULES}" for folder, n in counts.items() if n > FOLDER_MODULES
+    ]
+    assert not offences, report(offences)
+
+
+def test_all_games_have_the_same_rooms() -> None:
+    rooms: dict[str, set[str]] = {}
+    for module in modules("domain"):
+        if module.name.startswith("domain/games/") and module.path.parent != ROOT / "domain/games":
+            game, room = module.name.removesuffix(".py").split("/")[2:4]
+            rooms.setdefault(game, set()).add(room)
+    other = {game: found - SOME_ROOMS - {"__init__"} ^ ROOMS for game, found in rooms.items()}
+    offences = [f"{game}: {sorted(found)}" for game, found in other.items() if found]
+    assert len(rooms) >= 4
     assert not offences, report(offences)
 
 

@@ -115,7 +115,7 @@ def keys(table: int) -> set[str]:
 
 def doubts_of_lines() -> set[str]:
     """Every key that the code which reads letters may give a line as its ``doubt``."""
-    trees = [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "mail/inbound").glob("*.py"))]
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "mail/inbound").rglob("*.py"))]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     given = [node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "doubt"]
     walk = next(node for node in nodes if isinstance(node, ast.ClassDef) and node.name == "_Doubts")

@@ -1,4 +1,9 @@
-"""Casablanca: fugitives flee from Warsaw to the plane, each hunted by everybody else's Gestapo. Its table of contents."""
+"""Casablanca: fugitives flee from Warsaw to the plane, each hunted by everybody else's Gestapo. Its table of contents.
+
+Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
+``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``plans``,
+``bot`` and ``position``.
+"""
 
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
 from domain.games.casablanca import bot, rulebook, sight

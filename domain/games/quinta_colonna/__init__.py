@@ -1,4 +1,9 @@
-"""Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its table of contents."""
+"""Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its table of contents.
+
+Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
+``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``bot`` and
+``position``.
+"""
 
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
 from domain.games.quinta_colonna import bot, rulebook, sight

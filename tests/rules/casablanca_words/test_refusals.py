@@ -1,17 +1,17 @@
 """Every reason for which an order is refused has its sentence in both languages."""
 
 import re
-from importlib.resources import files
 
 import pytest
 
-from domain.games.casablanca.reading.lexicon import WRITING
 from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.reading.reader import WRITING
 from domain.games.casablanca.telling.refusals import READING, RULES, words
 from domain.refusal import Refusal
 from domain.words import LANGUAGES, Language
 from tests.rules.casablanca_words.tables import VIEW, orders_in, wrapped
 from tests.rules.casablanca_words.test_complaints import LINES
+from tests.support.tree import modules
 
 FACTS: dict[str, str | int] = {
     "word": "boh", "hex": "O4", "origin": "M5", "seat": "black", "card": "boat", "piece": "fugitive", "line": "rail",
@@ -19,9 +19,10 @@ FACTS: dict[str, str | int] = {
 }  # fmt: skip
 REASON = re.compile(r'(?:"[A-Z]+-\d\d"|WRITING),\s*"([a-z]+(?:-[a-z]+)*)"')
 SOURCE = "".join(
-    path.read_text(encoding="utf-8")
-    for path in files("domain.games.casablanca").iterdir()
-    if path.name.endswith(".py") and not path.name.startswith("plan")  # plans have sentences of their own
+    module.text
+    for module in modules("domain")
+    if module.name.startswith("domain/games/casablanca/")
+    and "/plan" not in module.name  # plans have sentences of their own
 )
 
 

@@ -1,11 +1,12 @@
 """Refusals, endings and requests have their sentences in both languages."""
 
 import re
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from domain.game import Outcome, Seat
+from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
@@ -41,9 +42,7 @@ def test_every_complaint_about_a_line_is_a_sentence(language: Language) -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    source = "".join(
-        path.read_text() for path in files("domain.games.quinta_colonna").iterdir() if path.name == "grammar.py"
-    )
+    source = Path(grammar.__file__).read_text(encoding="utf-8")
     given = set(re.findall(r'"QC-\d\d",\s*"([\w-]+)"', source)) | set(
         re.findall(r'"(pawn-missing|not-a-beginning)"', source)
     )

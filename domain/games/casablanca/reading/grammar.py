@@ -6,18 +6,8 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.reading.lexicon import (
-    KEEPING,
-    NOUNS,
-    PIECES,
-    RESTING,
-    SKIPPED,
-    STANDING,
-    STEERING,
-    WRITING,
-    Kind,
-)
-from domain.games.casablanca.reading.reader import Misread, Reader, unfit
+from domain.games.casablanca.reading.lexicon import KEEPING, NOUNS, PIECES, RESTING, SKIPPED, STANDING, STEERING, Kind
+from domain.games.casablanca.reading.reader import WRITING, Misread, Reader, unfit
 from domain.games.casablanca.reading.segments import segments
 from domain.games.casablanca.reading.tokens import LONGEST, Token, plain
 from domain.games.casablanca.state import View

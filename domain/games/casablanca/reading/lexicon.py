@@ -12,9 +12,6 @@ Kind: TypeAlias = Literal[
     "via", "from", "riding", "to", "take", "flight", "leave", "there", "else", "will", "filler", "doubt", "unknown",
 ]  # fmt: skip
 
-WRITING: Final = "CB-81"
-"""The ruling on how orders are written."""
-
 PIECES: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive"})
 BEGINNINGS: Final[frozenset[Kind]] = frozenset(
     {"gestapo", "fugitive", "play", "buy", "restart", "keep", "react", "leave"}

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.games.casablanca.reading.lexicon import SKIPPED, WRITING, Kind
+from domain.games.casablanca.reading.lexicon import SKIPPED, Kind
 from domain.games.casablanca.reading.tokens import Token, plain
 from domain.refusal import Refusal
 
+WRITING: Final = "CB-81"
+"""The ruling on how orders are written."""
 _ROWS: Final = frozenset(str(row) for row in range(1, 21))
 
 
