@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from domain.words import Words
+from domain.words import Said
 
 Value: TypeAlias = str | int
 Options: TypeAlias = Mapping[str, Value]
@@ -37,7 +37,7 @@ class Option(msgspec.Struct, frozen=True):
 
     name: str
     default: Value
-    says: Words
+    says: Said
     values: tuple[str, ...] = ()
     least: int = 0
     most: int = 0

@@ -2,15 +2,16 @@
 
 import re
 from datetime import timedelta
-from typing import Final, cast
+from typing import Final
 from zoneinfo import available_timezones
 
 import click
 
 from domain.game import Seat
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise
 from mail.outbound.scrub import one_line, without_addresses
+from pbem.cli.languages import OfLanguage
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.clubhouse.directory import form_of
@@ -38,7 +39,7 @@ _LONGEST_NAME: Final = 60
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
     "--lang",
-    type=click.Choice(LANGUAGES),
+    type=OfLanguage(),
     help="Where nothing else is said; a known player keeps theirs, others get en.",
 )
 @click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations; the letters say so.")
@@ -66,10 +67,9 @@ def new(
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
     if answer_within is not None and not invite:
         raise Mistake("--answer-within is for those who are invited: add --invite, or leave it out.")
-    language = cast("Language | None", lang)
     guests = (
-        *(_seated(text, language) for text in seats),
-        *(_guest(text, language, None, "--player") for text in players),
+        *(_seated(text, lang) for text in seats),
+        *(_guest(text, lang, None, "--player") for text in players),
         *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots),
     )
     request = Request(
@@ -79,7 +79,7 @@ def new(
         pace_hours=pace_hours(pace),
         invite=invite,
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
-        host=_guest(host, language, None, "--host") if host is not None else None,
+        host=_guest(host, lang, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
     )
     with opened(Tables.MADE) as service:
@@ -150,8 +150,8 @@ def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -
     if unknown:
         raise Mistake(f"{', '.join(sorted(unknown))} cannot be said of a player: only lang, form and zone can.")
     spoken = facts.get("lang", language)
-    if spoken is not None and spoken not in LANGUAGES:
-        raise Mistake(f"lang cannot be {spoken!r}: it is one of {', '.join(LANGUAGES)}.")
+    if spoken is not None and spoken not in languages():
+        raise Mistake(f"lang cannot be {spoken!r}: it is one of {', '.join(languages())}.")
     zone = facts.get("zone")
     if zone is not None and zone not in available_timezones():
         raise Mistake(f"zone cannot be {zone!r}: write the name of a time zone, such as Europe/Rome.")

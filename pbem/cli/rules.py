@@ -11,6 +11,7 @@ import yaml
 from domain.games import find
 from domain.match.scenario import Result, ScenarioMistake, play
 from domain.options import resolve
+from domain.words import DEFAULT
 from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.simulate import Bots, Played
 from pbem.simulate import simulate as simulate_one
@@ -134,7 +135,7 @@ def _tallies(played: list[Played]) -> dict[str, Any]:
     for tally in sorted({tally for one in played for tally in one.tallies}, key=lambda tally: tally.key):
         times = sorted(one.tallies.get(tally, 0) for one in played)
         found[tally.key] = {
-            "what": tally.words.en,
+            "what": tally.words[DEFAULT],
             "all": sum(times),
             "matches": sum(1 for count in times if count),
             "least": times[0],

@@ -4,12 +4,12 @@ import logging
 import signal
 import threading
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import click
 
-from domain.words import LANGUAGES, Language
 from pbem import journal
+from pbem.cli.languages import OfLanguage
 from pbem.cli.opened import opened, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say_json
 from pbem.compose import Service
@@ -36,12 +36,12 @@ def serve(quiet: bool, as_json: bool) -> None:
 @click.command()
 @click.option("--game", default="quinta-colonna", show_default=True, help="The game you play.")
 @click.option("--seat", help="The seat you play; without it, the first.")
-@click.option("--lang", default=None, type=click.Choice(LANGUAGES), help="The language of your letters.")
+@click.option("--lang", default=None, type=OfLanguage(), help="The language of your letters.")
 @as_json
 def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
     """A complete service on this machine, with a mailbox page and bots in the other seats: read a letter, answer it."""
     with opened(Tables.MIGRATED) as service:
-        table = Demo(service, game, seat, cast("Language | None", lang))
+        table = Demo(service, game, seat, lang)
         serving = Serving(service, create_app(service, table))
 
         def ready() -> None:

@@ -1,6 +1,6 @@
 """Commands that show a match: its position, and any position of it as a seat was allowed to see it."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import click
 import msgspec
@@ -10,9 +10,10 @@ from domain.games import find
 from domain.match import events as happened
 from domain.match.state import Concluded, Underway
 from domain.match.words import name_of
-from domain.words import LANGUAGES, Language
+from domain.words import DEFAULT, Language
 from mail.outbound.compose.words import NOT_REACHED
 from mail.outbound.drawing.svg import render_svg
+from pbem.cli.languages import OfLanguage
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, say_json
@@ -64,7 +65,7 @@ def position(
 @click.option("--as", "seat", metavar="SEAT", help="Whose view; the referee's if left out, once the match has ended.")
 @click.option("--at", type=int, help="After decision N with --as, after event N without.")
 @click.option("--format", "form", type=click.Choice(("text", "json", "svg")), default="text", show_default=True)
-@click.option("--lang", default="en", show_default=True, type=click.Choice(LANGUAGES))
+@click.option("--lang", default=DEFAULT, show_default=True, type=OfLanguage())
 @look_options
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 def replay(
@@ -89,13 +90,12 @@ def replay(
         looking = may_look(service, loaded.id, viewer, reason, by)
         shown = _as_seen(loaded, viewer, at)
         look(service, loaded.id, looking)
-    language = cast(Language, lang)
     if form == "json" or as_json:
         say_json(_seen_document(shown, viewer))
     elif form == "svg":
-        click.echo(render_svg(shown.game.telling.draw(shown.views[viewer].game, language)))
+        click.echo(render_svg(shown.game.telling.draw(shown.views[viewer].game, lang)))
     else:
-        _print(shown, viewer, language)
+        _print(shown, viewer, lang)
 
 
 def _as_seen(loaded: Loaded, viewer: Seat, at: int | None) -> Loaded:

@@ -6,7 +6,7 @@ from babel.dates import format_datetime
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from domain.words import LANGUAGES, Language
+from domain.words import SHARED, Language, languages
 from mail.inbound.address import mailboxes
 from pbem.clubhouse.matches.opening import OpeningRefused
 from pbem.demo import Cover, Demo, Letter, NotHandedOver
@@ -110,10 +110,10 @@ def _act(pages: Blueprint, demo: Demo) -> None:
     @pages.post("/mailbox/match")
     def play_again() -> Answer:
         language = request.form.get("language", "")
-        if language not in LANGUAGES:
+        if language not in languages():
             abort(400)
         try:
-            demo.play_again(request.form.get("seat", ""), "it" if language == "it" else "en")
+            demo.play_again(request.form.get("seat", ""), language)
         except OpeningRefused:
             abort(400)
         covers = demo.mailbox()
@@ -160,7 +160,7 @@ def _mailbox(
         over=over,
         last=demo.last_letter() if over else None,
         seats=demo.seats() if over else (),
-        languages={"en": "English", "it": "Italiano"},
+        languages={name: SHARED("language", name) for name in languages()},
     )
 
 

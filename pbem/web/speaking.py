@@ -1,20 +1,17 @@
 """Which language a page speaks, and how its templates say things."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from flask import Request, render_template
 
-from domain.words import LANGUAGES, Language
+from domain.words import DEFAULT, Language, languages
 from pbem.web.wording import SENTENCES
-
-_FALLBACK: Final[Language] = "en"
 
 
 def language_of(request: Request) -> Language:
     """The language that a visitor of whom nothing is known asks for."""
-    wanted = request.accept_languages.best_match(LANGUAGES, default=_FALLBACK)
-    return "it" if wanted == "it" else "en"
+    return request.accept_languages.best_match(languages(), default=DEFAULT)
 
 
 def sayer(language: Language) -> Callable[..., str]:

@@ -7,7 +7,7 @@ from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.match.rulebook import common_rulebook, ruling
 from domain.refusal import Refusal, Refused
-from domain.words import LANGUAGES
+from domain.words import languages
 from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
@@ -50,7 +50,7 @@ def test_every_listed_choice_is_accepted(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_refusal_cites_a_ruling_of_the_rulebook_and_has_words_in_both_languages(game: AnyGame) -> None:
-    books = [game.telling.rulebook(language) + common_rulebook(language) for language in LANGUAGES]
+    books = [game.telling.rulebook(language) + common_rulebook(language) for language in languages()]
     chance = SeededChance(b"refusals")
     for played in positions(game, game.least_players, "refusals", most=80):
         for seat in played.seats:

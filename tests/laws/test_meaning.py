@@ -8,7 +8,7 @@ import pytest
 from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.match.reading.notation import parse, write
-from domain.words import LANGUAGES
+from domain.words import languages
 from tests.support.beside_lines import DOUBTS, SIGNATURES, TAKEN_BACK, TALK
 from tests.support.worlds import World, positions
 
@@ -42,7 +42,7 @@ def lines(played: World, seat: Seat) -> Iterator[str]:
     """Listed orders of a seat as people write them, in both languages."""
     listed = played.game.sight.choices(played.views[seat].game, seat)
     for order in listed[:: max(1, len(listed) // MOST)]:
-        yield from (write(played.game, order, language) for language in LANGUAGES)
+        yield from (write(played.game, order, language) for language in languages())
 
 
 def some_lines(game: AnyGame) -> Iterator[tuple[World, Seat, str]]:

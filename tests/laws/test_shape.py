@@ -10,7 +10,7 @@ from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover, find
 from domain.match.reading import notation, shape
-from domain.words import LANGUAGES
+from domain.words import languages
 from mail.inbound.desk import read_reply
 from tests.support.worlds import positions
 
@@ -40,7 +40,7 @@ def listed(key: str) -> tuple[str, ...]:
             view = played.views[seat].game
             orders = [*game.sight.choices(view, seat)[:60], *game.sight.samples(view, seat, chance)[:10]]
             orders += game.reading.plan.samples(view, seat, chance)[:4] if game.reading.plan else ()
-            for line in (notation.write(game, order, language) for order in orders for language in LANGUAGES):
+            for line in (notation.write(game, order, language) for order in orders for language in languages()):
                 found.setdefault(re.sub(r"\d+", "#", line), line)
     return tuple(found.values())
 

@@ -14,7 +14,7 @@ from domain.match.reading.notation import parse
 from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
 from domain.wire import Wired
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.outbound.compose import TELLING, compose
 from mail.outbound.occasion import Answer, Occasion
 from mail.outbound.rendering.letter import render_letter
@@ -125,7 +125,7 @@ class Clerk:
         words = tuple((one.seat, self._said[one.words]) for one in heard[:1])
         self._written += 1
         renderings = []
-        for language in LANGUAGES:
+        for language in languages():
             occasion = Occasion(kind=kind, language=language, story=tuple(story), press=words, head="e" * 64, **facts)
             sheet = compose(world.game, view, occasion)
             renderings += [render_letter(sheet, self._envelope(form, language)) for form in _FORMS]

@@ -11,7 +11,7 @@ from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.match.reading.notation import write
-from domain.words import LANGUAGES
+from domain.words import languages
 from tests.secrecy.clerk import Clerk, Letter
 from tests.secrecy.lockstep import DIFFERENCES, Differ, born, hides_nothing, next_step
 
@@ -46,7 +46,7 @@ class Correspondence:
         lapses = [clerk.lapsed() for clerk in self.clerks]
         step = None if number % 7 == 6 and lapses[0] == lapses[1] else next_step(self.pair, self.viewer, self.own)
         if step is not None:
-            language = self.own.pick("language", LANGUAGES)
+            language = self.own.pick("language", languages())
             yield self._both(step.seat, *(write(self.game, order, language) for order in (step.first, step.second)))
             return True
         if self.pair.first.seen(self.viewer, lapses[0]) != self.pair.second.seen(self.viewer, lapses[1]):
@@ -101,7 +101,7 @@ class Correspondence:
         return "help" if any(_allowed(world.game, view, seat, text)) else text
 
     def _text(self, order: Any) -> str:
-        return write(self.game, order, self.own.pick("language", LANGUAGES))
+        return write(self.game, order, self.own.pick("language", languages()))
 
     def _both(self, seat: Seat, first: str, second: str) -> Sent:
         return self.clerks[0].take(seat, first), self.clerks[1].take(seat, second)

@@ -16,16 +16,13 @@ from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup, talk
 from domain.games.vedova_nera.state import BLANK, State, Table, View
 from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, story
-from domain.words import Words
+from domain.games.vedova_nera.words import SAY
 
 GAME: Game[State, Order, Event, View, Event, Table] = Game(
     key="vedova-nera",
     version="1",
-    title=Words(en="La Vedova Nera: The Black Widow", it="La Vedova Nera"),
-    aim=Words(
-        en="Rebuild on the web, with your pawns, the pattern that the marbles of your colour form in the dish.",
-        it="Ricostruisci sulla ragnatela, con le tue pedine, la configurazione delle biglie del tuo colore.",
-    ),
+    title=SAY.text("title"),
+    aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,
     most_players=setup.MOST_PLAYERS,
     options=OPTIONS,

@@ -13,7 +13,7 @@ from domain.match.sight import MatchView
 from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.unsettling import everyday
-from domain.words import LANGUAGES
+from domain.words import languages
 
 _SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
@@ -93,7 +93,7 @@ class Ear:
 
     def _called(self, seats: Sequence[Seat]) -> frozenset[str]:
         game, view = self._game, self._view
-        names = [game.telling.seat_name(seat, language) for seat in seats for language in LANGUAGES]
+        names = [game.telling.seat_name(seat, language) for seat in seats for language in languages()]
         names += [] if game.telling.called is None else [game.telling.called(view.game, seat) for seat in seats]
         return frozenset(" ".join(word for word in plain(name).split() if word not in _ARTICLES) for name in names)
 

@@ -10,7 +10,7 @@ from domain.game import Seat
 from domain.match.reading.consent import Consent, answered, said, trusting
 from domain.match.reading.notation import parse
 from domain.reading.line_words import plain
-from domain.words import LANGUAGES
+from domain.words import languages
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.desk import Reading
 from mail.inbound.isolation.bounded import read_bounded
@@ -82,7 +82,7 @@ class Scrutiny:
         is_order = None if token is None or match is None else _order_of(match, Seat(token.seat))
         game = None if match is None else match.game.key
         # What an attribution may call us: the sender of every letter, or the game as letters of the first release did.
-        games = () if match is None else tuple(match.game.title[language] for language in LANGUAGES)
+        games = () if match is None else tuple(match.game.title[language] for language in languages())
         ours, null = (OUR_NAME, self._mailbox, *games), "" if from_null else None
         read = read_bounded(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
         return self._own_loop(read) if isinstance(read, Reading) else read

@@ -8,7 +8,7 @@ from domain.game import Seat
 from domain.games import discover
 from domain.match.queries import Rules
 from domain.match.reading.notation import parse
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
 from mail.outbound.rendering.letter import render_letter
@@ -33,7 +33,7 @@ def played() -> Post:
     return post
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_letter_can_be_written_and_sent(played: Post, kind: Kind, language: Language) -> None:
     for seat in (SPY, FIRST):
@@ -67,7 +67,7 @@ def test_who_is_not_asked_reads_who_is(played: Post) -> None:
 
 def test_every_link_is_an_order_that_would_be_accepted(played: Post) -> None:
     view = played.world.views[SPY]
-    for language in LANGUAGES:
+    for language in languages():
         written = list(orders_in(played.write("turn", SPY, language=language)))
         assert written
         for order in written:
@@ -86,7 +86,7 @@ def test_nothing_in_a_letter_is_an_order_when_it_comes_back_unquoted(seat: Seat)
     post = Post("unquoted")
     for _ in range(12):
         for kind in KINDS:
-            for language in LANGUAGES:
+            for language in languages():
                 printed = render_text(post.write(kind, seat, language=language, **FACTS.get(kind, {})))
                 assert parse(post.world.game, printed, post.world.views[seat]).orders == ()
         post.told.clear()

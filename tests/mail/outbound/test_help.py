@@ -9,7 +9,7 @@ from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.match.queries import Help
 from domain.match.reading.notation import parse
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
 from mail.outbound.rendering.text import render_text
@@ -35,7 +35,7 @@ def tables(game: AnyGame) -> Iterator[World]:
     return islice(positions(game, min(game.least_players + 1, game.most_players), "help"), 0, 60, 7)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_help_is_twenty_lines_and_names_every_word(game: AnyGame, language: Language) -> None:
     for world in tables(game):

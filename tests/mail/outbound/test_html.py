@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from domain.words import LANGUAGES
+from domain.words import languages
 from mail.outbound import sheet as letters
 from mail.outbound.rendering.html import render_html, summary
 from mail.outbound.sheet import Menu, Sheet
@@ -64,7 +64,7 @@ def test_a_phone_has_an_image_map_of_its_own() -> None:
     assert "display: none" in narrow["style"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_letter_with_very_many_choices_is_not_cut_off(language: str) -> None:
     html = render_html(turn(menu=choices(125), language=language), envelope(), "board@x")
     assert len(html.encode()) < 90_000

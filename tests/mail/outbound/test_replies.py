@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.inbound.desk import read_reply
 from mail.outbound.rendering.text import render_text
 from tests.mail.outbound.correspondence import FIRST, SPY, Post
@@ -28,7 +28,7 @@ def shapes(sent: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_whatever_a_mail_program_does_to_our_letter_the_answer_is_read(language: Language) -> None:
     post = Post()
     post.play(30)

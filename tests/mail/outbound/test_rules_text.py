@@ -6,7 +6,7 @@ import domain.games.quinta_colonna as quinta_colonna
 from domain.match.queries import Rules
 from domain.match.reading.notation import parse
 from domain.match.sight import blank
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.outbound.compose import compose
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Occasion
@@ -37,7 +37,7 @@ def test_headings_paragraphs_lists_and_tables_become_sections() -> None:
     assert moves.lines == ("piece: moves", "king: one step, “play”", "1. first", "2. second goes on")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_order_of_the_rules_sent_with_a_letter_would_be_played(language: Language) -> None:
     game = quinta_colonna.GAME
     view = blank(game, SPY)

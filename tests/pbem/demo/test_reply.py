@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from typing import Literal
 
 import pytest
 
+from domain.words import Language
 from mail.inbound.desk import read_reply
 from pbem.demo import NotHandedOver
 from pbem.demo.reply import compose
@@ -17,7 +17,7 @@ from tests.support.demonstration import Demonstration
 NOW = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 
 
-def written(table: Demonstration, text: str, language: Literal["en", "it"] = "en") -> EmailMessage:
+def written(table: Demonstration, text: str, language: Language = "en") -> EmailMessage:
     """The reply to the newest letter, read again from its bytes."""
     letter = table.demo.letter(table.newest)
     assert letter is not None
@@ -70,7 +70,7 @@ def test_an_italian_reply_quotes_in_italian_and_keeps_its_accents(table: Demonst
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_the_service_reads_only_the_new_words(table: Demonstration, language: Literal["en", "it"]) -> None:
+def test_the_service_reads_only_the_new_words(table: Demonstration, language: Language) -> None:
     raw = written(table, "play 3 to 42\nP1 in 13", language).as_bytes(policy=policy.SMTP)
     assert read_reply(raw, envelope_from=table.demo.address).text.strip() == "play 3 to 42\nP1 in 13"
 

@@ -73,7 +73,7 @@ def test_an_ended_match_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_letters_keep_their_language_unless_another_is_asked_for(tmp_path: Path) -> None:
     spoken = []
     for seat, language in (("spy", None), ("partisan-1", "it"), ("partisan-2", None)):
-        table = Demonstration(tmp_path, seat, language)  # type: ignore[arg-type]
+        table = Demonstration(tmp_path, seat, language)
         spoken.append(table.demo.language)
         table.close()
     assert spoken == ["en", "it", "it"]

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.games import discover
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.outbound.compose import compose
 from mail.outbound.compose.host import NOTES
 from mail.outbound.occasion import Occasion
@@ -83,7 +83,7 @@ def test_with_nobody_to_tell_the_letter_stands_among_those_that_failed(house: Ho
     assert "PBEM_ADMINS" in row.error
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("note", NOTES)
 @pytest.mark.parametrize("game", sorted(discover()))
 def test_the_host_of_any_game_reads_what_everybody_may_know(game: str, note: str, language: Language) -> None:

@@ -18,7 +18,7 @@ from domain.games.casablanca.telling import chart
 from domain.games.casablanca.telling.drawing import draw
 from domain.games.casablanca.telling.map_marks import LETTERS, TONES
 from domain.games.casablanca.telling.surroundings import in_reach
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from mail.outbound.drawing.picture import MAP_LIMIT, pictures, render_png
 from tests.rules.casablanca.positions import DOCUMENTS
 from tests.rules.casablanca.positions import draw as drawn_at_random
@@ -196,7 +196,7 @@ def test_an_observer_sees_the_whole_map_alone() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_lines_are_short_and_are_never_read_as_orders(seed: str, language: Language) -> None:
     state = drawn_at_random(seed).state
     for seat in (*state.table.seats, PUBLIC):
@@ -224,7 +224,7 @@ def test_both_pictures_are_light_enough_for_a_letter() -> None:
 
 
 def test_seats_differ_in_letters_in_both_languages() -> None:
-    for language in LANGUAGES:
+    for language in languages():
         assert len({LETTERS[colour][language] for colour in COLOURS}) == len({*TONES.values()}) == len(COLOURS)
 
 

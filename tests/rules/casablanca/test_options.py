@@ -31,4 +31,4 @@ def test_a_value_that_does_not_exist_is_refused_with_those_that_do() -> None:
 def test_every_option_has_a_field_with_the_same_default_and_a_word_in_both_languages() -> None:
     assert Rules() == Rules.of({})
     assert Rules.__struct_fields__ == tuple(option.name for option in OPTIONS)
-    assert all(option.says.en != option.says.it for option in OPTIONS)
+    assert all(option.says["en"] != option.says["it"] for option in OPTIONS)

@@ -46,4 +46,4 @@ def test_crossings_and_arrivals_are_those_of_fugitives() -> None:
 def test_what_is_counted_has_words_in_both_languages() -> None:
     tally = tallies(e.FugitiveOut(RED, "captured", "D17", 400, "marker"))
     assert tally is not None
-    assert (tally.words.en, tally.words.it) == ("captured in Africa", "catturati in Africa")
+    assert (tally.words["en"], tally.words["it"]) == ("captured in Africa", "catturati in Africa")

@@ -11,7 +11,7 @@ from domain.games.casablanca.state import Own, Side, View
 from domain.games.casablanca.telling.listing import sections
 from domain.games.casablanca.telling.menu import menu
 from domain.games.casablanca.telling.phrases import asks, ended, lapses
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import (
     BLACK,
     BLUE,
@@ -37,7 +37,7 @@ def lines_of(view: View, language: Language) -> list[str]:
 
 
 @pytest.mark.parametrize("version", ["basic", "articulated"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_nothing_that_is_printed_of_a_match_is_an_order(version: str, language: Language) -> None:
     views = match_played(3, turns=150, version=version)[0]
     for view in views[::17]:
@@ -126,5 +126,5 @@ def test_everybody_hears_what_a_player_says() -> None:
 
 def test_what_is_asked_upsets_nobody_who_sends_it_back() -> None:
     for view in match_played(5, turns=100)[0][::11]:
-        for language in LANGUAGES:
+        for language in languages():
             assert parse(asks(view, view.seat, language), view).orders == ()

@@ -10,7 +10,7 @@ from domain.games.casablanca.board.cards import GREENS
 from domain.games.casablanca.reading.lexicon import COLOURS
 from domain.games.casablanca.reading.notation import parse, write
 from domain.games.casablanca.rules.samples import samples
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, match_played, orders_in
 
 COLUMNS = "ABCDEFGHIJKLNOPRSTU"  # no hex where a piece of VIEW stands
@@ -36,7 +36,7 @@ OTHERS: st.SearchStrategy[o.Order] = st.one_of(
     st.builds(o.SetReaction, st.sampled_from(o.REACTIONS)),
 )
 ORDERS = st.one_of(ACTIVATIONS, OTHERS, st.builds(o.Pay, FUGITIVE | st.none()))
-LANGUAGE = st.sampled_from(LANGUAGES)
+LANGUAGE = st.sampled_from(languages())
 
 
 @given(ORDERS, LANGUAGE)
@@ -75,7 +75,7 @@ def test_what_players_might_write_reads_back_even_where_the_rules_refuse_it(vers
     chance = SeededChance(b"samples")
     for view in match_played(6, turns=150, version=version)[0][::9]:
         for order in samples(view, view.seat, chance):
-            for language in LANGUAGES:
+            for language in languages():
                 text = write(order, language)
                 beyond = "Z9" in text  # no hex at all: a complaint points at it
                 assert orders_in(text, view) == [order] or (beyond and parse(text, view).complaints)

@@ -9,7 +9,7 @@ from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, event, movement
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.rulebook import rulebook
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, orders_in
 
 FOLDER = files("domain.games.casablanca")
@@ -28,14 +28,14 @@ def rows(language: Language) -> dict[str, list[str]]:
     return {row[0]: row[1:] for row in cells if row}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_ruling_stands_in_order_under_its_number(language: Language) -> None:
     found = rulings(language)
     assert found == [f"CB-{number:02}" for number in range(1, len(found) + 1)]
     assert len(found) >= 64
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_ruling_cited_exists(language: Language) -> None:
     cited: set[str] = set()
     for source in FOLDER.iterdir():
@@ -45,7 +45,7 @@ def test_every_ruling_cited_exists(language: Language) -> None:
     assert len(cited) > 60
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_option_stands_in_the_table_with_its_values_and_its_default(language: Language) -> None:
     table = rows(language)
     for option in OPTIONS:
@@ -53,7 +53,7 @@ def test_every_option_stands_in_the_table_with_its_values_and_its_default(langua
         assert all(value in table[option.name][0] for value in option.values)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_tables_of_cards_are_those_of_the_data(language: Language) -> None:
     table = rows(language)
     for number in MOVEMENTS:
@@ -71,7 +71,7 @@ def test_the_tables_of_cards_are_those_of_the_data(language: Language) -> None:
         )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_places_of_the_rulebook_are_those_of_the_map(language: Language) -> None:
     text = rulebook(language)
     for number, hex_ in enumerate(atlas().starts, 1):
@@ -84,6 +84,6 @@ def test_the_places_of_the_rulebook_are_those_of_the_map(language: Language) -> 
         assert re.search(rf"\b{die} (?:\S+ )?{landing}\b", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_line_of_a_rulebook_is_an_order(language: Language) -> None:
     assert [*orders_in(rulebook(language), VIEW), *orders_in(rulebook(language), EVENT_VIEW)] == []

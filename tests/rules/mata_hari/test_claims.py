@@ -25,7 +25,7 @@ from domain.games.mata_hari.board.claims import (
 )
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_writing import claim, request
-from domain.words import LANGUAGES
+from domain.words import languages
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ _PREDICATES: st.SearchStrategy[Predicate] = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(_PREDICATES)
 def test_what_is_written_reads_back_as_the_same_in_both_languages(what: Predicate) -> None:
-    for language in LANGUAGES:
+    for language in languages():
         assert read(claim(what, language)) == what
         assert read(request(what, language)) == what
 

@@ -15,7 +15,7 @@ from domain.games.quinta_colonna.orders import PAWNS
 from domain.games.quinta_colonna.state import Marker, Table, View
 from domain.games.quinta_colonna.telling.drawing import draw
 from domain.games.quinta_colonna.telling.house_cells import SIZE
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import (
     BLOCKED,
     PARTISAN,
@@ -92,7 +92,7 @@ def test_a_partisan_sees_nothing_of_the_spy() -> None:
     assert drawn == draw(replace(SPY_VIEW, seat=PARTISAN, spy=None), "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @given(TABLES, st.booleans())
 def test_no_line_of_text_is_wider_than_a_letter(language: Language, table: Table, own: bool) -> None:
     view = View(seat=PARTISAN, table=table, spy=replace(SPY_SIDE, trail=mask_of(range(1, 91))) if own else None)

@@ -11,7 +11,7 @@ from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.telling.listing import sections
 from domain.games.quinta_colonna.telling.menu import menu
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import (
     PARTISAN,
     PARTISAN_VIEW,
@@ -35,7 +35,7 @@ def text(view: View, language: Language = "en") -> str:
 
 
 @pytest.mark.parametrize("given", GIVEN)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_line_of_the_list_is_an_order(given: dict[str, str], language: Language) -> None:
     for view in match_played(5, **given)[0]:
         for broken in wrapped(text(view, language).splitlines()):
@@ -43,7 +43,7 @@ def test_no_line_of_the_list_is_an_order(given: dict[str, str], language: Langua
 
 
 @pytest.mark.parametrize("given", GIVEN)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_line_of_the_menu_is_an_order(given: dict[str, str], language: Language) -> None:
     for view in match_played(6, **given)[0]:
         for group in menu(view, view.seat, language):

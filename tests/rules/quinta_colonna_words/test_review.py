@@ -7,7 +7,7 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import Observation, SpyPlayed
 from domain.games.quinta_colonna.state import View
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, SPY_SIDE, TABLE, match_played, orders_in, wrapped
 
 ROUTE = (
@@ -60,7 +60,7 @@ def test_what_fell_and_who_tried_an_arrest_stand_where_they_happened() -> None:
 
 def test_no_line_of_it_is_an_order() -> None:
     views, _ = match_played(5)
-    for language in LANGUAGES:
+    for language in languages():
         for line in wrapped(told(language)):
             for view in (views[0], views[-1]):
                 assert orders_in(line, view) == []

@@ -7,7 +7,7 @@ from domain.chance import SeededChance
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Branch, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.reading.notation import write
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, match_played, orders_in
 
 HOUSES = st.integers(1, 90)
@@ -27,17 +27,17 @@ ORDERS: st.SearchStrategy[Order] = st.one_of(
 )
 
 
-@given(ORDERS, st.sampled_from(LANGUAGES))
+@given(ORDERS, st.sampled_from(languages()))
 def test_an_order_reads_back_as_it_was_written(order: Order, language: Language) -> None:
     assert orders_in(write(order, language), PARTISAN_VIEW) == [order]
 
 
-@given(ORDERS, st.sampled_from(LANGUAGES), st.sampled_from(["{}.", "- {}", "* {}", "2) {}", "  {}  ", "{} # a note"]))
+@given(ORDERS, st.sampled_from(languages()), st.sampled_from(["{}.", "- {}", "* {}", "2) {}", "  {}  ", "{} # a note"]))
 def test_capitals_list_dashes_and_full_stops_make_no_difference(order: Order, language: Language, style: str) -> None:
     assert orders_in(style.format(write(order, language).upper()), SPY_VIEW) == [order]
 
 
-@given(st.lists(ORDERS, max_size=6), st.sampled_from(LANGUAGES))
+@given(st.lists(ORDERS, max_size=6), st.sampled_from(languages()))
 def test_a_letter_of_several_orders_keeps_them_in_their_order(orders: list[Order], language: Language) -> None:
     assert orders_in("\n".join(write(order, language) for order in orders), PARTISAN_VIEW) == orders
 

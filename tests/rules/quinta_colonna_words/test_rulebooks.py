@@ -8,7 +8,7 @@ import pytest
 
 from domain.games.quinta_colonna.options import OPTIONS
 from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, orders_in
 
 WITHDRAWN = 79  # its number is not given again
@@ -22,13 +22,13 @@ def rulings(folder: Traversable, language: Language) -> list[str]:
     return re.findall(r"^### ([A-Z]+-\d\d) \S", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_ruling_stands_in_order_under_its_number(language: Language) -> None:
     assert rulings(GAME, language) == [f"QC-{number:02}" for number in range(1, 81) if number != WITHDRAWN]
     assert rulings(MATCH, language) == [f"G-{number:02}" for number in range(1, 24)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_ruling_cited_exists(language: Language) -> None:
     cited = {rule for reason in REASONS for rule in reason.rules} | {rule for _, rule in ENDINGS}
     for folder in (GAME, MATCH):
@@ -39,7 +39,7 @@ def test_every_ruling_cited_exists(language: Language) -> None:
     assert len(cited) > 60
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_option_stands_in_the_table_with_its_values_and_its_default(language: Language) -> None:
     text = (GAME / f"rulebook.{language}.md").read_text(encoding="utf-8")
     rows = {
@@ -51,7 +51,7 @@ def test_every_option_stands_in_the_table_with_its_values_and_its_default(langua
         assert all(value in rows[option.name] for value in option.values)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_line_of_a_rulebook_is_an_order(language: Language) -> None:
     for folder in (GAME, MATCH):
         text = (folder / f"rulebook.{language}.md").read_text(encoding="utf-8")

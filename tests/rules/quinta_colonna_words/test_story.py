@@ -8,7 +8,7 @@ from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import Observation, SpyPlayed
 from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.telling.story import tell
-from domain.words import LANGUAGES
+from domain.words import languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, SPY_VIEW, match_played, orders_in, wrapped
 
 # What the match says itself, and what only the list form shows.
@@ -85,6 +85,6 @@ def test_what_others_say_is_left_out(seen: Observation) -> None:
 
 def test_no_sentence_of_a_whole_match_is_an_order() -> None:
     seen = [one for _, one in zip(range(400), match_played(3)[1], strict=False)]
-    told = [tell(one, language) for one in (*seen, *(one for one, _, _ in TOLD)) for language in LANGUAGES]
+    told = [tell(one, language) for one in (*seen, *(one for one, _, _ in TOLD)) for language in languages()]
     for text in wrapped([sentence for sentence in told if sentence]):
         assert [*orders_in(text, SPY_VIEW), *orders_in(text, PARTISAN_VIEW)] == []

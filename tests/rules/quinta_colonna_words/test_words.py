@@ -13,7 +13,7 @@ from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
 from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
 from domain.games.quinta_colonna.telling.refusals import READING, RULES
 from domain.refusal import Refusal
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, match_played, orders_in, wrapped
 from tests.rules.quinta_colonna_words.test_complaints import LINES
 
@@ -23,7 +23,7 @@ FACTS: dict[str, str | int] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason.key)
 def test_every_refusal_of_the_rules_is_one_sentence(reason: object, language: Language) -> None:
     (known,) = [entry for entry in REASONS if entry == reason]
@@ -34,7 +34,7 @@ def test_every_refusal_of_the_rules_is_one_sentence(reason: object, language: La
     assert "{" not in sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_complaint_about_a_line_is_a_sentence(language: Language) -> None:
     for view, line, *_ in LINES:
         (complaint,) = parse(line, view).complaints
@@ -61,7 +61,7 @@ def test_pieces_seats_and_directions_are_named_in_the_language() -> None:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("reason", "rule"), ENDINGS)
 def test_every_ending_says_who_won(reason: str, rule: str, language: Language) -> None:
     spys = reason in ("refuges-removed", "final-return", "partisans-withdrew")
@@ -86,7 +86,7 @@ def test_seats_have_names() -> None:
 def test_what_is_asked_is_never_itself_an_order() -> None:
     for seed, start in ((1, "draw"), (2, "choose")):
         for view in match_played(seed, partisan_start=start)[0]:
-            for text in wrapped([asks(view, view.seat, language) for language in LANGUAGES]):
+            for text in wrapped([asks(view, view.seat, language) for language in languages()]):
                 assert orders_in(text, view) == []
 
 

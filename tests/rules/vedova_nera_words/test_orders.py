@@ -11,7 +11,7 @@ from domain.games.vedova_nera.board.nodes import NAMES
 from domain.games.vedova_nera.options import Rules
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
 from domain.games.vedova_nera.state import Choosing
-from domain.words import LANGUAGES, Language
+from domain.words import Language, languages
 
 NODE = st.sampled_from(NAMES)
 ORDERS = st.one_of(
@@ -33,7 +33,7 @@ def read(line: str) -> Order | str | None:
     return parsed.complaints[0].refusal.reason if parsed.complaints else None
 
 
-@given(ORDERS, st.sampled_from(LANGUAGES))
+@given(ORDERS, st.sampled_from(languages()))
 def test_every_order_is_read_back_as_it_was_written(order: Order, language: Language) -> None:
     assert read(GAME.reading.write(order, language)) == order
     assert read(f"  {GAME.reading.write(order, language).upper()}. ") == order

@@ -2,29 +2,18 @@
 
 from typing import Final, Literal, TypeAlias
 
-from domain.words import Language, Words
+from domain.games.vedova_nera.words import SAY
+from domain.words import Language, Word
 
 Colour: TypeAlias = Literal["red", "green", "yellow", "blue", "white"]
 COLOURS: Final[tuple[Colour, ...]] = ("red", "green", "yellow", "blue", "white")
 
-COLOUR_WORDS: Final[dict[Colour, Words]] = {
-    "red": Words(en="red", it="rosso"),
-    "green": Words(en="green", it="verde"),
-    "yellow": Words(en="yellow", it="giallo"),
-    "blue": Words(en="blue", it="blu"),
-    "white": Words(en="white", it="bianco"),
-}
-LETTERS: Final[dict[Colour, Words]] = {
-    "red": Words(en="R", it="R"),
-    "green": Words(en="G", it="V"),
-    "yellow": Words(en="Y", it="G"),
-    "blue": Words(en="B", it="BL"),
-    "white": Words(en="W", it="BI"),
-}
-"""What stands on a pawn or a marble, so that no colour has to be seen. Two letters where one would be two colours."""
+
+def colour_word(colour: Colour, language: Language) -> Word:
+    """A colour as messages name it: "red", "rosso"; "{colour:il}" is its form for somebody who plays, "il rosso"."""
+    return SAY.word(f"colour.{colour}", language)
 
 
-def named(colour: Colour, language: Language, *, first: bool = False) -> str:
-    """A colour as somebody who plays: "red", "il rosso"; ``first`` if it begins a sentence."""
-    said = f"il {COLOUR_WORDS[colour]['it']}" if language == "it" else COLOUR_WORDS[colour]["en"]
-    return said[0].upper() + said[1:] if first else said
+def letter(colour: Colour, language: Language) -> str:
+    """What stands for a colour on pawns, on marbles and in lines of text, so that none has to be seen."""
+    return SAY(f"letter.{colour}", language)

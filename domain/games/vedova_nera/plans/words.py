@@ -7,14 +7,15 @@ from typing import Final
 import msgspec
 
 from domain.game import Complaint, Parsed, Written
-from domain.games.vedova_nera.board.colours import COLOUR_WORDS, Colour, named
+from domain.games.vedova_nera.board.colours import Colour, colour_word
 from domain.games.vedova_nera.orders import Choose, Lapse
 from domain.games.vedova_nera.plans.lines import Line, Step, order_of, step_of
 from domain.games.vedova_nera.reading import notation
 from domain.games.vedova_nera.reading.lexicon import COLOUR_NAMES
 from domain.games.vedova_nera.state import View
+from domain.games.vedova_nera.words import SAY
 from domain.refusal import Refusal
-from domain.words import Language, Words
+from domain.words import Language, quoted
 
 _BEGINS: Final = re.compile(r"[\s*•-]{0,8}(?:if|se)\b", re.IGNORECASE)
 _HAS_ANSWER: Final = re.compile(r"\b(?:then|allora)\b", re.IGNORECASE)
@@ -50,19 +51,23 @@ def parse(text: str, view: View) -> Parsed[Line]:
 
 def write(line: Line, language: Language) -> str:
     """The line; ``parse`` reads it back as the same."""
-    if_, then, and_ = ("se", "allora", "e") if language == "it" else ("if", "then", "and")
     said = ""
     before: Step | None = None
     for step in line.steps:
+        order = turn(step, language)
         if step.colour is None:
-            said += f" {then} "
+            said += " " + SAY("plan-line.then", language, order=order)
         elif before is None or before.colour is None:
-            said += f"{', ' if before else ''}{if_} {COLOUR_WORDS[step.colour][language]} "
+            said += (", " if before else "") + _on(step.colour, "plan-line.if", order, language)
         else:
-            said += f" {and_} {COLOUR_WORDS[step.colour][language]} "
-        said += turn(step, language)
+            said += " " + _on(step.colour, "plan-line.and", order, language)
         before = step
     return said
+
+
+def _on(colour: Colour, message: str, order: str, language: Language) -> str:
+    """What a line says of the turn of another."""
+    return SAY(message, language, colour=colour_word(colour, language), order=order)
 
 
 def turn(step: Step, language: Language) -> str:
@@ -80,16 +85,15 @@ def explain(line: Line, language: Language) -> str:
     said = ""
     before: Step | None = None
     for step in line.steps:
-        order = f"«{turn(step, language)}»" if language == "it" else f"“{turn(step, language)}”"
-        who = "" if step.colour is None else named(step.colour, language)
+        order = quoted(turn(step, language), language)
         if step.colour is None:
-            said += Words(f", you answer {order}", f", rispondi {order}")[language]
+            said += SAY("plan.answer", language, order=order)
         elif before is None:
-            said += Words(f"If {who} plays {order}", f"Se {who} gioca {order}")[language]
+            said += _on(step.colour, "plan.if", order, language)
         elif before.colour is None:
-            said += Words(f"; next, if {who} plays {order}", f"; poi, se {who} gioca {order}")[language]
+            said += _on(step.colour, "plan.next-if", order, language)
         else:
-            said += Words(f" and {who} plays {order}", f" e {who} gioca {order}")[language]
+            said += " " + _on(step.colour, "plan.and", order, language)
         before = step
     return said + "."
 

@@ -6,7 +6,7 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from domain.game import Complaint, Parsed, Written
-from domain.games.vedova_nera.board.colours import COLOUR_WORDS
+from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
 from domain.games.vedova_nera.reading.lexicon import CAUSING, COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
@@ -19,6 +19,7 @@ from domain.games.vedova_nera.reading.own_words import (
     walking,
 )
 from domain.games.vedova_nera.state import Choosing, View
+from domain.games.vedova_nera.words import SAY
 from domain.refusal import Refusal
 from domain.words import Language
 
@@ -74,20 +75,19 @@ def parse(text: str, view: View) -> Parsed[Order]:
 
 def write(order: Order, language: Language) -> str:
     """An order as its line in a letter; ``parse`` reads it back as the same order, but for the pass of a lapsed turn."""
-    italian = language == "it"
     match order:
         case Choose(colour):
-            return f"scelgo {COLOUR_WORDS[colour]['it']}" if italian else f"choose {colour}"
+            return SAY("order.choose", language, colour=colour_word(colour, language))
         case Move(origin, target):
-            return f"{'muovi' if italian else 'move'} {origin} {target}"
+            return SAY("order.move", language, origin=origin, target=target)
         case Advise(target, origin):
-            return " ".join(["consigliere" if italian else "advisor", *([origin] if origin else []), target])
+            return SAY("order.advisor", language, nodes=f"{origin} {target}" if origin else target)
         case Enter(node):
-            return f"{'rientra' if italian else 'enter'} {node}"
+            return SAY("order.enter", language, node=node)
         case Roll(origin, target):
-            return f"{'biglia' if italian else 'marble'} {origin} {target}"
+            return SAY("order.marble", language, origin=origin, target=target)
         case Pass() | Lapse():
-            return "passo" if italian else "pass"
+            return SAY("order.pass", language)
 
 
 def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:

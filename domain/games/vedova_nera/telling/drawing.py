@@ -7,23 +7,16 @@ from typing import Final, TypeAlias
 import msgspec
 
 from domain.diagram import Cell, Diagram, Entry, Frame, Link, Mark, Point
-from domain.games.vedova_nera.board.colours import COLOUR_WORDS, LETTERS, Colour
+from domain.games.vedova_nera.board.colours import Colour, colour_word, letter
 from domain.games.vedova_nera.board.nodes import NAMES, NODES, RINGS, SPOKES, Node
 from domain.games.vedova_nera.state import Choosing, Playing, View, Web, table_of
-from domain.words import Language, Words
+from domain.games.vedova_nera.words import SAY
+from domain.words import Language
 
 SIDE: Final = 532.0  # of the square that the web, and the dish, lies in
 _RADII: Final = (74.0, 128.0, 182.0, 236.0)
 _SIZE: Final = (26.0, 26.5, 27.0, 27.0)  # half of a place's width, ring by ring
 _CORNERS: Final = 8
-_ADVISOR: Final = Words(en="the Advisor", it="il Consigliere")
-_ADVISOR_LETTER: Final = Words(en="A", it="C")
-_GOAL: Final = Words(en="marble (goal): {colour}", it="biglia (obiettivo): {colour}")
-_PAWN: Final = Words(en="pawn: {colour}", it="pedina: {colour}")
-_STABLE: Final = Words(en="stable pawn: {colour}", it="pedina stabile: {colour}")
-_WEB: Final = Words(en="The web", it="La ragnatela")
-_DISH: Final = Words(en="The dish with the marbles", it="Il piatto con le biglie")
-_BLACK: Final = Words(en="the black marble", it="la biglia nera")
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -56,30 +49,24 @@ def _laid(shown: Laid, language: Language) -> Diagram:
 def _drawn(shown: Shown, language: Language) -> Diagram:
     web, dish = _on_the_web(shown, language), _in_the_dish(shown, language)
     cells = [_cell(node, 0.0, NAMES[node], web.get(node)) for node in NODES]
-    housing = Words(en="housing", it="incavo")[language]
     playing = isinstance(shown, Laid)
     # While the web is what counts, the dish is seen small: its marbles take all the room, and the web has their names.
     cells += [
-        _cell(node, SIDE, f"{housing} {NAMES[node]}", dish.get(node), bare=playing and node in dish) for node in NODES
+        _cell(node, SIDE, SAY("housing", language, node=NAMES[node]), dish.get(node), bare=playing and node in dish)
+        for node in NODES
     ]
     return Diagram(
-        title=Words(
-            en="The web (left) and the dish with the marbles (right)",
-            it="La ragnatela (a sinistra) e il piatto (a destra)",
-        )[language],
+        title=SAY("drawing.title", language),
         width=2 * SIDE,
         height=SIDE,
         cells=tuple(cells),
         text=_text(shown, language),
         links=_threads(),
         legend=_legend(shown, language),
-        focus=Frame(0.0 if playing else SIDE, 0.0, SIDE, SIDE, (_WEB if playing else _DISH)[language]),
+        focus=Frame(
+            0.0 if playing else SIDE, 0.0, SIDE, SIDE, SAY("drawing.web" if playing else "drawing.dish", language)
+        ),
     )
-
-
-def letter(colour: Colour, language: Language) -> str:
-    """What stands for a colour on pawns, marbles and in lines of text."""
-    return LETTERS[colour][language]
 
 
 def _on_the_web(shown: Shown, language: Language) -> dict[Node, Mark]:
@@ -98,7 +85,7 @@ def _in_the_dish(shown: Shown, language: Language) -> dict[Node, Mark]:
         return {}
     if isinstance(shown, Choosing):
         lying = shown.marbles
-        found = {shown.black: Mark("diamond", "black", _BLACK[language], _ADVISOR_LETTER[language])}
+        found = {shown.black: _black(language)}
     else:
         lying = dict(zip(shown.colours, shown.web.marbles, strict=True))
         found = {}
@@ -109,19 +96,24 @@ def _in_the_dish(shown: Shown, language: Language) -> dict[Node, Mark]:
 
 @cache
 def _pawn(colour: Colour, language: Language, *, stable: bool) -> Mark:
-    says = (_STABLE if stable else _PAWN)[language].format(colour=COLOUR_WORDS[colour][language])
+    says = SAY("drawing.stable" if stable else "drawing.pawn", language, colour=colour_word(colour, language))
     return Mark("square" if stable else "disc", colour, says, letter(colour, language))
 
 
 @cache
 def _goal(colour: Colour, language: Language) -> Mark:
-    says = _GOAL[language].format(colour=COLOUR_WORDS[colour][language])
+    says = SAY("drawing.goal", language, colour=colour_word(colour, language))
     return Mark("ring", colour, says, letter(colour, language))
 
 
 @cache
 def _advisor(language: Language) -> Mark:
-    return Mark("diamond", "black", _ADVISOR[language], _ADVISOR_LETTER[language])
+    return Mark("diamond", "black", SAY("drawing.advisor", language), SAY("drawing.advisor-letter", language))
+
+
+@cache
+def _black(language: Language) -> Mark:
+    return Mark("diamond", "black", SAY("drawing.black-marble", language), SAY("drawing.advisor-letter", language))
 
 
 def _at(radius: float, turn: float, left: float) -> Point:
@@ -177,27 +169,22 @@ def _legend(shown: Shown, language: Language) -> tuple[Entry, ...]:
     entries = []
     if isinstance(shown, Choosing):
         listed = [(_goal(colour, language), colour) for colour in shown.marbles]
-        black = Mark("diamond", "black", _BLACK[language], _ADVISOR_LETTER[language])
-        entries.append(Entry(black, _BLACK[language]))
+        entries.append(Entry(_black(language), SAY("drawing.black-marble", language)))
     else:
         listed = [(_pawn(colour, language, stable=False), colour) for colour in shown.colours]
         first = shown.colours[0]
-        entries.append(
-            Entry(_pawn(first, language, stable=True), Words(en="stable pawn", it="pedina stabile")[language])
-        )
-        entries.append(Entry(_goal(first, language), Words(en="marble: a goal", it="biglia: un obiettivo")[language]))
-        entries.append(Entry(_advisor(language), _ADVISOR[language]))
-    return (*(Entry(mark, COLOUR_WORDS[colour][language]) for mark, colour in listed), *entries)
+        entries.append(Entry(_pawn(first, language, stable=True), SAY("drawing.stable-pawn", language)))
+        entries.append(Entry(_goal(first, language), SAY("drawing.marble-goal", language)))
+        entries.append(Entry(_advisor(language), SAY("drawing.advisor", language)))
+    return (*(Entry(mark, str(colour_word(colour, language))) for mark, colour in listed), *entries)
 
 
 def _text(shown: Shown, language: Language) -> tuple[str, ...]:
     """A line for each spoke; every place says its ring, so that no column has to be counted."""
     if shown is None:
         return ()
-    heading = Words(
-        en="Spoke by spoke, from ring 1 (inside) to ring 4:", it="Un raggio per riga, dall'anello 1 (interno) al 4:"
-    )[language]
-    spoke = Words(en="Spoke", it="Raggio")[language]
+    heading = SAY("drawing.by-spokes", language)
+    spoke = SAY("drawing.spoke", language)
     web, dish = _on_the_web(shown, language), _in_the_dish(shown, language)
     lines = [heading]
     for at in range(SPOKES):
@@ -219,16 +206,8 @@ def _written(node: Node, ring: int, web: dict[Node, Mark], dish: dict[Node, Mark
 
 def _keys(shown: Choosing | Laid, language: Language) -> tuple[str, ...]:
     colours = tuple(shown.marbles) if isinstance(shown, Choosing) else shown.colours
-    names = ", ".join(f"{letter(colour, language)} {COLOUR_WORDS[colour][language]}" for colour in colours)
+    names = ", ".join(f"{letter(colour, language)} {colour_word(colour, language)}" for colour in colours)
     mark = letter(colours[0], language)
-    black = _ADVISOR_LETTER[language]
-    said = Words(
-        en=f"({mark}) a marble: a goal; ({black}) the black marble; - nothing.",
-        it=f"({mark}) una biglia: un obiettivo; ({black}) la biglia nera; - niente.",
-    )
-    if isinstance(shown, Laid):
-        said = Words(
-            en=f"{mark} a pawn; {mark}* a stable one; ({mark}) a goal; <{black}> the Advisor; - nothing.",
-            it=f"{mark} una pedina; {mark}* una stabile; ({mark}) un obiettivo; <{black}> il Consigliere.",
-        )
-    return (f"{Words(en='Colours', it='Colori')[language]}: {names}.", said[language])
+    black = SAY("drawing.advisor-letter", language)
+    keys = "drawing.keys-playing" if isinstance(shown, Laid) else "drawing.keys-choosing"
+    return (SAY("drawing.colours", language, names=names), SAY(keys, language, mark=mark, black=black))

@@ -1,0 +1,175 @@
+"""What is said to people: messages by name, from one catalogue for each language that lies as a file beside its package."""
+
+import gettext
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+
+Language: TypeAlias = str
+"""The name of a language as its files have it: "en", "it"."""
+DEFAULT: Final[Language] = "en"
+"""What is spoken where nothing else is known, and where a catalogue has no file for a language."""
+_COUNT: Final = "count"
+"""The part whose number chooses the plural form."""
+
+
+class Said(Protocol):
+    """A text that is there in every language: ``title["it"]``."""
+
+    def __getitem__(self, language: Language, /) -> str:
+        """The text in one language."""
+        ...
+
+
+class Words(msgspec.Struct, frozen=True):
+    """One text in both languages: ``Words(en="rook", it="torre")["it"] == "torre"``."""
+
+    en: str
+    it: str
+
+    def __getitem__(self, language: Language) -> str:
+        return self.it if language == "it" else self.en
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What something is called, for messages to name it: "{seat}" is "la spia", "{seat:a}" its form "alla spia"."""
+
+    text: str
+    forms: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __format__(self, form: str) -> str:
+        return self.forms[form] if form else self.text
+
+
+Part: TypeAlias = str | int | Word
+
+
+class _Message(msgspec.Struct, frozen=True):
+    """One message in one language: its text, or one for each plural form, and its inflected forms."""
+
+    texts: tuple[str, ...]
+    plural: Callable[[int], int] | None
+    forms: Mapping[str, str]
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """The messages of one package, ``Catalogue(__name__)``; ``<language>.po`` beside it is read when it is first asked for."""
+
+    package: str
+
+    def __call__(self, message: str, language: Language, /, **parts: Part) -> str:
+        """A message with its parts in place; ``count`` chooses the plural form. KeyError if there is none of this name."""
+        found = _messages(self.package, language)[message]
+        number = parts.get(_COUNT)
+        form = found.plural(number) if found.plural is not None and isinstance(number, int) else 0
+        return found.texts[form].format_map(parts)
+
+    def word(self, message: str, language: Language, /, **parts: Part) -> Word:
+        """A message as a part of others, with the forms that this language has for it ("seat.spy:a" beside "seat.spy")."""
+        forms = _messages(self.package, language)[message].forms
+        return Word(self(message, language, **parts), {name: form.format_map(parts) for name, form in forms.items()})
+
+    def __contains__(self, message: str) -> bool:
+        return message in _messages(self.package, DEFAULT)
+
+    def text(self, message: str) -> "Text":
+        """A message without parts that is said later, in whichever language is asked."""
+        return Text(self, message)
+
+    def languages(self) -> tuple[Language, ...]:
+        """The languages that there is a file for, the default first."""
+        return _languages(self.package)
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A message without parts, said by its language: ``text["it"]``."""
+
+    catalogue: Catalogue
+    message: str
+
+    def __getitem__(self, language: Language) -> str:
+        return self.catalogue(self.message, language)
+
+
+@cache
+def _languages(package: str) -> tuple[Language, ...]:
+    found = {file.name.removesuffix(".po") for file in files(package).iterdir() if file.name.endswith(".po")}
+    return (DEFAULT, *sorted(found - {DEFAULT}))
+
+
+@cache
+def _messages(package: str, language: Language) -> Mapping[str, _Message]:
+    """A catalogue as it is read from its file, once; what the file leaves open is said in the default language."""
+    known = dict(_messages(package, DEFAULT)) if language != DEFAULT else {}
+    return MappingProxyType(known | _read(package, language) if language in _languages(package) else known)
+
+
+def _read(package: str, language: Language) -> dict[str, _Message]:
+    # Imported here, for it takes longer than all of ``domain`` and most who import this module never say a word.
+    from babel.messages.pofile import read_po
+
+    with (files(package) / f"{language}.po").open("rb") as file:
+        catalogue = read_po(file, locale=language, abort_invalid=True)
+    texts: dict[str, tuple[str, ...]] = {}
+    plurals: set[str] = set()
+    for message in catalogue:
+        name = message.id if isinstance(message.id, str) else message.id[0]
+        said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        if name and all(said) and not message.fuzzy:
+            texts[name] = said
+            plurals.update(() if isinstance(message.id, str) else (name,))
+    forms: dict[str, dict[str, str]] = {}
+    for name in [name for name in texts if ":" in name]:
+        whole, _, form = name.partition(":")
+        forms.setdefault(whole, {})[form] = texts.pop(name)[0]
+    plural = gettext.c2py(catalogue.plural_expr)
+    return {
+        name: _Message(said, plural if name in plurals else None, MappingProxyType(forms.get(name, {})))
+        for name, said in texts.items()
+    }
+
+
+SHARED: Final = Catalogue(__name__)
+
+
+def languages() -> tuple[Language, ...]:
+    """The languages that letters can be written in, the default first: those that the words all games share are there in."""
+    return SHARED.languages()
+
+
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: Iterable[str], language: Language) -> str:
+    """Things in a row: "8, 14 and 20", "8, 14 e 20"; "" for none."""
+    *first, last = list(items) or [""]
+    return SHARED("listed", language, first=", ".join(first), last=last) if first else last
+
+
+def quoted(text: str, language: Language) -> str:
+    """Words as somebody wrote them: “B3 B4”, «B3 B4»."""
+    return SHARED("quoted", language, text=text)
+
+
+_TO: Final = (
+    ("il ", "al "), ("lo ", "allo "), ("la ", "alla "), ("l'", "all'"), ("i ", "ai "), ("gli ", "agli "), ("le ", "alle "),
+)  # fmt: skip
+
+
+def to_whom(named: str, language: Language) -> str:
+    """A name after "to", with whatever article it begins: "to the spy", "alla spia", "al partigiano 2", "ad Agente 1"."""
+    if language == "en":
+        return f"to {named}"
+    for article, joined in _TO:
+        if named.startswith(article):
+            return joined + named.removeprefix(article)
+    return f"{'ad' if named[:1] in 'AEIOUaeiou' else 'a'} {named}"

@@ -1,0 +1,108 @@
+"""The catalogues as a whole: every language has every message with the same parts, every id is asked for and is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.plurals import get_plural
+
+from domain.games import discover
+from domain.words import DEFAULT, languages
+from tests.support.catalogues import asked, beside, constants, folders, messages, parsed, reasons, spoken, whole
+from tests.support.tree import ROOT
+
+FOLDERS = folders()
+FILES = [file for folder in FOLDERS for file in spoken(folder).values()]
+OTHERS = [file for file in FILES if file.stem != DEFAULT]
+NAMED = r"(?:[a-z0-9][\w-]*\.)*[a-z0-9][\w-]*(?::\w+)?"
+
+
+def of(path: Path) -> str:
+    """Where a file or folder lies in the checkout."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("file", FILES, ids=of)
+def test_a_catalogue_is_one_that_translators_tools_open(file: Path) -> None:
+    catalogue = parsed(file)
+    assert [*catalogue.check()] == []
+    assert str(catalogue.locale) == file.stem
+    assert not catalogue.obsolete
+    assert [message.id for message in catalogue if message.id and message.fuzzy] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=of)
+def test_every_message_has_a_name_and_is_said_in_every_plural_form_of_the_language(file: Path) -> None:
+    catalogue, plural = parsed(file), get_plural(file.stem)
+    assert (catalogue.num_plurals, catalogue.plural_expr) == (plural.num_plurals, plural.plural_expr)
+    for id, message in messages(file).items():
+        assert re.fullmatch(NAMED, id), id
+        assert len(message.texts) == (catalogue.num_plurals if message.plural else 1), id
+        assert all(text and text == text.strip() for text in message.texts), id
+
+
+@pytest.mark.parametrize("file", OTHERS, ids=of)
+def test_every_language_has_every_message_with_the_same_parts(file: Path) -> None:
+    here, there = whole(messages(file)), whole(messages(file.with_stem(DEFAULT)))
+    assert here.keys() == there.keys()
+    assert {id: (message.parts - {"count"}, message.plural) for id, message in here.items()} == {
+        id: (message.parts - {"count"}, message.plural) for id, message in there.items()
+    }
+
+
+@pytest.mark.parametrize("file", FILES, ids=of)
+def test_a_form_is_one_of_a_message_and_all_messages_of_its_kind_have_it(file: Path) -> None:
+    found = messages(file)
+    forms: dict[str, set[str]] = {}
+    for id in found:
+        if ":" in id:
+            forms.setdefault(id.partition(":")[0], set()).add(id.partition(":")[2])
+    assert forms.keys() <= found.keys()
+    for id, own in forms.items():
+        kind = id.rpartition(".")[0]
+        assert all(forms[other] == own for other in forms if other.rpartition(".")[0] == kind), id
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_form_that_a_message_asks_for_is_one_that_words_have(language: str) -> None:
+    files = [file for file in FILES if file.stem == language]
+    there = {id.partition(":")[2] for file in files for id in messages(file) if ":" in id}
+    for file in files:
+        assert {form for message in messages(file).values() for form in message.forms} <= there, of(file)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=of)
+def test_every_message_that_the_code_asks_for_is_there(folder: Path) -> None:
+    ids = whole(messages(spoken(folder)[DEFAULT])).keys()
+    assert beside(folder)
+    assert [(one.place, one.id) for one in asked(folder) if not any(map(one.fits, ids))] == []
+    if any(id.startswith("refusal.") for id in ids):
+        assert {reason: at for reason, at in reasons(folder).items() if f"refusal.{reason}" not in ids} == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=of)
+def test_every_message_is_given_the_parts_that_it_has_in_any_language(folder: Path) -> None:
+    languages_there = [whole(messages(file)) for file in spoken(folder).values()]
+    for one in asked(folder):
+        if one.parts is not None:
+            needed = {part for there in languages_there for id in there if one.fits(id) for part in there[id].parts}
+            assert needed <= one.parts, (one.place, one.id)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=of)
+def test_every_message_is_asked_for_by_the_code(folder: Path) -> None:
+    patterns, said = asked(folder), constants(folder)
+    whole_ids, open_ids = {one.id for one in patterns} | said, [one for one in patterns if "\0" in one.id]
+    for id in whole(messages(spoken(folder)[DEFAULT])):
+        last = re.split(r"[.]", id, maxsplit=1)[-1]
+        fitting = [one for one in open_ids if one.fits(id)]
+        inside = [last.removeprefix(one.id.split(".", 1)[-1].split("\0")[0]) for one in fitting]
+        assert id in whole_ids or said.intersection(inside), id
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_game_says_its_name_its_aim_and_its_options_in_every_language(language: str) -> None:
+    for game in discover().values():
+        assert game.title[language]
+        assert game.aim[language]
+        assert all(option.says[language] for option in game.options)
