@@ -9,7 +9,7 @@ export PBEM_REQUIRE_REDIS = 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden lock
+.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words lock
 
 help:    ## this list
 	@sed -n 's/^\([a-z]*\): .*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -53,6 +53,9 @@ bench: setup  ## how fast each part is, beside what the machine allows (ARGS="lo
 
 golden: setup  ## write the stored letters anew; then review the difference
 	$(RUN) pytest --update-golden
+
+words: setup  ## put the catalogues of words in order, or begin a language (ARGS="de")
+	@$(RUN) tests.words $(ARGS)
 
 lock: setup  ## resolve the dependencies anew (ARGS="--upgrade"); needs uv
 	@deploy/setup/lock $(ARGS)

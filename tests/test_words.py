@@ -10,6 +10,7 @@ from domain.games import discover
 from domain.words import DEFAULT, languages
 from tests.support.catalogues import asked, beside, constants, folders, messages, parsed, reasons, spoken, whole
 from tests.support.tree import ROOT
+from tests.words.order import ordered
 
 FOLDERS = folders()
 FILES = [file for folder in FOLDERS for file in spoken(folder).values()]
@@ -29,6 +30,11 @@ def test_a_catalogue_is_one_that_translators_tools_open(file: Path) -> None:
     assert str(catalogue.locale) == file.stem
     assert not catalogue.obsolete
     assert [message.id for message in catalogue if message.id and message.fuzzy] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=of)
+def test_a_catalogue_is_in_order_and_has_the_english_beside_every_other_language(file: Path) -> None:
+    assert ordered(file) == (file.read_text(encoding="utf-8"), 0), "run make words"
 
 
 @pytest.mark.parametrize("file", FILES, ids=of)

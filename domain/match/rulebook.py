@@ -2,19 +2,18 @@
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from domain.words import Language
+from domain.words.pages import page
 
 # A ruling is a heading that begins with its number, and what follows up to the next heading.
 _RULING: Final = re.compile(r"^#{2,4} ([A-Z]{1,3}-\d{2})\b[^\n]*\n(?:(?!#)[^\n]*(?:\n|$))*", re.MULTILINE)
 
 
-@cache
 def common_rulebook(language: Language) -> str:
     """The rulings that all games share, in Markdown."""
-    return (files(__package__) / f"rulebook.{language}.md").read_text(encoding="utf-8")
+    return page(__package__, "rulebook", language)
 
 
 @cache

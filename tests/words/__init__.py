@@ -1,0 +1,1 @@
+"""Catalogues kept in order: every language has an entry for each message, in order, with the English text beside it."""
