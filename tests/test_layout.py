@@ -16,7 +16,20 @@ FUNCTION_LINES = 50
 TEST_LINES = 25
 FOLDER_MODULES = 30
 # What every game has, and what some have; whoever knows one game finds their way in the others.
-ROOMS = {"orders", "events", "state", "options", "rules", "board", "sight", "reading", "telling", "position", "bot"}
+ROOMS = {
+    "orders",
+    "events",
+    "state",
+    "options",
+    "rules",
+    "board",
+    "sight",
+    "reading",
+    "telling",
+    "position",
+    "bot",
+    "words",
+}
 SOME_ROOMS = {"observations", "plans", "roles", "rulebook"}
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL or Redis, where CI fails instead.

@@ -29,18 +29,13 @@ from domain.games.casablanca.rules import (
 from domain.games.casablanca.sight import foresee
 from domain.games.casablanca.state import Blank, State, Table, View
 from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, story
-from domain.words import Words
+from domain.games.casablanca.words import SAY
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="casablanca",
     version="1",
-    title=Words(en="Casablanca", it="Casablanca"),
-    aim=Words(
-        en="Bring your fugitive from Warsaw through Europe and the desert to the plane in Casablanca, and hunt the others' "
-        "with your Gestapo.",
-        it="Porta il tuo fuggiasco da Varsavia, attraverso l'Europa e il deserto, fino all'aereo di Casablanca, e dai la "
-        "caccia a quelli degli altri con la tua Gestapo.",
-    ),
+    title=SAY.text("title"),
+    aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,
     most_players=setup.MOST_PLAYERS,
     options=OPTIONS,

@@ -16,19 +16,14 @@ from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve
 from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
 from domain.games.mata_hari.telling import drawing, listing, menu, phrases, refusals, story
-from domain.words import Words
+from domain.games.mata_hari.words import SAY
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="mata-hari",
     version="1",
-    title=Words(en="Operation: Mata Hari", it="Operation: Mata Hari"),
-    short=Words(en="Operation: Mata Hari", it="Operation: Mata Hari"),
-    aim=Words(
-        en="Agents exchange covered cards with true words and false friends; the best collection wins, and whoever is most "
-        "compromised is out.",
-        it="Gli agenti si scambiano carte coperte tra mezze verità e falsi amici; vince la raccolta migliore, e chi è più "
-        "compromesso è eliminato.",
-    ),
+    title=SAY.text("title"),
+    short=SAY.text("title"),
+    aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,
     most_players=setup.MOST_PLAYERS,
     options=OPTIONS,
@@ -75,7 +70,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         write=writing.write,
     ),
     telling=GameTelling(
-        unverified=Words(en="unverified", it="non verificato"),
+        unverified=SAY.text("unverified"),
         words=refusals.words,
         tell=story.tell,
         draw=drawing.draw,

@@ -17,17 +17,13 @@ from domain.games.quinta_colonna.rules.series import Rotation
 from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
 from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, review, story
-from domain.words import Words
+from domain.games.quinta_colonna.words import SAY
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="quinta-colonna",
     version="1",
-    title=Words(en="Quinta Colonna: The Hunt for the Spy", it="Quinta Colonna: Caccia alla spia"),
-    aim=Words(
-        en="A spy nobody sees removes the partisans' refuges one by one; the partisans follow its traces to arrest it.",
-        it="Una spia che nessuno vede elimina uno a uno i rifugi dei partigiani; i partigiani ne seguono le tracce per "
-        "arrestarla.",
-    ),
+    title=SAY.text("title"),
+    aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,
     most_players=setup.MOST_PLAYERS,
     options=OPTIONS,
