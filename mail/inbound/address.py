@@ -13,7 +13,12 @@ from mail.inbound.tokens import TOKEN
 
 _LOCAL: Final = re.compile(r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*", re.ASCII)
 _LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII)
-_PARTING: Final = frozenset('",;:()\\')
+# A name in quotes, in which any sign may stand behind a backslash; so may it in a comment.
+_NAMED: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_NESTED: Final = re.compile(r"\\.|[()]", re.DOTALL)
+_DEEPER: Final = {"(": 1, ")": -1}
+_OPENING: Final = re.compile(r"[\"(]")
+_PIECE: Final = re.compile(r"<[^>]*>?|[,;:]|[^<,;:]+")
 _LONGEST_LOCAL: Final = 64
 _LONGEST: Final = 254
 
@@ -116,39 +121,43 @@ def _domain(domain: str) -> str:
 
 def _entries(value: str) -> list[str]:
     """An address list cut at commas; comments and quoted names become blanks and marks that no address contains."""
-    if _PARTING.isdisjoint(value):
-        open_at_the_end = value.rfind("<") > value.rfind(">")
-        entry = f"{value}{'<' if open_at_the_end else ''}".strip()
-        return [entry] if entry else []
-    entries: list[str] = []
-    shown: list[str] = []
-    depth = 0
-    quoted = angled = escaped = False
-    for sign in value:
-        if escaped:
-            escaped = False
-        elif sign == "\\" and (quoted or depth):
-            escaped = True
-        elif quoted:
-            quoted = sign != '"'
-        elif sign == "(":
-            depth += 1
-        elif depth:
-            depth -= sign == ")"
-        elif sign == '"':
-            quoted = True
-            shown.append('"')
-        elif sign in ",;" and not angled:
-            entries.append("".join(shown))
-            shown.clear()
-        elif sign == ":" and not angled and "@" not in shown:
-            shown.clear()
+    bare = _without_comments(value)
+    entries = [""]
+    for piece in _PIECE.findall(bare):
+        if piece in ",;":
+            entries.append("")
+        elif piece == ":" and "@" not in entries[-1]:
+            entries[-1] = ""
         else:
-            angled = (angled or sign == "<") and sign != ">"
-            shown.append(sign)
+            entries[-1] += piece
     # What is still open at the end could be closed in several ways: the entry is spoilt.
-    entries.append("".join(shown) + ("<" if quoted or depth or angled else ""))
+    entries[-1] += "<" if bare.rfind("<") > bare.rfind(">") else ""
     return [entry for entry in (entry.strip() for entry in entries) if entry]
+
+
+def _without_comments(value: str) -> str:
+    """A list of addresses without its comments, a mark for each quoted name; it ends in ``<`` if one is never closed."""
+    shown = ""
+    at = 0
+    while opening := _OPENING.search(value, at):
+        shown += value[at : opening.start()]
+        named = opening[0] == '"'
+        shown += '"' if named else ""
+        closed = _NAMED.match(value, opening.start()) if named else _comment_at(value, opening.start())
+        if closed is None:
+            return f"{shown}<"
+        at = closed.end()
+    return shown + value[at:]
+
+
+def _comment_at(value: str, at: int) -> re.Match[str] | None:
+    """The bracket that closes the comment at this place, others within it passed over; None if it is never closed."""
+    depth = 0
+    for bracket in _NESTED.finditer(value, at):
+        depth += _DEEPER.get(bracket[0], 0)
+        if depth == 0:
+            return bracket
+    return None
 
 
 def _mailbox(entry: str) -> str | None:

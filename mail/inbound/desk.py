@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mail.inbound.html.markup import NOTHING
 from mail.inbound.letter import Letter, read
 from mail.inbound.machines.machine_subject import asked_about, is_of_a_machine
 from mail.inbound.machines.reaction import reaction_in, repeated
@@ -55,27 +54,18 @@ def read_reply(
     says which lines in doubt are held. Unreadable if the letter is over a limit.
     """
     letter = read(raw)
-    body = choose(letter.texts)
     looks_like_order = opinion_of(game)
-    lines = without_struck(repeated(classify(body.text, looks_like_order)))
-    markup = markup_of(letter.texts) if body.chosen == "plain" else NOTHING
-    others = repeated(classify(markup.text, looks_like_order)) if markup.text.strip() else ()
-    struck = shown_with_struck(letter.texts) if body.chosen == "plain" else ""
-    if struck and _agree(lines, classify(struck, looks_like_order)):
-        # The plain part cannot show what is crossed out.
-        body, lines, others = Body(markup.text, "html", markup), classify(markup.text, looks_like_order), ()
-    elif is_glued(lines, others):
-        body, lines, others = Body(markup.text, "html", markup), others, lines
+    body, lines, others = _part_read(letter, looks_like_order)
+    from_markup = body.chosen == "html"
     known = prepared(sent) if sent and _answers(letter, lines) else None
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
-        lines = against_sent(lines, known, names, from_markup=body.chosen == "html", looks_like_order=looks_like_order)
-    writer = names_in(letter.written_by)
-    lines = with_doubts(lines, looks_like_order, writer, from_markup=body.chosen == "html")
-    if others and body.chosen == "plain":
-        lines = against_other_part(lines, as_shown(others, markup, looks_like_order), known)
-    elif others:
+        lines = against_sent(lines, known, names, from_markup=from_markup, looks_like_order=looks_like_order)
+    lines = with_doubts(lines, looks_like_order, names_in(letter.written_by), from_markup=from_markup)
+    if others and from_markup:
         lines = against_glued_part(lines, others, known)
+    elif others:
+        lines = against_other_part(lines, others, known)
     lines = as_shown(lines, body.markup, looks_like_order)
     lines = _with_second_part(lines, letter)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
@@ -84,6 +74,25 @@ def read_reply(
         automatic, lines = ("subject", lines) if doubted is None else (None, doubted)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
     return settled(unsettled, is_order or looks_like_order)
+
+
+def _part_read(
+    letter: Letter, looks_like_order: LooksLikeOrder
+) -> tuple[Body, tuple[ClassifiedLine, ...], tuple[ClassifiedLine, ...]]:
+    """The part of a letter that is read, its lines, and those of the other part, with which they are compared."""
+    body = choose(letter.texts)
+    lines = without_struck(repeated(classify(body.text, looks_like_order)))
+    if body.chosen != "plain":
+        return body, lines, ()
+    markup = markup_of(letter.texts)
+    others = repeated(classify(markup.text, looks_like_order)) if markup.text.strip() else ()
+    struck = shown_with_struck(letter.texts)
+    if struck and _agree(lines, classify(struck, looks_like_order)):
+        # The plain part cannot show what is crossed out.
+        return Body(markup.text, "html", markup), classify(markup.text, looks_like_order), ()
+    if is_glued(lines, others):
+        return Body(markup.text, "html", markup), others, lines
+    return body, lines, as_shown(others, markup, looks_like_order)
 
 
 def _with_second_part(lines: tuple[ClassifiedLine, ...], letter: Letter) -> tuple[ClassifiedLine, ...]:

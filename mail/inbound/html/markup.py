@@ -5,7 +5,7 @@ closed swallows the rest, as it does in a browser.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 import msgspec
@@ -23,27 +23,14 @@ _DEEPEST: Final = 200
 TURNED: Final = re.compile("[\u202d\u202e]")
 _SHEET: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
 
-_RAW: Final = frozenset(
-    {
-        "script",
-        "style",
-        "title",
-        "textarea",
-        "xmp",
-        "noscript",
-        "template",
-        "svg",
-        "math",
-        "select",
-        "iframe",
-        "object",
-        "noembed",
-        "noframes",
-        "audio",
-        "video",
-        "canvas",
-    }
-)
+# How the inside of these elements ends, of which nothing is shown.
+_RAW: Final = {
+    name: re.compile(f"</{name}", re.IGNORECASE | re.ASCII)
+    for name in (
+        "script", "style", "title", "textarea", "xmp", "noscript", "template", "svg", "math", "select", "iframe", "object",
+        "noembed", "noframes", "audio", "video", "canvas",
+    )
+}  # fmt: skip
 _VOID: Final = frozenset({"br", "hr", "img", "meta", "link", "input", "area", "base", "col", "embed", "source", "wbr"})
 _BLOCK: Final = frozenset([
     "address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2", "h3", "h4",
@@ -238,41 +225,41 @@ def _tag(page: _Page, token: str) -> None:
 
 def _tokens(markup: str) -> Iterator[str]:
     """Text and tags in turn, style sheets behind ``<!``; comments, declarations and the insides of raw elements are left out."""
-    lowered = ""
     at = 0
-    while at < len(markup):
-        opening = _OPENING.search(markup, at)
-        start = opening.start() if opening else len(markup)
+    while opening := _OPENING.search(markup, at):
+        start = opening.start()
         if start > at:
             yield markup[at:start].replace("<", "&lt;")
-        if opening is None:
+        name = _NAME.match(markup, start + 1)
+        at = (yield from _element(markup, start, name)) if name else _declared(markup, start)
+        if at == 0:
             return
-        if markup.startswith("<!--", start):
-            end = markup.find("-->", start + 2) + 3
-            if end < 3:
-                return
-        elif markup.startswith(("<!", "<?"), start):
-            end = markup.find(">", start) + 1
-        elif name := _NAME.match(markup, start + 1):
-            end = _tag_end(markup, name.end())
-            if end:
-                yield markup[start:end]
-                raw = name[0].lower()
-                if raw in _RAW and not markup.startswith("/>", end - 2):
-                    lowered = lowered or _in_small_letters(markup)
-                    inside, end = end, lowered.find(f"</{raw}", end)
-                    if raw == "style" and end > 0:
-                        yield f"<!{markup[inside:end]}"
-        else:
-            end = start + 1
-        if end <= 0:
-            return
-        at = end
+    if at < len(markup):
+        yield markup[at:].replace("<", "&lt;")
 
 
-def _in_small_letters(markup: str) -> str:
-    """The markup with every sign in its place: some letters have small ones that are longer."""
-    return markup.lower() if markup.isascii() else re.sub(r"[A-Z]", lambda letter: letter[0].lower(), markup)
+def _element(markup: str, start: int, name: re.Match[str]) -> Generator[str, None, int]:
+    """A tag, and a style sheet behind it; returns where a raw element's inside or else the tag ends, 0 if it never does."""
+    end = _tag_end(markup, name.end())
+    if end == 0:
+        return 0
+    yield markup[start:end]
+    raw = name[0].lower()
+    if raw not in _RAW or markup.startswith("/>", end - 2):
+        return end
+    closing = _RAW[raw].search(markup, end)
+    if closing is None:
+        return 0
+    if raw == "style":
+        yield f"<!{markup[end : closing.start()]}"
+    return closing.start()
+
+
+def _declared(markup: str, start: int) -> int:
+    """Just after a comment or a declaration; 0 if it is never closed."""
+    closing = "-->" if markup.startswith("<!--", start) else ">"
+    end = markup.find(closing, start + 2)
+    return end + len(closing) if end > 0 else 0
 
 
 def _tag_end(markup: str, at: int) -> int:

@@ -62,21 +62,24 @@ def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
 def is_known(sheets: Sequence[str]) -> bool:
     """Whether it is known what these sheets show: they fetch no other, and no rule that may hide is of an unknown kind."""
     sheet = _COMMENT.sub(" ", "\n".join(sheets).lower())
-    if "@\\" in sheet:
+    if "@\\" in sheet or any(_may_fetch(sheet, found) for found in _AT_RULE.finditer(sheet)):
         return False
-    for found in _AT_RULE.finditer(sheet):
-        if found[0].startswith("@font-face"):
-            if "src" in sheet[found.end() : found.end() + 2_000].partition("}")[0]:
-                return False
-        elif not found[0].startswith((*_MUTE, *_INSIDE)):
-            return False
-    for rule in on_screens(sheet).split("}"):
-        selector, _, declarations = rule.partition("{")
-        if _is_foreign(selector) and declarations.strip():
-            style = style_of(declarations, "", "")
-            if style.gone or style.unsure or not style.within(Shown()).surely:
-                return False
-    return True
+    return not any(map(_may_hide, on_screens(sheet).split("}")))
+
+
+def _may_fetch(sheet: str, at_rule: re.Match[str]) -> bool:
+    if at_rule[0].startswith("@font-face"):
+        return "src" in sheet[at_rule.end() : at_rule.end() + 2_000].partition("}")[0]
+    return not at_rule[0].startswith((*_MUTE, *_INSIDE))
+
+
+def _may_hide(rule: str) -> bool:
+    """Whether a rule that the library leaves out may hide the words that the reader's program applies it to."""
+    selector, _, declarations = rule.partition("{")
+    if not _is_foreign(selector) or not declarations.strip():
+        return False
+    style = style_of(declarations, "", "")
+    return style.gone or style.unsure or not style.within(Shown()).surely
 
 
 def _is_foreign(selector: str) -> bool:
@@ -89,37 +92,52 @@ def _is_foreign(selector: str) -> bool:
     )
 
 
+class _Screen:
+    """The rules kept so far, and the blocks that are open where the sheet is read."""
+
+    def __init__(self) -> None:
+        self._kept: list[str] = []
+        self._outer: list[str] = []  # the selectors of the rules that are open, each within the one before
+        self._blocks: list[str] = []  # what each open block is: "in" (looked into), "out" (left out), "rule"
+
+    def open(self, prelude: str) -> None:
+        self._blocks.append("out" if "out" in self._blocks else _kind(prelude.strip().lower()))
+        if self._blocks[-1] != "rule":
+            return
+        if len(self._outer) >= _DEEPEST_RULE:
+            raise Unreadable(_TOO_LARGE)
+        self._kept.append("}" if self._outer else "")
+        self._outer.append(_selector(prelude.strip(), self._outer))
+        self._kept.append(self._outer[-1] + "{")
+
+    def declare(self, declaration: str) -> None:
+        if self._blocks[-1:] == ["rule"]:
+            self._kept.append(declaration + ";")
+
+    def close(self, declaration: str) -> None:
+        if self._blocks and self._blocks.pop() == "rule":
+            self._kept.append(declaration + "}")
+            self._outer.pop()
+            self._kept.append(self._outer[-1] + "{" if self._outer else "")
+
+    def rules(self, rest: str) -> str:
+        """All of them; one that is never closed holds, too."""
+        return "".join(self._kept) + (rest + "}" if "rule" in self._blocks else "")
+
+
 def on_screens(sheet: str) -> str:
     """The rules that hold on a usual screen, those of print and of the dark left out, without the conditions around them.
 
     Unreadable if they stand too deep in one another.
     """
     bare = _COMMENT.sub(" ", sheet)
-    kept: list[str] = []
-    outer: list[str] = []  # the selectors of the rules that are open, each within the one before
-    blocks: list[str] = []  # what each open block is: "in" (looked into), "out" (left out), "rule"
+    screen = _Screen()
+    took = {"{": screen.open, ";": screen.declare, "}": screen.close}
     begin = 0
     for brace in _BRACE.finditer(bare):
-        text = bare[begin : brace.start()]
-        shown = "out" not in blocks
-        if brace[0] == "{":
-            blocks.append(_kind(text.strip().lower()) if shown else "out")
-            if blocks[-1] == "rule":
-                if len(outer) >= _DEEPEST_RULE:
-                    raise Unreadable(_TOO_LARGE)
-                kept.append("}" if outer else "")
-                outer.append(_selector(text.strip(), outer))
-                kept.append(outer[-1] + "{")
-        elif brace[0] == ";":
-            if blocks[-1:] == ["rule"]:
-                kept.append(text + ";")
-        elif blocks and blocks.pop() == "rule":
-            kept.append(text + "}")
-            outer.pop()
-            kept.append(outer[-1] + "{" if outer else "")
+        took[brace[0]](bare[begin : brace.start()])
         begin = brace.end()
-    # A rule that is never closed holds, too.
-    return "".join(kept) + (bare[begin:] + "}" if "rule" in blocks else "")
+    return screen.rules(bare[begin:])
 
 
 def _selector(text: str, outer: Sequence[str]) -> str:

@@ -262,14 +262,19 @@ def _is_away(said: Mapping[str, str]) -> bool:
 def _is_shrunk(said: Mapping[str, str]) -> bool:
     factors = [_factor(word) for name in ("scale", "zoom") for word in said.get(name, "").split()[:3]]
     for call in _CALL.finditer(said.get("transform", said.get("-webkit-transform", ""))):
-        parts = call[2].split(",")
-        if call[1].startswith("scale"):
-            factors += [_factor(part) for part in parts]
-        elif call[1] == "matrix" and len(parts) == 6:
-            factors += [_factor(parts[0]) or _factor(parts[1]), _factor(parts[3]) or _factor(parts[2])]
-        elif call[1] in ("rotatex", "rotatey"):
-            factors.append(0.0 if _factor(parts[0]) in (90.0, 270.0, -90.0) else 1.0)
+        factors += _factors(call[1], [_factor(part) for part in call[2].split(",")])
     return any(factor is not None and abs(factor) <= _FAINT for factor in factors)
+
+
+def _factors(transform: str, numbers: list[float | None]) -> list[float | None]:
+    """How much is left of each side after a transform."""
+    match transform, numbers:
+        case "matrix", [first, second, third, fourth, _, _]:
+            return [first or second, fourth or third]
+        case "rotatex" | "rotatey", [turn, *_]:
+            return [0.0 if turn in (90.0, 270.0, -90.0) else 1.0]
+        case _:
+            return numbers if transform.startswith("scale") else []
 
 
 def _factor(text: str) -> float | None:

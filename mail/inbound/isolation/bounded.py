@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -154,28 +155,32 @@ class _Child:
     def _exchange(self, sending: bytes, deadline: float) -> bytes | None:
         """Send a frame and take in the answer; None if the process ended or the time is over."""
         received = bytearray()
-        unsent = memoryview(sending)
-        with selectors.DefaultSelector() as waiting:
+        with selectors.DefaultSelector() as waiting, suppress(BrokenPipeError):
             waiting.register(self._answered, selectors.EVENT_READ)
             if sending:
-                waiting.register(self._asked, selectors.EVENT_WRITE)
+                waiting.register(self._asked, selectors.EVENT_WRITE, memoryview(sending))
             while (left := deadline - time.monotonic()) > 0:
                 for key, _ in waiting.select(left):
                     if key.fd == self._asked:
-                        try:
-                            unsent = unsent[os.write(self._asked, unsent[:_CHUNK]) :]
-                        except BrokenPipeError:
-                            return None
-                        if not unsent:
-                            waiting.unregister(self._asked)
+                        self._send(waiting, key.data)
                     elif chunk := os.read(self._answered, _CHUNK):
                         received += chunk
                     else:
                         self._process.wait()
                         return None
-                if len(received) >= FRAME.size and len(received) >= FRAME.size + FRAME.unpack_from(received)[0]:
+                if _is_whole(received):
                     return bytes(received[FRAME.size :])
         return None
+
+    def _send(self, waiting: selectors.BaseSelector, unsent: memoryview) -> None:
+        if rest := unsent[os.write(self._asked, unsent[:_CHUNK]) :]:
+            waiting.modify(self._asked, selectors.EVENT_WRITE, rest)
+        else:
+            waiting.unregister(self._asked)
+
+
+def _is_whole(frame: bytearray) -> bool:
+    return len(frame) >= FRAME.size and len(frame) >= FRAME.size + FRAME.unpack_from(frame)[0]
 
 
 def start_reader() -> None:

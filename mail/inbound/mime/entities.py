@@ -159,29 +159,22 @@ def between_semicolons(text: str) -> list[str]:
 
 
 def _entity(data: bytes, fallback: str) -> Entity:
-    headers: list[Header] = []
+    fields: list[tuple[str, list[bytes]]] = []
     at = 0
-    name = ""
-    value: list[bytes] = []
     while at < len(data):
         end = data.find(b"\n", at)
         end = len(data) if end < 0 else end
         line = data[at:end]
-        if line[:1] in (b" ", b"\t") and name:
-            value.append(line)
+        if fields and line[:1] in (b" ", b"\t"):
+            fields[-1][1].append(line)
+        elif field := _HEADER.match(line):
+            fields.append((field[1].decode("ascii").lower(), [line[field.end() :].strip()]))
         else:
-            if name:
-                headers.append(Header(name, b"\n".join(value)))
-                name = ""
-            field = _HEADER.match(line)
-            if field is None:
-                # A line that is no header ends the headers, with or without a blank line: mail servers think so too.
-                return Entity(tuple(headers), data[end + 1 :] if not line.strip() else data[at:], fallback)
-            name, value = field[1].decode("ascii").lower(), [line[field.end() :].strip()]
+            # A line that is no header ends the headers, with or without a blank line: mail servers think so too.
+            at = at if line.strip() else end + 1
+            break
         at = end + 1
-    if name:
-        headers.append(Header(name, b"\n".join(value)))
-    return Entity(tuple(headers), b"", fallback)
+    return Entity(tuple(Header(name, b"\n".join(value)) for name, value in fields), data[at:], fallback)
 
 
 def _delimiters(body: bytes, boundary: bytes) -> Iterator[tuple[int, int, bool]]:

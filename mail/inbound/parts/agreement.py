@@ -1,6 +1,6 @@
 """How the plain part and the HTML part of one letter agree, line by line, blanks aside; new words of one alone are in doubt."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from itertools import islice
 from typing import Final
@@ -35,28 +35,14 @@ def against_glued_part(
     parts = {number for chain in chains.values() for number in chain}
     loose = [line for line in plain if line.number not in chains]
     there, everything = _Words(loose), _squeezed(" ".join(unmarked(line.text) for line in lines))
-    judged = [
-        msgspec.structs.replace(line, doubt=_DOUBT)
-        if _is_new(line) and line.number not in parts and not there.have(_spaced(line.text))
-        else line
-        for line in lines
-    ]
-    theirs = [line for line in loose if _is_new(line) and not _is_ours(line.text, letter)]
-    belows = places(lines, loose, {line.number for line in theirs if _squeezed(line.text) not in everything})
-    extra = [
-        ClassifiedLine(0, line.text, Kind.HISTORY, "only-in-plain", _DOUBT, below=belows.get(line.number))
-        for line in theirs
-        if _squeezed(line.text) not in everything
-    ]
-    return (*judged, *extra)
+    unshared = [line for line in lines if _is_new(line) and line.number not in parts]
+    mine = {line.number for line in unshared if not there.have(_spaced(line.text))}
+    fresh = [line for line in loose if _is_new(line) and _squeezed(line.text) not in everything]
+    return (*_doubted(lines, mine), *_added(lines, loose, fresh, letter, "only-in-plain"))
 
 
 def against_other_part(
-    lines: Sequence[ClassifiedLine],
-    others: Sequence[ClassifiedLine],
-    letter: Sent | None,
-    *,
-    only: str = "only-in-html",
+    lines: Sequence[ClassifiedLine], others: Sequence[ClassifiedLine], letter: Sent | None
 ) -> tuple[ClassifiedLine, ...]:
     """The plain part's lines as the HTML part's show them: what is new in one alone is in doubt.
 
@@ -67,24 +53,37 @@ def against_other_part(
     if here.are_all_of(there) and not any(line.doubt == UNSEEN for line in others):
         return tuple(lines)
     mine = {number for number, words in here.said.items() if not there.have(words)}
-    judged = [msgspec.structs.replace(line, doubt=_DOUBT) if line.number in mine else line for line in lines]
     odd = {number for number, words in there.said.items() if not here.have(words)}
     odd |= {line.number for line in others if line.doubt == UNSEEN and not here.have(_spaced(line.text))}
-    theirs = [line for line in others if line.number in odd and not _is_ours(line.text, letter)]
-    instead = _versions(lines, mine, others, theirs) if mine else {}
+    fresh = [line for line in others if line.number in odd]
+    return (*_doubted(lines, mine), *_added(lines, others, fresh, letter, "only-in-html", mine))
+
+
+def _doubted(lines: Sequence[ClassifiedLine], numbers: set[int]) -> list[ClassifiedLine]:
+    return [msgspec.structs.replace(line, doubt=_DOUBT) if line.number in numbers else line for line in lines]
+
+
+def _added(
+    lines: Sequence[ClassifiedLine],
+    others: Sequence[ClassifiedLine],
+    fresh: Sequence[ClassifiedLine],
+    letter: Sent | None,
+    reason: str,
+    mine: Set[int] = frozenset(),
+) -> list[ClassifiedLine]:
+    """What the other part alone has, and our letter has not, as lines to be asked about, each with its place among these."""
+    theirs = [line for line in fresh if not _is_ours(line.text, letter)]
     belows = places(lines, others, {line.number for line in theirs}) if theirs else {}
-    extra = [
-        ClassifiedLine(
-            0, line.text, Kind.HISTORY, "only-in-html", _DOUBT, instead.get(line.number, 0), belows.get(line.number)
-        )
+    instead = _versions(lines, mine, others, theirs) if mine else {}
+    return [
+        ClassifiedLine(0, line.text, Kind.HISTORY, reason, _DOUBT, instead.get(line.number, 0), belows.get(line.number))
         for line in theirs
     ]
-    return (*judged, *extra)
 
 
 def _versions(
     lines: Sequence[ClassifiedLine],
-    mine: set[int],
+    mine: Set[int],
     others: Sequence[ClassifiedLine],
     theirs: Sequence[ClassifiedLine],
 ) -> dict[int, int]:
@@ -97,7 +96,7 @@ def _versions(
     }
 
 
-def _places(lines: Sequence[ClassifiedLine], odd: set[int]) -> Iterable[tuple[int, tuple[str, int]]]:
+def _places(lines: Sequence[ClassifiedLine], odd: Set[int]) -> Iterable[tuple[int, tuple[str, int]]]:
     """The number of each odd line with the last line above it that agrees, and how far below that it stands."""
     above, below = "", 0
     for line in lines:

@@ -52,6 +52,10 @@ def plain(line: str) -> str:
     return _TAG.sub("", bare, 1).strip() if bare.startswith("<") else bare
 
 
+def _plain_at(lines: Sequence[str], at: int) -> str:
+    return plain(lines[at]) if at < len(lines) else ""
+
+
 def is_dated(line: str) -> bool:
     """Whether a line names a day."""
     beginning = line[:_LONGEST]
@@ -118,9 +122,12 @@ def attribution_at(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrd
         return 1
     if not _may_wrap(first) or (looks_like_order(first) and _stands_alone(lines, at + 1)):
         return 0
-    joined = first
+    return _wrapped(first, lines, at)
+
+
+def _wrapped(joined: str, lines: Sequence[str], at: int) -> int:
     for count in range(2, _WRAPS + 1):
-        line = plain(lines[at + count - 1]) if at + count <= len(lines) else ""
+        line = _plain_at(lines, at + count - 1)
         if not line and joined.endswith(">") and _is_verb_alone(lines, at + count):
             # HTML turned into text puts a blank line between the address and the verb.
             return count + 1
@@ -176,13 +183,13 @@ def _may_wrap(first: str) -> bool:
 
 
 def _is_verb_alone(lines: Sequence[str], at: int) -> bool:
-    line = plain(lines[at]) if at < len(lines) else ""
+    line = _plain_at(lines, at)
     verb = _verb(line) if len(line) < _LONGEST_VERB and line.endswith((":", "：")) else None
     return verb is not None and verb.start() == 0 and verb.end() == len(line.rstrip(":： "))
 
 
 def _stands_alone(lines: Sequence[str], at: int) -> bool:
-    line = plain(lines[at]) if at < len(lines) else ""
+    line = _plain_at(lines, at)
     return bool(line) and line[0] != "<" and _closes(line) and _convinces(line, lines, at + 1)
 
 

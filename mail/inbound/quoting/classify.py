@@ -6,6 +6,7 @@ ignored lines are shown to their writer, who can send them again.
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -87,7 +88,7 @@ def joined(lines: Iterable[ClassifiedLine]) -> str:
     """The new ones of these lines as one text."""
     kept: list[str] = []
     for line in lines:
-        if line.kind is Kind.NEW and line.text.strip():
+        if _has_new_words(line):
             kept.append(line.text.rstrip())
         elif kept and kept[-1]:
             kept.append("")
@@ -256,16 +257,14 @@ def _without_overflow(lines: list[ClassifiedLine], looks_like_order: LooksLikeOr
     words stand above. Anything else between quoted lines is an answer.
     """
     first = next((n for n, line in enumerate(lines) if line.kind in (Kind.QUOTED, Kind.ATTRIBUTION)), len(lines))
-    if not any(line.kind is Kind.NEW and line.text.strip() for line in lines[:first]):
+    if not any(map(_has_new_words, lines[:first])):
         return lines
     runs = _tight_runs(lines, first)
     inner = [(start, end) for start, end in runs if end < len(lines)]
     if len(inner) < _FEWEST_OVERFLOWS:
         return lines
     tight = {n for start, end in runs for n in range(start, end)}
-    loose = any(
-        line.kind is Kind.NEW and line.text.strip() for n, line in enumerate(lines[first:], first) if n not in tight
-    )
+    loose = any(_has_new_words(line) for n, line in enumerate(lines[first:], first) if n not in tight)
     if loose or sum(_goes_on(lines[start].text, looks_like_order) for start, _ in inner) <= len(inner) // 2:
         return lines
     return [
@@ -290,20 +289,20 @@ def _without_rules(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
 def _tight_runs(lines: list[ClassifiedLine], first: int) -> list[tuple[int, int]]:
     """Runs of new lines directly below a quoted line with words and directly above another, or at the end of the letter."""
     runs: list[tuple[int, int]] = []
-    at = first
-    while at < len(lines):
-        if lines[at].kind is not Kind.NEW:
-            at += 1
+    end = first
+    for is_new, run in groupby(lines[first:], _has_new_words):
+        at, end = end, end + len(list(run))
+        if not is_new or lines[at - 1].kind is not Kind.QUOTED or not unmarked(lines[at - 1].text):
             continue
-        end = at
-        while end < len(lines) and lines[end].kind is Kind.NEW and lines[end].text.strip():
-            end += 1
-        if end > at and lines[at - 1].kind is Kind.QUOTED and unmarked(lines[at - 1].text):
-            before_quote = end < len(lines) and lines[end].kind is Kind.QUOTED
-            if before_quote or not any(line.text.strip() for line in lines[end:]):
-                runs.append((at, end if before_quote else len(lines)))
-        at = max(end, at + 1)
+        if end < len(lines) and lines[end].kind is Kind.QUOTED:
+            runs.append((at, end))
+        elif not any(line.text.strip() for line in lines[end:]):
+            runs.append((at, len(lines)))
     return runs
+
+
+def _has_new_words(line: ClassifiedLine) -> bool:
+    return line.kind is Kind.NEW and bool(line.text.strip())
 
 
 def _goes_on(text: str, looks_like_order: LooksLikeOrder) -> bool:

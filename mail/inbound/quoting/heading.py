@@ -71,11 +71,13 @@ def header_block_at(lines: Sequence[str], at: int) -> int:
         start = next((n for n in range(at + 1, min(at + 4, len(lines))) if lines[n].strip()), at)
     elif header_field(first) is None:
         return 0
-    fields, end, evident = _copied(lines, start)
+    fields, end = _copied(lines, start)
     known = set(fields) - {"other"}
-    if not evident or "from" not in fields[: 2 if len(known) < 4 else 5] or len(set(fields)) < 3:
+    if "from" not in fields[: 2 if len(known) < 4 else 5] or len(set(fields)) < 3:
         return 0
-    addressed = any("@" in lines[n] for n in range(start, end))
+    addressed = any("@" in line for line in lines[start:end])
+    if not addressed and not any(_DATED.search(plain(line)) for line in lines[start:end]):
+        return 0
     return end - at if fields[0] == "from" or (addressed and (fields[0] == "date" or len(known) == 4)) else 0
 
 
@@ -99,13 +101,13 @@ def is_form(lines: Sequence[str]) -> bool:
     return "from" in fields and len(fields) > 2 and all(_LABELLED.match(plain(line)) for line in labelled)
 
 
-def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:
-    """Which headers are copied from ``lines[start]`` on, where they end, and whether an address or a date is among them.
+def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int]:
+    """Which headers are copied from ``lines[start]`` on, and where they end.
 
     A header that comes a second time begins another block, or the first was none.
     """
     fields: list[str] = []
-    evident = spaced = False
+    spaced = False
     end = start
     for n in range(start, min(start + _BLOCK_LINES, len(lines))):
         line = plain(lines[n])
@@ -115,15 +117,14 @@ def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int, bool]:
             continue
         field = header_field(line)
         if field in fields and field != "other":
-            return (fields, end, evident) if len(set(fields)) > 2 else ([], start, False)
+            return (fields, end) if len(set(fields)) > 2 else ([], start)
         if field is not None:
             fields.append(field)
         elif not fields or "@" not in line:
             # A long list of addresses runs on over lines of its own; anything else ends the block.
             break
-        evident = evident or "@" in line or bool(_DATED.search(line))
         end = n + 1
-    return fields, end, evident
+    return fields, end
 
 
 def header_field(line: str) -> str | None:

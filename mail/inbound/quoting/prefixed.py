@@ -65,13 +65,14 @@ def _carried(
     for n in way:
         text = lines[n].text.removeprefix(shared)
         if added[n]:
-            seen = seen + 1 if added[n].startswith(prefix) and prefix else 1
-            prefix = prefix if seen > 1 else added[n]
-        elif prefix and lines[n].kind is Kind.NEW and not origins[n] and text.strip():
-            if not text.startswith(prefix):
-                prefix, seen = "", 0
-            elif seen >= _FEWEST:
-                found.add(n)
+            goes_on = prefix and added[n].startswith(prefix)
+            prefix, seen = (prefix, seen + 1) if goes_on else (added[n], 1)
+        elif lines[n].kind is not Kind.NEW or origins[n] or not text.strip():
+            continue
+        elif not text.startswith(prefix):
+            prefix, seen = "", 0
+        elif seen >= _FEWEST:
+            found.add(n)
     return found
 
 

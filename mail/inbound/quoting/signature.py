@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Final
 
 from mail.inbound.opinion import LooksLikeOrder, any_game
@@ -99,23 +100,22 @@ def _without_links(text: str) -> str:
 
 
 def _names_a_sender(said: str, lowered: str, opening: str, looks_like_order: LooksLikeOrder) -> bool:
-    rest = _WORDS.findall(lowered[len(opening) :])
-    while rest and rest[0] in _OWN:
-        rest = rest[1:]
+    rest = list(dropwhile(_OWN.__contains__, _WORDS.findall(lowered[len(opening) :])))
     device = next((n for n, word in enumerate(rest[:4]) if _is_device(word.strip(".'-"))), None)
-    if opening.isascii() and device is None:
-        if any(device in lowered for device in DEVICES) and len(rest) == 1:
-            return True
-        named = said[len(opening) :].split()
-        while named and named[0].lower() in _OWN:
-            named = named[1:]
-        name = named[0] if named else ""
-        known = opening in _ANY_NAME and name[:1].strip("(<[") != "" and (name[0].isupper() or name[0].isdigit())
-        return known and len(named) <= 3 and not looks_like_order(" ".join(named))
-    if device is None:
-        return any(device in lowered for device in DEVICES)
-    between = lowered[len(opening) :].partition(rest[device])[0]
-    return "," not in between and len(rest) - device <= _MOST_WORDS
+    if device is not None:
+        between = lowered[len(opening) :].partition(rest[device])[0]
+        return "," not in between and len(rest) - device <= _MOST_WORDS
+    hinted = any(device in lowered for device in DEVICES)
+    if not opening.isascii() or (hinted and len(rest) == 1):
+        return hinted
+    return opening in _ANY_NAME and _is_name(said[len(opening) :].split(), looks_like_order)
+
+
+def _is_name(words: Sequence[str], looks_like_order: LooksLikeOrder) -> bool:
+    """Whether words are a name: three at most, of which the first begins with a capital letter or a figure."""
+    named = list(dropwhile(lambda word: word.lower() in _OWN, words))
+    begins = bool(named) and (named[0][0].isupper() or named[0][0].isdigit())
+    return begins and len(named) <= 3 and not looks_like_order(" ".join(named))
 
 
 def _is_device(word: str) -> bool:

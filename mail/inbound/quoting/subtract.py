@@ -91,25 +91,35 @@ def subtract(
     in a colon and names us (``ours`` are our addresses and names), or names a date or an address. Linear in the answer.
     """
     words = _lines_of_words("\n".join(lines))
-    known = [letter.has_line(said) or letter.has(said) for said in words]
-    for n in range(1, len(lines)):
-        if not known[n] and known[n - 1] and words[n]:
-            # The end of a line of ours that a program wrapped.
-            known[n] = letter.has(" ".join((*words[n - 1].split(" ")[1 - _FEWEST :], words[n])))
-    origins: list[Origin] = [""] * len(lines)
+    known = _known(words, letter)
+    names = [name.casefold() for name in ours if len(name) >= _SHORTEST_NAME]
+    origins: dict[int, Origin] = {}
     for start, end in _runs(lines, words, known):
-        members = [n for n in range(start, end) if known[n]]
-        if len(members) == 1 and not _is_marked(lines[members[0]]):
-            continue
-        unmarked_ones = [n for n in members if not _is_marked(lines[n])]
-        unsure = unmarked_ones and _may_be_repeated([lines[n] for n in members], looks_like_order)
-        for n in members:
-            origins[n] = "history"
-        for n in unmarked_ones if unsure else ():
-            origins[n] = "repeated"
-        for n in _attribution_above(lines, start, ours, looks_like_order):
-            origins[n] = origins[n] or "attribution"
-    return tuple(origins)
+        history = _history(lines, [n for n in range(start, end) if known[n]], looks_like_order)
+        above = _attribution_above(lines, start, names, looks_like_order) if history else ()
+        origins |= history
+        for n in above:
+            origins.setdefault(n, "attribution")
+    return tuple(origins.get(n, "") for n in range(len(lines)))
+
+
+def _known(words: Sequence[str], letter: Sent) -> list[bool]:
+    """Which lines are ours, by their words; the end of one that a program wrapped, too."""
+    known = [letter.has_line(said) or letter.has(said) for said in words]
+    for n, said in enumerate(words[1:], 1):
+        if said and not known[n] and known[n - 1]:
+            known[n] = letter.has(" ".join((*words[n - 1].split(" ")[1 - _FEWEST :], said)))
+    return known
+
+
+def _history(lines: Sequence[str], run: Sequence[int], looks_like_order: LooksLikeOrder) -> dict[int, Origin]:
+    bare = [n for n in run if not _is_marked(lines[n])]
+    if len(run) == len(bare) == 1:
+        return {}
+    history: dict[int, Origin] = dict.fromkeys(run, "history")
+    if bare and _may_be_repeated([lines[n] for n in run], looks_like_order):
+        history |= dict.fromkeys(bare, "repeated")
+    return history
 
 
 def _may_be_repeated(lines: Sequence[str], looks_like_order: LooksLikeOrder) -> bool:
@@ -139,13 +149,11 @@ def _is_marked(line: str) -> bool:
 
 
 def _attribution_above(
-    lines: Sequence[str], start: int, ours: Sequence[str], looks_like_order: LooksLikeOrder
+    lines: Sequence[str], start: int, names: Sequence[str], looks_like_order: LooksLikeOrder
 ) -> range:
-    names = [name.casefold() for name in ours if len(name) >= _SHORTEST_NAME]
-    last = start - 1
-    while last >= 0 and start - last <= _BLANKS_BELOW and not unmarked(lines[last]):
-        last -= 1
-    if last < 0:
+    nearest = range(start - 1, max(-1, start - _BLANKS_BELOW - 2), -1)
+    last = next((n for n in nearest if unmarked(lines[n])), None)
+    if last is None:
         return range(0)
     if not lines[last].rstrip(" -*").endswith((":", "：")):
         heads = is_dated(lines[last]) or is_addressed(lines[last])

@@ -5,7 +5,6 @@ registered address; to any other address nothing is ever sent.
 """
 
 from enum import StrEnum
-from typing import assert_never
 
 from mail.inbound.sender.authentication import Authentication
 
@@ -66,20 +65,20 @@ def judge(
     answer cannot count: asking again would go on for ever. Without authentication an ANSWER counts all the same, since the
     token of the question went to the registered address alone and serves once.
     """
-    proven = trust is Trust.TOKEN or errand is Errand.ANSWER
-    believed = authentication is Authentication.PASS or (
-        proven and authentication is Authentication.NONE and token is not TokenStanding.UNKNOWN
-    )
-    known = sender is SenderStanding.REGISTERED
-    match token:
-        case TokenStanding.UNKNOWN:
-            return Decision.HELP if known and believed else Decision.SILENT
-        case TokenStanding.VALID | TokenStanding.PAST:
-            if sender is SenderStanding.OTHER:
-                return Decision.ASK_OWNER
-            if not (known and believed):
-                failed = authentication is Authentication.FAIL and known and errand is Errand.ANSWER
-                return Decision.DISBELIEVE if failed else Decision.HOLD_AND_CONFIRM
-            return Decision.ACCEPT if token is TokenStanding.VALID else Decision.REFUSE_AS_LATE
+    proven = token is not TokenStanding.UNKNOWN and (trust is Trust.TOKEN or errand is Errand.ANSWER)
+    believed = authentication is Authentication.PASS or (proven and authentication is Authentication.NONE)
+    match token, sender:
+        case TokenStanding.UNKNOWN, SenderStanding.REGISTERED if believed:
+            return Decision.HELP
+        case TokenStanding.UNKNOWN, _:
+            return Decision.SILENT
+        case _, SenderStanding.OTHER:
+            return Decision.ASK_OWNER
+        case TokenStanding.VALID, SenderStanding.REGISTERED if believed:
+            return Decision.ACCEPT
+        case TokenStanding.PAST, SenderStanding.REGISTERED if believed:
+            return Decision.REFUSE_AS_LATE
+        case _, SenderStanding.REGISTERED if errand is Errand.ANSWER and authentication is Authentication.FAIL:
+            return Decision.DISBELIEVE
         case _:
-            assert_never(token)
+            return Decision.HOLD_AND_CONFIRM

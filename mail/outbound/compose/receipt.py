@@ -24,24 +24,26 @@ from mail.outbound.sheet import Line, Receipt
 
 def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | None:
     """The receipt of the letter answered; None if this letter answers none."""
-    answer = occasion.answer
+    answer, language = occasion.answer, occasion.language
     if answer is None:
         return None
     if occasion.kind == "held":
-        in_doubt = occasion.note in say.DOUBTS
-        held = _echoed(answer, YES_LEAVES_OUT[occasion.language] if in_doubt else "")
-        asked = any(line.fate == "held" for line in held)
-        confirm = CONFIRM_DOUBT if in_doubt else CONFIRM if asked else CONFIRM_NOTHING
-        return Receipt(confirm[occasion.language], held)
+        return _held(answer, occasion)
     if occasion.note == "dropped":
         dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
-        return Receipt(say.DROPPED[occasion.language], dropped)
+        return Receipt(say.DROPPED[language], dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
     refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
-    lines = (
-        _refused(game, answer, refused, occasion.language) if refused else _done(game, view, answer, caused, occasion)
-    )
-    return Receipt(_verdict(lines, occasion)[occasion.language], lines, _rulings(game, lines, occasion.language))
+    lines = _refused(game, answer, refused, language) if refused else _done(game, view, answer, caused, occasion)
+    return Receipt(_verdict(lines, occasion)[language], lines, _rulings(game, lines, language))
+
+
+def _held(answer: Answer, occasion: Occasion) -> Receipt:
+    in_doubt = occasion.note in say.DOUBTS
+    lines = _echoed(answer, YES_LEAVES_OUT[occasion.language] if in_doubt else "")
+    asked = any(line.fate == "held" for line in lines)
+    confirm = CONFIRM_DOUBT if in_doubt else CONFIRM if asked else CONFIRM_NOTHING
+    return Receipt(confirm[occasion.language], lines)
 
 
 def _echoed(answer: Answer, why_not: str) -> tuple[Line, ...]:

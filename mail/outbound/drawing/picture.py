@@ -1,5 +1,6 @@
 """A diagram as a PNG: the board is drawn once, and a letter pastes on it what differs."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import Final
@@ -45,16 +46,10 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
     shown = frame or Frame(0.0, 0.0, diagram.width, diagram.height, "")
     scale = size / max(shown.width, shown.height)
     box = _box(diagram)
-    cells = [cell for cell in diagram.cells if (cell.marks or cell.rims) and in_frame(cell, frame)]
     picture, corner = _background(diagram, shown, scale, box)
-    lines = [_moved(link, corner) for link in diagram.links if not link.ground and _meets(link, shown)]
-    for link in lines:
-        _draw_link(picture, link, scale, box)
-    for link in lines:
-        if link.letters:
-            spot = arrows.letters_at(link)
-            disc = sprites.mark("disc", "white", link.letters, _pixels(spot, scale), "plain", box=box)
-            sprites.paste(picture, disc, spot, scale)
+    links = [_moved(link, corner) for link in diagram.links if not link.ground and _meets(link, shown)]
+    _draw_links(picture, links, scale, box)
+    cells = [cell for cell in diagram.cells if (cell.marks or cell.rims) and in_frame(cell, frame)]
     for cell in cells:
         rims.paste(picture, cell, corner, scale)
     for cell in cells:
@@ -68,6 +63,17 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
     # Flat surfaces are long runs: counting them is three times as fast as looking for repetitions, and hardly larger.
     png = _encoded(picture, compress_type=_RUNS)
     return png if len(png) <= LIMIT else _encoded(picture, compress_level=6)
+
+
+def _draw_links(picture: Image.Image, links: Sequence[Link], scale: float, box: Box) -> None:
+    """Every line first, and then the letters, so that none is crossed out."""
+    for link in links:
+        _draw_link(picture, link, scale, box)
+    for link in links:
+        if link.letters:
+            spot = arrows.letters_at(link)
+            disc = sprites.mark("disc", "white", link.letters, _pixels(spot, scale), "plain", box=box)
+            sprites.paste(picture, disc, spot, scale)
 
 
 def _box(diagram: Diagram) -> Box:

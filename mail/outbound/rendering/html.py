@@ -110,24 +110,19 @@ def _pictures(
 
 
 def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str, str], width: int) -> dict[str, Any]:
-    orders: dict[str, list[str]] = defaultdict(list)
-    for menu in sheet.menu:
-        for link in menu.links:
-            if link.place and link.order in hrefs and link.order not in orders[link.place]:
-                orders[link.place].append(link.order)
+    orders: dict[str, dict[str, str]] = defaultdict(dict)
+    for link in (link for menu in sheet.menu for link in menu.links):
+        if link.place and link.order in hrefs:
+            orders[link.place][link.order] = hrefs[link.order]
     outlines = areas(diagram, width, frame) if orders else {}
+    several = wording.SEVERAL[sheet.language]
     tapped = []
     for name, found in orders.items():
-        if outlines.get(name):
-            only = found[0] if len(found) == 1 else ""
-            tapped.append(
-                {
-                    "coords": ",".join(f"{x},{y}" for x, y in outlines[name]),
-                    "href": hrefs[only] if only else "#menu",
-                    "says": only or f"{name}: {wording.SEVERAL[sheet.language]}",
-                }
-            )
-    height = round(width * (frame or diagram).height / (frame or diagram).width)
+        order, href = next(iter(found.items())) if len(found) == 1 else (f"{name}: {several}", "#menu")
+        if outline := outlines.get(name):
+            tapped.append({"coords": ",".join(f"{x},{y}" for x, y in outline), "href": href, "says": order})
+    shown = frame or diagram
+    height = round(width * shown.height / shown.width)
     return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
 
 
