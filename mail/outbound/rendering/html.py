@@ -116,14 +116,16 @@ def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str,
             orders[link.place][link.order] = hrefs[link.order]
     outlines = areas(diagram, width, frame) if orders else {}
     several = wording.SEVERAL[sheet.language]
-    tapped = []
-    for name, found in orders.items():
-        order, href = next(iter(found.items())) if len(found) == 1 else (f"{name}: {several}", "#menu")
-        if outline := outlines.get(name):
-            tapped.append({"coords": ",".join(f"{x},{y}" for x, y in outline), "href": href, "says": order})
+    tapped = [_area(outlines[name], orders[name], f"{name}: {several}") for name in orders if outlines.get(name)]
     shown = frame or diagram
     height = round(width * shown.height / shown.width)
     return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
+
+
+def _area(outline: tuple[tuple[int, int], ...], orders: Mapping[str, str], several: str) -> dict[str, str]:
+    """A place to be tapped: it gives its only order, or goes to the list if it has more."""
+    says, href = next(iter(orders.items())) if len(orders) == 1 else (several, "#menu")
+    return {"coords": ",".join(f"{x},{y}" for x, y in outline), "href": href, "says": says}
 
 
 def _fate(line: Line, language: Language) -> dict[str, str]:
