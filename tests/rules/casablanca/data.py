@@ -1,10 +1,21 @@
-"""The data of the game as plain values that a test may break, and as the documents that the loader reads."""
+"""The data of the game as plain values that a test may break, and checked against the claims of the rulebook."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
-from domain.games.casablanca.board.atlas import documents
+import msgspec
+
+from domain.games.casablanca.board.atlas import atlas_of
+from domain.games.casablanca.board.card_shapes import CardDocument
+from domain.games.casablanca.board.map_shapes import Atlas, MapDocument
+from tests.rules.casablanca import card_claims, map_claims
+from tests.rules.casablanca.claims import Claims
+from tests.support.tree import ROOT
+
+FOLDER: Final = ROOT / "domain/games/casablanca/data"
+_FILES: Final = (FOLDER / "map.json", FOLDER / "cards.json", Path(__file__).parent / "claims.json")
 
 Data: TypeAlias = dict[str, Any]
 Edit: TypeAlias = Callable[[Data], object]
@@ -12,19 +23,30 @@ Edit: TypeAlias = Callable[[Data], object]
 
 def plain() -> Data:
     """All documents by the first part of their names: ``data["map"]["rows"]``."""
-    return {name.partition(".")[0]: json.loads(document) for name, document in documents().items()}
+    return {file.stem: json.loads(file.read_bytes()) for file in _FILES}
 
 
-def written(data: Data) -> Mapping[str, bytes]:
-    """The documents again."""
-    return {f"{name}.json": json.dumps(document).encode() for name, document in data.items()}
-
-
-def broken(edit: Edit) -> Mapping[str, bytes]:
+def broken(edit: Edit) -> Data:
     """The documents after an edit."""
     data = plain()
     edit(data)
-    return written(data)
+    return data
+
+
+def checked_map(data: Data) -> Atlas:
+    """The map of these documents; ValueError names every claim that fails."""
+    document = msgspec.convert(data["map"], MapDocument)
+    map_claims.check_places(document)
+    made = atlas_of(document)
+    map_claims.check(document, made, msgspec.convert(data["claims"], Claims))
+    return made
+
+
+def checked_cards(data: Data) -> CardDocument:
+    """The cards of these documents; ValueError names every claim that fails."""
+    found, board = msgspec.convert(data["cards"], CardDocument), msgspec.convert(data["map"], MapDocument)
+    card_claims.check(found, board, msgspec.convert(data["claims"], Claims))
+    return found
 
 
 def put(*path: object, value: object) -> Edit:

@@ -1,22 +1,20 @@
-"""The map, read from its data and checked against everything the rulebook says of it, once, when it is first asked for."""
+"""The map, read from its data once, when it is first asked for. What the rulebook says of it, tests hold it to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from domain.games.casablanca.board import map_claims
-from domain.games.casablanca.board.card_shapes import CardDocument
 from domain.games.casablanca.board.hexes import COLUMNS, Hex, Place, around, distance, in_order, name_at
-from domain.games.casablanca.board.map_shapes import Atlas, Claims, Friend, Kind, MapDocument
+from domain.games.casablanca.board.map_shapes import Atlas, Friend, Kind, MapDocument
 
-__all__ = ["DOCUMENTS", "Atlas", "Friend", "Hex", "Kind", "atlas", "distance", "documents", "read_atlas", "schema"]
+__all__ = ["Atlas", "Friend", "Hex", "Kind", "atlas", "atlas_of", "distance", "read"]
 
-DOCUMENTS: Final = ("map.json", "cards.json", "claims.json")
-_SHAPES: Final = {"map.json": MapDocument, "cards.json": CardDocument, "claims.json": Claims}
+Document = TypeVar("Document")
+
 _SEA: Final = "-"
 _KINDS: Final[dict[str, Kind]] = {
     "C": "city", "P": "village", "c": "country", "R": "river", "F": "rail", "X": "river+rail", "A": "country",
@@ -27,42 +25,16 @@ _KINDS: Final[dict[str, Kind]] = {
 @cache
 def atlas() -> Atlas:
     """The map of the game."""
-    return read_atlas(documents())
+    return atlas_of(read("map.json", MapDocument))
 
 
-@cache
-def documents() -> dict[str, bytes]:
-    """The data of the game: map, cards, and what the rulebook claims of both, by the names of their files."""
-    folder = files("domain.games.casablanca") / "data"
-    return {name: (folder / name).read_bytes() for name in DOCUMENTS}
+def read(name: str, shape: type[Document]) -> Document:
+    """A document of the game's data in its shape."""
+    return msgspec.json.decode((files("domain.games.casablanca") / "data" / name).read_bytes(), type=shape)
 
 
-def read_atlas(documents: Mapping[str, bytes]) -> Atlas:
-    """The atlas of ``map.json``; ValueError names every claim of the rulebook or of ``claims.json`` that fails."""
-    document: MapDocument = decoded(documents, "map.json", MapDocument)
-    claims: Claims = decoded(documents, "claims.json", Claims)
-    map_claims.check_places(document)
-    made = _atlas(document)
-    map_claims.check(document, made, claims)
-    return made
-
-
-def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of a document of the data; it lies beside it."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(_SHAPES[name])}
-
-
-def decoded(documents: Mapping[str, bytes], name: str, shape: type[Any]) -> Any:
-    """A document in its shape; ValueError says where it is not."""
-    try:
-        return msgspec.json.decode(documents[name], type=shape)
-    except KeyError:
-        raise ValueError(f"shape: there is no {name}") from None
-    except msgspec.DecodeError as wrong:
-        raise ValueError(f"shape: {name}: {wrong}") from None
-
-
-def _atlas(document: MapDocument) -> Atlas:
+def atlas_of(document: MapDocument) -> Atlas:
+    """The map as the rules use it."""
     kind = {
         name_at(Place(column, row)): _KINDS[sign]
         for column in range(len(COLUMNS))

@@ -1,18 +1,15 @@
-"""The cards, read from their data and checked against everything the rulebook says of them, once, when first asked for."""
+"""The cards, read from their data once, when first asked for. What the rulebook says of them, tests hold them to."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from domain.games.casablanca.board import card_claims
-from domain.games.casablanca.board.atlas import decoded, documents
+from domain.games.casablanca.board.atlas import read
 from domain.games.casablanca.board.card_shapes import CardDocument, EventCard, Green, GreenCard, Movement
-from domain.games.casablanca.board.map_shapes import Claims, MapDocument
 from domain.words import Language, Words
 
 __all__ = [
     "EVENTS", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event", "green",
-    "is_event", "movement", "plane_roll", "read_cards", "red_name",
+    "is_event", "movement", "plane_roll", "red_name",
 ]  # fmt: skip
 
 MOVEMENTS: Final = tuple(range(1, 21))
@@ -26,16 +23,7 @@ GREENS: Final[tuple[Green, ...]] = (
 @cache
 def cards() -> CardDocument:
     """All cards and tables of the game."""
-    return read_cards(documents())
-
-
-def read_cards(documents: Mapping[str, bytes]) -> CardDocument:
-    """The cards of ``cards.json``; ValueError names every claim of the rulebook or of ``claims.json`` that fails."""
-    found: CardDocument = decoded(documents, "cards.json", CardDocument)
-    claims: Claims = decoded(documents, "claims.json", Claims)
-    board: MapDocument = decoded(documents, "map.json", MapDocument)
-    card_claims.check(found, board, claims)
-    return found
+    return read("cards.json", CardDocument)
 
 
 def is_event(number: int) -> bool:

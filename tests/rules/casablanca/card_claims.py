@@ -1,10 +1,11 @@
-"""What the rulebook says of the cards, claim by claim: cards that break one are refused, and the claim is named."""
+"""What the rulebook says of the cards, claim by claim, and what of a set of cards contradicts it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, get_args
 
 from domain.games.casablanca.board.card_shapes import CardDocument, Effect, EventCard, Green
-from domain.games.casablanca.board.map_shapes import Claims, MapDocument
+from domain.games.casablanca.board.map_shapes import MapDocument
+from tests.rules.casablanca.claims import Claims
 
 Claim: TypeAlias = Callable[[CardDocument, MapDocument, Claims], Iterator[str]]
 _COLUMNS: Final = ("river", "rail", "city", "village", "country")

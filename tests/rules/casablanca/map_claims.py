@@ -1,4 +1,4 @@
-"""What the rulebook says of the map, claim by claim: a map that breaks one is refused, and the claim is named."""
+"""What the rulebook says of the map, claim by claim, and what of a map contradicts it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from domain.games.casablanca.board.hexes import Hex, around, distance, in_order, parts, place
-from domain.games.casablanca.board.map_shapes import Atlas, Claims, MapDocument
+from domain.games.casablanca.board.map_shapes import Atlas, MapDocument
+from tests.rules.casablanca.claims import Claims
 
 Claim: TypeAlias = Callable[[MapDocument, Atlas, Claims], Iterator[str]]
 _SIGNS: Final = {"cities": "C", "villages": "P", "african_villages": "p"}
