@@ -23,6 +23,7 @@ E = TypeVar("E", bound=Wired)  # event
 V = TypeVar("V")  # view
 B = TypeVar("B")  # observation
 T = TypeVar("T")  # public table
+W = TypeVar("W")  # what a line of a letter says: an order, or a part of one
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -58,14 +59,14 @@ class Window(msgspec.Struct, frozen=True):
     invites: str = ""
 
 
-class Written(msgspec.Struct, Generic[O], frozen=True):
+class Written(msgspec.Struct, Generic[W], frozen=True):
     """An order understood: the line of the letter it stood on (from 0), and the order.
 
     One that was joined from several lines says in ``lines`` where each part of it stood; ``Refusal.of_part`` names the part.
     """
 
     line: int
-    order: O
+    order: W
     lines: tuple[int, ...] = ()
 
 
@@ -80,10 +81,10 @@ class Complaint(msgspec.Struct, frozen=True):
     lacks: bool = False  # understood, but what it belongs to is missing
 
 
-class Parsed(msgspec.Struct, Generic[O], frozen=True):
+class Parsed(msgspec.Struct, Generic[W], frozen=True):
     """What a letter says: orders as they are to be carried out, complaints as written, and the lines that are neither."""
 
-    orders: tuple[Written[O], ...] = ()
+    orders: tuple[Written[W], ...] = ()
     complaints: tuple[Complaint, ...] = ()
     ignored: tuple[int, ...] = ()
 

@@ -11,7 +11,8 @@ from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
 from domain.games.quinta_colonna.position import Documents
-from domain.games.quinta_colonna.reading import notation, shape, tokens
+from domain.games.quinta_colonna.reading import notation, shape
+from domain.games.quinta_colonna.reading.lexicon import LEXICON
 from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, talk
 from domain.games.quinta_colonna.rules.series import Rotation
 from domain.games.quinta_colonna.sight import foresee
@@ -62,8 +63,8 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     reading=GameReading(
         parse=notation.parse,
         looks_like_order=shape.looks_like_order,
-        speaks=tokens.speaks,
-        spells=tokens.spells,
+        speaks=LEXICON.speaks,
+        spells=LEXICON.spells,
         write=notation.write,
     ),
     telling=GameTelling(

@@ -4,6 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import Answer, Direction
+from domain.reading.lexicon import Lexicon
 from domain.words import Words
 
 Kind: TypeAlias = Literal[
@@ -65,24 +66,20 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "wish": "will would like love wants wish wishes vorrebbe vorrebbero vuole vogliono desidera",
 }  # fmt: skip
 
-_VALUES: Final[dict[str, tuple[Kind, str]]] = {
-    "clockwise": ("direction", "clockwise"), "orario": ("direction", "clockwise"), "oraria": ("direction", "clockwise"),
-    "anticlockwise": ("direction", "anticlockwise"), "counterclockwise": ("direction", "anticlockwise"),
-    "antiorario": ("direction", "anticlockwise"), "antioraria": ("direction", "anticlockwise"),
-    "inward": ("direction", "inward"), "inwards": ("direction", "inward"), "dentro": ("direction", "inward"),
-    "centro": ("direction", "inward"), "interno": ("direction", "inward"),
-    "outward": ("direction", "outward"), "outwards": ("direction", "outward"), "fuori": ("direction", "outward"),
-    "esterno": ("direction", "outward"),
-    "yes": ("answer", "yes"), "si": ("answer", "yes"), "no": ("answer", "no"),
-    "king": ("piece", "king"), "re": ("piece", "king"),
-    "knt": ("piece", "knight"), "kt": ("piece", "knight"), "cav": ("piece", "knight"), "bish": ("piece", "bishop"),
-    "alf": ("piece", "bishop"), "reg": ("piece", "queen"), "torr": ("piece", "rook"), "ped": ("piece", "pawn"),
-    "queen": ("piece", "queen"), "regina": ("piece", "queen"), "donna": ("piece", "queen"),
-    "rook": ("piece", "rook"), "torre": ("piece", "rook"),
-    "bishop": ("piece", "bishop"), "alfiere": ("piece", "bishop"),
-    "knight": ("piece", "knight"), "cavallo": ("piece", "knight"),
-    "pawn": ("piece", "pawn"), "pedone": ("piece", "pawn"),
-}  # fmt: skip
+_VALUES: Final[dict[tuple[Kind, str], str]] = {
+    ("direction", "clockwise"): "clockwise orario oraria",
+    ("direction", "anticlockwise"): "anticlockwise counterclockwise antiorario antioraria",
+    ("direction", "inward"): "inward inwards dentro centro interno",
+    ("direction", "outward"): "outward outwards fuori esterno",
+    ("answer", "yes"): "yes si",
+    ("answer", "no"): "no",
+    ("piece", "king"): "king re",
+    ("piece", "queen"): "reg queen regina donna",
+    ("piece", "rook"): "torr rook torre",
+    ("piece", "bishop"): "bish alf bishop alfiere",
+    ("piece", "knight"): "knt kt cav knight cavallo",
+    ("piece", "pawn"): "ped pawn pedone",
+}
 
 SKIPPED: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 LITTLE: Final[frozenset[Kind]] = SKIPPED | {"wish", "with", "from", "via", "if", "else", "answer", "turn"}
@@ -100,19 +97,13 @@ FLEEING: Final[frozenset[str]] = frozenset(
 FORWARD: Final[frozenset[str]] = frozenset({"avanti", "forward", "forwards", "ahead"})
 """Where a piece goes that can go to one house alone: "pedone avanti"."""
 
-VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
-    **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},
-    **_VALUES,
-}
-"""Every word an order may contain, with its kind and what it stands for."""
+CARD_NAMES: Final[frozenset[str]] = frozenset({"card", "carta"})
+PAWN_NAMES: Final[frozenset[str]] = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
 
+LEXICON: Final = Lexicon(_SPELLINGS, _VALUES, little=LITTLE)
+"""Every word an order may contain."""
 
-def _heads(kinds: frozenset[Kind]) -> tuple[str, ...]:
-    """The words of these kinds that are long enough to be recognised when misspelt."""
-    return tuple(word for word, (kind, _) in VOCABULARY.items() if kind in kinds and len(word) > 3)
-
-
-CARD_HEADS: Final = _heads(frozenset({"play", "discard", "piece"}))
-"""What a line about a card may begin with."""
-PAWN_HEADS: Final = _heads(VERBS - {"play", "discard"})
-"""What people put before the name of a pawn."""
+CARD_HEADS: Final = LEXICON.words("play", "discard", "piece", longer_than=3)
+"""What a line about a card may begin with, for slips of the pen."""
+PAWN_HEADS: Final = LEXICON.words(*(VERBS - {"play", "discard"}), longer_than=3)
+"""What people put before the name of a pawn, for slips of the pen."""

@@ -5,10 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Order, Pawn, Stay
-from domain.games.quinta_colonna.reading.lexicon import VERBS, Kind
-from domain.games.quinta_colonna.reading.tokens import Token, plain
+from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind
+from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 
-_PAWN_NAMES: Final = frozenset({"pawn", "pedone", "pedina", "partisan", "partigiano"})
 _WHETHER: Final = frozenset({"if", "whether", "se"})
 _HAS: Final = frozenset(
     {"did", "does", "has", "have", "had", "was", "is", "e", "era", "sia", "ha", "ever", "mai", "the", "la"}
@@ -67,7 +66,7 @@ def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
 
 def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
     """The end of the turn in other words than its own: "all done", "tutto fatto", "passo la mano"."""
-    said = [plain(token.text) for token in tokens]
+    said = [token.word for token in tokens]
     rest = [word for word in said if word not in _ALL_OF_IT]
     if not tokens or ":" in line or "?" in line or len(said) > _MOST_OF_A_CLOSE:
         return ()
@@ -82,9 +81,8 @@ def named_by_number(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None
-        number = f"P{token.number}"
-        if before is not None and plain(before.text) in _PAWN_NAMES and number in PAWNS:
-            found[-1] = Token(before.start, token.end, number, "named", number)
+        if before is not None and before.word in PAWN_NAMES and f"P{token.number}" in PAWNS:
+            found[-1] = pawn_called(token.number, token, start=before.start)
         else:
             found.append(token)
     return found
@@ -96,15 +94,15 @@ def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        word, before = plain(token.text), next((one for one in reversed(found) if one.kind != "filler"), None)
+        word, before = token.word, next((one for one in reversed(found) if one.kind != "filler"), None)
         after = next((one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE), None)
         behind = before is not None and before.kind == "named"
         if word in _ASKING and (behind or (before is None and after == "named")):
-            found.append(Token(token.start, token.end, token.text, "ask"))
+            found.append(token.read_as("ask"))
         elif word in _GOING and behind:
-            found.append(Token(token.start, token.end, token.text, "move"))
+            found.append(token.read_as("move"))
         elif not (
-            (word in _PUTTING and before is None and after in ("named", "ask")) or (word in _PAWN_NAMES and behind)
+            (word in _PUTTING and before is None and after in ("named", "ask")) or (word in PAWN_NAMES and behind)
         ):
             found.append(token)
     return found
@@ -113,7 +111,7 @@ def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
 def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        if plain(token.text) == "would" and not (at + 1 < len(tokens) and plain(tokens[at + 1].text) in _LIKE):
+        if token.word == "would" and not (at + 1 < len(tokens) and tokens[at + 1].word in _LIKE):
             return list(tokens)  # "P2 would go": nobody says that it does
         if token.kind == "wish":
             rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
@@ -125,10 +123,10 @@ def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
 
 def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
     typed = tuple(tokens)
-    if not any(plain(token.text) in _PASSED for token in typed):
+    if not any(token.word in _PASSED for token in typed):
         return typed
     tokens = named_by_number(typed)
-    said = [plain(token.text) for token in tokens]
+    said = [token.word for token in tokens]
     last = next((at for at, word in enumerate(said) if word in _PASSED), None)
     if last is None:
         return typed
@@ -141,7 +139,7 @@ def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
         return typed
     here = tokens[last]
     asks = any(token.kind == "ask" for token in tokens)
-    asking = () if asks else (Token(here.start, here.end, here.text, "ask"),)
+    asking = () if asks else (here.read_as("ask"),)
     behind = [token for token in tokens[last + 1 :] if token.kind not in ("from", "via")]
     return (*tokens[:first], *asking, *behind)
 
@@ -156,13 +154,13 @@ def _is_asked(tokens: Sequence[Token], said: Sequence[str], first: int, last: in
 def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
     """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
     said = [token for token in tokens if token.kind != "filler"]
-    left = bool(said) and plain(said[0].text) in _LEAVING
+    left = bool(said) and said[0].word in _LEAVING
     said = said[1:] if left else said
     named = [token.value for token in said if token.kind == "named"]
     rest = said[len(named) :]
     if not named or not set(named) <= set(PAWNS) or any(token.kind == "named" for token in rest):
         return ()
-    staying = all(token.kind == "stay" or plain(token.text) in _PLACE for token in rest)
+    staying = all(token.kind == "stay" or token.word in _PLACE for token in rest)
     if not staying or not (
         (left and rest) or (len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"]))
     ):

@@ -1,0 +1,58 @@
+"""A letter's text read line by line: orders, complaints, and the lines that were meant as neither."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
+
+from domain.game import Complaint, Parsed, Written
+from domain.reading.misread import Misread
+
+O = TypeVar("O")  # order  # noqa: E741 - the field's letters
+
+Read: TypeAlias = Sequence[O | Misread]
+"""What a line says: orders, and where it was meant as one and is none; nothing: it was not meant as an order."""
+Later: TypeAlias = Callable[[Sequence[O]], Read[O]]
+"""A line that says something only in the sense of others: it is read when they are, and given their orders."""
+
+
+def is_quoted(line: str) -> bool:
+    """Whether a line begins as quotations and comments do."""
+    return line.lstrip().startswith((">", "#"))
+
+
+def by_line(
+    text: str,
+    read: Callable[[str], Read[O] | Later[O]],
+    near: Callable[[Misread], tuple[str, ...]] | None = None,
+) -> Parsed[O]:
+    """What a letter says, lines from 0; empty lines are nothing. ``near``: what a word not understood is nearest to."""
+    orders: list[Written[O]] = []
+    complaints: list[Complaint] = []
+    ignored: list[int] = []
+    later: list[tuple[int, Later[O]]] = []
+
+    def take(number: int, found: Read[O]) -> None:
+        complaints.extend(one.complaint(number, near) for one in found if isinstance(one, Misread))
+        orders.extend(Written(number, one) for one in found if not isinstance(one, Misread))
+        if not found:
+            ignored.append(number)
+
+    for number, line in enumerate(text.splitlines()):
+        found = _read(line, read)
+        if callable(found):
+            later.append((number, found))
+        elif line.strip():
+            take(number, found)
+    for number, follows in later:
+        take(number, follows([written.order for written in orders]))
+    return Parsed(
+        tuple(sorted(orders, key=lambda one: one.line)),
+        tuple(sorted(complaints, key=lambda one: one.line)),
+        tuple(sorted(ignored)),
+    )
+
+
+def _read(line: str, read: Callable[[str], Read[O] | Later[O]]) -> Read[O] | Later[O]:
+    try:
+        return read(line)
+    except Misread as wrong:
+        return (wrong,)

@@ -1,0 +1,85 @@
+"""Whether a line that is no order was meant as one: a table of shapes of lines, one row for each that letters had."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from domain.reading.nearest import meant_word
+from domain.reading.tokens import Token
+
+K = TypeVar("K", bound=str)
+
+_ANY: Final = 99
+
+
+class Line(msgspec.Struct, Generic[K], frozen=True):
+    """A line to be looked up: as typed, and its words, at least one; ``unknown`` are those that no order has."""
+
+    text: str
+    words: Sequence[Token[K]]
+    view: Any
+    unknown: int
+
+    @property
+    def rest(self) -> Sequence[Token[K]]:
+        """All behind the first word."""
+        return self.words[1:]
+
+    def has(self, kinds: frozenset[K]) -> bool:
+        """Whether a word of one of these kinds stands behind the first."""
+        return any(word.kind in kinds for word in self.words[1:])
+
+
+class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
+    """One shape of line that was meant as an order, and the letter (tests/rules/reading/meant) that put it here.
+
+    The kind of its first word; the kinds of which one ``follows`` next, little words aside, or stands ``anywhere`` behind, or
+    ``never`` does; how many words it has, and how many ``unknown`` ones; what the first is but for a slip; and what else
+    has to hold.
+    """
+
+    letter: int
+    first: frozenset[K]
+    follows: frozenset[K] | None = None
+    anywhere: frozenset[K] | None = None
+    never: frozenset[K] = frozenset()
+    least: int = 1
+    most: int = _ANY
+    unknown: int = _ANY
+    slip_of: tuple[str, ...] = ()
+    holds: Callable[[Line[K]], bool] | None = None
+
+    def fits(self, line: Line[K], little: frozenset[K]) -> bool:
+        """Whether a line that begins with a word of that kind has this shape."""
+        return (
+            line.unknown <= self.unknown
+            and self.least <= len(line.words) <= self.most
+            and (self.anywhere is None or line.has(self.anywhere))
+            and not (self.never and line.has(self.never))
+            and (self.follows is None or _next(line.rest, little) in self.follows)
+            and (not self.slip_of or meant_word(line.words[0].word, self.slip_of) is not None)
+            and (self.holds is None or self.holds(line))
+        )
+
+
+class Meant(Generic[K]):
+    """A game's table: ``little`` words do not count for what follows, ``unknown`` kinds are words that no order has."""
+
+    def __init__(self, rows: Sequence[Row[K]], *, little: frozenset[K], unknown: frozenset[K]) -> None:
+        self.rows = rows
+        self._little = little
+        self._unknown = unknown
+        self._by_first = {kind: [row for row in rows if kind in row.first] for row in rows for kind in row.first}
+
+    def row(self, text: str, words: Sequence[Token[K]], view: Any) -> Row[K] | None:
+        """The first row that a line fits; None: it was not meant as an order."""
+        rows = self._by_first.get(words[0].kind, ()) if words else ()
+        if not rows:
+            return None
+        line = Line(text, words, view, sum(word.kind in self._unknown for word in words))
+        return next((row for row in rows if row.fits(line, self._little)), None)
+
+
+def _next(words: Sequence[Token[K]], little: frozenset[K]) -> K | None:
+    return next((word.kind for word in words if word.kind not in little), None)

@@ -1,0 +1,56 @@
+"""The words and numbers of one line as tokens: where each stands, what was typed, and what it means in a game's orders."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+K = TypeVar("K", bound=str)
+
+LONGEST_NUMBER: Final = 3  # digits of a number that could mean something on a table
+SHOWN: Final = 24  # how much of an overlong word a complaint repeats
+
+_LISTED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
+
+
+class Token(msgspec.Struct, Generic[K], frozen=True):
+    """A word, number or sign of a line: where it stands, as it was typed, and as it is looked up; what it means.
+
+    ``word`` is in small letters without accents; ``value`` says what a word of its ``kind`` stands for.
+    """
+
+    start: int
+    end: int
+    text: str
+    word: str
+    kind: K
+    value: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number written; 0 if it is none, or longer than any number on a table."""
+        return int(self.text) if self.kind == "number" and len(self.text) <= LONGEST_NUMBER else 0
+
+    @property
+    def shown(self) -> str:
+        """What a complaint repeats of it."""
+        return self.text[:SHOWN]
+
+    def read_as(self, kind: K, value: str = "") -> "Token[K]":
+        """The same word with another meaning."""
+        return Token(self.start, self.end, self.text, self.word, kind, value)
+
+    def joined(self, after: "Token[K]", kind: K, value: str = "", *, between: str = "") -> "Token[K]":
+        """This and the one behind it as one word."""
+        text, word = f"{self.text}{between}{after.text}", f"{self.word}{between}{after.word}"
+        return Token(self.start, after.end, text, word, kind, value)
+
+
+def parts(pattern: re.Pattern[str], line: str, start: int = 0, stop: int | None = None) -> Iterator[re.Match[str]]:
+    """What of a line can be tokens: neither its number in a list ("1. ") nor a comment behind "#"."""
+    listed = _LISTED.match(line, start)
+    begin = listed.end() if listed else start
+    end = len(line) if stop is None else stop
+    comment = line.find("#", begin, end)
+    return pattern.finditer(line, begin, end if comment < 0 else comment)
