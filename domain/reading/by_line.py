@@ -25,30 +25,17 @@ def by_line(
     near: Callable[[Misread], tuple[str, ...]] | None = None,
 ) -> Parsed[O]:
     """What a letter says, lines from 0; empty lines are nothing. ``near``: what a word not understood is nearest to."""
-    orders: list[Written[O]] = []
-    complaints: list[Complaint] = []
-    ignored: list[int] = []
+    said: list[tuple[int, Read[O]]] = []
     later: list[tuple[int, Later[O]]] = []
-
-    def take(number: int, found: Read[O]) -> None:
-        complaints.extend(one.complaint(number, near) for one in found if isinstance(one, Misread))
-        orders.extend(Written(number, one) for one in found if not isinstance(one, Misread))
-        if not found:
-            ignored.append(number)
-
     for number, line in enumerate(text.splitlines()):
         found = _read(line, read)
         if callable(found):
             later.append((number, found))
         elif line.strip():
-            take(number, found)
+            said.append((number, found))
     for number, follows in later:
-        take(number, follows([written.order for written in orders]))
-    return Parsed(
-        tuple(sorted(orders, key=lambda one: one.line)),
-        tuple(sorted(complaints, key=lambda one: one.line)),
-        tuple(sorted(ignored)),
-    )
+        said.append((number, follows([one for _, found in said for one in found if not isinstance(one, Misread)])))
+    return _parsed(sorted(said, key=lambda one: one[0]) if later else said, near)
 
 
 def _read(line: str, read: Callable[[str], Read[O] | Later[O]]) -> Read[O] | Later[O]:
@@ -56,3 +43,18 @@ def _read(line: str, read: Callable[[str], Read[O] | Later[O]]) -> Read[O] | Lat
         return read(line)
     except Misread as wrong:
         return (wrong,)
+
+
+def _parsed(said: Sequence[tuple[int, Read[O]]], near: Callable[[Misread], tuple[str, ...]] | None) -> Parsed[O]:
+    orders: list[Written[O]] = []
+    complaints: list[Complaint] = []
+    ignored: list[int] = []
+    for number, found in said:
+        if not found:
+            ignored.append(number)
+        for one in found:
+            if isinstance(one, Misread):
+                complaints.append(one.complaint(number, near))
+            else:
+                orders.append(Written(number, one))
+    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))

@@ -1,11 +1,11 @@
 """A game's words: which words of either language mean what in its orders."""
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar
 
 K = TypeVar("K", bound=str)
 
-_NO_VALUES: Final[Mapping[tuple[str, str], str]] = {}
+_UNKNOWN: Final[tuple[Any, str]] = ("unknown", "")
 
 
 class Lexicon(Generic[K]):
@@ -17,10 +17,9 @@ class Lexicon(Generic[K]):
     def __init__(
         self, words: Mapping[K, str], values: Mapping[tuple[K, str], str] | None = None, *, little: frozenset[K]
     ) -> None:
-        valued = values or cast("Mapping[tuple[K, str], str]", _NO_VALUES)
         self._meanings: dict[str, tuple[K, str]] = {
             **{word: (kind, "") for kind, said in words.items() for word in said.split()},
-            **{word: meaning for meaning, said in valued.items() for word in said.split()},
+            **{word: meaning for meaning, said in (values or {}).items() for word in said.split()},
         }
         self._little = little
 
@@ -30,7 +29,7 @@ class Lexicon(Generic[K]):
 
     def meaning(self, word: str) -> tuple[K, str]:
         """The kind of a word and what it stands for; "unknown" if it is none of these."""
-        return self._meanings.get(word) or (cast("K", "unknown"), "")
+        return self._meanings.get(word, _UNKNOWN)
 
     def speaks(self, word: str) -> bool:
         """Whether a word says something of an order by itself."""

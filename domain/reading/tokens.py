@@ -2,15 +2,20 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
+
+from domain.reading.lexicon import Lexicon
+from domain.reading.line_words import bare
 
 K = TypeVar("K", bound=str)
 
 LONGEST_NUMBER: Final = 3  # digits of a number that could mean something on a table
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
+_NUMBER: Final[Any] = "number"  # kinds that every game has
+_DOUBT: Final[Any] = "doubt"
 _LISTED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
 
 
@@ -54,3 +59,15 @@ def parts(pattern: re.Pattern[str], line: str, start: int = 0, stop: int | None 
     end = len(line) if stop is None else stop
     comment = line.find("#", begin, end)
     return pattern.finditer(line, begin, end if comment < 0 else comment)
+
+
+def token(match: re.Match[str], lexicon: Lexicon[K]) -> Token[K]:
+    """A figure, a question mark, or a word as it stands in the lexicon."""
+    text = match[0]
+    if text.isdecimal():
+        return Token(*match.span(), text, text, _NUMBER)
+    if text == "?":
+        return Token(*match.span(), text, text, _DOUBT)
+    word = bare(text)
+    kind, value = lexicon.meaning(word)
+    return Token(*match.span(), text, word, kind, value)

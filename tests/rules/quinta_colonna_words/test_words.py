@@ -12,6 +12,7 @@ from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
 from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
 from domain.games.quinta_colonna.telling.refusals import READING, RULES
+from domain.reading import misread
 from domain.refusal import Refusal
 from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, match_played, orders_in, wrapped
@@ -42,8 +43,8 @@ def test_every_complaint_about_a_line_is_a_sentence(language: Language) -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    source = Path(grammar.__file__).read_text(encoding="utf-8")
-    given = set(re.findall(r'"QC-\d\d",\s*"([\w-]+)"', source)) | set(
+    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (grammar, misread))
+    given = set(re.findall(r'(?:"QC-\d\d"|RULE|rule),\s*"([\w-]+)"', source)) | set(
         re.findall(r'"(pawn-missing|not-a-beginning)"', source)
     )
     given |= set(re.findall(r'"(house-missing|card-missing)"', source))

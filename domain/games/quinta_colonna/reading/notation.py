@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.game import Parsed
-from domain.games.quinta_colonna.meant import LOOKALIKES, MEANT
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import without_a_pawn
 from domain.games.quinta_colonna.reading.lexicon import ANSWER_WORDS, DIRECTION_WORDS, LEXICON, SKIPPED
+from domain.games.quinta_colonna.reading.meant import LOOKALIKES, MEANT
 from domain.games.quinta_colonna.reading.own_words import closing, several
 from domain.games.quinta_colonna.reading.tokens import Token, tokens
 from domain.games.quinta_colonna.state import View

@@ -5,7 +5,6 @@ from typing import Final, TypeAlias
 
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, Kind
 from domain.reading import tokens as reading
-from domain.reading.line_words import bare
 
 Token: TypeAlias = reading.Token[Kind]
 """A pawn is the kind ``named``. A number below nought is no number of ours and the kind ``negative``."""
@@ -36,20 +35,13 @@ def pawn_called(number: int, token: Token, *, start: int | None = None) -> Token
 
 
 def _token(match: re.Match[str], before: Token | None) -> Token:
-    text, start, end = match.group(), match.start(), match.end()
-    if text[0] in _MINUS:
-        # Between two numbers it is a dash: "37 -42".
-        between = before is not None and before.kind == "number" and match.string[before.end : start].isspace()
-        if between:
-            return reading.Token(start + 1, end, text[1:], text[1:], "number")
-        return reading.Token(start, end, text, text, "negative")
-    if text == "?":
-        return reading.Token(start, end, text, text, "doubt")
-    if text[0].isdecimal():
-        return reading.Token(start, end, text, text, "number")
-    word = bare(text)
-    kind, value = LEXICON.meaning(word)
-    return reading.Token(start, end, text, word, kind, value)
+    text = match[0]
+    if text[0] not in _MINUS:
+        return reading.token(match, LEXICON)
+    # Between two numbers it is a dash: "37 -42".
+    if before is not None and before.kind == "number" and match.string[before.end : match.start()].isspace():
+        return reading.Token(match.start() + 1, match.end(), text[1:], text[1:], "number")
+    return reading.Token(*match.span(), text, text, "negative")
 
 
 def _pair(one: Token, two: Token) -> Token | None:
