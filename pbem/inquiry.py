@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import Row, select
 
 from domain.game import Seat
 from domain.match.events import LineRefused
@@ -29,6 +28,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.settings import Settings
 from pbem.store.engine import reading
+from pbem.store.letters import ReplyToken, letters_in
 from pbem.store.tables import inbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "valid"]
@@ -48,7 +48,7 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
     vouched: Vouching
     places: tuple[Place, ...] = ()
     standing: Standing
-    token: Row[Any] | None = None
+    token: ReplyToken | None = None
     would: str | None = None
     match: Loaded | None = None
     parsed: Understood | None = None
@@ -89,7 +89,7 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
     address = recipient(first.letter, service.ours)
     named = _named(address, service.ours)
     with reading(service.engine) as conn:
-        token = service.outbox.tokens.row(conn, named) if named is not None else None
+        token = service.outbox.tokens.find(conn, named) if named is not None else None
     vouched = service.scrutiny.vouched(first)
     if token is None or token.revoked_at is not None:
         standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
@@ -103,13 +103,13 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
 def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
     """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token."""
     with reading(service.engine) as conn:
-        row = conn.execute(select(inbox).where(inbox.c.id == number)).one_or_none()
+        row = next(iter(letters_in(conn, inbox.c.id == number)), None)
         raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
         token = of_letter_in(conn, row) if row is not None else None
     if row is None or raw is None or token is None:
         return None
     match = service.scrutiny.match_of(token)
-    if match is not None and row.state == "read":
+    if match is not None and row.read_at is not None and row.state == "read":
         match = match.at(verdict_of(row).upto or _version(match, row.read_at), match.views)
     # Only what was carried out has words, so lines that were held before have had their writer's yes.
     confirmed = verdict_of(row).confirmed or bool(verdict_of(row).words)
@@ -132,7 +132,7 @@ def told(asked: Inquiry) -> tuple[Told, ...]:
 
 
 def _with_token(
-    service: Service, raw: bytes, token: Row[Any], match: Loaded | None, *, from_null: bool, confirmed: bool = False
+    service: Service, raw: bytes, token: ReplyToken, match: Loaded | None, *, from_null: bool, confirmed: bool = False
 ) -> Inquiry | Excess:
     with reading(service.engine) as conn:
         sent = sent_letter(conn, service.vault, token.outbox_id)

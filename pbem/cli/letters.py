@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import click
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say_json
-from pbem.clubhouse.outbox.posted import letter_of, letters_of, way_of
+from pbem.clubhouse.outbox.posted import PostedLetter, letter_of, letters_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
 from pbem.compose import now
 from pbem.store.engine import reading
@@ -80,14 +80,14 @@ def resend(number: int, as_json: bool) -> None:
     click.echo(f"{told}: `pbem work --until-idle` does so, and a running service by itself.")
 
 
-def _found(conn: Connection, number: int) -> Row[Any]:
+def _found(conn: Connection, number: int) -> PostedLetter:
     row = letter_of(conn, number)
     if row is None:
         raise Mistake(f"There is no letter {number}: `pbem letters` names them.")
     return row
 
 
-def _facts(row: Row[Any], moment: datetime) -> dict[str, Any]:
+def _facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
     return {
         "letter": row.serial,
         "match": str(row.match_id) if row.match_id else None,
@@ -104,7 +104,7 @@ def _facts(row: Row[Any], moment: datetime) -> dict[str, Any]:
     }
 
 
-def _line(row: Row[Any], moment: datetime) -> str:
+def _line(row: PostedLetter, moment: datetime) -> str:
     match = f"{row.game} {row.title_no}" if row.title_no is not None else "no match"
     hours = (moment - row.created_at) / timedelta(hours=1)
     age = f"{hours / 24:.0f} d" if hours >= 48 else f"{hours:.1f} h"
@@ -121,6 +121,6 @@ def _line(row: Row[Any], moment: datetime) -> str:
     return "  ".join(words).rstrip()
 
 
-def _seat(row: Row[Any]) -> str:
+def _seat(row: PostedLetter) -> str:
     """The seat written to; a letter to the host is no seat's."""
     return "host" if row.kind == "host" else str(row.seat)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 import msgspec
-from sqlalchemy import ColumnElement, Row, and_, or_, select
+from sqlalchemy import ColumnElement, and_, or_
 
 from domain.game import Seat
 from pbem.cli.looking import look, look_options, may_look
@@ -15,6 +15,7 @@ from pbem.clubhouse.inbox.verdicts import unsettle
 from pbem.compose import make_home
 from pbem.readiness import Tables, ready
 from pbem.store.engine import make_engine, reading, writing
+from pbem.store.letters import InboxLetter, letters_in
 from pbem.store.tables import inbox
 
 
@@ -50,7 +51,7 @@ def shunted() -> None:
 def list_(as_json: bool) -> None:
     """Each letter that was set aside: its arrival number, when it came, and why it was set aside."""
     with opened() as service, reading(service.engine) as conn:
-        rows = list(conn.execute(select(inbox).where(_aside()).order_by(inbox.c.id)))
+        rows = letters_in(conn, _aside())
     if as_json:
         say_json([_told(row) for row in rows])
         return
@@ -72,7 +73,7 @@ def show(number: int, reason: str | None, by: str | None, as_json: bool) -> None
     """
     with opened() as service:
         with reading(service.engine) as conn:
-            row = conn.execute(select(inbox).where(inbox.c.id == number, _aside())).one_or_none()
+            row = next(iter(letters_in(conn, inbox.c.id == number, _aside())), None)
             raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
         if row is None:
             raise _not_aside(number)
@@ -114,7 +115,7 @@ def _not_aside(number: int) -> Mistake:
     return Mistake(f"Letter {number} is not set aside: `pbem shunted list` names those that are.")
 
 
-def _told(row: Row[Any]) -> dict[str, Any]:
+def _told(row: InboxLetter) -> dict[str, Any]:
     verdict = msgspec.json.decode(row.verdict) if row.verdict else {}
     return {
         "letter": row.id,

@@ -26,7 +26,7 @@ from pbem.clubhouse.secrets.marks import address_digest, player_chain
 from pbem.clubhouse.streams.repository import Annals, Step
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
-from pbem.store.pipeline import send
+from pbem.store.pipeline import together
 from pbem.store.prepared import Prepared
 from pbem.store.tables import players
 from pbem.store.vault import Vault, parcel
@@ -83,12 +83,10 @@ class Directory:
 
     def persons(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, Person]:
         """Players with their addresses, asked for together; those unknown or erased are left out."""
-        rows = {player: _PERSON.later(conn, id=player) for player in player_ids}
-        send(conn)
-        found = {player: answer.rows[0] for player, answer in rows.items() if answer.rows and answer.rows[0][0]}
-        asked = {player: self._vault.ask(conn, kept_at) for player, (kept_at, *_) in found.items()}
-        send(conn)
-        addresses = {player: self._vault.told(text) for player, text in asked.items()}
+        with together(conn):
+            rows = {player: _PERSON.ask(conn, id=player) for player in player_ids}
+            found = {player: answer.rows[0] for player, answer in rows.items() if answer.rows and answer.rows[0][0]}
+        addresses = self._vault.texts(conn, {player: kept_at for player, (kept_at, *_) in found.items()})
         return {
             player: Person(player, address.decode(), *found[player][1:])
             for player, address in addresses.items()
@@ -158,9 +156,7 @@ class Directory:
         """What these players are called; those without a name, or erased, are left out."""
         wanted = select(players.c.id, players.c.name_vault_id).where(players.c.id.in_(list(player_ids)))
         rows = conn.execute(wanted.where(players.c.name_vault_id.is_not(None))).all()
-        asked = {row.id: self._vault.ask(conn, row.name_vault_id) for row in rows}
-        send(conn)
-        said = {player: self._vault.told(text) for player, text in asked.items()}
+        said = self._vault.texts(conn, {row.id: row.name_vault_id for row in rows})
         return {player: name.decode() for player, name in said.items() if name is not None}
 
     def verify(self, player_id: UUID, now: datetime) -> list[Entry]:

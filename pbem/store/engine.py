@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -17,16 +16,15 @@ from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from pbem.store.errors import StoreError, place_of, sentence
-from pbem.store.held import KEPT, Held, say
-from pbem.store.pipeline import BEGIN, gather, run_each, send
+from pbem.store.errors import DRIVER_ERRORS, StoreError, place_of, sentence
+from pbem.store.held import KEPT, Held
+from pbem.store.pipeline import answer_sqlalchemy, driver_of, together
 
 BUSY_SECONDS: Final = 30
 LOCKED_SECONDS: Final = (
     60  # the same on PostgreSQL, where a migration of another process may be in the way at the start
 )
 _POSTGRES: Final = "postgresql+psycopg"
-_READING: Final = "pbem_reading"
 _HELD: Final = "pbem_held"
 _RETURNED: Final = "pbem_returned"
 _LONG_IDLE_SECONDS: Final = 30.0
@@ -34,7 +32,6 @@ _LONG_IDLE_SECONDS: Final = 30.0
 # would by the system's own settings go on doing so for hours.
 _KEEPALIVES: Final = {"idle": 30, "interval": 10, "count": 3}
 _GONE_MILLISECONDS: Final = 60_000
-_READERS: Final[WeakKeyDictionary[Engine, Engine]] = WeakKeyDictionary()
 
 
 def make_engine(url: str | URL) -> Engine:
@@ -71,31 +68,45 @@ def make_engine(url: str | URL) -> Engine:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """One transaction that may write; committed at the end, rolled back by any exception.
+    """One transaction that may write; committed at the end, rolled back by any exception. StoreError if the database is at
+    fault.
 
-    Threads of one process take turns on SQLite: its own waiting is unfair and starves some of them for seconds.
+    On PostgreSQL its statements wait together (``pipeline.together``). Threads of one process take turns on SQLite: its own
+    waiting is unfair and starves some of them for seconds.
     """
     held = held_by(engine)
-    if held is None:
-        with engine.begin() as conn:
-            yield conn
-            send(conn, commit=True)
-        return
-    if not held.turn.acquire(timeout=BUSY_SECONDS):
-        raise StoreError(f"The database {place_of(engine.url)} is busy: a transaction of this process does not end.")
-    try:
-        conn = held.connection(engine)
-        driver: Any = conn.connection.driver_connection
+    with _said(engine):
+        if held is None:
+            with engine.connect() as conn, _transaction(conn):
+                yield conn
+            return
+        if not held.turn.acquire(timeout=BUSY_SECONDS):
+            raise StoreError(
+                f"The database {place_of(engine.url)} is busy: a transaction of this process does not end."
+            )
         try:
-            # The right to write is claimed at once: a transaction that reads first and writes later may lose all its work.
-            say(driver, "BEGIN IMMEDIATE", engine)
-            yield conn
-            say(driver, "COMMIT", engine)
-        except BaseException:
-            held.undo()
-            raise
-    finally:
-        held.turn.release()
+            try:
+                yield held.begin(engine)
+                held.commit()
+            except BaseException:
+                held.undo()
+                raise
+        finally:
+            held.turn.release()
+
+
+@contextmanager
+def _transaction(conn: Connection) -> Iterator[None]:
+    """One transaction of PostgreSQL, which the driver rolls back when the connection is given back unfinished."""
+    try:
+        with together(conn):
+            driver_of(conn).execute("BEGIN")
+            yield
+            driver_of(conn).execute("COMMIT")
+    except BaseException:
+        if driver_of(conn).closed:
+            conn.invalidate()  # or to roll back would fail too, and that be raised in place of an interruption
+        raise
 
 
 def held_by(engine: Engine) -> Held | None:
@@ -106,16 +117,25 @@ def held_by(engine: Engine) -> Held | None:
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """One transaction that only reads: it waits for no writer and is rolled back at the end.
+    """A connection that only reads: it waits for no writer. StoreError if the database is at fault.
 
     On PostgreSQL, where each statement sees a moment of its own anyway, it is no transaction unless ``engine`` asks for
     an isolation level: beginning and ending one are two round trips.
     """
-    reader = _READERS.get(engine)
-    if reader is None:
-        reader = _READERS[engine] = engine.execution_options(**{_READING: True})
-    with reader.connect() as conn:
+    with _said(engine), engine.connect() as conn:
         yield conn
+
+
+@contextmanager
+def _said(engine: Engine) -> Iterator[None]:
+    """Errors of the driver's own for which the database is at fault leave here as SQLAlchemy's do."""
+    try:
+        yield
+    except DRIVER_ERRORS as failure:
+        words = sentence(failure, engine.url)
+        if words is None:
+            raise
+        raise StoreError(words) from failure
 
 
 def settle(engine: Engine) -> None:
@@ -144,29 +164,19 @@ def _postgres(address: URL) -> Engine:
     """psycopg 3; sessions speak UTC and find out by themselves that the server was restarted."""
     engine = create_engine(
         address.set(drivername=_POSTGRES),
-        isolation_level="AUTOCOMMIT",  # the driver would wait for an answer to each BEGIN
+        isolation_level="AUTOCOMMIT",  # ``writing`` begins: the driver would wait for an answer to each BEGIN
         connect_args={
             **{f"keepalives_{name}": value for name, value in _KEEPALIVES.items()},
             "tcp_user_timeout": _GONE_MILLISECONDS,
             "options": f"-c timezone=UTC -c lock_timeout={LOCKED_SECONDS}s"
             + "".join(f" -c tcp_keepalives_{name}={value}" for name, value in _KEEPALIVES.items()),
             "connect_timeout": 10,
-            # Statements are prepared by ``exchange``. Where the driver prepares too, it has the server forget all of them.
-            "prepare_threshold": None,
         },
     )
     event.listen(engine, "checkout", _alive)
     event.listen(engine, "checkin", _returned)
-    event.listen(engine, "begin", _begin_with_next)
-    gather(engine)
+    answer_sqlalchemy(engine)
     return engine
-
-
-def _begin_with_next(conn: Connection) -> None:
-    """Begin a transaction with what is sent first. Under an isolation level of its own the driver begins it."""
-    options = conn.get_execution_options()
-    if not options.get(_READING) and "isolation_level" not in options:
-        run_each(conn, BEGIN, [{}])
 
 
 def _alive(connection: psycopg.Connection[Any], record: ConnectionPoolEntry, _proxy: Any) -> None:
@@ -223,11 +233,9 @@ def _sqlite(address: URL) -> Engine:
 
 
 def _begin(conn: Connection) -> None:
-    """Begin what ``reading`` asked for, or whoever uses the engine himself; the transactions of ``writing`` are its own."""
-    options = conn.get_execution_options()
-    if not options.get(KEPT):
-        sql = "BEGIN" if options.get(_READING) else "BEGIN IMMEDIATE"
-        say(conn.connection.driver_connection, sql, conn.engine)
+    """Begin a transaction that reads; those of ``writing`` are its own."""
+    if not conn.get_execution_options().get(KEPT):
+        driver_of(conn).execute("BEGIN")
 
 
 def _configure(connection: sqlite3.Connection, _record: Any) -> None:

@@ -3,11 +3,11 @@
 import os
 import sqlite3
 import threading
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine
 
-from pbem.store.errors import StoreError, sentence
+from pbem.store.pipeline import driver_of
 
 KEPT: Final = "pbem_kept"  # says of a connection that its transactions are begun and ended here, not by SQLAlchemy
 
@@ -33,13 +33,21 @@ class Held:
             self._process = os.getpid()
         return conn
 
-    def driver(self, engine: Engine) -> Any:
-        """The driver's side of it."""
-        return self.connection(engine).connection.driver_connection
+    def begin(self, engine: Engine) -> Connection:
+        """The connection, in a transaction of the database's own. The right to write is claimed at once: one that reads first
+        and writes later may lose all its work."""
+        conn = self.connection(engine)
+        driver_of(conn).execute("BEGIN IMMEDIATE")
+        return conn
+
+    def commit(self) -> None:
+        """Commit what was begun."""
+        assert self._conn is not None
+        driver_of(self._conn).execute("COMMIT")
 
     def undo(self) -> None:
         """Roll back what was begun; a connection that cannot even do that is closed."""
-        driver = self._conn.connection.driver_connection if self._conn is not None else None
+        driver = driver_of(self._conn) if self._conn is not None else None
         try:
             if driver is not None and driver.in_transaction:
                 driver.rollback()
@@ -52,14 +60,3 @@ class Held:
         if conn is not None:
             conn.invalidate()  # closed for good, where a pool would keep it
             conn.close()
-
-
-def say(driver: Any, sql: str, engine: Engine) -> None:
-    """Begin or end a transaction; StoreError if the database is at fault."""
-    try:
-        driver.execute(sql)
-    except sqlite3.Error as error:
-        words = sentence(error, engine.url)
-        if words is None:
-            raise
-        raise StoreError(words) from error

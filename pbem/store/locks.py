@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from sqlalchemy import Connection
 
-from pbem.store.pipeline import later, send
+from pbem.store.pipeline import driver_of
 
 
 class Lock(IntEnum):
@@ -16,18 +16,14 @@ class Lock(IntEnum):
 
 
 def hold(conn: Connection, lock: Lock) -> None:
-    """Wait for ``lock`` and keep it until ``conn``'s transaction ends. SQLite has one writer at a time anyway."""
-    hold_with_next(conn, lock)
-    send(conn)
-
-
-def hold_with_next(conn: Connection, lock: Lock) -> None:
-    """The same together with what is sent next: whoever reads a clock under the lock must have had an answer first."""
+    """Have ``lock`` before the next statement is run, and keep it until ``conn``'s transaction ends; whoever reads a clock
+    under it must have read an answer first. SQLite has one writer at a time anyway."""
     if conn.dialect.name == "postgresql":
-        later(conn, f"SELECT pg_advisory_xact_lock({int(lock)})", {})
+        driver_of(conn).execute(f"SELECT pg_advisory_xact_lock({int(lock)})")
 
 
 def arrivals(conn: Connection) -> None:
     """Take before reading the clock and inserting into ``inbox``: a reader who sees arrival number n has seen every smaller
     one, and who has held this lock at an hour has seen all that arrived before it."""
     hold(conn, Lock.ARRIVALS)
+    driver_of(conn).execute("SELECT 1").fetchall()

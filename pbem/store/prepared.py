@@ -3,121 +3,155 @@
 SQLAlchemy takes several times as long over a statement as SQLite does; this is for those that every letter needs.
 """
 
-from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
-from sqlalchemy import ClauseElement, Connection, Insert, Table, bindparam, insert
+import msgspec
+import psycopg
+from sqlalchemy import ClauseElement, Connection
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.expression import ReturnsRows
 
-from pbem.store.pipeline import Answer, later, run, run_each
-from pbem.store.statements import dialect_of
+from pbem.store.pipeline import driver_of
 
-Make = Callable[[Any], Any]
+T = TypeVar("T")
+Make: TypeAlias = Callable[[Any], Any]
 
-_MOST_ROWS: Final = 16
+# Parameters by name in both drivers' ways.
+_DIALECTS: Final[dict[str, tuple[Callable[..., Dialect], str]]] = {
+    "sqlite": (SQLiteDialect_pysqlite, "named"),
+    "postgresql": (PGDialect_psycopg, "pyformat"),
+}
 
 
-class Prepared:
-    """Parameters are given by name, in the types of their columns; rows come back as the driver gives them."""
+class _Compiled(NamedTuple):
+    """A statement as one database has it: its text, the parameters fixed in it, how others are written and rows read."""
 
-    def __init__(self, statement: ClauseElement) -> None:
-        self._statement = statement
-        self._compiled: dict[str, tuple[str, dict[str, Any], dict[str, Make]]] = {}
-        self._read: dict[str, Callable[[Any], Any]] = {}
+    sql: str
+    fixed: dict[str, Any]
+    made: dict[str, Make]
+    read: Make | None
 
-    def rows(self, conn: Connection, **parameters: Any) -> list[Any]:
+
+class Fetched(Generic[T]):
+    """The rows of a statement. Where several statements wait for the server together (``pipeline.together``), reading the
+    rows waits for them; what was asked in a transaction that was given up raises the driver's error."""
+
+    def __init__(self, cursor: Any, read: Make | None) -> None:
+        self._cursor = cursor
+        self._read = read
+        self._rows: list[T] | None = None
+        if not isinstance(cursor, psycopg.Cursor):
+            self._fetch()  # SQLite's statement is not over before its last row is read
+
+    @property
+    def rows(self) -> list[T]:
+        """All rows, in the types of their columns."""
+        return self._rows if self._rows is not None else self._fetch()
+
+    @property
+    def first(self) -> T | None:
+        """The first row; None if there is none."""
+        return next(iter(self.rows), None)
+
+    def _fetch(self) -> list[T]:
+        found = self._cursor.fetchall()
+        self._rows = found if self._read is None else [*map(self._read, found)]
+        return self._rows
+
+
+class Prepared(Generic[T]):
+    """Parameters are given by name, in the types of their columns; rows come back as tuples in those types, or as structs
+    with a field for each column."""
+
+    @overload
+    def __init__(self: "Prepared[tuple[Any, ...]]", core: ClauseElement) -> None: ...
+
+    @overload
+    def __init__(self, core: ClauseElement, row: type[T]) -> None: ...
+
+    def __init__(self, core: ClauseElement, row: type[Any] = tuple) -> None:
+        self._core = core
+        self._row = row
+        self._compiled: dict[str, _Compiled] = {}
+
+    def rows(self, conn: Connection, **parameters: Any) -> list[T]:
         """The rows of one run within ``conn``'s transaction; the statement must give rows."""
-        sql, fixed, made = self._for(conn)
-        return run(conn, sql, _bound(fixed, made, parameters))
+        return self.ask(conn, **parameters).rows
 
-    def named(self, conn: Connection, **parameters: Any) -> list[Any]:
-        """The rows of one run, each with its columns as attributes, in the types of the columns."""
-        found = self.rows(conn, **parameters)
-        if not found:
-            return []
-        name = conn.dialect.name
-        if name not in self._read:
-            self._read[name] = self._reader(name)
-        return [*map(self._read[name], found)]
+    def first(self, conn: Connection, **parameters: Any) -> T | None:
+        """The first of them; None if there is none."""
+        return self.ask(conn, **parameters).first
 
-    def later(self, conn: Connection, **parameters: Any) -> Answer:
-        """The same where the rows are not needed before something else is asked, or the transaction committed."""
-        sql, fixed, made = self._for(conn)
-        return later(conn, sql, _bound(fixed, made, parameters))
+    def ask(self, conn: Connection, **parameters: Any) -> Fetched[T]:
+        """The same where other statements are sent, or the transaction is committed, before the rows are read."""
+        compiled = self.compiled(conn)
+        return Fetched(driver_of(conn).execute(compiled.sql, bound(compiled, parameters)), compiled.read)
 
     def each(self, conn: Connection, many: Iterable[Mapping[str, Any]]) -> None:
-        """One run without rows for each set of parameters, in one round trip where the driver can."""
-        sql, fixed, made = self._for(conn)
-        run_each(conn, sql, [_bound(fixed, made, parameters) for parameters in many])
+        """One run without rows for each set of parameters."""
+        compiled = self.compiled(conn)
+        execute = driver_of(conn).execute
+        for parameters in many:
+            execute(compiled.sql, bound(compiled, parameters))
 
-    def _for(self, conn: Connection) -> tuple[str, dict[str, Any], dict[str, Make]]:
+    def compiled(self, conn: Connection) -> _Compiled:
+        """The statement as ``conn``'s database has it."""
         name = conn.dialect.name
         if name not in self._compiled:
-            self._compiled[name] = self._compile(name)
+            self._compiled[name] = self._compile(dialect_of(name))
         return self._compiled[name]
 
-    def _compile(self, name: str) -> tuple[str, dict[str, Any], dict[str, Make]]:
-        dialect = dialect_of(name)
-        compiled = self._statement.compile(dialect=dialect)
+    def _compile(self, dialect: Dialect) -> _Compiled:
+        compiled = self._core.compile(dialect=dialect)
         assert isinstance(compiled, SQLCompiler)
         fixed: dict[str, Any] = {}
         made: dict[str, Make] = {}
-        for given, bound in compiled.binds.items():
-            if not bound.required:
-                fixed[given] = bound.value
-            make = bound.type.dialect_impl(dialect).bind_processor(dialect)
+        for given, bind in compiled.binds.items():
+            if not bind.required:
+                fixed[given] = bind.value
+            make = bind.type.dialect_impl(dialect).bind_processor(dialect)
             if make is not None:
                 made[given] = make
-        return str(compiled), fixed, made
+        return _Compiled(str(compiled), fixed, made, self._reader(dialect))
 
-    def _reader(self, name: str) -> Callable[[Any], Any]:
-        """What makes a row of the driver's one with names and types."""
-        assert isinstance(self._statement, ReturnsRows)
-        columns = list(self._statement.exported_columns)
-        dialect = dialect_of(name)
-        row: Any = namedtuple("row", [column.key for column in columns])  # type: ignore[misc]
+    def _reader(self, dialect: Dialect) -> Make | None:
+        """What makes a row of the driver's; None where that is as it should be. TypeError if the struct begins with other fields."""
+        if not isinstance(self._core, ReturnsRows):
+            return None
+        columns = list(self._core.exported_columns)
         makes = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns]
         typed = [(place, make) for place, make in enumerate(makes) if make is not None]
+        row = self._row
+        names = [column.key for column in columns]
+        if row is not tuple and names != [field.name for field in msgspec.structs.fields(row)][: len(names)]:
+            raise TypeError(f"the fields of {row.__name__} do not begin with {', '.join(names)}")
+        if row is tuple and not typed:
+            return None
 
         def read(given: Any) -> Any:
             values = list(given)
             for place, make in typed:
                 values[place] = make(values[place])
-            return row._make(values)
+            return tuple(values) if row is tuple else row(*values)
 
         return read
 
 
-class Insertion:
-    """Rows of one table: by one statement on PostgreSQL, which takes as long over a statement as over a dozen rows."""
-
-    def __init__(self, table: Table, *names: str) -> None:
-        self._table = table
-        self._names = names
-        self._one = Prepared(self._statement([""]))
-        self._several: dict[int, Prepared] = {}
-
-    def each(self, conn: Connection, many: Sequence[Mapping[str, Any]]) -> None:
-        """Write the rows."""
-        if conn.dialect.name == "sqlite" or not 1 < len(many) <= _MOST_ROWS:
-            self._one.each(conn, many)
-            return
-        marks = [f"_{place}" for place in range(len(many))]
-        if len(many) not in self._several:
-            self._several[len(many)] = Prepared(self._statement(marks))
-        named = {f"{name}{mark}": row[name] for mark, row in zip(marks, many, strict=True) for name in self._names}
-        self._several[len(many)].each(conn, [named])
-
-    def _statement(self, marks: Sequence[str]) -> Insert:
-        columns = self._table.c
-        rows = [{name: bindparam(f"{name}{mark}", type_=columns[name].type) for name in self._names} for mark in marks]
-        return insert(self._table).values(rows if len(rows) > 1 else rows[0]).inline()
+@cache
+def dialect_of(name: str) -> Dialect:
+    """How ``sqlite`` or ``postgresql`` writes statements, with parameters by name in the driver's way."""
+    dialect, style = _DIALECTS[name]
+    return dialect(paramstyle=style)
 
 
-def _bound(fixed: Mapping[str, Any], made: Mapping[str, Make], parameters: Mapping[str, Any]) -> dict[str, Any]:
-    bound = {**fixed, **parameters}
-    for given, make in made.items():
-        bound[given] = make(bound[given])
-    return bound
+def bound(compiled: _Compiled, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters of one run as the driver has them."""
+    values = {**compiled.fixed, **parameters}
+    for given, make in compiled.made.items():
+        values[given] = make(values[given])
+    return values

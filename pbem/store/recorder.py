@@ -1,7 +1,8 @@
 """Events and whatever must be committed with them: one transaction, on SQLite and PostgreSQL alike."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from eventsourcing.persistence import (
@@ -13,18 +14,24 @@ from eventsourcing.persistence import (
     Subscription,
     Tracking,
 )
-from sqlalchemy import Connection, Engine, Table
+from sqlalchemy import Connection, Engine, Integer, Table, Text, bindparam, func, insert, select
 
 from pbem.store.driver import Driver
 from pbem.store.follow import Following
+from pbem.store.locks import Lock, hold
 from pbem.store.mapper import Row
-from pbem.store.pipeline import Answer, later, run_each
-from pbem.store.statements import Parameters
-from pbem.store.tables import events, snapshots
+from pbem.store.prepared import Fetched, Prepared
+from pbem.store.tables import events, feed, snapshots
 from pbem.store.tracking import PositionRecorder
 
 Step: TypeAlias = Callable[[Connection], object]
-KeyedRow: TypeAlias = tuple[Any, int, str, bytes]  # as ``Row``, the stream as the database has it
+
+_FEED: Final = Prepared(
+    insert(feed)
+    .values({name: bindparam(name, type_=feed.c[name].type) for name in ("stream", "version")})
+    .returning(feed.c.seq)
+)
+_LAST: Final = Prepared(select(func.max(feed.c.seq)))
 
 
 class StreamRecorder(AggregateRecorder):
@@ -40,28 +47,18 @@ class StreamRecorder(AggregateRecorder):
         if kwargs:
             raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
         with self.driver.transaction() as conn:
-            self.append(conn, self.keyed(map(_row, stored_events)))
+            self.append(conn, map(_row, stored_events))
         return None
 
-    def append(self, conn: Connection, rows: Sequence[KeyedRow]) -> None:
-        """Write rows, their streams as the database has them, inside a transaction."""
-        if not rows:
-            return
-        insert = self.driver.statements.insert_event(self.table)
-        if self.driver.sqlite:
-            _driver(conn).executemany(insert, rows)
-        else:
-            run_each(conn, insert, [_columns(rows)])
-
-    def keyed(self, rows: Iterable[Row]) -> list[KeyedRow]:
-        """Rows with their streams as the database has them. TypeError unless those are UUIDs."""
-        found: list[KeyedRow] = []
-        last = key = None
-        for stream, version, topic, state in rows:
-            if stream is not last:  # most rows written together are of one stream
-                last, key = stream, self.driver.key(stream)
-            found.append((key, version, topic, state))
-        return found
+    def append(self, conn: Connection, rows: Iterable[Row]) -> None:
+        """Write rows inside a transaction. TypeError unless their streams are UUIDs."""
+        _insertion(self.table).each(
+            conn,
+            (
+                {"stream": _stream(stream), "version": version, "topic": topic, "state": state}
+                for stream, version, topic, state in rows
+            ),
+        )
 
     def select_rows(
         self,
@@ -73,11 +70,10 @@ class StreamRecorder(AggregateRecorder):
         limit: int | None = None,
     ) -> list[tuple[int, str, bytes]]:
         """Version, topic and state of a stream's events: what ``select_events`` gives, without an object for each."""
-        wanted = {"stream": self.driver.key(stream), "gt": gt, "lte": lte, "limit": limit}
-        sql = self.driver.statements.select_events(
-            self.table, gt=gt is not None, lte=lte is not None, desc=desc, limit=limit is not None
-        )
-        return self.driver.rows(sql, wanted)
+        asked = {"gt": gt, "lte": lte, "limit": limit}
+        wanted = {name: value for name, value in asked.items() if value is not None}
+        statement = _selection(self.table, frozenset(wanted), desc=desc)
+        return self.driver.rows(statement, stream=_stream(stream), **wanted)
 
     def select_events(
         self,
@@ -119,38 +115,25 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
 
     def record(self, rows: Iterable[Row], steps: Iterable[Step], tracking: Tracking | None = None) -> list[int]:
         """The same for the rows of events, without an object of the library's for each."""
-        keyed = self.keyed(rows)
+        written = tuple(rows)
         with self.driver.transaction() as conn:
-            numbered = self._recorded(conn, keyed, tuple(steps), tracking)
-        return numbered if isinstance(numbered, list) else [seq for (seq,) in numbered.rows]
+            self.append(conn, written)
+            if tracking is not None:
+                self.track(conn, tracking)
+            for step in steps:
+                step(conn)
+            numbered = self._number(conn, written)
+        return [answer.rows[0][0] for answer in numbered]
 
-    def _recorded(
-        self, conn: Connection, rows: Sequence[KeyedRow], steps: Sequence[Step], tracking: Tracking | None
-    ) -> list[int] | Answer:
-        if rows and not steps and tracking is None and not self.driver.sqlite:
-            return later(conn, self.driver.statements.record_events, _columns(rows))
-        self.append(conn, rows)
-        if tracking is not None:
-            self.track(conn, tracking)
-        for step in steps:
-            step(conn)
-        return self._number(conn, rows)
-
-    def _number(self, conn: Connection, rows: Sequence[KeyedRow]) -> list[int] | Answer:
+    def _number(self, conn: Connection, rows: Sequence[Row]) -> list[Fetched[tuple[Any, ...]]]:
         """Give the events their places in the feed, last of all.
 
         On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
         could be committed first, and a follower who saw it would never see the lower one.
         """
-        if not rows:
-            return []
-        statements = self.driver.statements
-        if self.driver.sqlite:
-            # SQLite has one writer: each number is the last one of all.
-            insert = _driver(conn).cursor().execute
-            return [insert(statements.insert_feed, row[:2]).lastrowid for row in rows]
-        later(conn, statements.lock_feed, {})
-        return later(conn, statements.insert_feed, _places(rows))
+        if rows:
+            hold(conn, Lock.FEED)
+        return [_FEED.ask(conn, stream=stream, version=version) for stream, version, _, _ in rows]
 
     def select_notifications(
         self,
@@ -163,18 +146,14 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
     ) -> Sequence[Notification]:
         """Events of all streams in the order of the feed, from ``start`` to ``stop``, at most ``limit``."""
         gt = 0 if start is None else start - 1 if inclusive_of_start else start
-        wanted: Parameters = {"gt": gt, "stop": stop, "limit": limit}
+        wanted: dict[str, int | str] = {"gt": gt, "limit": limit, **({"stop": stop} if stop is not None else {})}
         wanted |= {f"topic_{n}": topic for n, topic in enumerate(topics)}
-        sql = self.driver.statements.select_notifications(stop=stop is not None, topics=len(topics))
-        stream = self.driver.stream
-        return [
-            Notification(stream(key), version, topic, state, id=seq)
-            for seq, key, version, topic, state in self.driver.rows(sql, wanted)
-        ]
+        found = self.driver.rows(_notifications(len(topics), stopping=stop is not None), **wanted)
+        return [Notification(stream, version, topic, state, id=seq) for seq, stream, version, topic, state in found]
 
     def max_notification_id(self) -> int | None:
         """The last place in the feed; None while there are no events."""
-        last: int | None = self.driver.rows(self.driver.statements.max_seq, {})[0][0]
+        last: int | None = self.driver.rows(_LAST)[0][0]
         return last
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
@@ -187,23 +166,45 @@ def _row(event: StoredEvent) -> Row:
     return stream, event.originator_version, event.topic, event.state
 
 
-def _columns(rows: Sequence[KeyedRow]) -> dict[str, str]:
-    """Rows as PostgreSQL takes many at once."""
-    return {
-        **_places(rows),
-        "topics": _array('"{}"'.format(row[2].replace("\\", "\\\\").replace('"', '\\"')) for row in rows),
-        "states": _array(f'"\\\\x{row[3].hex()}"' for row in rows),
-    }
+def _stream(stream: UUID | str) -> UUID:
+    if not isinstance(stream, UUID):
+        raise TypeError(f"a stream is named by a UUID, not {stream!r}")
+    return stream
 
 
-def _places(rows: Sequence[KeyedRow]) -> dict[str, str]:
-    return {"streams": _array(str(row[0]) for row in rows), "versions": _array(str(row[1]) for row in rows)}
+@cache
+def _insertion(table: Table) -> Prepared[tuple[Any, ...]]:
+    columns = ("stream", "version", "topic", "state")
+    return Prepared(insert(table).values({name: bindparam(name, type_=table.c[name].type) for name in columns}))
 
 
-def _array(items: Iterable[str]) -> str:
-    """An array as PostgreSQL reads it; the driver takes ten times as long to write one."""
-    return f"{{{','.join(items)}}}"
+@cache
+def _selection(table: Table, asked: frozenset[str], *, desc: bool) -> Prepared[tuple[Any, ...]]:
+    """Version, topic and state of one stream: parameters ``stream`` and, where ``asked`` for, ``gt``, ``lte``, ``limit``."""
+    version = table.c.version
+    query = select(version, table.c.topic, table.c.state).where(
+        table.c.stream == bindparam("stream", type_=table.c.stream.type)
+    )
+    if "gt" in asked:
+        query = query.where(version > bindparam("gt", type_=Integer()))
+    if "lte" in asked:
+        query = query.where(version <= bindparam("lte", type_=Integer()))
+    query = query.order_by(version.desc() if desc else version)
+    return Prepared(query.limit(bindparam("limit", type_=Integer())) if "limit" in asked else query)
 
 
-def _driver(conn: Connection) -> Any:
-    return conn.connection.driver_connection
+@cache
+def _notifications(topics: int, *, stopping: bool) -> Prepared[tuple[Any, ...]]:
+    """The feed beside its events: parameters ``gt``, ``limit``, if ``stopping`` ``stop``, and ``topic_0``, ``topic_1`` …"""
+    query = (
+        select(feed.c.seq, feed.c.stream, feed.c.version, events.c.topic, events.c.state)
+        .join(events, (events.c.stream == feed.c.stream) & (events.c.version == feed.c.version))
+        .where(feed.c.seq > bindparam("gt", type_=feed.c.seq.type))
+        .order_by(feed.c.seq)
+        .limit(bindparam("limit", type_=Integer()))
+    )
+    if stopping:
+        query = query.where(feed.c.seq <= bindparam("stop", type_=feed.c.seq.type))
+    if topics:
+        query = query.where(events.c.topic.in_([bindparam(f"topic_{n}", type_=Text()) for n in range(topics)]))
+    return Prepared(query)

@@ -1,24 +1,25 @@
 """What people wrote: encrypted under a key of their own, and gone for good when that key is destroyed."""
 
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
 from pbem.store.ids import new_id
-from pbem.store.pipeline import Answer, send
-from pbem.store.prepared import Insertion, Prepared
+from pbem.store.pipeline import together
+from pbem.store.prepared import Fetched, Prepared
 from pbem.store.tables import vault, vault_keys
 
+K = TypeVar("K")
 Random: TypeAlias = Callable[[int], bytes]
 
 _NONCE: Final = 12
@@ -38,14 +39,7 @@ class HeldKey(NamedTuple):
     """The wrapped key of an author as asked for: one row, or none before anything was kept under their name."""
 
     author: str
-    answer: Answer
-
-
-class Asked(NamedTuple):
-    """A text as asked for: which, and its row once that has come."""
-
-    row: str
-    answer: Answer
+    answer: Fetched[tuple[Any, ...]]
 
 
 class AuthorErased(StoreError):
@@ -74,8 +68,8 @@ class Vault:
         self.keep_all(conn, self.key_held(conn, author), (text,), now, random=random)
 
     def key_held(self, conn: Connection, author: str) -> "HeldKey":
-        """The author's key, held against erasure until the transaction ends; on its way if nobody needs it at once."""
-        return HeldKey(author, _HELD.later(conn, author=author))
+        """The author's key, held against erasure until the transaction ends."""
+        return HeldKey(author, _HELD.ask(conn, author=author))
 
     def keep_all(
         self, conn: Connection, held: "HeldKey", texts: Sequence[Parcel], now: datetime, *, random: Random
@@ -100,32 +94,13 @@ class Vault:
 
     def get(self, conn: Connection, row: str) -> bytes | None:
         """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
-        asked = self.ask(conn, row)
-        send(conn)
-        return self.told(asked)
+        return self._opened(row, _SELECT.ask(conn, id=row))
 
-    def ask(self, conn: Connection, row: str) -> "Asked":
-        """Ask for a text; ``told`` gives it once what was asked was sent."""
-        return Asked(row, _SELECT.later(conn, id=row))
-
-    def told(self, asked: "Asked") -> bytes | None:
-        """The text asked for, as ``get`` gives it."""
-        row, found = asked.row, asked.answer.rows
-        if not found:
-            raise KeyError(row)
-        author, nonce, ciphertext, salt, digest, wrapped = found[0]
-        if ciphertext is None or wrapped is None:
-            return None
-        try:
-            key = self._unwrap(author, wrapped)
-            plaintext = AESGCM(key).decrypt(nonce, ciphertext, row.encode())
-        except InvalidTag:
-            raise VaultDamaged(
-                f"The text {row} cannot be opened: restore it, or the secret key it was kept with."
-            ) from None
-        if not hmac.compare_digest(digest_of(salt, plaintext), digest):
-            raise VaultDamaged(f"The text {row} differs from its hash: restore it from a backup.")
-        return plaintext
+    def texts(self, conn: Connection, rows: Mapping[K, str]) -> dict[K, bytes | None]:
+        """Several texts, each as ``get`` gives it."""
+        with together(conn):
+            asked = {key: _SELECT.ask(conn, id=row) for key, row in rows.items()}
+        return {key: self._opened(rows[key], found) for key, found in asked.items()}
 
     def erase(self, conn: Connection, author: str, now: datetime) -> int:
         """Destroy an author's key and blank every text kept under it; gives how many texts. Hashes stay, salts go."""
@@ -143,17 +118,33 @@ class Vault:
         )
         return blanked.rowcount
 
+    def _opened(self, row: str, asked: Fetched[tuple[Any, ...]]) -> bytes | None:
+        found = asked.first
+        if found is None:
+            raise KeyError(row)
+        author, nonce, ciphertext, salt, digest, wrapped = found
+        if ciphertext is None or wrapped is None:
+            return None
+        try:
+            key = self._unwrap(author, wrapped)
+            plaintext = AESGCM(key).decrypt(nonce, ciphertext, row.encode())
+        except InvalidTag:
+            raise VaultDamaged(
+                f"The text {row} cannot be opened: restore it, or the secret key it was kept with."
+            ) from None
+        if not hmac.compare_digest(digest_of(salt, plaintext), digest):
+            raise VaultDamaged(f"The text {row} differs from its hash: restore it from a backup.")
+        return plaintext
+
     def _key(self, conn: Connection, held: "HeldKey", random: Random) -> bytes:
         """The author's key, made if there is none."""
-        if not held.answer.known:
-            send(conn)
-        author, found = held.author, held.answer.rows
-        if not found:
+        author, found = held.author, held.answer.first
+        if found is None:
             # Another transaction may make the author's key at this moment: its key counts then.
             made = _insert_key(conn).values(author=author, wrapped=self._wrap(author, random))
             conn.execute(made.on_conflict_do_nothing())
-            found = _HELD.rows(conn, author=author)
-        wrapped: bytes | None = found[0][0]
+            found = _HELD.rows(conn, author=author)[0]
+        wrapped: bytes | None = found[0]
         if wrapped is None:
             raise AuthorErased(f"The text of {author} was erased for good: nothing can be kept under this name.")
         return self._unwrap(author, wrapped)
@@ -189,7 +180,7 @@ def digest_of(salt: bytes, plaintext: bytes) -> str:
 
 
 _COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "salt", "digest", "created_at")
-_INSERT: Final = Insertion(vault, *_COLUMNS)
+_INSERT: Final = Prepared(insert(vault).values({name: bindparam(name, type_=vault.c[name].type) for name in _COLUMNS}))
 _SELECT: Final = Prepared(
     select(vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped)
     .join(vault_keys, vault_keys.c.author == vault.c.author)

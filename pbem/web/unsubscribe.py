@@ -60,11 +60,10 @@ def _player(service: Service, token: str) -> UUID:
     if not TOKEN.fullmatch(token.lower()):
         abort(404)
     with reading(service.engine) as conn:
-        letter = service.outbox.tokens.row(conn, token.lower())
+        letter = service.outbox.tokens.find(conn, token.lower())
     if letter is None or letter.purpose == BOUNCE:
         abort(404)
-    player: UUID = letter.player_id
-    return player
+    return letter.player_id
 
 
 def _language(service: Service, player: UUID) -> Language:

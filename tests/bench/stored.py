@@ -4,6 +4,7 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import Connection, Table, func, insert, select
 
+from pbem.store.engine import writing
 from pbem.store.tables import deadlines, events, feed, matches, outbox
 from tests.support.house import House
 
@@ -14,7 +15,7 @@ def multiply(house: House, match: UUID, count: int) -> list[UUID]:
     """So many more matches, each a copy of ``match`` with its letters and deadlines; their ids."""
     made = [uuid4() for _ in range(count)]
     seed = house.service.seeds.read(match)
-    with house.service.engine.begin() as conn:
+    with writing(house.service.engine) as conn:
         highest: int = conn.execute(select(func.max(matches.c.title_no))).scalar_one()
         for start in range(0, count, _BATCH):
             _copy(conn, match, made[start : start + _BATCH], highest + start)

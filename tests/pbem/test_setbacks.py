@@ -12,6 +12,7 @@ from sqlalchemy import Engine, Row, insert, select
 from mail.inbound.machines.delivery_report import Report
 from pbem.clubhouse.outbox.undelivered import SECOND_CHANCE, Undelivered, sent_again, sent_as, superseded
 from pbem.store.engine import make_engine, reading, writing
+from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import metadata, outbox, setbacks
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -43,6 +44,12 @@ def row(engine: Engine, name: str = "a") -> Row[Any]:
         return conn.execute(select(outbox).where(outbox.c.id == name)).one()
 
 
+def letter(engine: Engine, name: str = "a") -> OutboxLetter:
+    """The same as who sends it has it."""
+    with reading(engine) as conn:
+        return letters_owed(conn, outbox.c.id == name)[0]
+
+
 def kept(engine: Engine) -> tuple[dict[str, Any], list[tuple[Any, ...]]]:
     """What changed of the first letter, and all setbacks. Of the second nothing ever changes."""
     first, second = row(engine), row(engine, "b")
@@ -65,7 +72,7 @@ def report(engine: Engine, what: Report, name: str = "a") -> None:
 
 
 def test_a_letter_not_taken_for_now_waits_and_can_be_claimed_again(engine: Engine) -> None:
-    Undelivered(engine).deferred(row(engine), "451 later", NOON, LATER)
+    Undelivered(engine).deferred(letter(engine), "451 later", NOON, LATER)
     assert kept(engine) == (
         {"not_before": LATER, "claimed_until": None, "error": "451 later"},
         [(NOON, "deferred", "451 later")],
@@ -82,18 +89,18 @@ AGAIN: Final[dict[str, Any]] = {
 
 def test_a_letter_refused_for_a_reason_that_may_pass_is_tried_once_more_in_an_hour(engine: Engine) -> None:
     assert timedelta(hours=1) == SECOND_CHANCE
-    Undelivered(engine).try_again(row(engine), "refused", "552 full", LATER)
+    Undelivered(engine).try_again(letter(engine), "refused", "552 full", LATER)
     assert kept(engine) == ({**AGAIN, "error": "552 full"}, [(LATER, "refused", "552 full")])
-    assert Undelivered(engine).refused_before(row(engine))
+    assert Undelivered(engine).refused_before(letter(engine))
 
 
 def test_a_reason_that_nobody_gave_is_no_reason(engine: Engine) -> None:
-    Undelivered(engine).try_again(row(engine), "refused", "", LATER)
+    Undelivered(engine).try_again(letter(engine), "refused", "", LATER)
     assert kept(engine) == (AGAIN, [(LATER, "refused", "")])
 
 
 def test_a_letter_refused_for_good_is_failed_and_the_match_is_to_be_told(engine: Engine) -> None:
-    Undelivered(engine).failed(row(engine), "refused", "550 nobody", NOON)
+    Undelivered(engine).failed(letter(engine), "refused", "550 nobody", NOON)
     failed = {"state": "failed", "error": "550 nobody", "to_note": "failed"}
     assert kept(engine) == (failed, [(NOON, "refused", "550 nobody")])
 
@@ -162,7 +169,7 @@ def test_only_refusals_since_it_was_last_sent_again_count(engine: Engine) -> Non
     for what in ("refused", "came-back"):
         letters.try_again(first, what, "552", NOON)
         assert letters.refused_before(first)
-        assert not letters.refused_before(row(engine, "b"))
+        assert not letters.refused_before(letter(engine, "b"))
         with writing(engine) as conn:
             sent_again(conn, first.serial, LATER)
         assert not letters.refused_before(first)

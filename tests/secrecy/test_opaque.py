@@ -160,20 +160,13 @@ def test_the_tokens_of_a_letter_are_its_rows_id_under_three_keys(house: House) -
         assert (tokens.of(row.id), tokens.bounce_of(row.id), tokens.stop_of(row.id)) == (answer, bounce, stop)
         with reading(house.service.engine) as conn:
             for token, purpose in ((answer, "seat"), (bounce, BOUNCE), (stop, STOP)):
-                found, as_row = tokens.find(conn, token), tokens.row(conn, token)
+                found = tokens.find(conn, token)
                 assert found is not None
-                assert as_row is not None
-                assert (found["purpose"], as_row.purpose) == (purpose, purpose)
-                assert (found["outbox_id"], found["seat"], as_row.seat) == (row.id, row.seat, row.seat)
-                assert (as_row.match_id, as_row.player_id, as_row.decision) == (
-                    row.match_id,
-                    row.player_id,
-                    row.decision,
-                )
-                assert as_row.revoked_at is None
+                assert (found.purpose, found.outbox_id, found.seat) == (purpose, row.id, row.seat)
+                assert (found.match_id, found.player_id, found.decision) == (row.match_id, row.player_id, row.decision)
+                assert found.revoked_at is None
             for stranger in ("a" * 26, "not a token", answer[:-1]):
                 assert tokens.find(conn, stranger) is None
-                assert tokens.row(conn, stranger) is None
 
 
 def test_the_number_of_a_match_is_how_many_there_were_before(house: House) -> None:

@@ -7,14 +7,15 @@ counts for the letter of ours that it answers: whoever has come by one token use
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, literal_column, select, update
+from sqlalchemy import Connection, Engine, bindparam, literal_column, select, update
 
 from pbem.clubhouse.outbox.rows import Owed
 from pbem.limits import NO_LIMITS, Limits
 from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter
 from pbem.store.prepared import Prepared
 from pbem.store.tables import inbox, outbox, players
 
@@ -31,23 +32,33 @@ _IN_VAIN: Final = frozenset({"refused", "help"})  # answers to letters of which 
 _UNANSWERED_TOO: Final = 10  # times as many letters are read as answered: reading costs, too
 _SHARE: Final = 4  # letters of ours, each with a token of its own, use the questions of a seat up between them
 
-_columns: Final = [
-    inbox.c[name] for name in ("answer", "sender_digest", "outbox_id", "received_at", "read_at", "verdict")
-]
-_recent: Final = select(*_columns).where(
+
+class Answered(msgspec.Struct, frozen=True):
+    """A letter that was answered of late, as it counts for the limits."""
+
+    answer: str
+    sender_digest: str | None
+    outbox_id: str | None
+    received_at: datetime
+    read_at: datetime
+    verdict: str
+
+
+_recent: Final = select(*(inbox.c[name] for name in Answered.__struct_fields__)).where(
     literal_column("inbox.answer IS NOT NULL"), inbox.c.read_at > bindparam("since", type_=inbox.c.read_at.type)
 )
 _OF_SEAT: Final = Prepared(
     _recent.where(
         inbox.c.match_id == bindparam("match_id", type_=inbox.c.match_id.type),
         inbox.c.seat == bindparam("seat", type_=inbox.c.seat.type),
-    )
+    ),
+    Answered,
 )
 _outside: Final = _recent.where(inbox.c.match_id.is_(None))
 _OF_SENDER: Final = Prepared(
-    _outside.where(inbox.c.sender_digest == bindparam("sender", type_=inbox.c.sender_digest.type))
+    _outside.where(inbox.c.sender_digest == bindparam("sender", type_=inbox.c.sender_digest.type)), Answered
 )
-_OF_UNNAMED: Final = Prepared(_outside.where(inbox.c.sender_digest.is_(None)))
+_OF_UNNAMED: Final = Prepared(_outside.where(inbox.c.sender_digest.is_(None)), Answered)
 _OWNER: Final = Prepared(
     select(players.c.address_digest)
     .join(outbox, outbox.c.player_id == players.c.id)
@@ -70,7 +81,7 @@ class Standing(msgspec.Struct, frozen=True):
     """
 
     limits: Limits
-    past: Sequence[Any]
+    past: Sequence[Answered]
     arrived: datetime
     owner: str | None
     own: bool
@@ -118,12 +129,12 @@ class Standing(msgspec.Struct, frozen=True):
         """The verdicts of letters of which nothing was carried out, and that were answered."""
         return [row.verdict for row in self._shared() if row.answer in _IN_VAIN]
 
-    def _shared(self) -> list[Any]:
+    def _shared(self) -> list[Answered]:
         if self.outside:
             return list(self.past)
         return [row for row in self.past if self.own == is_own(row.sender_digest, self.owner)]
 
-    def _full(self, rows: Sequence[Any], most: int) -> datetime | None:
+    def _full(self, rows: Sequence[Answered], most: int) -> datetime | None:
         """When there is room again, if ``most`` of these arrived within the hour before this letter."""
         times = sorted(row.received_at for row in rows if row.received_at > self.arrived - HOUR)
         return times[-most] + HOUR if len(times) >= most else None
@@ -147,7 +158,7 @@ class Allowance:
 
     def explained(
         self,
-        row: Row[Any],
+        row: InboxLetter,
         owed: Owed,
         now: datetime,
         answer: str = "help",
@@ -157,7 +168,7 @@ class Allowance:
         was reached before. ``also`` are others that it tells."""
         with reading(self._engine) as conn:
             standing = self.standing(conn, row, now)
-            before = sorted(moment for (moment,) in _EXPLAINED.named(conn, player=owed.player, since=now - DAY))
+            before = sorted(moment for (moment,) in _EXPLAINED.rows(conn, player=owed.player, since=now - DAY))
         most = self.limits.address
         if standing.explained(answer) >= self.limits.help or (answer == "help" and len(before) >= most):
             return None
@@ -168,12 +179,12 @@ class Allowance:
             told.append((answer, now + HOUR))
         return telling(owed, (*told, *last_of(standing)))
 
-    def counted(self, row: Row[Any], owed: Owed, now: datetime) -> Owed:
+    def counted(self, row: InboxLetter, owed: Owed, now: datetime) -> Owed:
         """An answer that is always given, telling if it is the last of its seat."""
         with reading(self._engine) as conn:
             return telling(owed, last_of(self.standing(conn, row, now)))
 
-    def asking(self, row: Row[Any], owed: Owed, now: datetime) -> Owed | None:
+    def asking(self, row: InboxLetter, owed: Owed, now: datetime) -> Owed | None:
         """The question whether a letter is its player's, telling if it is the last one; None if that has been asked."""
         with reading(self._engine) as conn:
             of_token, of_seat = self.standing(conn, row, now).questions_left()
@@ -182,27 +193,27 @@ class Allowance:
         last = "asked-all" if of_seat == 1 else "asked" if of_token == 1 else None
         return telling(owed, ((last, now + HOUR),)) if last else owed
 
-    def standing(self, conn: Connection, row: Row[Any], now: datetime) -> Standing:
+    def standing(self, conn: Connection, row: InboxLetter, now: datetime) -> Standing:
         """How those stand who share a limit with the writer of this letter."""
         since = now - HOUR
         outside = row.match_id is None
         if not outside:
-            past = _OF_SEAT.named(conn, since=since, match_id=row.match_id, seat=row.seat)
+            past = _OF_SEAT.rows(conn, since=since, match_id=row.match_id, seat=row.seat)
         elif row.sender_digest is not None:
-            past = _OF_SENDER.named(conn, since=since, sender=row.sender_digest)
+            past = _OF_SENDER.rows(conn, since=since, sender=row.sender_digest)
         else:
-            past = _OF_UNNAMED.named(conn, since=since)
+            past = _OF_UNNAMED.rows(conn, since=since)
         owners = _OWNER.rows(conn, answered=row.outbox_id) if past and not outside else []
         owner = owners[0][0] if owners else None
         own = is_own(row.sender_digest, owner) or not past
         return Standing(self.limits, past, row.received_at, owner, own, outside, row.outbox_id)
 
-    def turn_away_one(self, conn: Connection, row: Row[Any], now: datetime) -> int:
+    def turn_away_one(self, conn: Connection, row: InboxLetter, now: datetime) -> int:
         """Close this letter unread; how many that were: none if it was read meanwhile."""
         closed = update(inbox).where(inbox.c.id == row.id, literal_column("inbox.state = 'new'"))
         return conn.execute(closed.values(state="read", verdict=TOO_MANY, read_at=now)).rowcount
 
-    def turn_away(self, conn: Connection, row: Row[Any], standing: Standing, until: datetime, now: datetime) -> int:
+    def turn_away(self, conn: Connection, row: InboxLetter, standing: Standing, until: datetime, now: datetime) -> int:
         """Close unread what came from the same side before ``until``; how many letters that were, ``AT_ONCE`` at most."""
         same = [inbox.c.head == row.head, literal_column("inbox.state = 'new'"), inbox.c.received_at < until]
         # What its owner said yes to is read.

@@ -6,10 +6,11 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, exists, literal, literal_column, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, exists, literal, literal_column, select, update
 
-from pbem.clubhouse.inbox.reading_order import enter, pass_on
 from pbem.clubhouse.streams.repository import Step
+from pbem.store.heads import enter, pass_on
+from pbem.store.letters import InboxLetter
 from pbem.store.prepared import Prepared
 from pbem.store.tables import inbox
 
@@ -30,7 +31,6 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NONE: Final = Verdict("")
-QUARANTINED: Final = "quarantined"  # entered under the Message-ID of another letter to the same token
 _CLOSE: Final = Prepared(
     update(inbox)
     .where(inbox.c.id == bindparam("own", type_=inbox.c.id.type), inbox.c.state == literal("new"))
@@ -48,7 +48,7 @@ class ReadElsewhere(IntegrityError):
     """Another process has read the letter meanwhile: it had lost its turn, or this one has."""
 
 
-def verdict_of(row: Row[Any]) -> Verdict:
+def verdict_of(row: InboxLetter) -> Verdict:
     """The verdict on a row; an empty one if there is none."""
     return NONE if row.verdict is None else read_verdict(row.verdict)
 
@@ -58,26 +58,26 @@ def read_verdict(text: str) -> Verdict:
     return msgspec.json.decode(text, type=Verdict)
 
 
-def closing(row: Row[Any], verdict: Verdict, now: datetime, answer: str = "none") -> Step:
+def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "none") -> Step:
     """The step that writes a verdict, and with what the letter is answered; ReadElsewhere if there is one already."""
     text = told(verdict)
 
     def close(conn: Connection) -> None:
         if not _CLOSE.rows(conn, own=row.id, told=text, now=now, answer=answer):
             raise ReadElsewhere("this letter has been read by another process")
-        pass_on(conn, row)
+        pass_on(conn, row.turn)
 
     return close
 
 
-def shunting(row: Row[Any], reason: str, now: datetime) -> Step:
+def shunting(row: InboxLetter, reason: str, now: datetime) -> Step:
     """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
     statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
     values = {"state": "shunted", "verdict": told(Verdict("shunted", reason)), "read_at": now}
 
     def shunt(conn: Connection) -> None:
         conn.execute(statement.values(values))
-        pass_on(conn, row)
+        pass_on(conn, row.turn)
 
     return shunt
 
@@ -111,7 +111,7 @@ def unsettled_before(match_id: Any, moment: Any) -> ColumnElement[bool]:
     return exists().where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
 
 
-def in_the_log(row: Row[Any]) -> dict[str, object]:
+def in_the_log(row: InboxLetter) -> dict[str, object]:
     """A letter that came in as the log names it."""
     return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
 

@@ -3,10 +3,10 @@
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from domain.game import AnyGame, Seat
 from domain.match.events import (
@@ -40,6 +40,7 @@ from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Annals, Loaded, Step
 from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.vault import Parcel, Vault, parcel
 
 _WIRE: Final = Wire(QUERIES)
@@ -88,12 +89,15 @@ class Answerer:
         self._vault = vault
         self._allowance = allowance
 
-    def answer(self, row: Row[Any], token: Row[Any], read: Reading, now: datetime, *, believing: str = "") -> Verdict:
+    def answer(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime, *, believing: str = ""
+    ) -> Verdict:
         """Carry out what the letter asks, and what became of it; the library's IntegrityError if another writer was first.
 
         ``believing`` is what the answer tells about being believed without being asked each time (``Payload``).
         """
         seat = Seat(token.seat)
+        assert token.match_id is not None
         match = self._annals.match(token.match_id, (seat,))
         letter = _understood(as_asked(self._annals.engine, match, token), seat, read.text)
         decided = self._decide(match, letter, token, row.id, now)
@@ -103,7 +107,7 @@ class Answerer:
         verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
         return self._commit(row, token, match, letter, decided, verdict, kind, now, believing=believing)
 
-    def _decide(self, match: Loaded, letter: Letter, token: Row[Any], cause: int, now: datetime) -> Decided:
+    def _decide(self, match: Loaded, letter: Letter, token: ReplyToken, cause: int, now: datetime) -> Decided:
         if not letter.acts:
             return without_asking(match.game, match.state, ())
         said = {line: text.ref for line, text in letter.said.items()}
@@ -113,8 +117,8 @@ class Answerer:
 
     def _commit(
         self,
-        row: Row[Any],
-        token: Row[Any],
+        row: InboxLetter,
+        token: ReplyToken,
         match: Loaded,
         letter: Letter,
         decided: Decided,
@@ -159,7 +163,7 @@ class Answerer:
         self._annals.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
         return verdict
 
-    def _within_limits(self, row: Row[Any], letter: Letter, owed: Owed, answer: str, now: datetime) -> Owed | None:
+    def _within_limits(self, row: InboxLetter, letter: Letter, owed: Owed, answer: str, now: datetime) -> Owed | None:
         """The answer, with what it tells of limits; None if nothing was carried out and it would be one too many."""
         if answer in (PROGRESS, "played"):
             return owed
@@ -210,7 +214,7 @@ def ignored_lines(parsed: Understood) -> tuple[tuple[int, str], ...]:
 
 def submission(
     parsed: Understood,
-    token: Row[Any],
+    token: ReplyToken,
     *,
     spoken: bool | None = None,
     cause: int = 0,

@@ -1,19 +1,18 @@
 """Whether the letter that is answered asks for a resignation to be confirmed: a plain yes to any other confirms none (G-17)."""
 
-from typing import Any
-
 import msgspec
-from sqlalchemy import Engine, Row, select
+from sqlalchemy import Engine, select
 
 from domain.game import Seat
 from domain.match.events import ResignationAsked
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
+from pbem.store.letters import ReplyToken
 from pbem.store.tables import outbox
 
 
-def as_asked(engine: Engine, match: Loaded, token: Row[Any]) -> Loaded:
+def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
     """The match as an answer to that letter is to be understood: without the question, where the letter does not put it.
 
     A letter with words of others does not, nor one that is older than the wish to resign.

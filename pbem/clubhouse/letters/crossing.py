@@ -1,18 +1,17 @@
 """Whether a seat has ordered since the letter was written that it answers (G-03): that letter's place in the stream says so."""
 
-from typing import Any
-
-from sqlalchemy import Engine, Row, select
+from sqlalchemy import Engine, select
 
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
+from pbem.store.letters import ReplyToken
 from pbem.store.tables import outbox
 
 
-def spoken_since(engine: Engine, match: Loaded, token: Row[Any]) -> bool | None:
+def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | None:
     """None where nobody needs to know: the letter answers what is being asked, or is not kept any more."""
     seat = Seat(token.seat)
     if not token.decision or token.decision >= match.views[seat].decision:

@@ -1,19 +1,20 @@
 """What is answered to the question of a held letter: yes lets that letter act, no drops it, and each question serves once."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import ColumnElement, Engine, Row, and_, select, update
+from sqlalchemy import ColumnElement, Engine, and_, select, update
 
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, told, unsettle, verdict_of
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, Purpose, answering, read_payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering, read_payload
 from pbem.clubhouse.streams.repository import Annals, Loaded, Step, version_of
 from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter, Purpose, ReplyToken, letters_in
 from pbem.store.tables import inbox, outbox
 
 BELIEVED: Final = "believed"  # why a letter is read again: with the yes, its writer asked to be believed from now on
@@ -30,7 +31,7 @@ class HeldLetters:
         self._allowance = allowance
 
     def confirm(
-        self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime, *, believed: bool
+        self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime, *, believed: bool
     ) -> Verdict:
         """A yes: the letter is read again with its owner's word for it, once, unless a newer one was carried out."""
         held, echoed = self._asked_about(token)
@@ -45,7 +46,7 @@ class HeldLetters:
         step = _releasing(held, Verdict("held", why, confirmed=True, words=echoed.words, ignored=echoed.ignored))
         return self._close(row, Verdict("confirmed"), now, step)
 
-    def drop(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
+    def drop(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime) -> Verdict:
         """A no: the letter is never carried out, and a receipt says so."""
         held, echoed = self._asked_about(token)
         if not _waits(held):
@@ -57,14 +58,14 @@ class HeldLetters:
             row, Verdict("dropped"), now, step, self._owing(self._owed(kind, row, token, payload), now), answer=kind
         )
 
-    def disbelieve(self, row: Row[Any], token: Row[Any], match: Loaded | None, now: datetime) -> Verdict:
+    def disbelieve(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime) -> Verdict:
         """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
         payload = Payload(upto=version_of(match), note="disbelieved")
         owed = self._owed("help", row, token, payload, cause=f"disbelieved {token.outbox_id}")
         return self._close(row, Verdict("held", "disbelieved"), now, self._owing(owed, now))
 
     def _answered_before(
-        self, row: Row[Any], token: Row[Any], match: Loaded | None, held: Row[Any], now: datetime
+        self, row: InboxLetter, token: ReplyToken, match: Loaded | None, held: InboxLetter, now: datetime
     ) -> Verdict:
         note = "dropped-before" if verdict_of(held).result == "dropped" else "confirmed-before"
         payload = Payload(upto=version_of(match), note=note)
@@ -73,27 +74,27 @@ class HeldLetters:
             return self._close(row, Verdict("unanswered", _DONE), now)
         return self._close(row, Verdict("help", _DONE), now, self._owing(owed, now), answer="help")
 
-    def _asked_about(self, token: Row[Any]) -> tuple[Row[Any], Payload]:
+    def _asked_about(self, token: ReplyToken) -> tuple[InboxLetter, Payload]:
         """The letter that a question was about, and what was echoed of it."""
         with reading(self._engine) as conn:
             asked = conn.execute(select(outbox.c.cause, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
             number = int(str(asked.cause).removeprefix("letter "))
-            held = conn.execute(select(inbox).where(inbox.c.id == number)).one()
+            (held,) = letters_in(conn, inbox.c.id == number)
         return held, read_payload(asked.payload)
 
     def _owing(self, owed: Owed, now: datetime) -> Step:
         return lambda conn: self._outbox.owe(conn, owed, now)
 
-    def _owed(self, kind: Kind, row: Row[Any], token: Row[Any], payload: Payload, cause: str = "") -> Owed:
+    def _owed(self, kind: Kind, row: InboxLetter, token: ReplyToken, payload: Payload, cause: str = "") -> Owed:
         purpose: Purpose = "seat" if token.match_id is not None else "player"
         return answering(token, kind, cause or f"letter {row.id}", payload, purpose)
 
-    def _close(self, row: Row[Any], verdict: Verdict, now: datetime, *also: Step, answer: str = APART) -> Verdict:
+    def _close(self, row: InboxLetter, verdict: Verdict, now: datetime, *also: Step, answer: str = APART) -> Verdict:
         self._annals.append((), (closing(row, verdict, now, answer), *also))
         return verdict
 
 
-def _waits(held: Row[Any]) -> bool:
+def _waits(held: InboxLetter) -> bool:
     return held.state == "read" and verdict_of(held).result == "held"
 
 
@@ -105,18 +106,18 @@ def _ordered_since(match: Loaded, seat: Seat, arrival: int) -> bool:
     )
 
 
-def _releasing(held: Row[Any], verdict: Verdict) -> Step:
+def _releasing(held: InboxLetter, verdict: Verdict) -> Step:
     """The step that has a held letter read again; IntegrityError if another answer has settled it meanwhile."""
     return lambda conn: _once(unsettle(conn, _as_it_was(held), verdict))
 
 
-def _dropping(held: Row[Any], now: datetime) -> Step:
+def _dropping(held: InboxLetter, now: datetime) -> Step:
     """The step that settles a held letter for good; IntegrityError if another answer has settled it meanwhile."""
     statement = update(inbox).where(_as_it_was(held)).values(verdict=told(Verdict("dropped")), read_at=now)
     return lambda conn: _once(conn.execute(statement).rowcount == 1)
 
 
-def _as_it_was(held: Row[Any]) -> ColumnElement[bool]:
+def _as_it_was(held: InboxLetter) -> ColumnElement[bool]:
     return and_(inbox.c.id == held.id, inbox.c.state == "read", inbox.c.verdict == held.verdict)
 
 

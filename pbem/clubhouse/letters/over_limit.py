@@ -2,20 +2,21 @@
 
 import re
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import structlog
-from sqlalchemy import Engine, Row
+from sqlalchemy import Engine
 
 from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.reading_order import pass_on
 from pbem.clubhouse.inbox.verdicts import in_the_log, verdict_of
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.secrets.tokens import of_letter_in
 from pbem.clubhouse.streams.repository import version_of
 from pbem.store.engine import reading, writing
+from pbem.store.heads import pass_on
+from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.vault import Vault
 
 _END_OF_HEADER: Final = re.compile(rb"\r?\n\r?\n")
@@ -31,7 +32,7 @@ class OverLimit:
         self._scrutiny = scrutiny
         self._allowance = allowance
 
-    def turned_away(self, row: Row[Any], now: datetime) -> bool:
+    def turned_away(self, row: InboxLetter, now: datetime) -> bool:
         """Whether a letter is over a limit: it is closed unparsed.
 
         What could not be believed is limited for each letter of ours that it answers. Over that limit headers alone are looked
@@ -57,11 +58,11 @@ class OverLimit:
                 count = self._allowance.turn_away(conn, row, standing, until, now)
             if notice is not None:
                 self._outbox.owe(conn, notice, now)
-            pass_on(conn, row)
+            pass_on(conn, row.turn)
         structlog.get_logger().warning("letters were not read: too many", count=count, **in_the_log(row))
         return True
 
-    def _may_act(self, row: Row[Any], token: Row[Any]) -> bool:
+    def _may_act(self, row: InboxLetter, token: ReplyToken) -> bool:
         """Whether the header of a stored letter lets it act; not if its words were erased."""
         with reading(self._engine) as conn:
             raw = self._vault.get(conn, row.raw_vault_id) or b""
@@ -70,7 +71,7 @@ class OverLimit:
         return isinstance(read, Reading) and self._scrutiny.believes(read, token)
 
     def _notice(
-        self, row: Row[Any], token: Row[Any], until: datetime | None, apart: datetime | None, now: datetime
+        self, row: InboxLetter, token: ReplyToken, until: datetime | None, apart: datetime | None, now: datetime
     ) -> Owed | None:
         """What no answer could tell, since what used the limit up was not to be answered: that no letter is read for a while."""
         limit, when = ("letter", apart) if until is None else ("seat", until)

@@ -2,13 +2,13 @@
 
 import os
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError, OperationalError
-from sqlalchemy import Connection, Engine, Row
+from sqlalchemy import Connection, Engine
 
 from domain.game import Seat
 from domain.match.reading.consent import trusting
@@ -19,8 +19,7 @@ from mail.inbound.machines.delivery_report import Report, report_in_words
 from mail.inbound.sender.authentication import Authentication
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
-from pbem.clubhouse.inbox.reading_order import next_unread, pass_on
-from pbem.clubhouse.inbox.verdicts import QUARANTINED, ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
+from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
@@ -34,10 +33,12 @@ from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
 from pbem.clubhouse.streams.repository import Annals, Loaded, Step, version_of
+from pbem.store.arrivals import QUARANTINED
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
 from pbem.store.entry import Entry
-from pbem.store.pipeline import send
+from pbem.store.heads import next_unread, pass_on
+from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
@@ -75,7 +76,7 @@ class Reader:
         self._undelivered = undelivered
         self._reminders = reminders
 
-    def read_next(self, now: datetime, shard: int | None = None) -> Row[Any] | None:
+    def read_next(self, now: datetime, shard: int | None = None) -> InboxLetter | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
 
         A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
@@ -103,31 +104,31 @@ class Reader:
     def unread(self, shard: int | None = None) -> int | None:
         """The number of the letter that would be read next, 0 for a line that was left empty; None if none waits."""
         with reading_from(self._engine) as conn:
-            row = next_unread(conn, shard)
-        return None if row is None else int(row.id or 0)
+            found = next_unread(conn, shard)
+        if found is None:
+            return None
+        return found[1].id if found[1] is not None else 0
 
-    def _next(self, shard: int | None) -> Row[Any] | None:
+    def _next(self, shard: int | None) -> InboxLetter | None:
         """The letter whose turn it is. A line that was left empty is taken out of the way."""
         while True:
             with reading_from(self._engine) as conn:
-                row = next_unread(conn, shard)
-            if row is None or row.id is not None:
-                return row
+                found = next_unread(conn, shard)
+            if found is None or found[1] is not None:
+                return found[1] if found is not None else None
             with writing(self._engine) as conn:
-                pass_on(conn, row)
+                pass_on(conn, found[0])
 
-    def _set_aside(self, row: Row[Any], reason: str, now: datetime) -> Verdict:
+    def _set_aside(self, row: InboxLetter, reason: str, now: datetime) -> Verdict:
         self._annals.append((), (shunting(row, reason, now),))
         structlog.get_logger().warning("letter was set aside", reason=reason, **in_the_log(row))
         return Verdict("shunted", reason)
 
-    def _read(self, row: Row[Any], now: datetime) -> Verdict:
+    def _read(self, row: InboxLetter, now: datetime) -> Verdict:
         """What became of a letter, which is stored with all that it caused."""
         with reading_from(self._engine) as conn:
-            asked = self._vault.ask(conn, row.raw_vault_id)
+            raw = self._vault.get(conn, row.raw_vault_id)
             token = of_letter_in(conn, row)
-            send(conn)
-            raw = self._vault.told(asked)
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             return self._close(row, Verdict("erased"), now)
@@ -162,7 +163,7 @@ class Reader:
             return self._held_letters.disbelieve(row, token, match, now)
         return self._accepted(row, token, match, self._as_echoed(row, read) if confirmed else read, fate, now)
 
-    def _as_echoed(self, row: Row[Any], read: Reading) -> Reading:
+    def _as_echoed(self, row: InboxLetter, read: Reading) -> Reading:
         """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.
 
         Of a question that echoed nothing, as those of earlier releases about strangers' letters, a yes does nothing.
@@ -172,7 +173,7 @@ class Reader:
             words = self._vault.get(conn, was.words) if was.words else None
         return msgspec.structs.replace(granted(read), text=without((words or b"").decode(), was.ignored))
 
-    def _unsubscribed(self, row: Row[Any], token: Row[Any], now: datetime, *, complained: bool) -> Verdict:
+    def _unsubscribed(self, row: InboxLetter, token: ReplyToken, now: datetime, *, complained: bool) -> Verdict:
         """No more reminders, which the player is told; who complains of our letters gets none about that."""
         entries = self._reminders.set(token.player_id, False, now)
         if complained:
@@ -183,7 +184,7 @@ class Reader:
         return self._tell_of_reminders(row, token, entries, now, wanted=False)
 
     def _tell_of_reminders(
-        self, row: Row[Any], token: Row[Any], entries: list[Entry], now: datetime, *, wanted: bool
+        self, row: InboxLetter, token: ReplyToken, entries: list[Entry], now: datetime, *, wanted: bool
     ) -> Verdict:
         """Close a letter that did nothing but stop or resume reminders. What it is answered with counts like all answers."""
         owed = self._reminders.notice(token.player_id, wanted, entries, now)
@@ -195,7 +196,7 @@ class Reader:
         self._annals.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
         return verdict
 
-    def _bounced(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
+    def _bounced(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
         """What a mail server says of a letter of ours is noted beside that letter; nobody is answered."""
         report = read.letter.report
         if report is None:
@@ -206,7 +207,7 @@ class Reader:
         return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted, nothing=APART)
 
     def _unreadable(
-        self, row: Row[Any], token: Row[Any] | None, match: Loaded | None, excess: Excess, now: datetime
+        self, row: InboxLetter, token: ReplyToken | None, match: Loaded | None, excess: Excess, now: datetime
     ) -> Verdict:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
         if excess.limit == "failure":
@@ -220,7 +221,7 @@ class Reader:
             owed = self._allowance.explained(row, asked, now)
         return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed, nothing=APART)
 
-    def _help(self, row: Row[Any], read: Reading, now: datetime) -> Verdict:
+    def _help(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
         """A registered player who lost the token is told how to answer."""
         assert read.letter.sender is not None
         with reading_from(self._engine) as conn:
@@ -228,7 +229,7 @@ class Reader:
         assert player is not None
         return self._answer_astray(row, player, read, "lost-token", now)
 
-    def _answer_astray(self, row: Row[Any], player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
+    def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
         answer, beside = self._astray.answer(row.id, player, granted(read).text, note, now)
         owed = self._allowance.explained(row, answer, now)
         if owed is None:
@@ -236,7 +237,7 @@ class Reader:
         return self._close(row, Verdict("help"), now, beside, owed=owed)
 
     def _hold(
-        self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, why: str, now: datetime
+        self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, why: str, now: datetime
     ) -> Verdict:
         """Nothing is done, and the registered address is asked; to any other nothing is ever sent.
 
@@ -274,7 +275,7 @@ class Reader:
 
         return self._close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
 
-    def _echoed(self, token: Row[Any], match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
+    def _echoed(self, token: ReplyToken, match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
         if match is None:
             return Echo("" if strange else granted(read).text)
         seat = Seat(token.seat)
@@ -286,7 +287,7 @@ class Reader:
         return in_our_words(meant, match, seat, person.language if person is not None else "en")
 
     def _accepted(
-        self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading, fate: Fate, now: datetime
+        self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
@@ -311,14 +312,14 @@ class Reader:
             self._annals.append(verified, ())
         return verdict
 
-    def _believe(self, token: Row[Any], read: Reading, now: datetime) -> None:
+    def _believe(self, token: ReplyToken, read: Reading, now: datetime) -> None:
         """Do what a letter asks about believing its writer. This comes before its own verdict: done again, it changes nothing."""
         asked = _trusts(read)
         entries = self._directory.believe(token.player_id, asked, now) if asked is not None else []
         if entries:
             self._annals.append(entries, ())
 
-    def _believing(self, row: Row[Any], token: Row[Any], read: Reading) -> str:
+    def _believing(self, row: InboxLetter, token: ReplyToken, read: Reading) -> str:
         """What the answer tells about being believed: only a letter that was held comes this far with nobody vouching."""
         if verdict_of(row).reason == BELIEVED:
             return "begun"
@@ -326,7 +327,7 @@ class Reader:
 
     def _close(
         self,
-        row: Row[Any],
+        row: InboxLetter,
         verdict: Verdict,
         now: datetime,
         *also: Step,
@@ -350,5 +351,5 @@ def _trusts(read: Reading) -> bool | None:
     return asked[-1] if asked else None
 
 
-def _log_verdict(row: Row[Any], verdict: Verdict) -> None:
+def _log_verdict(row: InboxLetter, verdict: Verdict) -> None:
     structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **in_the_log(row))

@@ -1,14 +1,13 @@
 """A letter under the Message-ID of an earlier one: whether it is that letter, written anew by a mail server on its way."""
 
-from typing import Any
-
-from sqlalchemy import Engine, Row, select
+from sqlalchemy import Engine, select
 
 from mail.inbound.desk import Reading, granted
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.letters.sent import sent_letter
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.tables import inbox
 from pbem.store.vault import Vault
 
@@ -23,7 +22,7 @@ class SameNumber:
         self._vault = vault
         self._scrutiny = scrutiny
 
-    def says_the_same(self, row: Row[Any], token: Row[Any], match: Loaded | None, read: Reading) -> bool:
+    def says_the_same(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading) -> bool:
         """Whether an earlier letter under this Message-ID, to this token and of this sender, has the same newest words."""
         name = str(row.message_key).partition(":")[0]
         with reading(self._engine) as conn:

@@ -1,10 +1,9 @@
 """A letter read as it would be played, and what is to become of it; nothing is done here, and nothing is written."""
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Row
 
 from domain.game import Seat
 from domain.match.reading.consent import Consent, answered, said, trusting
@@ -24,6 +23,7 @@ from pbem.clubhouse.letters.confirming import as_asked
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.streams.repository import Annals, Loaded
 from pbem.store.engine import reading as reading_from
+from pbem.store.letters import ReplyToken
 
 
 class Fate(StrEnum):
@@ -65,7 +65,7 @@ class Scrutiny:
         self._trust = trust
         self._mailbox = without_tag(ours.base)
 
-    def match_of(self, token: Row[Any] | None) -> Loaded | None:
+    def match_of(self, token: ReplyToken | None) -> Loaded | None:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
         if token is None or token.match_id is None or token.purpose in _OF_NO_SEAT:
             return None
@@ -73,7 +73,7 @@ class Scrutiny:
         return as_asked(self._annals.engine, match, token)
 
     def read(
-        self, raw: bytes, token: Row[Any] | None, match: Loaded | None, *, sent: bytes | None, from_null: bool
+        self, raw: bytes, token: ReplyToken | None, match: Loaded | None, *, sent: bytes | None, from_null: bool
     ) -> Reading | Excess:
         """A letter read in a process of its own: one made to be slow or huge costs itself and nothing else.
 
@@ -93,7 +93,7 @@ class Scrutiny:
         return msgspec.structs.replace(read, automatic=read.automatic or "loop") if back else read
 
     def fate(
-        self, read: Reading, token: Row[Any] | None, match: Loaded | None = None, *, confirmed: bool = False
+        self, read: Reading, token: ReplyToken | None, match: Loaded | None = None, *, confirmed: bool = False
     ) -> Fate:
         """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
         if token is not None and token.purpose == "bounce":
@@ -123,7 +123,7 @@ class Scrutiny:
             return Fate.NOTHING if self.unvouched(read, token) else Fate.SILENT
         return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
 
-    def _means_orders(self, read: Reading, token: Row[Any]) -> bool:
+    def _means_orders(self, read: Reading, token: ReplyToken) -> bool:
         """Whether the player has sent orders to the address that stops reminders, and does not ask for that beside them."""
         if read.letter.subject.strip().lower() == UNSUBSCRIBE or read.automatic is not None:
             return False
@@ -131,7 +131,7 @@ class Scrutiny:
             return False
         return bool(read.held) or any(map(any_game, filter(str.strip, read.text.splitlines())))
 
-    def unvouched(self, read: Reading, token: Row[Any]) -> bool:
+    def unvouched(self, read: Reading, token: ReplyToken) -> bool:
         """Whether nothing but the token and the registered From speaks for a letter, and its player has not chosen that this
         is to be enough."""
         vouched = self.vouched(read).verdict
@@ -140,13 +140,13 @@ class Scrutiny:
             vouched is Authentication.NONE and not believed and self._sender(token, read) is SenderStanding.REGISTERED
         )
 
-    def _trust_in(self, token: Row[Any], vouched: Authentication) -> Trust:
+    def _trust_in(self, token: ReplyToken, vouched: Authentication) -> Trust:
         """What suffices for this token's player; the player is asked for only where it makes a difference."""
-        if self._trust is Trust.TOKEN or vouched is not Authentication.NONE or token.player_id is None:
+        if self._trust is Trust.TOKEN or vouched is not Authentication.NONE:
             return self._trust
         return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
 
-    def believes(self, read: Reading, token: Row[Any]) -> bool:
+    def believes(self, read: Reading, token: ReplyToken) -> bool:
         """Whether a letter with this token may act, going by its header alone."""
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
@@ -165,7 +165,7 @@ class Scrutiny:
         helped = player is not None and (decision is Decision.HELP or self._trust is Trust.TOKEN)
         return Fate.HELP if helped else Fate.SILENT
 
-    def _sender(self, token: Row[Any], read: Reading) -> SenderStanding:
+    def _sender(self, token: ReplyToken, read: Reading) -> SenderStanding:
         if read.letter.sender is None:
             return SenderStanding.UNCLEAR
         with reading_from(self._annals.engine) as conn:
@@ -177,7 +177,7 @@ class Scrutiny:
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
 
 
-def _in_doubt(read: Reading, token: Row[Any], match: Loaded | None) -> bool:
+def _in_doubt(read: Reading, token: ReplyToken, match: Loaded | None) -> bool:
     """Whether a letter has to be asked about: lines may not be new (of an answer to a held letter they are its echo), or
     its words take back, hedge or stand in the subject alone (G-19, G-20)."""
     if token.purpose == "seat" and read.held:
@@ -185,7 +185,7 @@ def _in_doubt(read: Reading, token: Row[Any], match: Loaded | None) -> bool:
     return match is not None and meaning(read, match, Seat(token.seat)).asked
 
 
-def _accepted(read: Reading, token: Row[Any], answer: Consent | None) -> Fate:
+def _accepted(read: Reading, token: ReplyToken, answer: Consent | None) -> Fate:
     if read.letter.subject.strip().lower() == UNSUBSCRIBE and token.purpose != "confirm":
         return Fate.UNSUBSCRIBE
     if answer is not None:
@@ -193,7 +193,7 @@ def _accepted(read: Reading, token: Row[Any], answer: Consent | None) -> Fate:
     return Fate.NOTHING if token.purpose == "player" else Fate.ACCEPT
 
 
-def _answer(read: Reading, token: Row[Any], match: Loaded | None) -> Consent | None:
+def _answer(read: Reading, token: ReplyToken, match: Loaded | None) -> Consent | None:
     """What a letter answers to the question of a held one; None if it says anything else, or an order beside it.
 
     Where its text is empty its subject answers. Who asks to be believed from now on says yes with it.

@@ -4,12 +4,13 @@ import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final
+from typing import Final, Literal
 from uuid import UUID
 
+import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, bindparam, literal, literal_column, select, tuple_, update
+from sqlalchemy import Connection, Engine, bindparam, literal, literal_column, select, tuple_, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
@@ -32,6 +33,17 @@ from pbem.store.tables import deadlines
 
 _BOT_ORDERS: Final = 60  # in one decision: a bot that still has not finished is broken
 _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class PendingDeadline(msgspec.Struct, frozen=True):
+    """Something that is due: a decision's end, an early close, a reminder, a bot's answer."""
+
+    id: int
+    match_id: UUID
+    kind: Literal["due", "early", "reminder", "bot"]
+    decision: int
+    key: str
+    at: datetime
 
 
 class Closer:
@@ -58,14 +70,14 @@ class Closer:
                 self._close(row, now)
         return True  # also if a letter came in at the last moment: there is work, it has to be read first
 
-    def _all_arrived(self, row: Row[Any]) -> bool:
+    def _all_arrived(self, row: PendingDeadline) -> bool:
         """Whether no letter that arrived in time waits. Looked up under the lock under which the door reads its clock: what
         is taken in after this look is stamped after it, and so after the deadline."""
         with writing(self._engine) as conn:
             arrivals(conn)
             return not unread_before(conn, row.match_id, row.at)
 
-    def _close(self, row: Row[Any], now: datetime) -> None:
+    def _close(self, row: PendingDeadline, now: datetime) -> None:
         match = self._annals.match(row.match_id)
         if isinstance(match.state, Mustering) and not row.decision:
             decided = expire(match.game, match.state, self._record.chance(match), now)
@@ -82,7 +94,7 @@ class Closer:
         self._commit(match, decided, None, now, self._done(row, now))
         structlog.get_logger().info("deadline closed", match=str(row.match_id), decision=row.decision, kind=row.kind)
 
-    def _spared(self, match: Loaded, row: Row[Any], now: datetime) -> bool:
+    def _spared(self, match: Loaded, row: PendingDeadline, now: datetime) -> bool:
         """Whether the decision stays open, since we could not ask somebody yet."""
         try:
             return self._noter.spare(match, row.decision, now)
@@ -98,7 +110,7 @@ class Closer:
             self._remind(row, now)
         return True
 
-    def _remind(self, row: Row[Any], now: datetime) -> None:
+    def _remind(self, row: PendingDeadline, now: datetime) -> None:
         match = self._annals.match(row.match_id)
         if isinstance(match.state, Mustering):
             letters = self._invitations(match, match.state)
@@ -120,7 +132,7 @@ class Closer:
             self._play_bots(row, now)
         return True
 
-    def _play_bots(self, row: Row[Any], now: datetime) -> None:
+    def _play_bots(self, row: PendingDeadline, now: datetime) -> None:
         match = self._annals.match(row.match_id)
         for _ in range(_BOT_ORDERS):
             seat = _bot_asked(match)
@@ -135,7 +147,7 @@ class Closer:
                 return  # somebody else ordered meanwhile; the row still stands and is looked at again
         self._strike(row, now)
 
-    def _next(self, now: datetime, shard: int | None, *kinds: str) -> Row[Any] | None:
+    def _next(self, now: datetime, shard: int | None, *kinds: str) -> PendingDeadline | None:
         """The earliest row of these kinds whose time is up, and that need not wait."""
         with reading(self._engine) as conn:
             return self._resting.first(((row.id, row) for row in _pending(conn, now, shard, *kinds)), now)
@@ -157,7 +169,7 @@ class Closer:
             if self._directory.wants_reminders(player)
         ]
 
-    def _reminders(self, match: Loaded, row: Row[Any]) -> list[Owed]:
+    def _reminders(self, match: Loaded, row: PendingDeadline) -> list[Owed]:
         assert isinstance(match.state, Underway)
         owed = []
         for seat in match.game.rules.awaited(match.state.game):
@@ -178,7 +190,7 @@ class Closer:
             )
         return owed
 
-    def _stands(self, match: Loaded, row: Row[Any]) -> bool:
+    def _stands(self, match: Loaded, row: PendingDeadline) -> bool:
         """Whether the decision a row speaks of is still open, and for an earlier close, still hurried by the same cause."""
         decision = match.state.decision if isinstance(match.state, Underway) else None
         if decision is None or decision.number != row.decision:
@@ -193,11 +205,11 @@ class Closer:
         except IntegrityError:
             return  # a letter was faster; the deadline is looked at again on what now stands
 
-    def _done(self, row: Row[Any], now: datetime) -> Step:
+    def _done(self, row: PendingDeadline, now: datetime) -> Step:
         statement = update(deadlines).where(deadlines.c.id == row.id, deadlines.c.done_at.is_(None)).values(done_at=now)
         return lambda conn: conn.execute(statement)
 
-    def _strike(self, row: Row[Any], now: datetime) -> None:
+    def _strike(self, row: PendingDeadline, now: datetime) -> None:
         with writing(self._engine) as conn:
             self._done(row, now)(conn)
 
@@ -209,25 +221,25 @@ def _bot_asked(match: Loaded) -> Seat | None:
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
 
 
-def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> Iterator[Row[Any]]:
+def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> Iterator[PendingDeadline]:
     """All rows of these kinds whose time is up ``now``; asked for a hundred at a time, the first being mostly the one."""
     at, last = _LONG_AGO, 0
-    while rows := _rows_of(shard, kinds).named(conn, now=now, after=at, last=last):
+    while rows := _rows_of(shard, kinds).rows(conn, now=now, after=at, last=last):
         yield from rows
         at, last = rows[-1].at, rows[-1].id
 
 
 @cache
-def _rows_of(shard: int | None, kinds: tuple[str, ...]) -> Prepared:
+def _rows_of(shard: int | None, kinds: tuple[str, ...]) -> Prepared[PendingDeadline]:
     """The next hundred rows. Deadlines that wait for a letter are none of them: they would take the place of others."""
     place = deadlines.c.at, deadlines.c.id
     behind = bindparam("after", type_=deadlines.c.at.type), bindparam("last", type_=deadlines.c.id.type)
     rows = (
-        select(deadlines)
+        select(*(deadlines.c[name] for name in PendingDeadline.__struct_fields__))
         .where(deadlines.c.done_at.is_(None), deadlines.c.at <= bindparam("now", type_=deadlines.c.at.type))
         .where(deadlines.c.kind.in_([literal(kind) for kind in kinds]), within(deadlines.c.match_id, shard))
         .where(tuple_(*place) > tuple_(*behind))
     )
     if "due" in kinds:
         rows = rows.where(~unsettled_before(deadlines.c.match_id, deadlines.c.at))
-    return Prepared(rows.order_by(*place).limit(literal_column("100")))
+    return Prepared(rows.order_by(*place).limit(literal_column("100")), PendingDeadline)

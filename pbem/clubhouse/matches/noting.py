@@ -8,11 +8,11 @@ nothing any more: it is late, or somebody made it up.
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, Row, Update, bindparam, literal_column, select, update
+from sqlalchemy import Connection, Engine, Update, bindparam, literal_column, select, update
 
 from domain.game import Seat
 from domain.match.events import DeadlineExtended
@@ -31,6 +31,7 @@ from pbem.clubhouse.outbox.rows import Outbox, read_payload
 from pbem.clubhouse.streams.repository import Annals, Loaded, Step
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
+from pbem.store.letters import OUTBOX, OutboxLetter, letters_owed
 from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import outbox
@@ -65,7 +66,7 @@ class Noter:
             self._note_once(row, now)
         return True
 
-    def _note_once(self, row: Row[Any], now: datetime) -> None:
+    def _note_once(self, row: OutboxLetter, now: datetime) -> None:
         for attempt in range(_TRIES):
             try:
                 self._note(row, now)
@@ -75,7 +76,7 @@ class Noter:
                 if attempt + 1 == _TRIES:
                     raise
 
-    def _note(self, row: Row[Any], now: datetime) -> None:
+    def _note(self, row: OutboxLetter, now: datetime) -> None:
         done = update(outbox).where(outbox.c.serial == row.serial, outbox.c.to_note == row.to_note).values(to_note=None)
 
         def strike(conn: Connection) -> None:
@@ -134,17 +135,16 @@ class Noter:
         structlog.get_logger().warning("deadline moved", match=str(match.id), seats=lost)
         return True
 
-    def _not_asked(self, match: Loaded, decision: int) -> list[Row[Any]]:
+    def _not_asked(self, match: Loaded, decision: int) -> list[OutboxLetter]:
         """The letters by which awaited seats are asked and that still wait, to addresses that took none when it was tried."""
         assert isinstance(match.state, Underway)
         awaited = match.game.rules.awaited(match.state.game)
         here = outbox.c.match_id == match.id
         tried = select(outbox.c.seat).where(here, statements.waiting(), outbox.c.error.is_not(None))
-        asking = select(outbox).where(
-            here, statements.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried)
-        )
         with reading(self._engine) as conn:
-            rows = conn.execute(asking.order_by(outbox.c.serial)).all()
+            rows = letters_owed(
+                conn, here, statements.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried)
+            )
         lost = (row for row in rows if row.seat in awaited and _sits(match, row) and not _heard_since(match, row))
         found = {row.seat: row for row in lost if _asks(row)}
         return list(found.values())
@@ -156,7 +156,7 @@ def _reminders(match: Loaded, decision: int, seats: Sequence[Seat]) -> Update:
     return update(outbox).where(*here, outbox.c.kind == "reminder", statements.waiting())
 
 
-def _log_noted(match: Loaded, row: Row[Any]) -> None:
+def _log_noted(match: Loaded, row: OutboxLetter) -> None:
     facts = {"letter": row.id, "number": row.serial, "match": str(match.id), "seat": row.seat}
     if row.to_note == "taken":
         structlog.get_logger().warning("seat reached", **facts)
@@ -167,23 +167,23 @@ def _log_noted(match: Loaded, row: Row[Any]) -> None:
         structlog.get_logger().warning("seat not reached", **facts)
 
 
-def _asks(row: Row[Any]) -> bool:
+def _asks(row: OutboxLetter) -> bool:
     return owed_for_all_to_know(row) and row.kind in ("welcome", "turn", "receipt")
 
 
-def owed_for_all_to_know(row: Row[Any]) -> bool:
+def owed_for_all_to_know(row: OutboxLetter) -> bool:
     """Whether everybody at the table knows that this letter was owed, whatever is hidden from them."""
     return row.kind in _KNOWN_TO_ALL or read_payload(row.payload).known
 
 
-def _caused(match: Loaded, row: Row[Any], now: datetime) -> tuple[Wired, ...]:
+def _caused(match: Loaded, row: OutboxLetter, now: datetime) -> tuple[Wired, ...]:
     seat = Seat(row.seat)
     if row.to_note == "taken":
         return reachable(match.state, seat)
     return unreachable(match.game, match.state, seat, now)
 
 
-def _heard_since(match: Loaded, row: Row[Any]) -> bool:
+def _heard_since(match: Loaded, row: OutboxLetter) -> bool:
     """Whether everybody knows that the seat was heard from after this letter had been taken by a mail server.
 
     A letter that none ever took was not delivered, whatever its reader has written.
@@ -195,28 +195,28 @@ def _heard_since(match: Loaded, row: Row[Any]) -> bool:
     return any(heard_from(entry.event, Seat(row.seat)) for entry in later)
 
 
-def _sits(match: Loaded, row: Row[Any]) -> bool:
+def _sits(match: Loaded, row: OutboxLetter) -> bool:
     """Whether the letter went to whoever sits in that seat now."""
     if isinstance(match.state, Unopened) or row.seat not in match.state.occupants:
         return False
     return match.state.occupants[Seat(row.seat)].player == str(row.player_id)
 
 
-def _lost_at_the_end(match: Loaded, row: Row[Any]) -> bool:
+def _lost_at_the_end(match: Loaded, row: OutboxLetter) -> bool:
     """Nothing more happens in a match that is over, but its host may tell the player how it ended."""
     return isinstance(match.state, Concluded) and row.kind == "end" and row.to_note == "failed"
 
 
-def _waiting(conn: Connection, shard: int | None) -> Iterator[Row[Any]]:
+def _waiting(conn: Connection, shard: int | None) -> Iterator[OutboxLetter]:
     """All letters that are to be noted; asked for a hundred at a time, the first being mostly the one."""
     last = 0
-    while rows := _rows_of(shard).named(conn, last=last):
+    while rows := _rows_of(shard).rows(conn, last=last):
         yield from rows
         last = rows[-1].serial
 
 
 @cache
-def _rows_of(shard: int | None) -> Prepared:
-    waiting = select(outbox).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
+def _rows_of(shard: int | None) -> Prepared[OutboxLetter]:
+    waiting = select(*OUTBOX).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
     behind = outbox.c.serial > bindparam("last", type_=outbox.c.serial.type)
-    return Prepared(waiting.where(behind).order_by(outbox.c.serial).limit(literal_column("100")))
+    return Prepared(waiting.where(behind).order_by(outbox.c.serial).limit(literal_column("100")), OutboxLetter)

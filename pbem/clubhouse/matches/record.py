@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, bindparam, literal, select, update
+from sqlalchemy import Connection, bindparam, insert, literal, select, update
 
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
@@ -23,7 +23,7 @@ from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Annals, Loaded, Step
 from pbem.store.entry import Entry
-from pbem.store.prepared import Insertion, Prepared
+from pbem.store.prepared import Prepared
 from pbem.store.tables import deadlines, matches
 
 _TURNING: Final = frozenset(
@@ -50,7 +50,13 @@ _STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("earl
 _STRIKE_EXTENDED: Final = Prepared(
     _pending.where(deadlines.c.kind.in_([literal("due"), literal("reminder")])).values(_done)
 )
-_DUE: Final = Insertion(deadlines, "match_id", "kind", "decision", "key", "at")
+_DUE: Final = Prepared(
+    insert(deadlines)
+    .values(
+        {name: bindparam(name, type_=deadlines.c[name].type) for name in ("match_id", "kind", "decision", "key", "at")}
+    )
+    .inline()
+)
 
 
 class Bundle(msgspec.Struct, frozen=True):

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any, Final
-
-from sqlalchemy import Row
+from typing import Final, TypeVar
 
 from pbem.store.errors import StoreError
+
+T = TypeVar("T")
 
 _REST: Final = timedelta(minutes=5)
 
@@ -18,7 +18,7 @@ class Resting:
     def __init__(self) -> None:
         self._until: dict[int, datetime] = {}
 
-    def first(self, rows: Iterable[tuple[int, Row[Any]]], now: datetime) -> Row[Any] | None:
+    def first(self, rows: Iterable[tuple[int, T]], now: datetime) -> T | None:
         """The first of the numbered rows that does not rest."""
         return next((row for number, row in rows if self._until.get(number, now) <= now), None)
 

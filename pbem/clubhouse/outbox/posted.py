@@ -4,33 +4,51 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, Select, select
+import msgspec
+from sqlalchemy import Connection, Select, select
 
 from pbem.store.tables import matches, outbox, setbacks
 
-_COLUMNS: Final = (
-    outbox.c.serial, outbox.c.match_id, matches.c.game, matches.c.title_no, outbox.c.seat,
-    outbox.c.kind, outbox.c.decision, outbox.c.state, outbox.c.attempts, outbox.c.error, outbox.c.created_at,
-    outbox.c.not_before, outbox.c.sent_at,
-)  # fmt: skip
+
+class PostedLetter(msgspec.Struct, frozen=True):
+    """A letter of ours and the match it is about, if it is about one."""
+
+    serial: int
+    match_id: UUID | None
+    seat: str
+    kind: str
+    decision: int
+    state: str
+    attempts: int
+    error: str | None
+    created_at: datetime
+    not_before: datetime
+    sent_at: datetime | None
+    game: str | None
+    title_no: int | None
 
 
-def letters_of(conn: Connection, states: tuple[str, ...], match: UUID | None, most: int) -> list[Row[Any]]:
+_COLUMNS: Final = tuple((outbox if name in outbox.c else matches).c[name] for name in PostedLetter.__struct_fields__)
+
+
+def letters_of(conn: Connection, states: tuple[str, ...], match: UUID | None, most: int) -> list[PostedLetter]:
     """The newest letters in these states (none named: in any), of one match or of all; the oldest of them first."""
     wanted = _all()
     if states:
         wanted = wanted.where(outbox.c.state.in_(states))
     if match is not None:
         wanted = wanted.where(outbox.c.match_id == match)
-    return list(reversed(conn.execute(wanted.order_by(outbox.c.serial.desc()).limit(most)).all()))
+    newest = conn.execute(wanted.order_by(outbox.c.serial.desc()).limit(most)).all()
+    return [PostedLetter(*row) for row in reversed(newest)]
 
 
-def letter_of(conn: Connection, number: int) -> Row[Any] | None:
+def letter_of(conn: Connection, number: int) -> PostedLetter | None:
     """One letter by its number; None if there is none such."""
-    return conn.execute(_all().where(outbox.c.serial == number)).one_or_none()
+    row = conn.execute(_all().where(outbox.c.serial == number)).one_or_none()
+    return PostedLetter(*row) if row is not None else None
 
 
-def way_of(conn: Connection, letter: Row[Any]) -> list[tuple[datetime, str, str]]:
+def way_of(conn: Connection, letter: PostedLetter) -> list[tuple[datetime, str, str]]:
     """What happened to a letter, in order: when, what, and what a mail server said of it."""
     noted = select(setbacks.c.at, setbacks.c.what, setbacks.c.said).where(setbacks.c.letter == letter.serial)
     way = [(letter.created_at, "owed", ""), *(tuple(row) for row in conn.execute(noted.order_by(setbacks.c.id)))]

@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from domain.game import AnyGame, Seat
 from domain.games import find
@@ -21,6 +21,7 @@ from mail.outbound.sheet import Envelope
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
 from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.store.letters import OutboxLetter
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault
 
@@ -38,7 +39,7 @@ class Renderer:
         self._ours = ours
         self._web_url = web_url
 
-    def letter(self, conn: Connection, row: Row[Any], told: "Told", person: Person) -> bytes:
+    def letter(self, conn: Connection, row: OutboxLetter, told: "Told", person: Person) -> bytes:
         """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row."""
         payload = read_payload(row.payload)
         if row.match_id is None:
@@ -48,7 +49,7 @@ class Renderer:
             seat = Seat(row.seat)
             match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
-        names, host = told.people(conn, row.match_id) if match is not None and row.kind in _NAMING else ({}, "")
+        names, host = told.people(conn, match.id) if match is not None and row.kind in _NAMING else ({}, "")
         occasion = self._occasion(conn, row, payload, person, match)
         occasion = msgspec.structs.replace(
             occasion,
@@ -62,7 +63,7 @@ class Renderer:
         return render_letter(sheet, self._envelope(row, person, match))
 
     def _occasion(
-        self, conn: Connection, row: Row[Any], payload: Payload, person: Person, match: Loaded | None
+        self, conn: Connection, row: OutboxLetter, payload: Payload, person: Person, match: Loaded | None
     ) -> Occasion:
         words = self._vault.get(conn, payload.words) if payload.words else None
         sender = self._vault.get(conn, payload.sender) if payload.sender else None
@@ -126,7 +127,7 @@ class Renderer:
         said = self._vault.get(conn, payload.press)
         return ((found.seat, said.decode() if said is not None else "…"),)
 
-    def _envelope(self, row: Row[Any], person: Person, match: Loaded | None) -> Envelope:
+    def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None) -> Envelope:
         token, stop = self._outbox.token(row.id), self._outbox.tokens.stop_of(row.id)
         answers = row.kind in ("receipt", "help", "held", "reminders") or read_payload(row.payload).inbox
         return Envelope(
@@ -155,7 +156,7 @@ class Renderer:
 class Told:
     """The matches that the letters of one claim tell of, and the people in them, each looked up once for all of its letters."""
 
-    def __init__(self, annals: Annals, directory: Directory, letters: Sequence[Row[Any]]) -> None:
+    def __init__(self, annals: Annals, directory: Directory, letters: Sequence[OutboxLetter]) -> None:
         self._annals = annals
         self._directory = directory
         self._letters = letters

@@ -1,10 +1,10 @@
 """A letter of ours sent once more: the same bytes while they are true, else what they would be today, under a new Message-ID."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, select, update
+from sqlalchemy import Connection, Engine, update
 
 from domain.game import Seat
 from domain.match.state import Underway
@@ -14,6 +14,7 @@ from pbem.clubhouse.outbox.rows import Outbox, Owed, read_payload
 from pbem.clubhouse.outbox.undelivered import sent_again, sent_as, superseded
 from pbem.clubhouse.streams.repository import Annals, Loaded
 from pbem.store.engine import reading, writing
+from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox as letters
 
 _WHOSE_TURN: Final = frozenset({"turn", "news", "reminder"})
@@ -36,9 +37,10 @@ class Resender:
     def again(self, number: int, now: datetime) -> int:
         """Send letter ``number`` again; the number of the letter that goes out. NotResent if it is of no use any more."""
         with reading(self._engine) as conn:
-            letter = conn.execute(select(letters).where(letters.c.serial == number)).one_or_none()
-            if letter is None:
+            found = letters_owed(conn, letters.c.serial == number)
+            if not found:
                 raise NotResent(f"There is no letter {number}: `pbem letters` names them.")
+            letter = found[0]
             self._refuse_useless(conn, letter)
         owed = self._as_it_stands(letter, now)
         with writing(self._engine) as conn:
@@ -51,7 +53,7 @@ class Resender:
                 sent_again(conn, number, now)
         return number
 
-    def _refuse_useless(self, conn: Connection, letter: Row[Any]) -> None:
+    def _refuse_useless(self, conn: Connection, letter: OutboxLetter) -> None:
         number = letter.serial
         if letter.state == "superseded":
             raise NotResent(
@@ -66,7 +68,7 @@ class Resender:
         if self._directory.person(conn, letter.player_id) is None:
             raise NotResent(f"Letter {number} went to somebody whose address has been erased; it is not sent again.")
 
-    def _as_it_stands(self, letter: Row[Any], now: datetime) -> Owed | None:
+    def _as_it_stands(self, letter: OutboxLetter, now: datetime) -> Owed | None:
         """The letter as it would be written now; None where what it says of the time to answer still holds."""
         if letter.match_id is None or letter.kind not in _TELLS_TIME:
             return None
@@ -87,7 +89,7 @@ def whose_turn(match: Loaded, seat: Seat) -> Kind:
     return "turn" if seat in match.game.rules.awaited(match.state.game) else "news"
 
 
-def written_anew(letter: Row[Any], kind: Kind, upto: int, decision: int, now: datetime) -> Owed:
+def written_anew(letter: OutboxLetter, kind: Kind, upto: int, decision: int, now: datetime) -> Owed:
     """A letter in the place of one that tells another time to answer, up to event ``upto``."""
     return Owed(
         kind=kind,
@@ -101,7 +103,7 @@ def written_anew(letter: Row[Any], kind: Kind, upto: int, decision: int, now: da
     )
 
 
-def tell_anew(conn: Connection, outbox: Outbox, letter: Row[Any], owed: Owed, now: datetime) -> int:
+def tell_anew(conn: Connection, outbox: Outbox, letter: OutboxLetter, owed: Owed, now: datetime) -> int:
     """Owe a letter in the place of another, which is sent no more; its number. Once it is taken its seat is reached again."""
     superseded(conn, letter.serial)  # first, so that the new one tells what this one told
     made = outbox.owe_all(conn, (owed,), now)[0]
@@ -111,7 +113,7 @@ def tell_anew(conn: Connection, outbox: Outbox, letter: Row[Any], owed: Owed, no
     return number
 
 
-def _has_left(state: Underway, letter: Row[Any]) -> bool:
+def _has_left(state: Underway, letter: OutboxLetter) -> bool:
     """Whether a seat is no longer its reader's, who hears nothing more (G-21); a letter to the host is no seat's."""
     occupant = state.occupants.get(Seat(letter.seat))
     return occupant is not None and (occupant.player != str(letter.player_id) or letter.seat in state.vacated)

@@ -3,11 +3,11 @@
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, func, select
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
@@ -17,7 +17,7 @@ from pbem.clubhouse.secrets.marks import message_mac
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.store.ids import new_id
 from pbem.store.keys import Keys
-from pbem.store.pipeline import send
+from pbem.store.letters import OutboxLetter, Purpose, ReplyToken
 
 # A newer letter of these kinds tells everything an unsent older one would have told.
 _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
@@ -27,7 +27,6 @@ _SUPERSEDES: Final[dict[str, tuple[str, ...]]] = {
     "reminder": ("reminder",),
 }
 LEASE: Final = timedelta(seconds=2 * HAND_OVER_SECONDS)  # see ``sending``: no claim in hand is ever outlasted
-Purpose = Literal["seat", "confirm", "player"]
 
 
 class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +75,7 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     purpose: Purpose = "seat"
 
 
-def answering(token: Row[Any], kind: Kind, cause: str, payload: Payload, purpose: Purpose = "seat") -> Owed:
+def answering(token: ReplyToken, kind: Kind, cause: str, payload: Payload, purpose: Purpose = "seat") -> Owed:
     """An answer to whoever the letter of a token went to, about what that letter was about."""
     return Owed(
         kind=kind,
@@ -216,24 +215,20 @@ def read_payload(text: str) -> Payload:
     return msgspec.json.decode(text, type=Payload)
 
 
-def due(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[Row[Any]]:
+def due(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[OutboxLetter]:
     """The next few letters to send: due, unclaimed, and with no earlier letter of their match and seat still waiting, so
     that no two are for one seat. Elsewhere than on SQLite they are locked until the transaction ends."""
-    rows: list[Row[Any]] = statements.due(shard, alone=conn.dialect.name == "sqlite").named(conn, now=now)
-    return rows
+    return statements.due(shard, alone=conn.dialect.name == "sqlite").rows(conn, now=now)
 
 
-def claim(conn: Connection, letters: Sequence[Row[Any]], now: datetime) -> set[int]:
-    """Claim letters; gives the serials of those that were still waiting.
+def claim(conn: Connection, letters: Sequence[OutboxLetter], now: datetime) -> None:
+    """Claim letters in the transaction that found them due.
 
     A claim counts as a try, unless it is given back: from then on the letter's bytes are fixed and no newer one takes its
     place. It lasts for a lease, after which another may try; where one process sends at a time (SQLite) a claim left behind
     is nobody's.
     """
-    lease = now + LEASE
-    asked = [statements.CLAIM.later(conn, own=row.serial, lease=lease) for row in letters]
-    send(conn)
-    return {serial for answer in asked for (serial,) in answer.rows}
+    statements.CLAIM.each(conn, [{"own": row.serial, "lease": now + LEASE} for row in letters])
 
 
 def waiting(conn: Connection) -> int:

@@ -2,13 +2,14 @@
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, Row, update
+from sqlalchemy import Connection, Engine, update
 
 from mail.inbound.address import ReplyAddress
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
@@ -21,6 +22,7 @@ from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.streams.repository import Annals
 from pbem.store.engine import reading, writing
+from pbem.store.letters import OutboxLetter
 from pbem.store.tables import outbox
 from pbem.store.vault import AuthorErased, HeldKey, Vault, parcel
 
@@ -36,7 +38,7 @@ class Ready(msgspec.Struct, frozen=True):
     """A letter in hand: its row, who it goes to (None: erased), its bytes (None: they cannot be made), and the same bytes
     as they are to be kept if that was not done before."""
 
-    row: Row[Any]
+    row: OutboxLetter
     person: Person | None = None
     raw: bytes | None = None
     unkept: Packed | None = None
@@ -79,12 +81,13 @@ class Sender:
         bytes under the same Message-IDs.
         """
         begun = self._seconds()
-        ready = self._in_hand(now, shard)
-        if ready is None:
+        rows = self._claimed(now, shard)
+        if not rows:
             return False
-        taken: list[Row[Any]] = []
+        taken: list[OutboxLetter] = []
         tried = 0
         try:
+            ready = self._kept(self._written(rows), now)
             routes = [self._route(letter) for letter in ready]
             for letter, route, following in zip(ready, routes, [*routes[1:], None], strict=True):
                 if self._seconds() - begun > _PATIENCE:
@@ -94,37 +97,29 @@ class Sender:
                     break  # nor one that does not answer
                 taken.append(letter.row)
         finally:
-            self._settle(taken, [letter.row for letter in ready[tried:]], now)
+            self._settle(taken, rows[tried:], now)
         return True
 
-    def _in_hand(self, now: datetime, shard: int | None) -> list[Ready] | None:
-        """The next few letters, rendered, claimed and kept; None if none is due.
-
-        SQLite has one writer, which must not wait while letters are rendered: there they are claimed afterwards, those of
-        them that no newer letter has replaced meanwhile. Elsewhere they are held from the first look on.
-        """
-        if self._engine.dialect.name == "sqlite":
-            with reading(self._engine) as conn:
-                letters = self._written(conn, now, shard)
-            if not letters:
-                return None
-            with writing(self._engine) as conn:
-                return self._claimed(conn, letters, now)
+    def _claimed(self, now: datetime, shard: int | None) -> Sequence[OutboxLetter]:
+        """The next few letters, claimed: nobody holds a lock while they are rendered and sent."""
         with writing(self._engine) as conn:
-            letters = self._written(conn, now, shard)
-            return self._claimed(conn, letters, now) if letters else None
+            rows = due(conn, now, shard)
+            claim(conn, rows, now)
+        return rows
 
-    def _written(self, conn: Connection, now: datetime, shard: int | None) -> list[Ready]:
-        rows = due(conn, now, shard)
+    def _written(self, rows: Sequence[OutboxLetter]) -> list[Ready]:
         told = Told(self._annals, self._directory, rows)
-        persons = self._directory.persons(conn, {row.player_id for row in rows})
-        return [self._ready(conn, row, persons.get(row.player_id), told) for row in rows]
+        with reading(self._engine) as conn:
+            readers = {row.player_id for row in rows if row.player_id is not None}
+            persons = self._directory.persons(conn, readers)
+            return [self._ready(conn, row, persons, told) for row in rows]
 
-    def _ready(self, conn: Connection, row: Row[Any], person: Person | None, told: Told) -> Ready:
+    def _ready(self, conn: Connection, row: OutboxLetter, persons: Mapping[UUID, Person], told: Told) -> Ready:
         """A letter as first rendered, from the vault if it has been tried before; otherwise rendered now.
 
         One that cannot be rendered is our fault, and must not hold up all the others.
         """
+        person = persons.get(row.player_id) if row.player_id is not None else None
         if person is None:
             return Ready(row)
         try:
@@ -137,17 +132,15 @@ class Sender:
             return Ready(row, person)
         return Ready(row, person, raw, pack(raw))
 
-    def _claimed(self, conn: Connection, letters: Sequence[Ready], now: datetime) -> list[Ready]:
-        """Those of the letters that were still to be claimed; from now on their bytes are fixed."""
-        keys = [self._vault.key_held(conn, str(letter.person.id)) if letter.person else None for letter in letters]
-        still = claim(conn, [letter.row for letter in letters], now)
-        return [
-            self._kept(conn, letter, key, now)
-            for letter, key in zip(letters, keys, strict=True)
-            if letter.row.serial in still
-        ]
+    def _kept(self, letters: Sequence[Ready], now: datetime) -> list[Ready]:
+        """The letters, those rendered for the first time kept before anybody sees them: their bytes are fixed by that."""
+        if all(letter.unkept is None for letter in letters):
+            return list(letters)
+        with writing(self._engine) as conn:
+            keys = [self._vault.key_held(conn, str(letter.person.id)) if letter.person else None for letter in letters]
+            return [self._keep(conn, letter, key, now) for letter, key in zip(letters, keys, strict=True)]
 
-    def _kept(self, conn: Connection, letter: Ready, key: HeldKey | None, now: datetime) -> Ready:
+    def _keep(self, conn: Connection, letter: Ready, key: HeldKey | None, now: datetime) -> Ready:
         if letter.unkept is None or key is None:
             return letter
         text = parcel(letter.unkept.letter, random=os.urandom)
@@ -180,7 +173,7 @@ class Sender:
             return False
         return True
 
-    def _settle(self, taken: Sequence[Row[Any]], rest: Sequence[Row[Any]], now: datetime) -> None:
+    def _settle(self, taken: Sequence[OutboxLetter], rest: Sequence[OutboxLetter], now: datetime) -> None:
         """Mark what was sent, and give back the claims on letters that were not tried."""
         if not taken and not rest:
             return
@@ -191,7 +184,7 @@ class Sender:
         for row in taken:
             _log().info("letter sent", **_ids(row))
 
-    def _later(self, row: Row[Any], failure: CarryError, now: datetime) -> None:
+    def _later(self, row: OutboxLetter, failure: CarryError, now: datetime) -> None:
         tries = row.attempts + 1
         # A mail server repeats the address it refuses, and an address belongs in no row that cannot be erased.
         why = journal.without_people(str(failure))
@@ -211,7 +204,7 @@ class Sender:
         _log().warning("letter is tried again later", tries=tries, at=(now + wait).isoformat(), why=why, **_ids(row))
         self._undelivered.deferred(row, why, now, now + wait)
 
-    def _mark(self, row: Row[Any], **values: Any) -> None:
+    def _mark(self, row: OutboxLetter, **values: Any) -> None:
         with writing(self._engine) as conn:
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
 
@@ -220,7 +213,7 @@ def _log() -> Any:
     return structlog.get_logger()
 
 
-def _ids(row: Row[Any]) -> dict[str, object]:
+def _ids(row: OutboxLetter) -> dict[str, object]:
     match = str(row.match_id) if row.match_id else None
     return {
         "letter": row.id,

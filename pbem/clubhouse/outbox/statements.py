@@ -3,9 +3,22 @@
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, exists, literal, literal_column, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    bindparam,
+    case,
+    exists,
+    insert,
+    literal,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
-from pbem.store.prepared import Insertion, Prepared
+from pbem.store.letters import OUTBOX, OutboxLetter
+from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import outbox
 
@@ -53,19 +66,20 @@ RECENT: Final = Prepared(
 TOLD: Final = Prepared(_telling.where(_is("seat", "seat"), ~_untried).limit(literal_column(str(_LAST))))
 GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
-INSERT: Final = Insertion(
-    outbox, "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose",
-    "created_at", "not_before",
+_COLUMNS: Final = (
+    "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose", "created_at",
+    "not_before",
 )  # fmt: skip
+INSERT: Final = Prepared(
+    insert(outbox).values({name: bindparam(name, type_=outbox.c[name].type) for name in _COLUMNS}).inline()
+)
 
 _own: Final = bindparam("own", type_=outbox.c.serial.type)
 _mine: Final = update(outbox).where(outbox.c.serial == _own)
 CLAIM: Final = Prepared(
-    _mine.where(waiting())
-    .values(
+    _mine.values(
         attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease", type_=outbox.c.claimed_until.type)
     )
-    .returning(outbox.c.serial)
 )
 KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
 SENT: Final = Prepared(
@@ -81,7 +95,7 @@ FREE: Final = Prepared(_mine.values(claimed_until=None, attempts=outbox.c.attemp
 
 
 @cache
-def due(shard: int | None, *, alone: bool) -> Prepared:
+def due(shard: int | None, *, alone: bool) -> Prepared[OutboxLetter]:
     """The next few letters to send at ``now``, each with the Message-IDs of the first letter and of the last one to its
     seat: due, unclaimed, and with no earlier letter of their match and seat waiting for the first time. Who sends ``alone``
     asks for no claims and leaves no locks."""
@@ -93,7 +107,7 @@ def due(shard: int | None, *, alone: bool) -> Prepared:
     now = bindparam("now", type_=outbox.c.not_before.type)
     statement = (
         select(
-            outbox,
+            *OUTBOX,
             sent.order_by(earlier.c.serial).scalar_subquery().label("first_sent"),
             sent.order_by(earlier.c.serial.desc()).scalar_subquery().label("last_sent"),
         )
@@ -107,6 +121,6 @@ def due(shard: int | None, *, alone: bool) -> Prepared:
         .limit(literal_column(str(AT_ONCE)))
     )
     if alone:
-        return Prepared(statement)
+        return Prepared(statement, OutboxLetter)
     free = or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now)
-    return Prepared(statement.where(free).with_for_update(skip_locked=True, of=outbox))
+    return Prepared(statement.where(free).with_for_update(skip_locked=True, of=outbox), OutboxLetter)

@@ -4,12 +4,13 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 import structlog
-from sqlalchemy import Connection, Engine, Row, func, insert, select, update
+from sqlalchemy import Connection, Engine, func, insert, select, update
 
 from mail.inbound.machines.delivery_report import Report
 from mail.inbound.machines.delivery_status import may_pass
 from pbem.clubhouse.streams.repository import Step
 from pbem.store.engine import reading, writing
+from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox, setbacks
 
 SECOND_CHANCE: Final = timedelta(hours=1)  # after a refusal for a reason that may pass
@@ -21,34 +22,35 @@ class Undelivered:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def refused_before(self, row: Row[Any]) -> bool:
+    def refused_before(self, row: OutboxLetter) -> bool:
         """Whether this letter was refused for good or came back already, since it was last sent again by hand."""
         with reading(self._engine) as conn:
             return _refused_before(conn, row.serial)
 
-    def deferred(self, row: Row[Any], why: str, now: datetime, until: datetime) -> None:
+    def deferred(self, row: OutboxLetter, why: str, now: datetime, until: datetime) -> None:
         """A letter was not taken for now."""
         with writing(self._engine) as conn:
             _mark(conn, row.serial, not_before=until, claimed_until=None, error=why)
             _note(conn, row.serial, "deferred", why, now)
 
-    def try_again(self, row: Row[Any], what: str, why: str, now: datetime) -> None:
+    def try_again(self, row: OutboxLetter, what: str, why: str, now: datetime) -> None:
         """A letter was refused for a reason that may pass: once more, and meanwhile newer letters need not wait for it."""
         with writing(self._engine) as conn:
             _try_again(conn, row.serial, what, why, now)
 
-    def failed(self, row: Row[Any], what: str, why: str, now: datetime) -> None:
+    def failed(self, row: OutboxLetter, what: str, why: str, now: datetime) -> None:
         """A letter was refused for good: it is sent no more, and the match is to be told."""
         with writing(self._engine) as conn:
             _fail(conn, row.serial, what, why, now)
 
-    def reported(self, outbox_id: str, report: Report, now: datetime) -> Step:
+    def reported(self, outbox_id: str | None, report: Report, now: datetime) -> Step:
         """The step that notes what a mail server on the way wrote back about a letter of ours."""
 
         def note(conn: Connection) -> None:
-            row = conn.execute(select(outbox).where(outbox.c.id == outbox_id)).one_or_none()
-            if row is None:
+            found = letters_owed(conn, outbox.c.id == outbox_id)
+            if not found:
                 return
+            row = found[0]
             if report.kind != "failed" or row.state != "sent":
                 what = "came-back" if report.kind == "failed" else report.kind
                 _note(conn, row.serial, what, report.status, now)

@@ -3,22 +3,22 @@
 import hmac
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, case, literal, literal_column, select
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, literal_column, select
 
 from mail.inbound.tokens import digest, row_of, token_for
 from pbem.store.keys import Keys
+from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox, tokens
 
 BOUNCE: Final = "bounce"
 STOP: Final = "stop"
-_KNOWN: Final = ("outbox_id", "purpose", "match_id", "seat", "player_id", "decision", "revoked_at")
 
 
 def _of_letter(purpose: Any) -> Select[Any]:
     """The columns of a token, from the letter it is the token of."""
     columns: dict[str, ColumnElement[Any]] = {**outbox.c, "outbox_id": outbox.c.id, "purpose": purpose}
-    return select(*(columns[name].label(name) for name in _KNOWN))
+    return select(*(columns[name].label(name) for name in ReplyToken.__struct_fields__))
 
 
 _ids: Final = tuple(bindparam(name, type_=outbox.c.id.type) for name in ("answer", BOUNCE, STOP))
@@ -27,14 +27,19 @@ _whose: Final = case(
     (outbox.c.id == _ids[2], literal_column(f"'{STOP}'")),
     else_=outbox.c.purpose,
 )
-_NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)))
+_NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)), ReplyToken)
 _ANSWERED: Final = Prepared(
     _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(
         outbox.c.id == bindparam("answered", type_=outbox.c.id.type)
-    )
+    ),
+    ReplyToken,
 )
-_OLD: Final = select(*(tokens.c[name] for name in _KNOWN))
-_NAMED_OLD: Final = Prepared(_OLD.where(tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type)))
+_NAMED_OLD: Final = Prepared(
+    select(*(tokens.c[name] for name in ReplyToken.__struct_fields__)).where(
+        tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type)
+    ),
+    ReplyToken,
+)
 
 
 class Tokens:
@@ -57,24 +62,11 @@ class Tokens:
         """The token of the link in a letter that stops reminders, which can do nothing else."""
         return token_for(self._stop, outbox_id)
 
-    def find(self, conn: Connection, token: str) -> dict[str, Any] | None:
-        """What a token is for, as the driver gives it; None if it is not ours. Letters of the first release are known by
-        the hashes of theirs."""
+    def find(self, conn: Connection, token: str) -> ReplyToken | None:
+        """What a token is for; None if it is not ours. Letters of the first release are known by the hashes of theirs."""
         ids = self._ids(token)
-        rows = _NAMED.rows(conn, answer=ids[0], bounce=ids[1], stop=ids[2]) if ids is not None else []
-        rows = rows or _NAMED_OLD.rows(conn, digest=digest(token))
-        return dict(zip(_KNOWN, rows[0], strict=True)) if rows else None
-
-    def row(self, conn: Connection, token: str) -> Row[Any] | None:
-        """The same in the types of the columns."""
-        ids = self._ids(token)
-        if ids is not None:
-            purposes = ((outbox.c.id == ids[1], literal(BOUNCE)), (outbox.c.id == ids[2], literal(STOP)))
-            whose = case(*purposes, else_=outbox.c.purpose)
-            found = conn.execute(_of_letter(whose).where(outbox.c.id.in_(ids))).one_or_none()
-            if found is not None:
-                return found
-        return conn.execute(_OLD.where(tokens.c.digest == digest(token))).one_or_none()
+        found = _NAMED.first(conn, answer=ids[0], bounce=ids[1], stop=ids[2]) if ids is not None else None
+        return found or _NAMED_OLD.first(conn, digest=digest(token))
 
     def _ids(self, token: str) -> tuple[str, str, str] | None:
         """The letters it would be the reply token, the bounce token and the stop token of; None if it is no token."""
@@ -84,9 +76,8 @@ class Tokens:
             return None
 
 
-def of_letter_in(conn: Connection, row: Row[Any]) -> Row[Any] | None:
+def of_letter_in(conn: Connection, letter: InboxLetter) -> ReplyToken | None:
     """What the token is for that a letter in the inbox came to; None if it came to none."""
-    if row.outbox_id is None:
+    if letter.outbox_id is None:
         return None
-    found: list[Row[Any]] = _ANSWERED.named(conn, purpose=row.token_purpose, answered=row.outbox_id)
-    return found[0] if found else None
+    return _ANSWERED.first(conn, purpose=letter.token_purpose, answered=letter.outbox_id)

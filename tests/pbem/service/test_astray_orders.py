@@ -4,20 +4,19 @@ import re
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
 
 from domain.match import events as happened
 from mail.inbound.ports import Taken
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.store.engine import reading
-from pbem.store.tables import inbox
+from pbem.store.letters import letters_in
 from tests.support.house import House, words_of
 
 
 def results(house: House) -> list[str]:
     """What became of each letter, in order of arrival."""
     with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in conn.execute(select(inbox).order_by(inbox.c.id))]
+        return [verdict_of(row).result for row in letters_in(conn)]
 
 
 def played(house: House, match: UUID) -> int:

@@ -5,8 +5,8 @@ from uuid import UUID
 from sqlalchemy import select
 
 from mail.inbound.ports import Taken
-from pbem.clubhouse.inbox.reading_order import next_unread
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
+from pbem.store.heads import next_unread
 from pbem.store.tables import heads, inbox
 from tests.support.house import House
 from worker.steps import Pieces, decide
@@ -23,7 +23,9 @@ def read_in_order(house: House, count: int) -> list[tuple[UUID | None, str | Non
     done = []
     for _ in range(count):
         with reading(house.service.engine) as conn:
-            row = next_unread(conn)
+            found = next_unread(conn)
+        assert found is not None
+        row = found[1]
         assert row is not None
         done.append((row.match_id, row.seat))
         assert house.service.desk.read_next(house.now)
@@ -63,7 +65,7 @@ def test_a_line_left_empty_stops_nobody(house: House) -> None:
     house.open("spy", "partisan-1")
     house.deliver(stranger(1, "nobody@example.net"))
     house.deliver(house.reply("partisan-1", "say hello"))
-    with house.service.engine.begin() as conn:
+    with writing(house.service.engine) as conn:
         conn.execute(inbox.update().where(inbox.c.match_id.is_(None)).values(state="read"))
 
     assert house.work().read == 1

@@ -6,12 +6,11 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
 
 from mail.inbound.ports import Taken
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.store.engine import reading
-from pbem.store.tables import inbox
+from pbem.store.letters import letters_in
 from tests.support.house import House, words_of
 
 SERVER = "mx.example.org"
@@ -55,7 +54,7 @@ def flood(house: House, count: int, result: str, to: EmailMessage, sender: str |
 
 def verdicts(house: House) -> list[str]:
     with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in conn.execute(select(inbox).order_by(inbox.c.id))]
+        return [verdict_of(row).result for row in letters_in(conn)]
 
 
 def plays(house: House, match: UUID, order: str, result: str, to: EmailMessage) -> bool:

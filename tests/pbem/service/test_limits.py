@@ -6,10 +6,11 @@ import pytest
 from sqlalchemy import select
 
 from mail.inbound.ports import Taken
-from pbem.clubhouse.inbox.reading_order import next_unread
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import reading
+from pbem.store.heads import next_unread
+from pbem.store.letters import letters_in
 from pbem.store.tables import inbox
 from tests.support.house import House, words_of
 
@@ -17,7 +18,7 @@ from tests.support.house import House, words_of
 def verdicts(house: House) -> list[str]:
     """What became of every letter, in order of arrival."""
     with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in conn.execute(select(inbox).order_by(inbox.c.id))]
+        return [verdict_of(row).result for row in letters_in(conn)]
 
 
 def answers(house: House, seat: str) -> int:

@@ -6,12 +6,11 @@ from typing import Final
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
 
 from mail.inbound.ports import RawLetter, Taken
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.store.engine import reading
-from pbem.store.tables import inbox
+from pbem.store.letters import letters_in
 from tests.pbem.service.test_reminders import COMPLAINT, reminded
 from tests.support.bounces import bounce_address, report
 from tests.support.house import House, words_of
@@ -42,7 +41,7 @@ ODD: Final = {
 def results(house: House) -> list[str]:
     """What became of each letter, in order of arrival."""
     with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in conn.execute(select(inbox).order_by(inbox.c.id))]
+        return [verdict_of(row).result for row in letters_in(conn)]
 
 
 def arrive(house: House, raw: bytes, to: str, sender: str = "spy@example.org") -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
 from pbem.clubhouse.secrets.tokens import Tokens, of_letter_in
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import derive
+from pbem.store.letters import letters_in
 from pbem.store.migrate import SCRIPTS, migrate
-from pbem.store.tables import inbox
 
 NOON = "2026-03-01T12:00:00.000000+00:00"
 SEAT, BOUNCE = "a" * 26, "b" * 26
@@ -61,10 +61,10 @@ def upgraded(fresh_url: str, tmp_path: Path) -> Iterator[Engine]:
 def test_a_letter_of_the_first_release_is_found_by_its_token(upgraded: Engine) -> None:
     with reading(upgraded) as conn:
         found = TOKENS.find(conn, SEAT)
-        bounced = TOKENS.row(conn, BOUNCE)
+        bounced = TOKENS.find(conn, BOUNCE)
         assert TOKENS.find(conn, "c" * 26) is None
     assert found
-    assert (found["outbox_id"], found["purpose"], found["seat"], found["decision"]) == ("c" * 32, "confirm", "spy", 4)
+    assert (found.outbox_id, found.purpose, found.seat, found.decision) == ("c" * 32, "confirm", "spy", 4)
     assert bounced is not None
     assert bounced.purpose == "bounce"
 
@@ -72,13 +72,13 @@ def test_a_letter_of_the_first_release_is_found_by_its_token(upgraded: Engine) -
 def test_a_letter_of_the_first_release_is_found_by_the_token_it_would_have_now(upgraded: Engine) -> None:
     """Its bytes may not have been written yet."""
     with reading(upgraded) as conn:
-        found = TOKENS.row(conn, TOKENS.of("c" * 32))
+        found = TOKENS.find(conn, TOKENS.of("c" * 32))
     assert found is not None
     assert (found.purpose, found.seat) == ("confirm", "spy")
 
 
 def test_an_answer_that_was_waiting_still_knows_what_it_answers(upgraded: Engine) -> None:
     with reading(upgraded) as conn:
-        token = of_letter_in(conn, conn.execute(select(inbox)).one())
+        token = of_letter_in(conn, letters_in(conn)[0])
     assert token is not None
     assert (token.outbox_id, token.purpose) == ("c" * 32, "confirm")

@@ -8,14 +8,12 @@ from uuid import UUID
 import pytest
 from sqlalchemy import Connection, Engine, event, insert
 
-from pbem.clubhouse.inbox import reading_order
 from pbem.clubhouse.inbox.due import due_shards
-from pbem.clubhouse.inbox.reading_order import enter, head_of, next_unread
 from pbem.clubhouse.inbox.verdicts import unread_before
 from pbem.clubhouse.outbox.rows import due, waiting
-from pbem.store import prepared
+from pbem.store import heads, prepared
 from pbem.store.engine import writing
-from pbem.store.pipeline import Parameters, run
+from pbem.store.heads import enter, head_of, next_unread
 from pbem.store.tables import inbox
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -54,8 +52,8 @@ def test_the_next_letter_is_found_at_once_however_many_wait(engine: Engine, shar
     with writing(engine) as conn:
         storm(conn)
     with writing(engine) as conn:
-        sql, fixed, made = reading_order.earliest(shard)._for(conn)
-        given = prepared._bound(fixed, made, {})
+        compiled = heads.earliest(shard).compiled(conn)
+        sql, given = compiled.sql, prepared.bound(compiled, {})
         cursor: Any = conn.connection.driver_connection
         if engine.dialect.name == "sqlite":
             steps = [row[3] for row in cursor.execute(f"EXPLAIN QUERY PLAN {sql}", given)]
@@ -72,11 +70,13 @@ def plans(conn: Connection, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     asked: list[tuple[str, object]] = []
     event.listen(conn, "before_cursor_execute", lambda _c, _cursor, sql, given, *_rest: asked.append((sql, given)))
 
-    def heard(conn: Connection, sql: str, given: Parameters) -> list[object]:
-        asked.append((sql, given))
-        return run(conn, sql, given)
+    def heard(compiled: Any, parameters: Any) -> dict[str, Any]:
+        given = bound(compiled, parameters)
+        asked.append((compiled.sql, given))
+        return given
 
-    monkeypatch.setattr(prepared, "run", heard)
+    bound = prepared.bound
+    monkeypatch.setattr(prepared, "bound", heard)
     next_unread(conn)
     next_unread(conn, 3)
     unread_before(conn, UUID(int=7), NOON)

@@ -4,8 +4,10 @@ from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Row, TextClause, Uuid, and_, bindparam, literal_column, select, text
+import msgspec
+from sqlalchemy import ColumnElement, Connection, TextClause, Uuid, and_, bindparam, literal_column, select, text
 
+from pbem.store.letters import INBOX, InboxLetter, Turn
 from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import heads, inbox
@@ -47,12 +49,12 @@ def enter(conn: Connection, name: str, match_id: UUID | None) -> None:
     _ENTER.each(conn, [{"name": name, "match_id": match_id}])
 
 
-def pass_on(conn: Connection, row: Row[Any]) -> None:
-    """Let the other lines have their turns: a letter of this one, as ``next_unread`` gave it, has had its verdict."""
-    if row.head_name is None:
+def pass_on(conn: Connection, turn: Turn | None) -> None:
+    """Let the other lines have their turns: the letter of this one that ``next_unread`` gave has had its verdict."""
+    if turn is None:
         return
-    _LEAVE.each(conn, [{"name": row.head_name, "arrivals": row.head_arrivals}])
-    _PASS.each(conn, [{"name": row.head_name}])
+    _LEAVE.each(conn, [{"name": turn.name, "arrivals": turn.arrivals}])
+    _PASS.each(conn, [{"name": turn.name}])
 
 
 def unread() -> ColumnElement[bool]:
@@ -60,21 +62,24 @@ def unread() -> ColumnElement[bool]:
     return inbox.c.state == literal_column("'new'")
 
 
-def next_unread(conn: Connection, shard: int | None = None) -> Row[Any] | None:
-    """The earliest unread letter of the line whose turn it is, with ``head_name`` and ``head_arrivals``; None if there is none.
+def next_unread(conn: Connection, shard: int | None = None) -> tuple[Turn, InboxLetter | None] | None:
+    """The line whose turn it is and its earliest unread letter; None if there is no line.
 
-    One that was shunted for our fault does not stop its match, only its deadlines. ``id`` is None where a line was left
-    empty: pass it on and ask again.
+    A letter that was shunted for our fault does not stop its match, only its deadlines. Where a line was left empty there
+    is none: pass it on and ask again.
     """
-    found: list[Row[Any]] = earliest(shard).named(conn)
-    return found[0] if found else None
+    found = earliest(shard).first(conn)
+    if found is None:
+        return None
+    turn = Turn(*found[:2])
+    return turn, msgspec.structs.replace(InboxLetter(*found[2:]), turn=turn) if found[2] is not None else None
 
 
 @cache
-def earliest(shard: int | None) -> Prepared:
+def earliest(shard: int | None) -> Prepared[tuple[Any, ...]]:
     """The statement of ``next_unread``: two steps down two indexes, however many letters wait and in however many lines."""
     turn = (
-        select(heads.c.name.label("head_name"), heads.c.arrivals.label("head_arrivals"))
+        select(heads.c.name, heads.c.arrivals)
         .where(within(heads.c.match_id, shard))
         .order_by(heads.c.turn, heads.c.name)
         .limit(literal_column("1"))
@@ -84,9 +89,9 @@ def earliest(shard: int | None) -> Prepared:
     # By both columns of the index: by ``id`` alone PostgreSQL might search the whole table from its beginning.
     first = (
         select(waiting.c.id)
-        .where(waiting.c.head == turn.c.head_name, waiting.c.state == literal_column("'new'"))
+        .where(waiting.c.head == turn.c.name, waiting.c.state == literal_column("'new'"))
         .order_by(waiting.c.head, waiting.c.id)
         .limit(literal_column("1"))
         .scalar_subquery()
     )
-    return Prepared(select(turn, inbox).select_from(turn.outerjoin(inbox, and_(inbox.c.id == first))))
+    return Prepared(select(turn, *INBOX).select_from(turn.outerjoin(inbox, and_(inbox.c.id == first))))
