@@ -3,19 +3,19 @@
 import os
 from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Engine, bindparam, func, insert, literal_column, select
+from sqlalchemy import Connection, Engine, bindparam, func, insert, literal_column, select
 
 from mail.inbound.ports import Taken
 from pbem.store.engine import writing
 from pbem.store.heads import enter, head_of
 from pbem.store.letters import ReplyToken
 from pbem.store.locks import Lock, hold
-from pbem.store.prepared import Prepared
+from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import inbox, players
-from pbem.store.vault import Vault, parcel
+from pbem.store.vault import HeldKey, Vault, parcel
 
 HOUR: Final = timedelta(hours=1)
 QUARANTINED: Final = "quarantined"  # entered under the Message-ID of another letter to the same token
@@ -91,6 +91,16 @@ class Arrived(msgspec.Struct, frozen=True):
     state: str
 
 
+class _Asked(NamedTuple):
+    """What the database is asked about a letter, all at once."""
+
+    key: HeldKey
+    same: Fetched[Values]
+    named: Fetched[Values] | None
+    registered: Fetched[Values] | None
+    crowds: list[Fetched[Values]]
+
+
 def keep_arrival(
     engine: Engine, vault: Vault, letter: Arriving, bounds: Bounds, clock: Callable[[], datetime]
 ) -> Arrived | Taken:
@@ -99,50 +109,63 @@ def keep_arrival(
     Arrival numbers are given under a lock, so that a reader never sees a later letter before an earlier one, and the clock
     is read under it.
     """
-    answers = letter.answers
-    match_id = answers.match_id if answers is not None else None
     with writing(engine) as conn:
         hold(conn, Lock.ARRIVALS)
-        held = vault.key_held(conn, letter.author)
-        same = _SAME.ask(conn, raw_digest=letter.raw_digest, recipient=letter.recipient)
-        named = _NAMED.ask(conn, least=letter.name, most=f"{letter.name}g") if letter.key is not None else None
-        registered = _REGISTERED.ask(conn, digest=letter.sender_digest) if match_id is None else None
-        crowds = [_EARLIER.ask(conn, most=bounds.all - 1)]
-        if bounds.peer is not None:
-            crowds.append(_EARLIER_OF.ask(conn, peer=letter.peer, most=bounds.peer - 1))
-        if same.rows:
+        asked = _ask(conn, vault, letter, bounds)
+        if asked.same.rows:
             return Taken.ALREADY
         arrived = clock()
-        if any(moment > arrived - HOUR for crowd in crowds for (moment,) in crowd.rows):
+        if any(moment > arrived - HOUR for crowd in asked.crowds for (moment,) in crowd.rows):
             return Taken.LATER
         texts = [parcel(text, random=os.urandom, now=arrived) for text in (letter.raw, letter.envelope)]
-        vault.keep_all(conn, held, texts, arrived, random=os.urandom)
-        state, verdict = _entering(letter.key, [key for (key,) in named.rows] if named is not None else [])
-        head = head_of(match_id, letter.sender_digest if registered is not None and registered.rows else None)
-        number = _INSERT.ask(
-            conn,
-            received_at=arrived,
-            raw_digest=letter.raw_digest,
-            raw_vault_id=texts[0].ref.id,
-            sender=letter.sender,
-            recipient=letter.recipient,
-            envelope_vault_id=texts[1].ref.id,
-            peer=letter.peer,
-            token_digest=letter.token_digest,
-            outbox_id=answers.outbox_id if answers is not None else None,
-            token_purpose=answers.purpose if answers is not None else None,
-            match_id=match_id,
-            seat=answers.seat if answers is not None else None,
-            message_key=letter.key if state == "new" else None,
-            state=state,
-            verdict=verdict,
-            read_at=arrived if state == "duplicate" else None,
-            head=head,
-            sender_digest=letter.sender_digest,
-        )
-        if state == "new":
+        vault.keep_all(conn, asked.key, texts, arrived, random=os.urandom)
+        match_id = letter.answers.match_id if letter.answers is not None else None
+        known = asked.registered is not None and asked.registered.rows
+        head = head_of(match_id, letter.sender_digest if known else None)
+        others = [key for (key,) in asked.named.rows] if asked.named is not None else []
+        row = _row(letter, arrived, head, others)
+        number = _INSERT.ask(conn, raw_vault_id=texts[0].ref.id, envelope_vault_id=texts[1].ref.id, **row)
+        if row["state"] == "new":
             enter(conn, head, match_id)
-    return Arrived(number.rows[0][0], state)
+    return Arrived(number.rows[0][0], row["state"])
+
+
+def _ask(conn: Connection, vault: Vault, letter: Arriving, bounds: Bounds) -> _Asked:
+    crowds = [_EARLIER.ask(conn, most=bounds.all - 1)]
+    if bounds.peer is not None:
+        crowds.append(_EARLIER_OF.ask(conn, peer=letter.peer, most=bounds.peer - 1))
+    has_match = letter.answers is not None and letter.answers.match_id is not None
+    return _Asked(
+        key=vault.key_held(conn, letter.author),
+        same=_SAME.ask(conn, raw_digest=letter.raw_digest, recipient=letter.recipient),
+        named=_NAMED.ask(conn, least=letter.name, most=f"{letter.name}g") if letter.key is not None else None,
+        registered=None if has_match else _REGISTERED.ask(conn, digest=letter.sender_digest),
+        crowds=crowds,
+    )
+
+
+def _row(letter: Arriving, arrived: datetime, head: str, others: Collection[str]) -> dict[str, Any]:
+    """The row of a letter, but for where its texts are kept."""
+    state, verdict = _entering(letter.key, others)
+    answers = letter.answers
+    return {
+        "received_at": arrived,
+        "raw_digest": letter.raw_digest,
+        "sender": letter.sender,
+        "recipient": letter.recipient,
+        "peer": letter.peer,
+        "token_digest": letter.token_digest,
+        "outbox_id": answers.outbox_id if answers is not None else None,
+        "token_purpose": answers.purpose if answers is not None else None,
+        "match_id": answers.match_id if answers is not None else None,
+        "seat": answers.seat if answers is not None else None,
+        "message_key": letter.key if state == "new" else None,
+        "state": state,
+        "verdict": verdict,
+        "read_at": arrived if state == "duplicate" else None,
+        "head": head,
+        "sender_digest": letter.sender_digest,
+    }
 
 
 def _entering(key: str | None, others: Collection[str]) -> tuple[str, str | None]:

@@ -20,6 +20,8 @@ from pbem.store.pipeline import driver_of
 
 T = TypeVar("T")
 Make: TypeAlias = Callable[[Any], Any]
+Values: TypeAlias = tuple[Any, ...]
+"""A row whose columns are known by their places."""
 
 # Parameters by name in both drivers' ways.
 _DIALECTS: Final[dict[str, tuple[Callable[..., Dialect], str]]] = {
@@ -69,7 +71,7 @@ class Prepared(Generic[T]):
     with a field for each column."""
 
     @overload
-    def __init__(self: "Prepared[tuple[Any, ...]]", core: ClauseElement) -> None: ...
+    def __init__(self: "Prepared[Values]", core: ClauseElement) -> None: ...
 
     @overload
     def __init__(self, core: ClauseElement, row: type[T]) -> None: ...
@@ -120,7 +122,7 @@ class Prepared(Generic[T]):
         return _Compiled(str(compiled), fixed, made, self._reader(dialect))
 
     def _reader(self, dialect: Dialect) -> Make | None:
-        """What makes a row of the driver's; None where that is as it should be. TypeError if the struct begins with other fields."""
+        """What makes a row of the driver's; None where that is as it should be. TypeError if the struct's fields differ."""
         if not isinstance(self._core, ReturnsRows):
             return None
         columns = list(self._core.exported_columns)

@@ -20,7 +20,7 @@ from pbem.store.driver import Driver
 from pbem.store.follow import Following
 from pbem.store.locks import Lock, hold
 from pbem.store.mapper import Row
-from pbem.store.prepared import Fetched, Prepared
+from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import events, feed, snapshots
 from pbem.store.tracking import PositionRecorder
 
@@ -125,7 +125,7 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
             numbered = self._number(conn, written)
         return [answer.rows[0][0] for answer in numbered]
 
-    def _number(self, conn: Connection, rows: Sequence[Row]) -> list[Fetched[tuple[Any, ...]]]:
+    def _number(self, conn: Connection, rows: Sequence[Row]) -> list[Fetched[Values]]:
         """Give the events their places in the feed, last of all.
 
         On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
@@ -173,13 +173,13 @@ def _stream(stream: UUID | str) -> UUID:
 
 
 @cache
-def _insertion(table: Table) -> Prepared[tuple[Any, ...]]:
+def _insertion(table: Table) -> Prepared[Values]:
     columns = ("stream", "version", "topic", "state")
     return Prepared(insert(table).values({name: bindparam(name, type_=table.c[name].type) for name in columns}))
 
 
 @cache
-def _selection(table: Table, asked: frozenset[str], *, desc: bool) -> Prepared[tuple[Any, ...]]:
+def _selection(table: Table, asked: frozenset[str], *, desc: bool) -> Prepared[Values]:
     """Version, topic and state of one stream: parameters ``stream`` and, where ``asked`` for, ``gt``, ``lte``, ``limit``."""
     version = table.c.version
     query = select(version, table.c.topic, table.c.state).where(
@@ -194,7 +194,7 @@ def _selection(table: Table, asked: frozenset[str], *, desc: bool) -> Prepared[t
 
 
 @cache
-def _notifications(topics: int, *, stopping: bool) -> Prepared[tuple[Any, ...]]:
+def _notifications(topics: int, *, stopping: bool) -> Prepared[Values]:
     """The feed beside its events: parameters ``gt``, ``limit``, if ``stopping`` ``stop``, and ``topic_0``, ``topic_1`` …"""
     query = (
         select(feed.c.seq, feed.c.stream, feed.c.version, events.c.topic, events.c.state)

@@ -16,7 +16,7 @@ from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
 from pbem.store.ids import new_id
 from pbem.store.pipeline import together
-from pbem.store.prepared import Fetched, Prepared
+from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import vault, vault_keys
 
 K = TypeVar("K")
@@ -39,7 +39,7 @@ class HeldKey(NamedTuple):
     """The wrapped key of an author as asked for: one row, or none before anything was kept under their name."""
 
     author: str
-    answer: Fetched[tuple[Any, ...]]
+    answer: Fetched[Values]
 
 
 class AuthorErased(StoreError):
@@ -118,7 +118,7 @@ class Vault:
         )
         return blanked.rowcount
 
-    def _opened(self, row: str, asked: Fetched[tuple[Any, ...]]) -> bytes | None:
+    def _opened(self, row: str, asked: Fetched[Values]) -> bytes | None:
         found = asked.first
         if found is None:
             raise KeyError(row)

@@ -161,7 +161,7 @@ def test_a_letter_that_another_was_written_for_goes_out_no_more_and_says_as_whic
 
 
 def test_only_refusals_since_it_was_last_sent_again_count(engine: Engine) -> None:
-    letters, first = Undelivered(engine), row(engine)
+    letters, first = Undelivered(engine), letter(engine)
     assert not letters.refused_before(first)
     letters.deferred(first, "451", NOON, LATER)
     report(engine, Report("delayed"))
