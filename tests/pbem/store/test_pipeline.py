@@ -16,7 +16,7 @@ from pbem.store.engine import make_engine, reading, writing
 from pbem.store.errors import StoreError
 from pbem.store.held import Held
 from pbem.store.pipeline import together
-from pbem.store.prepared import Prepared
+from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import pictures
 from tests.pbem.store.given import rows_of
 
@@ -70,7 +70,7 @@ def test_questions_of_a_reader_may_wait_together_as_well(engine: Engine) -> None
 
 @pytest.mark.parametrize("backend", ["postgresql"])
 def test_an_answer_that_never_came_is_not_an_empty_one(engine: Engine) -> None:
-    answers = []
+    answers: list[Fetched[Values]] = []
 
     def given_up() -> None:
         with writing(engine) as conn:
