@@ -1,5 +1,10 @@
-"""The tables of words beside this file: phrases parted by "|" under a heading, "#" for where they come from."""
+"""Tables of words that letters are read with: phrases parted by "|" under a heading, "#" for where they come from.
 
+They lie in the folder ``words`` of a package, and may be parted by language: ``lexicon.en.txt`` and ``lexicon.it.txt`` are one
+table, since letters are read in all languages at once.
+"""
+
+import re
 from functools import cache, cached_property
 from importlib.resources import files
 
@@ -9,14 +14,15 @@ from domain.reading.line_words import Phrases, by_first, by_last
 class Table:
     """The phrases under some headings of one file. They are read when they are first asked for, once; never at import."""
 
-    def __init__(self, file: str, *headings: str) -> None:
+    def __init__(self, file: str, *headings: str, package: str = __package__) -> None:
         self._file = file
         self._headings = headings
+        self._package = package
 
     @cached_property
     def listed(self) -> tuple[str, ...]:
         """The phrases in their order."""
-        return tuple(phrase for heading in self._headings for phrase in _read(self._file)[heading])
+        return tuple(phrase for heading in self._headings for phrase in _read(self._package, self._file)[heading])
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -40,14 +46,16 @@ class Table:
 
 
 @cache
-def _read(file: str) -> dict[str, tuple[str, ...]]:
-    """The phrases of a file under their headings."""
+def _read(package: str, file: str) -> dict[str, tuple[str, ...]]:
+    """The phrases of a table under their headings, language after language."""
     found: dict[str, list[str]] = {}
-    heading = ""
-    for line in (files(__package__) / "words" / f"{file}.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("["):
-            heading = line.strip("[] ")
-            found[heading] = []
-        elif line and not line.startswith("#"):
-            found[heading] += [phrase.strip() for phrase in line.split("|") if phrase.strip()]
+    texts = [one for one in (files(package) / "words").iterdir() if re.fullmatch(rf"{file}(\.\w+)?\.txt", one.name)]
+    for text in sorted(texts, key=lambda one: one.name):
+        heading = ""
+        for line in text.read_text(encoding="utf-8").splitlines():
+            if line.startswith("["):
+                heading = line.strip("[] ")
+                found.setdefault(heading, [])
+            elif line and not line.startswith("#"):
+                found[heading] += [phrase.strip() for phrase in line.split("|") if phrase.strip()]
     return {heading: tuple(phrases) for heading, phrases in found.items()}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -11,18 +12,14 @@ from domain.games.vedova_nera.board.colours import Colour, colour_word
 from domain.games.vedova_nera.orders import Choose, Lapse
 from domain.games.vedova_nera.plans.lines import Line, Step, order_of, step_of
 from domain.games.vedova_nera.reading import notation
-from domain.games.vedova_nera.reading.lexicon import COLOUR_NAMES
+from domain.games.vedova_nera.reading.lexicon import AND, ARTICLES, IF, PLAYS, THEN, colour_names
 from domain.games.vedova_nera.state import View
 from domain.games.vedova_nera.words import SAY
+from domain.reading.tables import Table
 from domain.refusal import Refusal
 from domain.words import Language, quoted
 
-_BEGINS: Final = re.compile(r"[\s*•-]{0,8}(?:if|se)\b", re.IGNORECASE)
-_HAS_ANSWER: Final = re.compile(r"\b(?:then|allora)\b", re.IGNORECASE)
 _OF_THE_WEB: Final = re.compile(r"\b[a-z]\d\b", re.IGNORECASE)
-_PART: Final = re.compile(r"\b(if|se|then|allora|and|e|poi)\b|[,;]", re.IGNORECASE)
-_SUBJECT: Final = re.compile(r"\s*(?:(?:the|il|lo|l['’])\s*)?([a-z]+)\s+(?:plays?\s+|gioca\s+)?", re.IGNORECASE)
-_IF, _THEN = frozenset(("if", "se")), frozenset(("then", "allora"))
 
 
 class _Misread(Exception):
@@ -39,7 +36,7 @@ def parse(text: str, view: View) -> Parsed[Line]:
     complaints: list[Complaint] = []
     ignored: list[int] = []
     for number, line in enumerate(text.splitlines()):
-        if not (_BEGINS.match(line) and _HAS_ANSWER.search(line) and _OF_THE_WEB.search(line)):
+        if not (_begins().match(line) and _has_answer().search(line) and _OF_THE_WEB.search(line)):
             ignored += [number] if line.strip() else []
             continue
         try:
@@ -103,9 +100,9 @@ def _steps(line: str, view: View) -> Iterator[Step]:
     expected = "nothing"
     last: Step | None = None
     for word, start, end in _parts(line):
-        if word in _IF:
+        if word in IF.words:
             expected = "condition"
-        elif word in _THEN:
+        elif word in THEN.words:
             expected = "answer" if last is not None and last.colour is not None else "nothing"
         elif expected == "answer":
             expected = "nothing"
@@ -126,15 +123,15 @@ def _steps(line: str, view: View) -> Iterator[Step]:
 
 def _parts(line: str) -> Iterator[tuple[str, int, int]]:
     """Each joining word, in small letters ("" for a comma), and where the text after it lies."""
-    joints = [*_PART.finditer(line)]
+    joints = [*_part().finditer(line)]
     for at, joint in enumerate(joints):
         end = joints[at + 1].start() if at + 1 < len(joints) else len(line)
         yield (joint[1] or "").lower(), joint.end(), end
 
 
 def _condition(line: str, start: int, end: int, view: View) -> Step:
-    subject = _SUBJECT.match(line, start, end)
-    colour = COLOUR_NAMES.get(subject[1].lower()) if subject else None
+    subject = _subject().match(line, start, end)
+    colour = colour_names().get(subject[1].lower()) if subject else None
     if subject is None or colour is None:
         raise _Misread(start, end, Refusal("VN-37", "plan-whose"))
     return _turn(line, subject.end(), end, colour, view)
@@ -149,3 +146,29 @@ def _turn(line: str, start: int, end: int, colour: Colour | None, view: View) ->
     if order is None or isinstance(order, Choose | Lapse):
         raise _Misread(start, end, Refusal("VN-37", "plan-turn"))
     return step_of(colour, order)
+
+
+def _any(*tables: Table) -> str:
+    """A pattern for any of the words."""
+    return "|".join(re.escape(word).replace("'", "['’]") for table in tables for word in table.listed)
+
+
+@cache
+def _begins() -> re.Pattern[str]:
+    return re.compile(rf"[\s*•-]{{0,8}}(?:{_any(IF)})\b", re.IGNORECASE)
+
+
+@cache
+def _has_answer() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{_any(THEN)})\b", re.IGNORECASE)
+
+
+@cache
+def _part() -> re.Pattern[str]:
+    return re.compile(rf"\b({_any(IF, THEN, AND)})\b|[,;]", re.IGNORECASE)
+
+
+@cache
+def _subject() -> re.Pattern[str]:
+    """Whose turn a condition is of, up to the order."""
+    return re.compile(rf"\s*(?:(?:{_any(ARTICLES)})\s*)?([^\W\d_]+)\s+(?:(?:{_any(PLAYS)})\s+)?", re.IGNORECASE)

@@ -9,7 +9,7 @@ from domain.game import Complaint, Parsed, Written
 from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.reading.lexicon import CAUSING, COLOUR_NAMES, PRONOUNS, VERBS, Token, Verb, tokens
+from domain.games.vedova_nera.reading.lexicon import CAUSING, PRONOUNS, Token, Verb, colour_names, tokens, verbs
 from domain.games.vedova_nera.reading.own_words import (
     colour_wished_for,
     of_ones_own,
@@ -95,7 +95,7 @@ def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
     if back := returning(found):
         return back
     found = walking(sent(found))
-    if len(found) > 1 and found[0].text in PRONOUNS | CAUSING and found[1].text in VERBS:
+    if len(found) > 1 and found[0].text in PRONOUNS.words | CAUSING.words and found[1].text in verbs():
         return found[1:]
     if found and found[0].kind == "move":
         return tuple(
@@ -120,7 +120,7 @@ def _meant(line: str, found: tuple[Token, ...]) -> bool:
     """Whether a line was meant as an order: it begins like one, and goes on without too many other words."""
     head, kinds = found[0], [token.kind for token in found]
     unknown, places = kinds.count("unknown"), kinds.count("place")
-    if head.text in VERBS:
+    if head.text in verbs():
         if head.kind == "pass":
             return len(found) == 1
         said = places + (kinds.count("colour") if head.kind == "choose" else 0)
@@ -134,15 +134,17 @@ def _meant(line: str, found: tuple[Token, ...]) -> bool:
 
 
 def _read(found: tuple[Token, ...]) -> Order:
-    verbs = [token for token in found if token.text in VERBS]
+    said_verbs = [token for token in found if token.text in verbs()]
     if found[0].kind == "unknown":
         near = _nearest(found[0])
         raise _Misread(found[0], "word-unknown", (near,) if near else (), word=found[0].text)
     head = (
-        verbs[1] if len(verbs) == 2 and found[0].kind == "move" and verbs[1].kind in ("advisor", "marble") else found[0]
+        said_verbs[1]
+        if len(said_verbs) == 2 and found[0].kind == "move" and said_verbs[1].kind in ("advisor", "marble")
+        else found[0]
     )
-    verb: Verb = "move" if head.kind == "place" else VERBS[head.text]
-    moved = [token for token in verbs if token is not head and token.kind == "move"]
+    verb: Verb = "move" if head.kind == "place" else verbs()[head.text]
+    moved = [token for token in said_verbs if token is not head and token.kind == "move"]
     said = moved[:1] if head.kind in ("place", "advisor") else []  # "B3 goes to B4", "il consigliere va in G3"
     for token in found:
         _admit(token, verb, {id(found[0]), id(head), *map(id, said)})
@@ -163,7 +165,7 @@ def _admit(token: Token, verb: Verb, heads: set[int]) -> None:
         return
     if token.kind == "colour" and verb == "choose":
         return
-    if token.text in VERBS:
+    if token.text in verbs():
         raise _Misread(token, "one-per-line", word=token.text)
     raise _Misread(token, "word-unknown", word=token.text)
 
@@ -172,7 +174,7 @@ def _choice(found: tuple[Token, ...]) -> Choose:
     colours = [token for token in found if token.kind == "colour"]
     if len(colours) != 1:
         raise _Misread(colours[1] if colours else found[-1], "which-colour")
-    return Choose(COLOUR_NAMES[colours[0].text])
+    return Choose(colour_names()[colours[0].text])
 
 
 def _placed(verb: Verb, found: tuple[Token, ...]) -> Order:
@@ -196,6 +198,6 @@ def _nearest(token: Token) -> str | None:
     slips = 1 if len(word) < 7 else 2
     if len(word) < 4:
         return None
-    near = [(OSA.distance(word, known, score_cutoff=slips), known) for known in VERBS if len(known) > 3]
+    near = [(OSA.distance(word, known, score_cutoff=slips), known) for known in verbs() if len(known) > 3]
     distance, known = min(near)
     return known if distance <= slips else None
