@@ -160,26 +160,33 @@ def _with_token(
 
 
 def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: int | None) -> Told:
+    parsed = asked.parsed
     if line in held:
         return Told(line=line, taken="held")
-    parsed = asked.parsed
     if at is None or parsed is None:
         return Told(line=line, taken=line.kind.value, at=at)
     refused = next((found for found in asked.refused if found.line == at), None)
     orders = tuple(written.order for written in parsed.orders if written.line == at)
-    ordered = bool(orders) or any(at in written.lines for written in parsed.orders)  # a part of one that began above
     questions = tuple(written.order for written in parsed.queries if written.line == at)
-    if any(doubt.line == at for doubt in parsed.doubts):
-        taken = "doubt"
-    elif refused is not None:
-        taken = "refused" if ordered else "complaint"
-    elif ordered or questions:
-        taken = "order" if ordered else "question"
-    elif at == parsed.stopped:
-        taken = "stop"
-    else:
-        taken = "below-stop" if (at, "below-stop") in ignored_lines(parsed) else "talk"
+    taken = _taken(parsed, at, refused=refused is not None)
     return Told(line=line, taken=taken, at=at, orders=orders, questions=questions, refused=refused)
+
+
+def _taken(parsed: Understood, at: int, *, refused: bool) -> str:
+    """What a line of the newest words was taken for."""
+    # An order may have begun in a line above.
+    ordered = any(at == written.line or at in written.lines for written in parsed.orders)
+    if any(doubt.line == at for doubt in parsed.doubts):
+        return "doubt"
+    if refused:
+        return "refused" if ordered else "complaint"
+    if ordered:
+        return "order"
+    if any(query.line == at for query in parsed.queries):
+        return "question"
+    if at == parsed.stopped:
+        return "stop"
+    return "below-stop" if (at, "below-stop") in ignored_lines(parsed) else "talk"
 
 
 def _is_word(line: ClassifiedLine, held: set[ClassifiedLine]) -> bool:

@@ -45,32 +45,41 @@ def simulate(
     chance = SeededChance(seed + b"|match")
     own = SeededChance(seed + b"|bots")
     names = game.rules.seats(seats, options)
-    state = game.rules.blank
-    views = {seat: game.sight.blank(seat) for seat in names}
-    counted: Counter[Tally] = Counter()
-
-    def happen(steps: Iterable[Step[Any, Any]]) -> None:
-        nonlocal state
-        for step in steps:
-            event, state = step.event, step.after
-            if game.rules.tallies is not None and (tally := game.rules.tallies(event)) is not None:
-                counted[tally] += 1
-            for seat, seen in observations(event, names).items():
-                views[seat] = game.sight.watch(views[seat], seen, state.table)
-
-    happen(followed(game, state, game.rules.setup(options, names, chance)))
+    playing = _Playing(game, names)
+    playing.happen(followed(game, game.rules.blank, game.rules.setup(options, names, chance)))
     orders = decisions = 0
     asked = ""
-    while (outcome := game.rules.outcome(state)) is None:
+    while (outcome := game.rules.outcome(playing.state)) is None:
         if orders >= LONGEST:
             raise NeverEnds(f"{game.key} with {seats} players and seed {seed!r} is not over after {orders} orders.")
-        window = game.rules.window(state)
+        window = game.rules.window(playing.state)
         decisions += window is not None and window.key != asked
         asked = window.key if window is not None else ""
-        seat, order = ordered(game, state, views, own)
-        happen(game.rules.decide(state, seat, order, chance))
+        seat, order = ordered(game, playing.state, playing.views, own)
+        playing.happen(game.rules.decide(playing.state, seat, order, chance))
         orders += 1
-    return Played(outcome, orders, decisions, dict(counted))
+    return Played(outcome, orders, decisions, dict(playing.counted))
+
+
+class _Playing:
+    """A game as far as it has come: its state, the view of each seat, and what the game counts."""
+
+    def __init__(self, game: AnyGame, seats: Sequence[Seat]) -> None:
+        self.state: Any = game.rules.blank
+        self.views = {seat: game.sight.blank(seat) for seat in seats}
+        self.counted: Counter[Tally] = Counter()
+        self._game = game
+        self._seats = seats
+
+    def happen(self, steps: Iterable[Step[Any, Any]]) -> None:
+        """Remember what happened, and let each seat see its part of it."""
+        rules, sight = self._game.rules, self._game.sight
+        for step in steps:
+            self.state = step.after
+            if rules.tallies is not None and (tally := rules.tallies(step.event)) is not None:
+                self.counted[tally] += 1
+            for seat, seen in observations(step.event, self._seats).items():
+                self.views[seat] = sight.watch(self.views[seat], seen, step.after.table)
 
 
 def _asked(game: AnyGame, state: Any) -> tuple[Seat, ...]:

@@ -64,33 +64,35 @@ def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
     assert asked.match is not None
     assert asked.parsed is not None
     game = asked.match.game
-    orders = [
-        {**_at(line), "order": write(game, order, "en"), "name": order.WIRE} for line in lines for order in line.orders
-    ]
-    questions = [
-        {**_at(line), "text": line.line.text, "question": question.WIRE.split(".")[1], "about": _about(question)}
-        for line in lines
-        for question in line.questions
-    ]
-    why = {doubt.line: doubt.why for doubt in asked.parsed.doubts}
-    talk = [line for line in lines if line.taken in ("talk", "below-stop")]
-    stop = next((_at(line) | {"text": line.line.text} for line in lines if line.taken == "stop"), None)
+    why: dict[int | None, str] = {doubt.line: doubt.why for doubt in asked.parsed.doubts}
+
+    def taken(*kinds: str) -> list[Told]:
+        return [line for line in lines if line.taken in kinds]
+
     return {
-        "orders": orders,
-        "questions": questions,
-        "complaints": [_refused(asked, line) for line in lines if line.taken == "complaint"],
-        "refused": [_refused(asked, line) for line in lines if line.taken == "refused"],
-        "doubts": [
-            {**_at(line), "text": line.line.text, "why": why[line.at]}
+        "orders": [
+            {**_at(line), "order": write(game, order, "en"), "name": order.WIRE}
             for line in lines
-            if line.at is not None and line.at in why
+            for order in line.orders
         ],
+        "questions": [
+            _quoted(line, question=question.WIRE.split(".")[1], about=_about(question))
+            for line in lines
+            for question in line.questions
+        ],
+        "complaints": [_refused(asked, line) for line in taken("complaint")],
+        "refused": [_refused(asked, line) for line in taken("refused")],
+        "doubts": [_quoted(line, why=why[line.at]) for line in lines if line.at in why],
         "talk": [
-            {**_at(line), "text": line.line.text, "reason": "no-order" if line.taken == "talk" else line.taken}
-            for line in talk
+            _quoted(line, reason="no-order" if line.taken == "talk" else line.taken)
+            for line in taken("talk", "below-stop")
         ],
-        "stop": stop,
+        "stop": next(map(_quoted, taken("stop")), None),
     }
+
+
+def _quoted(line: Told, **more: str) -> dict[str, Any]:
+    return {**_at(line), "text": line.line.text, **more}
 
 
 def _about(question: Query) -> str:

@@ -30,7 +30,8 @@ def mailbox_pages(demo: Demo, web_url: str) -> Blueprint:
     pages.after_request(_telling_origins)
     _show(pages, demo)
     _parts(pages, demo, web_url)
-    _act(pages, demo)
+    _answer(pages, demo)
+    _go_on(pages, demo)
     return pages
 
 
@@ -90,7 +91,7 @@ def _parts(pages: Blueprint, demo: Demo, web_url: str) -> None:
         return Response(letter.raw, mimetype="text/plain")
 
 
-def _act(pages: Blueprint, demo: Demo) -> None:
+def _answer(pages: Blueprint, demo: Demo) -> None:
     @pages.post("/mailbox/<key>/reply")
     def reply(key: str) -> str | Answer | tuple[str, int]:
         text = request.form.get("text", "")
@@ -107,6 +108,8 @@ def _act(pages: Blueprint, demo: Demo) -> None:
             return _mailbox(demo, covers, _open(demo, key), text=text, trouble=trouble), 502
         return redirect(url_for("mailbox.letter", key=key, after=covers[0].key, _anchor="status"), 303)
 
+
+def _go_on(pages: Blueprint, demo: Demo) -> None:
     @pages.post("/mailbox/match")
     def play_again() -> Answer:
         language = request.form.get("language", "")

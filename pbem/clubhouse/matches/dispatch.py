@@ -51,9 +51,9 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     # The letter that did not arrive can be sent again; another one would come back like it.
     unreached = tuple(event.seat for event in events if isinstance(event, happened.DeadlineExtended))
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
-    kinds = ((seat, _kind(state, asked, happening, seat, actor)) for seat in opened.seats)
-    told = ((seat, kind) for seat, kind in kinds if kind is not None and seat not in (*vacated, *unreached))
-    return [*(Notice(seat, kind, decision) for seat, kind in told), *press]
+    told = [seat for seat in opened.seats if seat not in (actor, *vacated, *unreached)]
+    kinds = ((seat, _kind(state, asked, happening, seat)) for seat in told)
+    return [*(Notice(seat, kind, decision) for seat, kind in kinds if kind is not None), *press]
 
 
 def answered_with(happening: Collection[type[Wired]]) -> Kind:
@@ -70,32 +70,31 @@ def known_to_be_owed(state: MatchState, events: Sequence[Wired], seat: Seat) -> 
 
 
 def _kind(
-    state: MatchState,
-    asked: Sequence[happened.DecisionOpened],
-    happening: frozenset[type[Wired]],
-    seat: Seat,
-    actor: Seat | None,
+    state: MatchState, asked: Sequence[happened.DecisionOpened], happening: frozenset[type[Wired]], seat: Seat
 ) -> Kind | None:
     if happened.Ended in happening or happened.Started in happening:
-        return None if seat == actor else answered_with(happening)
+        return answered_with(happening)
     if isinstance(state, Mustering):
         return "invitation" if happened.Opened in happening and state.occupants[seat].invited else None
-    if happened.InvitationsExpired in happening:
+    if isinstance(state, Cancelled) and happened.InvitationsExpired in happening and state.occupants[seat].invited:
         # Who never answered never asked for letters.
-        return None if isinstance(state, Cancelled) and state.occupants[seat].invited else "news"
-    if seat == actor:
         return None
     if asked:
-        if seat in asked[-1].seats:
-            return "turn"
-        return None if all(event.quiet for event in asked) else "news"
+        return _of_decisions(asked, seat)
     if happened.WaitShortened in happening:
-        return "turn" if isinstance(state, Underway) and _asked(state, seat) else None
+        return "turn" if _asked(state, seat) else None
     return None if happening.isdisjoint(_NEWS) else "news"
 
 
-def _asked(state: Underway, seat: Seat) -> bool:
-    return state.decision is not None and seat in state.decision.seats and seat not in state.decision.ordered[-1:]
+def _of_decisions(asked: Sequence[happened.DecisionOpened], seat: Seat) -> Kind | None:
+    if seat in asked[-1].seats:
+        return "turn"
+    return None if all(event.quiet for event in asked) else "news"
+
+
+def _asked(state: MatchState, seat: Seat) -> bool:
+    decision = state.decision if isinstance(state, Underway) else None
+    return decision is not None and seat in decision.seats and seat not in decision.ordered[-1:]
 
 
 def _press(events: Iterable[Wired], decision: int) -> list[Notice]:

@@ -1,7 +1,7 @@
 """Opening a match: who sits where, the options resolved, chance committed to, the first letters owed."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
@@ -184,22 +184,23 @@ def _place(
             f"{game.title['en']} is for {game.least_players} to {game.most_players} players, not {count}."
         )
     seats = game.rules.seats(count, options)
-    named = [guest for guest in guests if guest.seat is not None]
-    if named and len(named) < count:
+    if any(guest.seat is not None for guest in guests):
+        return _as_named(seats, guests), None
+    roles = game.rules.roles(count, options, chance)
+    by_role = dict(zip(roles.seats, guests, strict=True))
+    dice = tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice)
+    return {seat: by_role[seat] for seat in seats}, RolesRolled(dice) if dice else None
+
+
+def _as_named(seats: Sequence[Seat], guests: tuple[Guest, ...]) -> dict[Seat, Guest]:
+    wanted = [guest.seat for guest in guests if guest.seat is not None]
+    if len(wanted) < len(guests):
         raise OpeningRefused(
             "Name a seat for everybody (--seat SEAT=ADDRESS, --bot SEAT) or for nobody (--player ADDRESS)."
         )
-    if named:
-        wanted = [guest.seat for guest in named]
-        if sorted(map(str, wanted)) != sorted(seats):
-            raise OpeningRefused(
-                f"The seats of {count} players are {', '.join(seats)}; you named {', '.join(map(str, wanted))}."
-            )
-        by_seat = {guest.seat: guest for guest in named}
-        return {seat: by_seat[seat] for seat in seats}, None
-    roles = game.rules.roles(count, options, chance)
-    by_role = dict(zip(roles.seats, guests, strict=True))
-    rolled = None
-    if roles.dice:
-        rolled = RolesRolled(tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice))
-    return {seat: by_role[seat] for seat in seats}, rolled
+    if sorted(wanted) != sorted(seats):
+        raise OpeningRefused(
+            f"The seats of {len(guests)} players are {', '.join(seats)}; you named {', '.join(wanted)}."
+        )
+    by_seat = dict(zip(wanted, guests, strict=True))
+    return {seat: by_seat[seat] for seat in seats}
