@@ -225,6 +225,11 @@ class Positions(Protocol[S]):
         ...
 
 
+def everybody_else(options: Options, seats: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
+    """Who is relayed what a seat says where talk is public."""
+    return tuple(seat for seat in seats if seat != speaker) if speaker in seats else ()
+
+
 class GameRules(msgspec.Struct, Generic[S, O, E, T], frozen=True, kw_only=True):
     """What may happen: the deal, what orders bring about, whom the match waits for, how it ends. No words, no views."""
 
@@ -241,7 +246,8 @@ class GameRules(msgspec.Struct, Generic[S, O, E, T], frozen=True, kw_only=True):
     outcome: Callable[[S], Outcome | None]
     withdraw: Callable[[S, Seat, str, Chance], tuple[Step[S, E], ...]]
     conclude: Callable[[S, Outcome], tuple[Step[S, E], ...]]  # by agreement: everything is disclosed (G-09)
-    hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]]  # who is relayed what a seat says
+    # Who is relayed what a seat says.
+    hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]] = everybody_else
     series: Series | None = None
     # Whether an order answers what is asked, if the others can know of it at all; None: every such order does (G-05).
     answers: Callable[[S, Seat, O], bool] | None = None

@@ -17,6 +17,7 @@ _OPAQUE: Final = "tests/secrecy/test_opaque.py"
 
 WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/audience.py": (_CB, _QC, *_MH, _TABLE, "tests/laws/test_audiences.py"),
+    "domain/game.py": _HEARS,
     "domain/match/events/asking.py": (_TABLE,),
     "domain/match/events/ordering.py": (_TABLE,),
     "domain/match/events/seating.py": (_TABLE,),
@@ -49,10 +50,8 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
         "tests/mail/outbound/test_header_fields.py",
         "tests/mail/outbound/test_letter.py",
     ),
-    "domain/games/casablanca/rules/talk.py": _HEARS,
-    "domain/games/mata_hari/rules/talk.py": (*_HEARS, "tests/rules/mata_hari/test_talk.py"),
+    "domain/games/mata_hari/rules/talk.py": ("tests/rules/mata_hari/test_talk.py",),
     "domain/games/quinta_colonna/rules/talk.py": _HEARS,
-    "domain/games/vedova_nera/rules/talk.py": _HEARS,
     "domain/match/rules/reaching.py": ("tests/rules/test_reaching.py",),
     "domain/match/evolve.py": ("tests/rules/test_memory.py",),
     "domain/match/rules/sharing.py": _COUNTING,
@@ -67,5 +66,6 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
 
 # Modules of which a part decides it: the names of these functions and tables. Of all others everything.
 PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "domain/game.py": ("everybody_else",),
     "domain/match/rules/decide.py": ("_carry_out", "_counts"),
 }

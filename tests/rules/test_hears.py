@@ -30,7 +30,7 @@ def test_these_hear_what_a_seat_says_and_no_others(
     assert {seat: find(game).rules.hears(options, tuple(heard), seat) for seat in heard} == heard
 
 
-@pytest.mark.parametrize("game", ["quinta-colonna", "casablanca", "mata-hari"])
+@pytest.mark.parametrize("game", ["quinta-colonna", "casablanca", "mata-hari", "vedova-nera"])
 def test_nobody_hears_who_does_not_sit_at_the_table(game: str) -> None:
     for stranger in (PUBLIC, REFEREE, Seat("partisan-9")):
         assert find(game).rules.hears({}, (SPY, P1, P2), stranger) == ()

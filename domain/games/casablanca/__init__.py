@@ -5,8 +5,10 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 ``bot`` and ``position``.
 """
 
+from functools import partial
+
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.casablanca import bot, rulebook, sight
+from domain.games.casablanca import bot, sight
 from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
@@ -23,13 +25,13 @@ from domain.games.casablanca.rules import (
     public_table,
     samples,
     setup,
-    talk,
     tallies,
 )
 from domain.games.casablanca.sight import foresee
 from domain.games.casablanca.state import Blank, State, Table, View
 from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, story
 from domain.games.casablanca.words import SAY
+from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="casablanca",
@@ -56,7 +58,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         outcome=decide.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
-        hears=talk.hears,
         lay=public_table.lay,
         tallies=tallies.tallies,
         answers=ahead.answers,
@@ -91,7 +92,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         round=phrases.round_words,
         seat_name=phrases.seat_name,
         ended=phrases.ended,
-        rulebook=rulebook.rulebook,
+        rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=Documents(),
 )

@@ -5,8 +5,10 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 ``position``.
 """
 
+from functools import partial
+
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.mata_hari import bot, rulebook, sight
+from domain.games.mata_hari import bot, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
@@ -17,6 +19,7 @@ from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
 from domain.games.mata_hari.telling import drawing, listing, menu, phrases, refusals, story
 from domain.games.mata_hari.words import SAY
+from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="mata-hari",
@@ -44,7 +47,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         outcome=decide.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
-        hears=talk.hears,
         lay=evolve.lay,
         answers=ahead.answers,
         ahead=ahead.ahead,
@@ -81,7 +83,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         round=phrases.round_words,
         seat_name=phrases.seat_name,
         ended=phrases.ended,
-        rulebook=rulebook.rulebook,
+        rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=Documents(),
 )

@@ -5,8 +5,10 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 ``position``.
 """
 
+from functools import partial
+
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.quinta_colonna import bot, rulebook, sight
+from domain.games.quinta_colonna import bot, sight
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
@@ -19,6 +21,7 @@ from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
 from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, review, story
 from domain.games.quinta_colonna.words import SAY
+from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="quinta-colonna",
@@ -78,7 +81,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         round=phrases.round_words,
         seat_name=phrases.seat_name,
         ended=phrases.ended,
-        rulebook=rulebook.rulebook,
+        rulebook=partial(page, __name__, "rulebook"),
         review=review.review,
     ),
     positions=Documents(),

@@ -5,18 +5,21 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 ``bot`` and ``position``.
 """
 
+from functools import partial
+
 from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
-from domain.games.vedova_nera import bot, rulebook, sight, state
+from domain.games.vedova_nera import bot, sight, state
 from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import ConditionalOrders
 from domain.games.vedova_nera.position import Documents, write
 from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
-from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup, talk
+from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
 from domain.games.vedova_nera.state import BLANK, State, Table, View
 from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, story
 from domain.games.vedova_nera.words import SAY
+from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Event, Table] = Game(
     key="vedova-nera",
@@ -43,7 +46,6 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         outcome=decide.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
-        hears=talk.hears,
         lay=evolve.lay,
     ),
     sight=GameSight(
@@ -77,7 +79,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         round=phrases.round_words,
         seat_name=phrases.seat_name,
         ended=phrases.ended,
-        rulebook=rulebook.rulebook,
+        rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=Documents(),
 )

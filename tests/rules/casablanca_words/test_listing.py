@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from domain.game import Outcome, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.notation import parse, write
-from domain.games.casablanca.rules.talk import hears
 from domain.games.casablanca.state import Own, Side, View
 from domain.games.casablanca.telling.listing import sections
 from domain.games.casablanca.telling.menu import menu
@@ -117,11 +116,6 @@ def test_every_way_of_ending_is_said(reason: str, winners: tuple[Seat, ...], ita
     outcome = Outcome(winners, reason, "CB-14")
     assert ended(outcome, "it") == italian
     assert ended(outcome, "en").endswith(".")
-
-
-def test_everybody_hears_what_a_player_says() -> None:
-    assert hears({}, (RED, BLACK, BLUE), RED) == (BLACK, BLUE)
-    assert hears({}, (RED, BLACK, BLUE), Seat("white")) == ()
 
 
 def test_what_is_asked_upsets_nobody_who_sends_it_back() -> None:

@@ -5,14 +5,15 @@ from importlib.resources import files
 
 import pytest
 
+from domain.games.casablanca import GAME
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, event, movement
 from domain.games.casablanca.options import OPTIONS
-from domain.games.casablanca.rulebook import rulebook
 from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, orders_in
 
 FOLDER = files("domain.games.casablanca")
+rulebook = GAME.telling.rulebook
 
 
 def rulings(language: Language) -> list[str]:

@@ -1,15 +1,9 @@
-"""Who is relayed what a seat says, and when it may: unverified words about offers (MH-12)."""
+"""When a seat may say something: unverified words about offers (MH-12)."""
 
 from domain.game import Seat
 from domain.games.mata_hari.orders import Offer, Order
 from domain.games.mata_hari.state import View
-from domain.options import Options
 from domain.refusal import Refusal
-
-
-def hears(options: Options, seats: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
-    """Everybody else: talk is public."""
-    return tuple(seat for seat in seats if seat != speaker) if speaker in seats else ()
 
 
 def talk(view: View, seat: Seat, orders: tuple[Order, ...]) -> Refusal | None:
