@@ -1,13 +1,15 @@
 """What every game supplies: one record of pure functions, and the small shapes that pass through them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, NewType, Protocol, TypeVar
 
 import msgspec
 
+from domain import position
 from domain.chance import Chance
 from domain.diagram import Diagram
 from domain.options import Option, Options, Value
+from domain.position_compare import differences
 from domain.refusal import Refusal
 from domain.step import Step
 from domain.wire import Upcaster, Wired
@@ -197,34 +199,6 @@ class Plans(Protocol):
         ...
 
 
-class Positions(Protocol[S]):
-    """The whole position as a document, for scenario files and administrators."""
-
-    def schema(self) -> dict[str, Any]:
-        """The JSON Schema of the document."""
-        ...
-
-    def read(self, document: Mapping[str, Any], options: Options, chance: Chance) -> S:
-        """The state described; ValueError names what is wrong with it."""
-        ...
-
-    def write(self, state: S) -> dict[str, Any]:
-        """The document of a state; reading it gives the state again."""
-        ...
-
-    def seats(self, state: S) -> tuple[Seat, ...]:
-        """Who plays in a state that was read."""
-        ...
-
-    def see(self, state: S, seat: Seat) -> Any:
-        """The view of a seat that knows of a position read what its owner would know of it; for scenario files alone."""
-        ...
-
-    def compare(self, state: S, expected: Mapping[str, Any]) -> list[str]:
-        """What differs from the keys given, one sentence each (ruling G-15); empty if nothing does."""
-        ...
-
-
 def everybody_else(options: Options, seats: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
     """Who is relayed what a seat says where talk is public."""
     return tuple(seat for seat in seats if seat != speaker) if speaker in seats else ()
@@ -315,6 +289,37 @@ class GameTelling(msgspec.Struct, Generic[O, V, B], frozen=True, kw_only=True):
     review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
 
 
+class GamePositions(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """The whole position as a document, for scenario files and administrators: its shape, and the state it stands for."""
+
+    shape: type[msgspec.Struct]  # ``domain/position.py`` says what such a struct can hold
+    title: str
+    state_of: Callable[[Any, Options, Chance], S]  # of a ``shape``; ValueError names what is wrong with it
+    document_of: Callable[[S], msgspec.Struct]  # a ``shape``; ValueError before the set-up is complete
+    expected_of: Callable[[S], msgspec.Struct] | None = None  # the same with keys that may be expected though not given
+    seats: Callable[[S], tuple[Seat, ...]]  # who plays in a state that was read
+    see: Callable[
+        [S, Seat], Any
+    ]  # the view of a seat that knows of a position what its owner would; for scenarios alone
+    words: Callable[[], Mapping[str, Iterable[str]]] = dict  # those that only data files know, for the schema
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the document."""
+        return position.schema(self.shape, self.title, self.words())
+
+    def read(self, document: Mapping[str, Any], options: Options, chance: Chance) -> S:
+        """The state described; ValueError is a sentence that names the key and what would be allowed."""
+        return self.state_of(position.read(document, self.shape), options, chance)
+
+    def write(self, state: S) -> dict[str, Any]:
+        """The document of a state; reading it gives the state again."""
+        return position.written(self.document_of(state))
+
+    def compare(self, state: S, expected: Mapping[str, Any]) -> list[str]:
+        """What differs from the keys given, one sentence each (ruling G-15); empty if nothing does."""
+        return differences((self.expected_of or self.document_of)(state), expected)
+
+
 class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True):
     """One game in five parts. Every function is pure; laws that all games share are in ``tests/laws``."""
 
@@ -335,7 +340,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     sight: GameSight[O, V, B, T]
     reading: GameReading[O, V]
     telling: GameTelling[O, V, B]
-    positions: Positions[S]
+    positions: GamePositions[S]
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]

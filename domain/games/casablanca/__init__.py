@@ -13,7 +13,7 @@ from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import StandingOrders
-from domain.games.casablanca.position import Documents
+from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.reading import notation, shape, tokens, writing
 from domain.games.casablanca.rules import (
     ahead,
@@ -94,5 +94,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         ended=phrases.ended,
         rulebook=partial(page, __name__, "rulebook"),
     ),
-    positions=Documents(),
+    positions=POSITIONS,
 )

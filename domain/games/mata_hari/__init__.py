@@ -12,7 +12,7 @@ from domain.games.mata_hari import bot, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
-from domain.games.mata_hari.position import Documents
+from domain.games.mata_hari.position import POSITIONS
 from domain.games.mata_hari.reading import claim_words, holding_back, notation, shape, writing
 from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup, talk
 from domain.games.mata_hari.sight import foresee
@@ -85,5 +85,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         ended=phrases.ended,
         rulebook=partial(page, __name__, "rulebook"),
     ),
-    positions=Documents(),
+    positions=POSITIONS,
 )

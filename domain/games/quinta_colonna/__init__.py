@@ -12,7 +12,7 @@ from domain.games.quinta_colonna import bot, sight
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
-from domain.games.quinta_colonna.position import Documents
+from domain.games.quinta_colonna.position import POSITIONS
 from domain.games.quinta_colonna.reading import notation, shape
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
 from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, talk
@@ -84,5 +84,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
         review=review.review,
     ),
-    positions=Documents(),
+    positions=POSITIONS,
 )

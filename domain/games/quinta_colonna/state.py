@@ -4,7 +4,7 @@ Sets of houses are bit masks: bit n is house n (1 to 90), bit 0 is never set. ``
 hold itself.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -32,8 +32,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     rules: Rules
     seats: tuple[Seat, ...]
-    phase: str
-    to_act: str
+    phase: Literal["start", "play"]
+    to_act: Literal["spy", "partisans"]
     round: int
     blocked: int
     refuges: tuple[int, ...]

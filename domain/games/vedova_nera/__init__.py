@@ -13,7 +13,7 @@ from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import ConditionalOrders
-from domain.games.vedova_nera.position import Documents, write
+from domain.games.vedova_nera.position import POSITIONS, write
 from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
 from domain.games.vedova_nera.state import BLANK, State, Table, View
@@ -81,5 +81,5 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         ended=phrases.ended,
         rulebook=partial(page, __name__, "rulebook"),
     ),
-    positions=Documents(),
+    positions=POSITIONS,
 )

@@ -8,7 +8,7 @@ from domain.game import Outcome, Seat
 from domain.games.casablanca.events import Event
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import Order
-from domain.games.casablanca.position import Documents
+from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.rules import decide
 from domain.games.casablanca.state import Blank, Ended, Own, Playing, Side, State, Table, View
@@ -16,7 +16,7 @@ from domain.options import resolve
 from domain.refusal import Refused
 from domain.step import Step
 
-DOCUMENTS = Documents()
+DOCUMENTS = POSITIONS
 RED, BLACK, BLUE = Seat("red"), Seat("black"), Seat("blue")
 
 

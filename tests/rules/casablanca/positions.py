@@ -9,13 +9,13 @@ from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.board.cards import event as event_card
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import REACTIONS
-from domain.games.casablanca.position import Documents
+from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.rules.eligible import SEALED
 from domain.games.casablanca.rules.setup import COLOURS, whole_deck
 from domain.games.casablanca.state import Playing
 from domain.options import Options, resolve
 
-DOCUMENTS = Documents()
+DOCUMENTS = POSITIONS
 
 
 class Drawn(NamedTuple):

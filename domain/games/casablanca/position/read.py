@@ -1,25 +1,21 @@
-"""A state read from a position document; what is left out takes the set-up's or an empty value (G-16)."""
+"""A state of a position document; what is left out takes the set-up's or an empty value (G-16)."""
 
-from collections.abc import Mapping
-from typing import Any, cast
-
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.game import PUBLIC, Seat
-from domain.games.casablanca import orders as o
+from domain.game import Seat
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards, event
-from domain.games.casablanca.events import GameEnded, How, Mount
+from domain.games.casablanca.events import GameEnded, Mount
 from domain.games.casablanca.options import Rules
-from domain.games.casablanca.position import values as value
+from domain.games.casablanca.orders import Green, Hex
+from domain.games.casablanca.position import schema as document
 from domain.games.casablanca.position.cards import GreenCards, RedCards, green_cards, hidden_of, red_cards
-from domain.games.casablanca.position.schema import BEFORE_KEYS, OUT_KEYS, PENDING_KEYS, PHASES, SIDE_KEYS, TOP_KEYS
-from domain.games.casablanca.position.values import Document
-from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.position.schema import Pieces, Position, activation, answer
 from domain.games.casablanca.rules.eligible import SERIAL, asked
 from domain.games.casablanca.rules.progress import whose_card
-from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS, MOST_PLAYERS
+from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS
 from domain.games.casablanca.state import (
     LAST_MOVEMENT,
     Before,
@@ -31,227 +27,174 @@ from domain.games.casablanca.state import (
     Playing,
     Side,
     Table,
-    View,
 )
 from domain.options import Options
+from domain.position import check_seats, given
 
-HELD = "gestapo stay"
+_BY_SEAT = ("pieces", "markers", "hands", "red_hands", "reactions", "held", "answers", "before")
+_SEATS = ("intercepted", "resigned")
 
 
-def state_of(document: Mapping[str, Any], options: Options, chance: Chance) -> Playing | Ended:
+def state_of(position: Position, options: Options, chance: Chance) -> Playing | Ended:
     """The state described; ValueError names what is wrong with it."""
-    value.only(document, TOP_KEYS, "A position")
     rules = Rules.of(options)
-    seats = _seats(document)
-    phase = _phase(document, rules)
-    turn = value.whole(document.get("turn", 1), "turn", least=1)
-    paid = {one.seat: given for one, given in _keeps(document, seats)}
-    green = green_cards(document, seats, paid, chance)
-    red = red_cards(document, seats, turn, chance, articulated=rules.articulated, phase=phase)
-    resigned = value.some_seats(document.get("resigned"), seats, "resigned")
+    seats = _seats(position)
+    phase = _phase(position, rules)
+    paid = {one.seat: given(one.cards, ()) for one in position.pending if one.kind == "keep"}
+    green = green_cards(position, seats, paid.values(), chance)
+    red = red_cards(position, seats, chance, articulated=rules.articulated, phase=phase)
     table = Table(
         rules=rules,
         seats=seats,
-        sides=_sides(document, seats, resigned, green, red),
+        sides={seat: _side(position, seat, atlas().starts[at], green, red) for at, seat in enumerate(seats)},
         friends={name: len(box) for name, box in green.boxes.items()},
         remaining=len(green.remaining),
-        turn=turn,
+        turn=position.turn,
         phase=phase,
         card=red.card,
         played=red.played,
         red_deck=len(red.deck),
         unseen=len(red.unseen),
-        keeping=tuple(one for one, _ in _keeps(document, seats)),
-        intercepted=value.some_seats(document.get("intercepted"), seats, "intercepted"),
-        spared=tuple(_pair(pair, seats) for pair in value.listed(document.get("spared"), "spared")),
-        before={seat: _before(given) for seat, given in value.by_seat(document, "before", seats).items()},
-        resigned=resigned,
+        keeping=_keeping(position, seats),
+        intercepted=_in_order(seats, position.intercepted),
+        spared=position.spared,
+        before={seat: _before(position.before[seat]) for seat in seats if seat in position.before},
+        resigned=_in_order(seats, position.resigned),
     )
-    owns = _owns(document, seats, green, red, paid)
-    if "outcome" in document:
-        return _ended(document, Playing(table, owns, hidden_of(green, red)))
-    return Playing(
-        _asked(document, table, tuple(value.by_seat(document, "answers", seats))), owns, hidden_of(green, red)
-    )
+    owns = _owns(position, seats, green, red, paid)
+    if position.outcome is not UNSET:
+        return _ended(position.outcome, Playing(table, owns, hidden_of(green, red)))
+    return Playing(_asked(position, table), owns, hidden_of(green, red))
 
 
-def activation(text: Any, what: str) -> o.Activation:
-    """An activation as written in a letter; ValueError if it is none."""
-    found = _orders(text)
-    if len(found) != 1 or not isinstance(found[0], o.Activation):
-        raise ValueError(f"{what}: {text!r} is no activation such as {HELD!r}.")
-    return found[0]
-
-
-def answer(text: Any, what: str) -> o.Answer:
-    """An answer to an event as written in a letter; ValueError if it is none."""
-    if text is False or str(text).strip().casefold() == "no":
-        return o.DoNotPay()  # a word that a letter has other uses for
-    found = _orders(text)
-    if len(found) != 1 or not isinstance(found[0], o.Choose | o.Pay | o.DoNotPay):
-        raise ValueError(f"{what}: {text!r} is no answer to an event such as 'choose cards'.")
-    return found[0]
-
-
-def _orders(text: Any) -> list[o.Order]:
-    written = "\n".join(map(str, text)) if isinstance(text, list) else str(text)
-    parsed = parse(written, View(seat=PUBLIC))
-    return [] if parsed.complaints else [one.order for one in parsed.orders]
-
-
-def _seats(document: Document) -> tuple[Seat, ...]:
-    given = document.get("seats")
-    if given is None:
-        named = {str(seat) for key in ("pieces", "markers", "hands") for seat in value.mapping(document.get(key), key)}
-        given = [seat for seat in COLOURS if seat in named] or list(COLOURS[:LEAST_PLAYERS])
-    seats = tuple(value.a_seat(seat, COLOURS, "Each of seats") for seat in value.listed(given, "seats"))
-    if not LEAST_PLAYERS <= len(seats) <= MOST_PLAYERS or len(set(seats)) < len(seats):
-        raise ValueError(f"seats: {LEAST_PLAYERS} to {MOST_PLAYERS} different colours play.")
+def _seats(position: Position) -> tuple[Seat, ...]:
+    named = {*position.pieces, *position.markers, *position.hands}
+    usual = tuple(seat for seat in COLOURS if seat in named) or COLOURS[:LEAST_PLAYERS]
+    seats = given(position.seats, usual)
+    if len(seats) < LEAST_PLAYERS:
+        raise ValueError(f"seats: {LEAST_PLAYERS} or more different colours play.")
+    check_seats(position, (*_BY_SEAT, *_SEATS), seats)
+    named_in = {
+        "pending": [seat for one in position.pending for seat in (one.seat, given(one.payer, one.seat))],
+        "spared": [seat for pair in position.spared for seat in pair],
+    }
+    for key, some in named_in.items():
+        for seat in some:
+            if seat not in seats:
+                raise ValueError(f"{key} names {seat!r}: it can only name {', '.join(seats)}.")
     return seats
 
 
-def _phase(document: Document, rules: Rules) -> Phase:
-    card = document.get("card")
-    usual = "card" if rules.articulated else "movement"
-    if card is not None:
-        usual = "event" if value.a_red(card, "card") > LAST_MOVEMENT else "movement"
-    phase = value.one_of(document.get("phase", usual), PHASES, "phase")
+def _in_order(seats: tuple[Seat, ...], named: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat in named)
+
+
+def _phase(position: Position, rules: Rules) -> Phase:
+    usual: Phase = "card" if rules.articulated else "movement"
+    if position.card is not UNSET:
+        usual = "event" if position.card > LAST_MOVEMENT else "movement"
+    phase = given(position.phase, usual)
     if phase == "card" and not rules.articulated:
         raise ValueError("phase is card only with the option version: articulated.")
-    return cast("Phase", phase)
+    return phase
 
 
-def _sides(
-    document: Document, seats: tuple[Seat, ...], resigned: tuple[Seat, ...], green: GreenCards, red: RedCards
-) -> dict[Seat, Side]:
-    pieces = value.by_seat(document, "pieces", seats)
-    markers = value.by_seat(document, "markers", seats)
-    sides = {}
-    for at, seat in enumerate(seats):
-        given = value.only(value.mapping(pieces.get(seat), f"pieces: {seat}"), SIDE_KEYS, f"pieces: {seat}")
-        side = _absent(given) if seat in resigned else _side(given, atlas().starts[at], f"pieces: {seat}")
-        sides[seat] = replace(
-            side,
-            marker=value.whole(markers.get(seat, 0), f"markers: {seat}"),
-            green=len(green.hands[seat]),
-            gold=green.gold[seat],
-            red=len(red.hands[seat]),
-        )
-    return sides
+def _side(position: Position, seat: Seat, start: Hex, green: GreenCards, red: RedCards) -> Side:
+    pieces = position.pieces.get(seat, Pieces())
+    if seat in position.resigned:
+        side = Side(None, None, out=_out(pieces.out, seat) or Out("dead"))
+    else:
+        side = _standing(pieces, start, seat)
+    marker = position.markers.get(seat, 0)
+    held = {"green": len(green.hands[seat]), "gold": green.gold[seat], "red": len(red.hands[seat])}
+    return replace(side, marker=marker, **held)
 
 
-def _side(given: Document, start: o.Hex, what: str) -> Side:
-    gestapo = value.a_hex(given.get("gestapo", atlas().gestapo_start), f"{what}: gestapo")
-    out = _out(given.get("out"), what)
-    here = given.get("fugitive", start if out is None else None)
+def _standing(pieces: Pieces, start: Hex, seat: Seat) -> Side:
+    gestapo = given(pieces.gestapo, atlas().gestapo_start)
+    if gestapo is None:
+        raise ValueError(f"pieces: {seat}: gestapo must be a land hex such as R2: only who has resigned has none.")
+    out = _out(pieces.out, seat)
+    here = given(pieces.fugitive, start if out is None else None)
     if here is None:
         if out is None:
-            raise ValueError(f"{what}: a fugitive off the board needs `out`: {{how: captured, dead or restart}}.")
+            what = f"pieces: {seat}: a fugitive off the board"
+            raise ValueError(f"{what} needs `out`: {{how: captured, dead or restart}}.")
         return Side(gestapo, None, out=out)
     if out is not None:
-        raise ValueError(f"{what}: a fugitive on the board is not out.")
-    mount = value.one_of(given.get("mount", "foot"), ("foot", "camel"), f"{what}: mount")
-    rations = value.whole(given.get("rations", cards().camel.rations), f"{what}: rations") if mount == "camel" else 0
-    return Side(gestapo, value.a_hex(here, f"{what}: fugitive"), cast("Mount", mount), rations)
+        raise ValueError(f"pieces: {seat}: a fugitive on the board is not out.")
+    mount: Mount = given(pieces.mount, "foot")
+    return Side(gestapo, here, mount, given(pieces.rations, cards().camel.rations) if mount == "camel" else 0)
 
 
-def _absent(given: Document) -> Side:
-    return Side(None, None, out=_out(given.get("out"), "pieces") or Out("dead"))
-
-
-def _out(given: Any, what: str) -> Out | None:
-    if not given:
+def _out(out: document.Out | UnsetType, seat: Seat) -> Out | None:
+    if out is UNSET:
         return None
-    out = value.only(value.mapping(given, f"{what}: out"), OUT_KEYS, f"{what}: out")
-    how = value.one_of(out.get("how"), ("captured", "dead", "restart"), f"{what}: out: how")
-    if how != "captured":
-        return Out(cast("How", how))
-    money = value.whole(out.get("money", 0), f"{what}: out: money")
-    return Out("captured", value.a_hex(out.get("hex"), f"{what}: out: hex"), money)
+    if out.how != "captured":
+        return Out(out.how)
+    if out.hex is UNSET:
+        raise ValueError(f"pieces: {seat}: out: hex must be a land hex such as R2, where the fugitive was captured.")
+    return Out("captured", out.hex, given(out.money, 0))
 
 
-def _before(given: Any) -> Before:
-    found = value.only(value.mapping(given, "before"), BEFORE_KEYS, "before")
-    mount = value.one_of(found["mount"], ("foot", "camel"), "before: mount") if "mount" in found else None
-    gestapo, fugitive = (
-        value.a_hex(found[piece], f"before: {piece}") if piece in found else None for piece in ("gestapo", "fugitive")
+def _before(before: document.Before) -> Before:
+    return Before(given(before.mount, None), given(before.gestapo, None), given(before.fugitive, None))
+
+
+def _keeping(position: Position, seats: tuple[Seat, ...]) -> tuple[Keeping, ...]:
+    found = (
+        Keeping(one.seat, len(given(one.cards, ())), given(one.payer, None))
+        for one in position.pending
+        if one.kind == "keep"
     )
-    return Before(cast("Mount | None", mount), gestapo, fugitive)
-
-
-def _pair(given: Any, seats: tuple[Seat, ...]) -> tuple[Seat, Seat]:
-    pair = value.listed(given, "Each of spared")
-    if len(pair) != 2:
-        raise ValueError(f"Each of spared must be two seats, not {given!r}.")
-    return value.a_seat(pair[0], seats, "spared"), value.a_seat(pair[1], seats, "spared")
-
-
-def _pending(document: Document, seats: tuple[Seat, ...], kind: str) -> list[Document]:
-    found = []
-    for one in value.listed(document.get("pending"), "pending"):
-        given = value.only(value.mapping(one, "Each of pending"), PENDING_KEYS, "Each of pending")
-        value.a_seat(given.get("seat"), seats, "pending: seat")
-        if value.one_of(given.get("kind"), ("event", "keep"), "pending: kind") == kind:
-            found.append(given)
-    return found
-
-
-def _keeps(document: Document, seats: tuple[Seat, ...]) -> list[tuple[Keeping, tuple[o.Green, ...]]]:
-    found = []
-    for given in _pending(document, seats, "keep"):
-        paid = value.greens(given.get("cards"), "pending: cards")
-        payer = value.a_seat(given["payer"], seats, "pending: payer") if "payer" in given else None
-        found.append((Keeping(Seat(given["seat"]), len(paid), payer), paid))
-    return sorted(found, key=lambda one: seats.index(one[0].seat))
+    return tuple(sorted(found, key=lambda one: seats.index(one.seat)))
 
 
 def _owns(
-    document: Document,
+    position: Position,
     seats: tuple[Seat, ...],
     green: GreenCards,
     red: RedCards,
-    paid: dict[Seat, tuple[o.Green, ...]],
+    paid: dict[Seat, tuple[Green, ...]],
 ) -> dict[Seat, Own]:
-    reactions = value.by_seat(document, "reactions", seats)
-    held = value.by_seat(document, "held", seats)
-    answers = value.by_seat(document, "answers", seats)
     return {
         seat: Own(
             green=green.hands[seat],
             red=red.hands[seat],
-            react=cast("o.React", value.one_of(reactions.get(seat, "if caught"), o.REACTIONS, f"reactions: {seat}")),
-            held=activation(held[seat], f"held: {seat}") if seat in held else None,
-            answer=answer(answers[seat], f"answers: {seat}") if seat in answers else None,
+            react=position.reactions.get(seat, "if caught"),
+            held=activation(position.held[seat]) if seat in position.held else None,
+            answer=answer(position.answers[seat]) if seat in position.answers else None,
             keep=paid.get(seat, ()),
         )
         for seat in seats
     }
 
 
-def _asked(document: Document, table: Table, answered: tuple[Seat, ...]) -> Table:
+def _asked(position: Position, table: Table) -> Table:
     """Whom the position waits for, and who comes after."""
     playing = table.playing
     if not playing:
         raise ValueError("resigned: somebody must be left.")
-    given = document.get("to_act")
+    if table.phase == "event":
+        return _asked_by_event(position, table, _in_order(table.seats, tuple(position.answers)))
+    usual = whose_card(table, table.turn) if table.phase == "card" else playing[0]
+    seat = given(position.to_act, usual)
+    if seat not in playing:
+        raise ValueError(f"to_act must be one of {', '.join(playing)}, not {seat!r}.")
     if table.phase == "card":
-        seat = whose_card(table, table.turn) if given is None else value.a_seat(given, playing, "to_act")
         return replace(table, to_act=seat)
-    if table.phase == "movement":
-        seat = playing[0] if given is None else value.a_seat(given, playing, "to_act")
-        waiting = playing[playing.index(seat) + 1 :]
-        return replace(table, to_act=seat, waiting=waiting, asks=1 if seat == playing[0] else 2)
-    return _asked_by_event(document, table, answered)
+    waiting = playing[playing.index(seat) + 1 :]
+    return replace(table, to_act=seat, waiting=waiting, asks=1 if seat == playing[0] else 2)
 
 
-def _asked_by_event(document: Document, table: Table, answered: tuple[Seat, ...]) -> Table:
+def _asked_by_event(position: Position, table: Table, answered: tuple[Seat, ...]) -> Table:
     if table.card is None or table.card <= LAST_MOVEMENT:
         raise ValueError("phase: event needs an event card, 21 to 40, in force.")
     card = event(table.card)
-    named = [Seat(one["seat"]) for one in _pending(document, table.seats, "event")]
+    named = [one.seat for one in position.pending if one.kind == "event"]
     seats = tuple(seat for seat in table.playing if seat in named) if named else asked(table, card)
     if card.effect in SERIAL:
-        first = document.get("to_act", seats[0] if seats else None)
+        first = given(position.to_act, seats[0] if seats else None)
         if first not in seats:
             raise ValueError(f"phase: event: card {table.card} asks {first!r} nothing.")
         seats = seats[seats.index(first) :]
@@ -262,14 +205,13 @@ def _asked_by_event(document: Document, table: Table, answered: tuple[Seat, ...]
     return replace(table, asked=seats, answered=answered, asks=2)
 
 
-def _ended(document: Document, playing: Playing) -> Ended:
-    outcome = value.only(value.mapping(document["outcome"], "outcome"), ("winners", "reason", "rule"), "outcome")
-    winners = value.some_seats(outcome.get("winners"), playing.table.seats, "outcome: winners")
+def _ended(outcome: document.Ended, playing: Playing) -> Ended:
     hidden, owns = playing.hidden, playing.owns
+    check_seats(outcome, ("winners",), playing.table.seats)
     ended = GameEnded(
-        winners=winners,
-        reason=str(outcome.get("reason", "plane")),
-        rule=str(outcome.get("rule", "CB-36")),
+        winners=_in_order(playing.table.seats, outcome.winners),
+        reason=outcome.reason,
+        rule=outcome.rule,
         distances={},
         hands={seat: own.green for seat, own in owns.items()},
         boxes=hidden.boxes,

@@ -1,114 +1,192 @@
-"""The JSON Schema of a position document (rulebook section "Position document")."""
+"""The position document as structs, in the order of its keys (rulebook section "Position document")."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from domain.game import PUBLIC, Seat
+from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import GREENS
-from domain.games.casablanca.orders import REACTIONS
+from domain.games.casablanca.board.cards import EVENTS, GREENS
+from domain.games.casablanca.events import How, Mount
+from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS, MOST_PLAYERS
+from domain.games.casablanca.state import Phase, View
+from domain.position import SET, UNIQUE, UNORDERED, keys, word
 
-TOP_KEYS: Final = (
-    "seats", "turn", "card", "phase", "to_act", "pieces", "markers", "hands", "friends", "remaining", "red_deck",
-    "red_hands", "unseen", "played", "intercepted", "reactions", "held", "resigned", "pending", "answers", "spared",
-    "before", "outcome",
-)  # fmt: skip
-PHASES: Final = ("movement", "event", "card")
-SIDE_KEYS: Final = ("gestapo", "fugitive", "mount", "rations", "out")
-BEFORE_KEYS: Final = ("mount", "gestapo", "fugitive")
-PENDING_KEYS: Final = ("seat", "kind", "cards", "payer")
-OUT_KEYS: Final = ("how", "hex", "money")
-
-_COUNT: Final[dict[str, Any]] = {"type": "integer", "minimum": 0}
-_RED: Final[dict[str, Any]] = {"type": "integer", "minimum": 1, "maximum": 40}
-_REDS: Final[dict[str, Any]] = {"type": "array", "items": _RED, "uniqueItems": True}
-_GREENS: Final[dict[str, Any]] = {"type": "array", "items": {"enum": list(GREENS)}}
-_SEAT: Final[dict[str, Any]] = {"enum": list(COLOURS)}
-_SEATS: Final[dict[str, Any]] = {"type": "array", "items": _SEAT, "uniqueItems": True}
-_TEXT: Final[dict[str, Any]] = {"type": "string"}
-_MOUNT: Final[dict[str, Any]] = {"enum": ["foot", "camel"]}
+T = TypeVar("T")
 
 
-def schema() -> dict[str, Any]:
-    """The schema, draft 2020-12. Every key may be left out."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Position of Casablanca",
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {**_turn(), **_board(), **_cards(), **_sent()},
-    }
+def activation(text: Any) -> o.Activation:
+    """An activation as written in a letter; ValueError says what it must be, if it is none."""
+    found = _orders(text)
+    if len(found) != 1 or not isinstance(found[0], o.Activation):
+        raise ValueError("an activation such as 'gestapo stay'")
+    return found[0]
 
 
-def _object(properties: dict[str, Any], *required: str) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": False, "required": list(required), "properties": properties}
+def answer(text: Any) -> o.Answer:
+    """An answer to an event as written in a letter; ValueError says what it must be, if it is none."""
+    if text is False or str(text).strip().casefold() == "no":
+        return o.DoNotPay()  # a word that a letter has other uses for
+    found = _orders(text)
+    if len(found) != 1 or not isinstance(found[0], o.Choose | o.Pay | o.DoNotPay):
+        raise ValueError("an answer to an event such as 'choose cards'")
+    return found[0]
 
 
-def _by_seat(value: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(COLOURS, value)}
+def _orders(text: Any) -> list[o.Order]:
+    written = "\n".join(map(str, text)) if isinstance(text, list) else str(text)
+    parsed = parse(written, View(seat=PUBLIC))
+    return [] if parsed.complaints else [one.order for one in parsed.orders]
 
 
-def _hex(*, absent: bool = False) -> dict[str, Any]:
-    found: dict[str, Any] = {"enum": [*atlas().hexes, *((None,) if absent else ())]}
+def _held(text: Any) -> str:
+    return write(activation(text), "en")
+
+
+def _answer(text: Any) -> str:
+    return write(answer(text), "en")
+
+
+def _hex(name: Any) -> str:
+    found = str(name).strip().upper()
+    if found not in atlas().kind:
+        raise ValueError("a land hex such as R2")
     return found
 
 
-def _turn() -> dict[str, Any]:
-    return {
-        "seats": {
-            **_SEATS,
-            "minItems": LEAST_PLAYERS,
-            "maxItems": MOST_PLAYERS,
-            "description": "the first mover first",
-        },
-        "turn": {"type": "integer", "minimum": 1, "default": 1},
-        "card": {**_RED, "description": "the red card in force"},
-        "phase": {"enum": list(PHASES), "default": "movement"},
-        "to_act": _SEAT,
-        "intercepted": {**_SEATS, "description": "already this turn"},
-        "resigned": _SEATS,
-        "outcome": _object({"winners": _SEATS, "reason": _TEXT, "rule": _TEXT}, "winners"),
-    }
+def _friend(name: str) -> str:
+    if name not in atlas().friends:
+        raise ValueError(f"one of {', '.join(atlas().friends)}")
+    return name
 
 
-def _board() -> dict[str, Any]:
-    out = _object({"how": {"enum": ["captured", "dead", "restart"]}, "hex": _hex(), "money": _COUNT}, "how")
-    side = {"gestapo": _hex(absent=True), "fugitive": _hex(absent=True), "mount": _MOUNT, "rations": _COUNT, "out": out}
-    pair = {"type": "array", "prefixItems": [_SEAT, _SEAT], "items": False, "minItems": 2}
-    before = {"mount": _MOUNT, "gestapo": _hex(), "fugitive": _hex()}
-    return {
-        "pieces": _by_seat(_object(side)),
-        "markers": _by_seat({**_COUNT, "maximum": 12}),
-        "spared": {"type": "array", "items": pair, "description": "whose Gestapo does not score on whose fugitive"},
-        "before": {**_by_seat(_object(before)), "description": "what the event of this turn changed, as it was"},
-    }
+def _green(name: Any) -> str:
+    return str(name).strip().lower().replace(" ", "-")
 
 
-def _cards() -> dict[str, Any]:
-    box = {"anyOf": [_GREENS, _COUNT]}
-    return {
-        "hands": _by_seat(_object({"green": _GREENS, "gold": _COUNT})),
-        "friends": {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": dict.fromkeys(atlas().friends, box),
-            "description": "the cards of a box, or how many of those listed nowhere else; left out: full",
-        },
-        "remaining": {**_GREENS, "description": "top first; left out: all cards listed nowhere else, shuffled"},
-        "red_deck": {**_REDS, "description": "top first (basic); left out: all cards listed nowhere else, shuffled"},
-        "red_hands": {
-            **_by_seat(_REDS),
-            "description": "articulated; left out: dealt from the cards listed nowhere else",
-        },
-        "unseen": {**_REDS, "description": "articulated: the cards nobody was dealt"},
-        "played": {**_REDS, "description": "used since the last shuffle, in order of play"},
-    }
+_FRIENDS: Final = Meta(extra_json_schema={"propertyNames": {"$ref": "#/$defs/Friend"}})
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Hex: TypeAlias = Annotated[o.Hex, Meta(extra={"spelt": _hex}, extra_json_schema={"$ref": "#/$defs/Hex"})]
+Friend: TypeAlias = Annotated[str, Meta(extra={"spelt": _friend})]
+SeatName: TypeAlias = Annotated[Seat, word(COLOURS)]
+SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], SET]
+BySeat: TypeAlias = Annotated[dict[SeatName, T], keys(COLOURS)]
+GreenName: TypeAlias = Annotated[o.Green, word(GREENS, _green)]
+Greens: TypeAlias = Annotated[tuple[GreenName, ...], UNORDERED]
+GreenPile: TypeAlias = tuple[GreenName, ...]
+Red: TypeAlias = Annotated[int, Meta(ge=1, le=EVENTS[-1])]
+Reds: TypeAlias = Annotated[tuple[Red, ...], SET]
+RedPile: TypeAlias = Annotated[tuple[Red, ...], UNIQUE]
+Held: TypeAlias = Annotated[str, Meta(extra={"spelt": _held})]
+Answer: TypeAlias = Annotated[str, Meta(extra={"spelt": _answer})]
 
 
-def _sent() -> dict[str, Any]:
-    pending = {"seat": _SEAT, "kind": {"enum": ["event", "keep"]}, "cards": _GREENS, "payer": _SEAT}
-    return {
-        "reactions": {**_by_seat({"enum": list(REACTIONS)}), "description": "left out: if caught"},
-        "held": {**_by_seat(_TEXT), "description": "activations sent ahead, a standing follow among them"},
-        "pending": {"type": "array", "items": _object(pending, "seat", "kind"), "description": "choices not yet made"},
-        "answers": {**_by_seat(_TEXT), "description": "event choices made and still sealed"},
-    }
+def words() -> dict[str, tuple[str, ...]]:
+    """The names that the map alone knows."""
+    return {"Hex": tuple(atlas().hexes), "Friend": tuple(atlas().friends)}
+
+
+class Out(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a fugitive is off the board; ``hex`` and ``money`` are those of a capture in Africa."""
+
+    how: How
+    hex: Hex | UnsetType = UNSET
+    money: Count | UnsetType = UNSET
+
+
+class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The two pieces of a seat; ``null`` for one that is off the board."""
+
+    gestapo: Hex | UnsetType | None = UNSET
+    fugitive: Hex | UnsetType | None = UNSET
+    mount: Mount | UnsetType = UNSET
+    rations: Count | UnsetType = UNSET
+    out: Out | UnsetType = UNSET
+
+
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's green cards, and how many of gold it has."""
+
+    green: Greens = ()
+    gold: Count = 0
+
+
+class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice not yet made; ``cards`` are those paid to a previous mover, of which it keeps some."""
+
+    seat: SeatName
+    kind: Literal["event", "keep"]
+    cards: Greens | UnsetType = UNSET
+    payer: SeatName | UnsetType = UNSET
+
+
+class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the event of this turn changed, as it was before."""
+
+    mount: Mount | UnsetType = UNSET
+    gestapo: Hex | UnsetType = UNSET
+    fugitive: Hex | UnsetType = UNSET
+
+
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the match ended."""
+
+    winners: SeatNames
+    reason: str = "plane"
+    rule: str = "CB-36"
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every key may be left out."""
+
+    seats: (
+        Annotated[
+            tuple[SeatName, ...],
+            UNIQUE,
+            Meta(min_length=LEAST_PLAYERS, max_length=MOST_PLAYERS, description="the first mover first"),
+        ]
+        | UnsetType
+    ) = UNSET
+    turn: Annotated[int, Meta(ge=1)] = 1
+    phase: Phase | UnsetType = UNSET
+    card: Annotated[Red, Meta(description="the red card in force")] | UnsetType = UNSET
+    to_act: SeatName | UnsetType = UNSET
+    pieces: BySeat[Pieces] = {}
+    markers: BySeat[Annotated[int, Meta(ge=0, le=12)]] = {}
+    hands: BySeat[Hand] = {}
+    friends: Annotated[
+        dict[Friend, Greens | Count],
+        _FRIENDS,
+        Meta(description="the cards of a box, or how many of those listed nowhere else; left out: full"),
+    ] = {}
+    remaining: (
+        Annotated[GreenPile, Meta(description="top first; left out: all cards listed nowhere else, shuffled")]
+        | UnsetType
+    ) = UNSET
+    played: Annotated[RedPile, Meta(description="used since the last shuffle, in order of play")] = ()
+    intercepted: Annotated[SeatNames, Meta(description="already this turn")] = ()
+    resigned: SeatNames = ()
+    red_hands: (
+        Annotated[BySeat[Reds], Meta(description="articulated; left out: dealt from the cards listed nowhere else")]
+        | UnsetType
+    ) = UNSET
+    unseen: Annotated[Reds, Meta(description="articulated: the cards nobody was dealt")] | UnsetType = UNSET
+    red_deck: (
+        Annotated[RedPile, Meta(description="top first (basic); left out: all cards listed nowhere else, shuffled")]
+        | UnsetType
+    ) = UNSET
+    reactions: Annotated[BySeat[Annotated[o.React, word(o.REACTIONS)]], Meta(description="left out: if caught")] = {}
+    held: Annotated[BySeat[Held], Meta(description="activations sent ahead, a standing follow among them")] = {}
+    pending: Annotated[tuple[Waiting, ...], Meta(description="choices not yet made")] = ()
+    answers: Annotated[BySeat[Answer], Meta(description="event choices made and still sealed")] = {}
+    spared: Annotated[
+        tuple[tuple[SeatName, SeatName], ...],
+        UNORDERED,
+        Meta(description="whose Gestapo does not score on whose fugitive"),
+    ] = ()
+    before: Annotated[BySeat[Before], Meta(description="what the event of this turn changed, as it was")] = {}
+    outcome: Ended | UnsetType = UNSET

@@ -1,85 +1,165 @@
-"""The JSON Schema of a position document, for people and programs that write one."""
+"""The position document as structs, in the order of its keys (rulebook section "Position document").
 
-from typing import Any, Final, get_args
+Cards, objectives, claims and what is filed may be written as in letters, in either language.
+"""
 
-from domain.games.mata_hari.board.cards import COLOURS, KINDS
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, field
+
+from domain.game import Seat
+from domain.games.mata_hari.board.cards import COLOURS, KINDS, Card, Colour
+from domain.games.mata_hari.orders import File
+from domain.games.mata_hari.reading.claim_grammar import Unclear, read
+from domain.games.mata_hari.reading.claim_words import card_of, tokens
+from domain.games.mata_hari.reading.claim_writing import claim, request
+from domain.games.mata_hari.reading.filed_words import accept_of, filed_texts, if_none_of
+from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.mata_hari.state import Phase
-
-PHASES: Final = get_args(Phase)
-_SEAT: Final = {"type": "string", "pattern": "^agent-[1-7]$"}
-_SEATS: Final = {"type": "array", "items": _SEAT, "uniqueItems": True}
-_CARDS: Final = {"type": "array", "items": {"type": "string"}}
-_TEXTS: Final = {"type": "array", "items": {"type": "string"}}
-_COUNT: Final = {"type": "integer", "minimum": 0}
-_PENDING: Final = {
-    "type": "object",
-    "required": ["seat", "why"],
-    "properties": {
-        "seat": _SEAT,
-        "why": {"enum": ["hitman", "look"]},
-        "demand": {"type": "string"},
-        "with": _SEAT,
-        "earlier": _TEXTS,
-        "later": {"type": "array", "items": {"type": ["string", "null"]}},
-        "take": _COUNT,
-        "then": {"const": "end_of_turn"},
-    },
-    "additionalProperties": False,
-}
+from domain.position import SET, UNIQUE, UNORDERED, digits, keys, word
 
 
-def _by_seat(values: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "patternProperties": {_SEAT["pattern"]: values}, "additionalProperties": False}
+def filed_of(texts: Any) -> File:
+    """What is filed ahead; ValueError says what a line must be, if one cannot be."""
+    filed = File()
+    for text in texts if isinstance(texts, list | tuple) else [texts]:
+        try:
+            accept, other = accept_of(str(text)), if_none_of(str(text))
+        except Unclear:
+            accept = other = None
+        if accept is None and other is None:
+            raise ValueError("orders that can be filed ahead (MH-56), such as [accept agent-2]")
+        filed = File(accept or filed.accept, other.if_none if other else filed.if_none)
+    return filed
 
 
-_REQUEST: Final = {
-    "type": "object",
-    "required": ["kind", "text"],
-    "properties": {"kind": {"enum": ["demand", "wish"]}, "text": {"type": "string"}},
-}
-_OBJECTIVE: Final = {
-    "type": "object",
-    "properties": {"resource": {"enum": list(KINDS)}, "skull": {"enum": list(COLOURS)}},
-}
-_COVERS: Final = {"type": "object", "properties": {"compromised": _COUNT, "undercover": _COUNT}}
-_PROPERTIES: Final[dict[str, Any]] = {
-    "seats": _SEATS | {"minItems": 3, "maxItems": 7},
-    "active": _SEAT,
-    "phase": {"enum": list(PHASES)},
-    "hands": _by_seat(_CARDS),
-    "objectives": _by_seat(_OBJECTIVE),
-    "covers": _by_seat(_COVERS),
-    "covers_left": _COUNT,
-    "deck": _CARDS,
-    "removed": _CARDS,
-    "table": _by_seat({"type": "object", "properties": {"cards": _CARDS, "claims": _TEXTS, "request": _REQUEST}}),
-    "declined": _SEATS,
-    "barred": {
-        "type": "object",
-        "properties": {"pairs": {"type": "array", "items": _SEATS}, "counter": _SEATS},
-        "additionalProperties": False,
-    },
-    "pending": {"anyOf": [_PENDING, {"type": "array", "items": _PENDING}, {"type": "null"}]},
-    "made": _SEATS,
-    "no_accusation": _SEATS,
-    "ask_me": _SEATS,
-    "unseen": _SEATS,
-    "filed": _by_seat(_TEXTS),
-    "resigned": _SEATS,
-    "draw": {},
-    "step": _COUNT,
-    "turn": _COUNT,
-    "outcome": {"type": "object"},
-}
-TOP_KEYS: Final = frozenset(_PROPERTIES)
+def _filed(texts: Any) -> list[str]:
+    return list(filed_texts(filed_of(texts), "en"))
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of the document."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A position of Operation: Mata Hari",
-        "type": "object",
-        "properties": _PROPERTIES,
-        "additionalProperties": False,
-    }
+def _card(text: Any) -> str:
+    card = card_of(str(text))
+    if card is None:
+        raise ValueError("a card, such as poison 3 or hitman")
+    return card
+
+
+def _attribute(text: Any) -> Any:
+    found = tokens(str(text))
+    return found[0].value if len(found) == 1 else text
+
+
+def _claim(text: Any) -> str:
+    try:
+        return claim(read(str(text)), "en")
+    except Unclear:
+        raise ValueError("a claim in the checked language (MH-09)") from None
+
+
+def _request(text: Any) -> str:
+    try:
+        return request(read(str(text)), "en")
+    except Unclear:
+        raise ValueError("a demand in the checked language (MH-09)") from None
+
+
+_AGENTS = tuple(f"agent-{number}" for number in range(1, MOST_PLAYERS + 1))
+Agent: TypeAlias = Annotated[Seat, word(_AGENTS)]
+Agents: TypeAlias = Annotated[tuple[Agent, ...], SET]
+Count: TypeAlias = Annotated[int, Meta(ge=0, extra={"spelt": digits})]
+CardName: TypeAlias = Annotated[Card, Meta(extra={"spelt": _card})]
+Cards: TypeAlias = Annotated[tuple[CardName, ...], UNORDERED]
+CardRow: TypeAlias = tuple[CardName, ...]
+ClaimText: TypeAlias = Annotated[str, Meta(extra={"spelt": _claim})]
+RequestText: TypeAlias = Annotated[str, Meta(extra={"spelt": _request})]
+Filed: TypeAlias = Annotated[tuple[str, ...], Meta(extra={"spelt": _filed})]
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """What counts for an agent and against it; left out, the skull is the one of the resource."""
+
+    resource: Annotated[str, word(KINDS, _attribute)]
+    skull: Annotated[Colour, word(COLOURS, _attribute)] | UnsetType = UNSET
+
+
+class Covers(msgspec.Struct, frozen=True):
+    """The Covers in front of an agent."""
+
+    compromised: Count = 0
+    undercover: Count = 0
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A demand or a wish."""
+
+    kind: Literal["demand", "wish"]
+    text: RequestText
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An offer that stands."""
+
+    cards: Cards = ()
+    claims: tuple[ClaimText, ...] = ()
+    request: Asked | UnsetType = UNSET
+
+
+class Barred(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may not exchange (MH-33) and who may not counter-offer (MH-31)."""
+
+    pairs: tuple[tuple[Agent, Agent], ...] = ()
+    counter: Agents = ()
+
+
+class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an agent is waited for: to satisfy a Hitman's demand, or to look at the deck and take cards."""
+
+    seat: Agent
+    why: Literal["hitman", "look"]
+    demand: RequestText | UnsetType = UNSET
+    active: Agent | UnsetType = field(name="with", default=UNSET)
+    earlier: tuple[RequestText, ...] | UnsetType = UNSET
+    later: tuple[RequestText | None, ...] | UnsetType = UNSET
+    take: Count | UnsetType = UNSET
+    then: Literal["end_of_turn"] | UnsetType = UNSET
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the match ended."""
+
+    winners: tuple[Seat, ...] = ()
+    reason: str = "score"
+    rule: str = "MH-37"
+    eliminated: tuple[Seat, ...] = ()
+    scores: dict[Seat, int] = {}
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every key may be left out."""
+
+    seats: Annotated[tuple[Agent, ...], UNIQUE, Meta(min_length=LEAST_PLAYERS, max_length=MOST_PLAYERS)] | UnsetType = (
+        UNSET
+    )
+    active: Agent | UnsetType = UNSET
+    phase: Phase = "offer"
+    hands: Annotated[dict[Agent, Cards], keys(_AGENTS)] = {}
+    objectives: Annotated[dict[Agent, Objective], keys(_AGENTS)] = {}
+    covers: Annotated[dict[Agent, Covers], keys(_AGENTS)] = {}
+    covers_left: Count | UnsetType = UNSET
+    deck: Annotated[CardRow, Meta(description="top first; left out: all cards listed nowhere else")] | UnsetType = UNSET
+    removed: Cards = ()
+    table: Annotated[dict[Agent, Offer], keys(_AGENTS)] = {}
+    declined: Agents = ()
+    barred: Barred = Barred()
+    made: Annotated[Agents, Meta(description="left out: whose counter-offer is on the table")] | UnsetType = UNSET
+    no_accusation: Agents = ()
+    ask_me: Agents = ()
+    unseen: Agents = ()
+    filed: Annotated[dict[Agent, Filed], keys(_AGENTS)] = {}
+    resigned: Agents = ()
+    pending: Pending | tuple[Pending, ...] | UnsetType | None = UNSET
+    step: Count | UnsetType = UNSET
+    turn: Count | UnsetType = UNSET
+    draw: Annotated[Any, Meta(description="the match's own: who has agreed to a draw")] = UNSET
+    outcome: Ended | UnsetType = UNSET

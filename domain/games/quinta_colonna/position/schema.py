@@ -1,137 +1,132 @@
-"""The JSON Schema of a position document (rulebook section "Position document").
+"""The position document as structs, in the order of its keys (rulebook section "Position document").
 
 Beyond the keys that a person writes there are some that only a match under way needs: who has left, what the spy has done
 so far, whether the pile is a reshuffled one. They are left out where they say nothing.
 """
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from domain.games.quinta_colonna.events import PIECES
-from domain.games.quinta_colonna.orders import PAWNS
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
-TOP_KEYS: Final = (
-    "round", "seats", "to_act", "skip_partisans", "blocked", "refuges", "partisans", "acted", "answers", "markers", "spy",
-    "draw_pile", "played", "phase", "pieces", "end_by", "grace",
-    "withdrawn", "hurried", "ends", "shown", "published", "fallen", "returns", "reshuffled", "outcome",
-)  # fmt: skip
-SPY_KEYS: Final = (
-    "house", "hideout", "hand", "trail", "burnt", "assaulted", "idle", "burnt_turns", "start", "route",
-)  # fmt: skip
+from domain.game import Seat
+from domain.games.quinta_colonna.events import Piece
+from domain.games.quinta_colonna.orders import PAWNS, Pawn
+from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.rules.setup import HAND, MOST_PLAYERS
+from domain.position import SET, UNIQUE, digits, keys, word
 
-_HOUSE: Final[dict[str, Any]] = {"type": "integer", "minimum": 1, "maximum": 90}
-_HOUSES: Final[dict[str, Any]] = {"type": "array", "items": _HOUSE, "uniqueItems": True}
-_COUNT: Final[dict[str, Any]] = {"type": "integer", "minimum": 0}
-_YES_NO: Final[dict[str, Any]] = {"enum": ["yes", "no", True, False]}
-_SEAT: Final[dict[str, Any]] = {"type": "string", "pattern": "^(spy|partisan-[1-5])$"}
-_SEATS: Final[dict[str, Any]] = {"type": "array", "items": _SEAT, "uniqueItems": True}
+_WORDS: Final = {"yes": True, "sì": True, "true": True, "no": False, "false": False}
 
 
-def schema() -> dict[str, Any]:
-    """The schema, draft 2020-12. Every key may be left out."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Position of Quinta Colonna",
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {**_open(), **_turn(), **_beyond(), "spy": _spy()},
-    }
+def _truth(given: Any) -> bool:
+    """Yes or no, however YAML put it."""
+    known = given if isinstance(given, bool) else _WORDS.get(str(given).strip().lower())
+    if known is None:
+        raise ValueError("yes or no")
+    return known
 
 
-def _of_pawns(value: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(PAWNS, value)}
+def _yes_no(given: Any) -> str:
+    return "yes" if _truth(given) else "no"
 
 
-def _open() -> dict[str, Any]:
-    """What lies on the table."""
-    marker = {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["answer"],
-        "properties": {"answer": _YES_NO, "round": _COUNT},
-    }
-    return {
-        "round": {"type": "integer", "minimum": 1, "default": 1},
-        "seats": {**_SEATS, "minItems": 2, "default": ["spy", "partisan-1"]},
-        "phase": {"enum": ["start", "play"], "default": "play"},
-        "blocked": _HOUSES,
-        "refuges": {**_HOUSES, "maxItems": 8},
-        "partisans": _of_pawns(_HOUSE),
-        "markers": {"type": "object", "additionalProperties": marker, "description": "by the number of the house"},
-        "played": {**_HOUSES, "description": "cards in order of play"},
-        "draw_pile": {**_HOUSES, "description": "cards, top first; those not named lie below, shuffled"},
-        "pieces": {
-            "type": "object",
-            "additionalProperties": {"enum": list(PIECES)},
-            "description": "by the number of the card; only with deck_pieces: chess15",
-        },
-    }
+_SEATS: Final = (SPY, *(f"partisan-{number}" for number in range(1, MOST_PLAYERS)))
+YesNo: TypeAlias = Annotated[Literal["yes", "no"] | bool, Meta(extra={"spelt": _yes_no})]
+Truth: TypeAlias = Annotated[bool, Meta(extra={"spelt": _truth})]
+Count: TypeAlias = Annotated[int, Meta(ge=0, extra={"spelt": digits})]
+Round: TypeAlias = Annotated[int, Meta(ge=1, extra={"spelt": digits})]
+House: TypeAlias = Annotated[int, Meta(ge=1, le=90, extra={"spelt": digits})]
+Houses: TypeAlias = Annotated[tuple[House, ...], SET]
+Cards: TypeAlias = Annotated[tuple[House, ...], UNIQUE]
+SeatName: TypeAlias = Annotated[Seat, word(_SEATS)]
+SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], UNIQUE]
+Acts: TypeAlias = Annotated[tuple[Literal["move", "ask"], ...], SET]
+Happened: TypeAlias = tuple[Count, House]
+"""A round, and a card or house."""
 
 
-def _turn() -> dict[str, Any]:
-    """What belongs to the turn that is being played."""
-    acts = {"type": "array", "items": {"enum": ["move", "ask"]}, "uniqueItems": True}
-    return {
-        "to_act": {"enum": ["spy", "partisans"]},
-        "skip_partisans": {"type": "boolean", "default": False},
-        "grace": {"type": "boolean", "default": False},
-        "acted": _of_pawns(acts),
-        "answers": _of_pawns(_YES_NO),
-        "end_by": {**_SEATS, "maxItems": 1},
-    }
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last answer about a house, and its round."""
+
+    answer: YesNo
+    round: Count | UnsetType = UNSET
 
 
-def _spy() -> dict[str, Any]:
-    """What the spy alone knows."""
-    walked = {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["round", "card", "piece", "path"],
-        "properties": {
-            "round": _COUNT,
-            "card": _HOUSE,
-            "piece": {"enum": list(PIECES)},
-            "path": {"type": "array", "items": _HOUSE},
-            "assaulted": {"anyOf": [_HOUSE, {"type": "null"}]},
-            "home": {"type": "boolean"},
-        },
-    }
-    return {
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {
-            "house": _HOUSE,
-            "hideout": _HOUSE,
-            "hand": {**_HOUSES, "minItems": 1, "maxItems": 3},
-            "trail": _HOUSES,
-            "burnt": {"type": "boolean"},
-            "assaulted": {"anyOf": [_HOUSE, {"type": "null"}]},
-            "idle": _COUNT,
-            "burnt_turns": _COUNT,
-            "start": _HOUSE,
-            "route": {"type": "array", "items": walked},
-        },
-    }
+class Walked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of the spy."""
+
+    round: Count
+    card: House
+    piece: Piece
+    path: tuple[House, ...]
+    assaulted: House | None = None
+    home: bool = False
 
 
-def _beyond() -> dict[str, Any]:
-    """What only a match under way needs."""
-    pair = {"type": "array", "prefixItems": [_COUNT, _HOUSE], "items": False, "minItems": 2}
-    return {
-        "withdrawn": {**_SEATS, "description": "seats that have left, in the order in which they did"},
-        "hurried": {
-            "type": "boolean",
-            "description": "whether `end` still stands unanswered; yes where end_by says so",
-        },
-        "ends": {**_COUNT, "description": "how often `end` has been said this turn"},
-        "shown": {"type": "array", "items": pair, "description": "(round, card) of the whole match"},
-        "published": {**pair, "description": "(round, house) where the spy was last made public"},
-        "fallen": {"type": "array", "items": pair, "description": "(round, house) of every refuge removed"},
-        "returns": {"type": "array", "items": _COUNT, "description": "the rounds of the announced returns"},
-        "reshuffled": {"type": "boolean", "description": "the draw pile has been shuffled from played cards"},
-        "outcome": {
-            "type": "object",
-            "additionalProperties": False,
-            "required": ["winners"],
-            "properties": {"winners": _SEATS, "reason": {"type": "string"}, "rule": {"type": "string"}},
-        },
-    }
+class SpySide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the spy alone knows. ``assaulted``: the refuge landed on and not yet removed, where it now lies."""
+
+    house: House | UnsetType = UNSET
+    hideout: House | UnsetType = UNSET
+    hand: Annotated[tuple[House, ...], SET, Meta(min_length=1, max_length=HAND)] | UnsetType = UNSET
+    trail: Houses = ()
+    burnt: Truth | UnsetType = UNSET
+    assaulted: House | None = None
+    idle: Count = 0
+    burnt_turns: Count = 0
+    start: House | UnsetType = UNSET
+    route: tuple[Walked, ...] | UnsetType = UNSET
+
+
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the match ended."""
+
+    winners: SeatNames
+    reason: str = ""
+    rule: str = ""
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every key may be left out."""
+
+    round: Round = 1
+    seats: Annotated[SeatNames, Meta(min_length=2, max_length=MOST_PLAYERS)] = (SPY, Seat("partisan-1"))
+    phase: Literal["start", "play"] = "play"
+    blocked: Houses | UnsetType = UNSET
+    refuges: Annotated[tuple[House, ...], SET, Meta(max_length=8)] | UnsetType = UNSET
+    partisans: Annotated[dict[Pawn, House], keys(PAWNS)] | UnsetType = UNSET
+    markers: Annotated[dict[House, Marker], Meta(description="by the number of the house")] = {}
+    played: Annotated[Cards, Meta(description="cards in order of play")] = ()
+    pieces: (
+        Annotated[dict[House, Piece], Meta(description="by the number of the card; only with deck_pieces: chess15")]
+        | UnsetType
+    ) = UNSET
+    to_act: Literal["spy", "partisans"] | UnsetType = UNSET
+    skip_partisans: Truth = False
+    grace: Truth = False
+    acted: Annotated[dict[Pawn, Acts], keys(PAWNS)] = {}
+    answers: Annotated[dict[Pawn, YesNo], keys(PAWNS)] = {}
+    end_by: Annotated[SeatNames, Meta(extra_json_schema={"maxItems": 1})] = ()
+    spy: SpySide = SpySide()
+    withdrawn: (
+        Annotated[SeatNames, Meta(description="seats that have left, in the order in which they did")] | UnsetType
+    ) = UNSET
+    hurried: (
+        Annotated[Truth, Meta(description="whether `end` still stands unanswered; yes where end_by says so")]
+        | UnsetType
+    ) = UNSET
+    ends: Annotated[Count, Meta(description="how often `end` has been said this turn")] | UnsetType = UNSET
+    shown: Annotated[tuple[Happened, ...], Meta(description="(round, card) of the whole match")] | UnsetType = UNSET
+    published: (
+        Annotated[Happened, Meta(description="(round, house) where the spy was last made public")] | UnsetType
+    ) = UNSET
+    fallen: Annotated[tuple[Happened, ...], Meta(description="(round, house) of every refuge removed")] | UnsetType = (
+        UNSET
+    )
+    returns: Annotated[tuple[Count, ...], Meta(description="the rounds of the announced returns")] | UnsetType = UNSET
+    reshuffled: Annotated[Truth, Meta(description="the draw pile has been shuffled from played cards")] | UnsetType = (
+        UNSET
+    )
+    draw_pile: Annotated[Cards, Meta(description="cards, top first; those not named lie below, shuffled")] = ()
+    outcome: Ended | UnsetType = UNSET

@@ -1,106 +1,78 @@
-"""A state as a position document."""
+"""A state as a position document; keys that only a match under way needs are there where they say something."""
 
-from typing import Any
+from msgspec import UNSET, UnsetType
 
 from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.events import Step
-from domain.games.quinta_colonna.state import Blank, Dealing, Over, Spy, State, Supply, Table
+from domain.games.quinta_colonna.orders import Pawn
+from domain.games.quinta_colonna.position.schema import Acts, Ended, Marker, Position, SpySide, Walked, YesNo
+from domain.games.quinta_colonna.state import Blank, Dealing, Over, Spy, State, Table
+from domain.position import said
 
-_YES = {True: "yes", False: "no"}
 
-
-def write(state: State) -> dict[str, Any]:
-    """The document of a state; keys that only a match under way needs are there where they say something.
-
-    ValueError if nothing has been set up yet.
-    """
+def document_of(state: State) -> Position:
+    """The document of a state. ValueError if nothing has been set up yet."""
     if isinstance(state, Blank | Dealing):
         raise ValueError("There is no position before the set-up is complete.")
     table = state.table
-    document = _open(table) | _turn(table) | {"spy": _spy(state.spy)} | _beyond(table, state.supply)
-    document["draw_pile"] = list(state.supply.named)
-    if isinstance(state, Over):
-        ended = state.outcome
-        document["outcome"] = {"winners": list(ended.winners), "reason": ended.reason, "rule": ended.rule}
-    return document
+    return Position(
+        round=table.round,
+        seats=table.seats,
+        phase=table.phase,
+        blocked=houses_of(table.blocked),
+        refuges=table.refuges,
+        partisans=table.pawns,
+        markers={house: Marker(_yes_no(marker.answer), marker.round) for house, marker in table.markers.items()},
+        played=table.played,
+        pieces=UNSET if table.pieces is None else table.pieces,
+        to_act=table.to_act,
+        skip_partisans=table.skip_partisans,
+        grace=table.grace,
+        acted={pawn: _acts(table, pawn) for pawn in table.moved},
+        answers={pawn: _yes_no(answer) for pawn, answer in table.answers.items() if answer is not None},
+        end_by=table.end_by,
+        spy=_spy(state.spy),
+        withdrawn=said(table.withdrawn),
+        hurried=UNSET if table.hurried is bool(table.end_by) else table.hurried,
+        ends=UNSET if table.ends == len(table.end_by) else table.ends,
+        shown=said(table.shown),
+        published=UNSET if table.published is None else table.published,
+        fallen=said(table.fallen),
+        returns=said(table.returns),
+        reshuffled=said(state.supply.again),
+        draw_pile=state.supply.named,
+        outcome=_ended(state),
+    )
 
 
-def _open(table: Table) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "round": table.round,
-        "seats": list(table.seats),
-        "phase": table.phase,
-        "blocked": list(houses_of(table.blocked)),
-        "refuges": list(table.refuges),
-        "partisans": dict(table.pawns),
-        "markers": {
-            str(house): {"answer": _YES[marker.answer], "round": marker.round}
-            for house, marker in table.markers.items()
-        },
-        "played": list(table.played),
-    }
-    if table.pieces is not None:
-        document["pieces"] = {str(card): piece for card, piece in table.pieces.items()}
-    return document
+def _ended(state: State) -> Ended | UnsetType:
+    if not isinstance(state, Over):
+        return UNSET
+    return Ended(state.outcome.winners, state.outcome.reason, state.outcome.rule)
 
 
-def _turn(table: Table) -> dict[str, Any]:
-    acted = {pawn: ["move"] * (pawn in table.moved) + ["ask"] * (pawn in table.asked) for pawn in table.moved}
-    return {
-        "to_act": table.to_act,
-        "skip_partisans": table.skip_partisans,
-        "grace": table.grace,
-        "acted": acted,
-        "answers": {pawn: _YES[answer] for pawn, answer in table.answers.items() if answer is not None},
-        "end_by": list(table.end_by),
-    }
+def _acts(table: Table, pawn: Pawn) -> Acts:
+    return ("move", "ask") if pawn in table.asked else ("move",)
 
 
-def _spy(spy: Spy) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "house": spy.house,
-        "hideout": spy.hideout,
-        "hand": list(spy.hand),
-        "trail": list(houses_of(spy.trail)),
-        "burnt": spy.burnt,
-        "assaulted": spy.assaulted,
-        "idle": spy.idle,
-        "burnt_turns": spy.burnt_turns,
-    }
-    if spy.start != spy.house:
-        document["start"] = spy.start
-    if spy.route:
-        document["route"] = [_walked(step) for step in spy.route]
-    return document
+def _yes_no(answer: bool) -> YesNo:
+    return "yes" if answer else "no"
 
 
-def _walked(step: Step) -> dict[str, Any]:
-    return {
-        "round": step.round,
-        "card": step.card,
-        "piece": step.piece,
-        "path": list(step.path),
-        "assaulted": step.assaulted,
-        "home": step.home,
-    }
+def _spy(spy: Spy) -> SpySide:
+    return SpySide(
+        house=spy.house,
+        hideout=spy.hideout,
+        hand=spy.hand,
+        trail=houses_of(spy.trail),
+        burnt=spy.burnt,
+        assaulted=spy.assaulted,
+        idle=spy.idle,
+        burnt_turns=spy.burnt_turns,
+        start=UNSET if spy.start == spy.house else spy.start,
+        route=said(tuple(map(_walked, spy.route))),
+    )
 
 
-def _beyond(table: Table, supply: Supply) -> dict[str, Any]:
-    document: dict[str, Any] = {}
-    if table.withdrawn:
-        document["withdrawn"] = list(table.withdrawn)
-    if table.hurried is not bool(table.end_by):
-        document["hurried"] = table.hurried
-    if table.ends != len(table.end_by):
-        document["ends"] = table.ends
-    if table.shown:
-        document["shown"] = [list(pair) for pair in table.shown]
-    if table.published is not None:
-        document["published"] = list(table.published)
-    if table.fallen:
-        document["fallen"] = [list(pair) for pair in table.fallen]
-    if table.returns:
-        document["returns"] = list(table.returns)
-    if supply.again:
-        document["reshuffled"] = True
-    return document
+def _walked(step: Step) -> Walked:
+    return Walked(step.round, step.card, step.piece, step.path, step.assaulted, step.home)

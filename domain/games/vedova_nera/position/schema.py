@@ -1,83 +1,82 @@
-"""The JSON Schema of a position document (rulebook section "Position document")."""
+"""The position document as structs, in the order of its keys (rulebook section "Position document")."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Literal, TypeAlias
 
-from domain.games.vedova_nera.board.colours import COLOURS
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from domain.game import Seat
+from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.games.vedova_nera.board.nodes import NAMES
-
-KEYS: Final = (
-    "seats", "retired", "to_act", "pawns", "removed", "marbles", "advisor", "last_action", "special_reached", "settled",
-    "seen", "passes", "record", "idle", "phase", "black_marble", "chosen", "outcome",
-)  # fmt: skip
-CHOOSING_KEYS: Final = ("phase", "seats", "retired", "to_act", "marbles", "black_marble", "chosen", "outcome")
-
-_NODE: Final[dict[str, Any]] = {"enum": list(NAMES)}
-_NODES: Final[dict[str, Any]] = {"type": "array", "items": _NODE, "uniqueItems": True}
-_COUNT: Final[dict[str, Any]] = {"type": "integer", "minimum": 0}
-_SEAT: Final[dict[str, Any]] = {"enum": [*COLOURS, *(f"player-{number}" for number in range(1, 6))]}
-_SEATS: Final[dict[str, Any]] = {"type": "array", "items": _SEAT, "uniqueItems": True, "maxItems": 5}
+from domain.games.vedova_nera.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
+from domain.position import SET, UNIQUE, keys, word
 
 
-def schema() -> dict[str, Any]:
-    """The schema, draft 2020-12. Every key may be left out."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Position of La Vedova Nera",
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {**_pieces(), **_turn(), **_counts(), **_choosing()},
-    }
+def _capitals(value: Any) -> str:
+    return str(value).upper()
 
 
-def _of_colours(value: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(COLOURS, value)}
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Name: TypeAlias = Annotated[str, word(NAMES, _capitals)]
+Names: TypeAlias = Annotated[tuple[Name, ...], SET]
+NamesByColour: TypeAlias = Annotated[dict[Colour, Names], keys(COLOURS)]
+CountByColour: TypeAlias = Annotated[dict[Colour, Count], keys(COLOURS)]
+SeatName: TypeAlias = Annotated[Seat, word((*COLOURS, *(f"player-{number}" for number in range(1, MOST_PLAYERS + 1))))]
+SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], SET]
 
 
-def _pieces() -> dict[str, Any]:
-    return {
-        "seats": {**_SEATS, "minItems": 2, "description": "clockwise; who has left stays in it"},
-        "retired": _SEATS,
-        "pawns": _of_colours(_NODES),
-        "removed": _of_colours(_COUNT),
-        "marbles": _of_colours(_NODES),
-        "advisor": _NODE,
-        "settled": {**_of_colours(_NODES), "description": "stable pawns, for stability: on_arrival"},
-    }
+class LastAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What VN-18 and VN-19 need of the last action; several keys at once if both apply."""
+
+    seat: SeatName
+    advisor: Annotated[tuple[Name, Name], Meta(description="from, to")] | UnsetType = UNSET
+    entered: Name | UnsetType = UNSET
+    removed_entry: Annotated[dict[Colour, Name], keys(COLOURS)] = {}
 
 
-def _turn() -> dict[str, Any]:
-    last = {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["seat"],
-        "properties": {
-            "seat": _SEAT,
-            "advisor": {"type": "array", "items": _NODE, "minItems": 2, "maxItems": 2},
-            "entered": _NODE,
-            "removed_entry": _of_colours(_NODE),
-        },
-    }
-    return {"to_act": _SEAT, "last_action": {"anyOf": [last, {"type": "null"}]}, "special_reached": _SEATS}
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the match ended."""
+
+    winners: Annotated[tuple[SeatName, ...], UNIQUE]
+    reason: str = ""
+    rule: str = ""
 
 
-def _counts() -> dict[str, Any]:
-    return {
-        "seen": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}},
-        "passes": _COUNT,
-        "record": _of_colours(_COUNT),
-        "idle": _COUNT,
-        "outcome": {
-            "type": "object",
-            "additionalProperties": False,
-            "required": ["winners"],
-            "properties": {"winners": _SEATS, "reason": {"type": "string"}, "rule": {"type": "string"}},
-        },
-    }
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every key may be left out."""
+
+    phase: Literal["choose", "play"] | UnsetType = UNSET
+    seats: (
+        Annotated[
+            tuple[SeatName, ...],
+            UNIQUE,
+            Meta(
+                min_length=LEAST_PLAYERS,
+                max_length=MOST_PLAYERS,
+                description="clockwise; who has left stays in it",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    retired: SeatNames = ()
+    to_act: SeatName | UnsetType = UNSET
+    pawns: NamesByColour | UnsetType = UNSET
+    removed: CountByColour | UnsetType = UNSET
+    marbles: NamesByColour | UnsetType = UNSET
+    black_marble: Name | UnsetType = UNSET
+    chosen: dict[SeatName, Colour] | UnsetType = UNSET
+    advisor: Name | UnsetType = UNSET
+    last_action: LastAction | UnsetType | None = UNSET
+    special_reached: SeatNames | UnsetType = UNSET
+    seen: Annotated[dict[str, Annotated[int, Meta(ge=1)]], Meta(description="earlier positions")] | UnsetType = UNSET
+    passes: Count | UnsetType = UNSET
+    record: CountByColour | UnsetType = UNSET
+    idle: Count | UnsetType = UNSET
+    settled: Annotated[NamesByColour, Meta(description="stable pawns, for stability: on_arrival")] | UnsetType = UNSET
+    outcome: Ended | UnsetType = UNSET
 
 
-def _choosing() -> dict[str, Any]:
-    return {
-        "phase": {"enum": ["choose", "play"], "default": "play"},
-        "black_marble": _NODE,
-        "chosen": {"type": "object", "additionalProperties": {"enum": list(COLOURS)}},
-    }
+class Expected(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position with what may be expected of it though it is never given: the stable pawns are derived."""
+
+    stable: NamesByColour | UnsetType = UNSET
