@@ -289,7 +289,7 @@ class GameTelling(msgspec.Struct, Generic[O, V, B], frozen=True, kw_only=True):
     review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
 
 
-class GamePositions(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class GamePositions(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     """The whole position as a document, for scenario files and administrators: its shape, and the state it stands for."""
 
     shape: type[msgspec.Struct]  # ``domain/position.py`` says what such a struct can hold
@@ -297,10 +297,7 @@ class GamePositions(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     state_of: Callable[[Any, Options, Chance], S]  # of a ``shape``; ValueError names what is wrong with it
     document_of: Callable[[S], msgspec.Struct]  # a ``shape``; ValueError before the set-up is complete
     expected_of: Callable[[S], msgspec.Struct] | None = None  # the same with keys that may be expected though not given
-    seats: Callable[[S], tuple[Seat, ...]]  # who plays in a state that was read
-    see: Callable[
-        [S, Seat], Any
-    ]  # the view of a seat that knows of a position what its owner would; for scenarios alone
+    see: Callable[[S, Seat], V]  # the view of a seat that knows of a position what its owner would; for scenarios alone
     words: Callable[[], Mapping[str, Iterable[str]]] = dict  # those that only data files know, for the schema
 
     def schema(self) -> dict[str, Any]:
@@ -314,6 +311,10 @@ class GamePositions(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     def write(self, state: S) -> dict[str, Any]:
         """The document of a state; reading it gives the state again."""
         return position.written(self.document_of(state))
+
+    def seats(self, state: Any) -> tuple[Seat, ...]:
+        """Who plays in a state that was read; its table knows."""
+        return () if state.table is None else tuple(state.table.seats)
 
     def compare(self, state: S, expected: Mapping[str, Any]) -> list[str]:
         """What differs from the keys given, one sentence each (ruling G-15); empty if nothing does."""
@@ -340,7 +341,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     sight: GameSight[O, V, B, T]
     reading: GameReading[O, V]
     telling: GameTelling[O, V, B]
-    positions: GamePositions[S]
+    positions: GamePositions[S, V]
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]

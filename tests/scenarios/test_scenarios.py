@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 import yaml
+from jsonschema import Draft202012Validator
 
-from domain.games import discover
+from domain.chance import SeededChance
+from domain.games import discover, find
 from domain.match.scenario import play
+from domain.options import resolve
 
 RULING = re.compile(r"\b[A-Z]{1,2}-\d{2}\b")
 NOT_SHOWN = "not_shown.txt"
@@ -59,6 +62,21 @@ def test_a_scenario_comes_true(file: Traversable) -> None:
     ]
     assert results, "a scenario without steps shows nothing"
     assert not failures, "\n".join(failures)
+
+
+@pytest.mark.parametrize("file", ALL[::10])
+def test_a_position_of_a_scenario_fits_the_schema_and_is_read_back_the_same(file: Traversable) -> None:
+    document: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    game = find(document["game"])
+    options = resolve(game.options, game.presets, document.get("options") or {})
+    *_, last = play(document)
+    position = {key: value for key, value in last.position.items() if key not in ("draw", "resigning")}
+    Draft202012Validator(game.positions.schema()).validate(position)
+    again = game.positions.write(game.positions.read(position, options, SeededChance(b"unused")))
+    assert {**again, "outcome": position.get("outcome")} == {
+        "outcome": None,
+        **position,
+    }  # the match states the outcome
 
 
 @pytest.mark.parametrize("key", ours())

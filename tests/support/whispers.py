@@ -4,7 +4,7 @@ The word stands in everything its own seat is shown: story, drawing, alternative
 seat's ``keep`` changes its word unseen; the others only see that it moved. ``registered`` installs it for one test.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -20,6 +20,7 @@ from domain.game import (
     Choice,
     Complaint,
     Game,
+    GamePositions,
     GameReading,
     GameRules,
     GameSight,
@@ -225,33 +226,8 @@ def _menu(view: State, seat: Seat, language: Language) -> tuple[Group[Keep], ...
     return (Group(f"instead of {view.words[seat]}", links),) if links else ()
 
 
-class Positions:
-    """The state as it is."""
-
-    def schema(self) -> dict[str, Any]:
-        """Not described."""
-        return {}
-
-    def read(self, document: Mapping[str, Any], options: Options, chance: Chance) -> State:
-        """A state."""
-        return msgspec.convert(dict(document), State)
-
-    def write(self, state: State) -> dict[str, Any]:
-        """A document."""
-        document: dict[str, Any] = msgspec.to_builtins(state)
-        return document
-
-    def seats(self, state: State) -> tuple[Seat, ...]:
-        """Who plays."""
-        return state.seats
-
-    def see(self, state: State, seat: Seat) -> State:
-        """What a seat knows of it."""
-        return change(state, words={seat: state.words[seat]})
-
-    def compare(self, state: State, expected: Mapping[str, Any]) -> list[str]:
-        """Nothing is compared."""
-        return []
+def _see(state: State, seat: Seat) -> State:
+    return change(state, words={seat: state.words[seat]})
 
 
 GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
@@ -309,7 +285,13 @@ GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
         ended=lambda outcome, language: "Enough.",
         rulebook=lambda language: "### W-01 Words\n\nEach keeps one.\n\n### W-02 The end\n\nIt ends.\n",
     ),
-    positions=Positions(),
+    positions=GamePositions(
+        shape=State,
+        title="Whispers",
+        state_of=lambda position, options, chance: position,
+        document_of=lambda state: state,
+        see=_see,
+    ),
 )
 
 

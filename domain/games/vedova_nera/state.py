@@ -102,6 +102,11 @@ class Over(msgspec.Struct, frozen=True, gc=False):
         """What lies open: all of it."""
         return self
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who played."""
+        return self.final.seats
+
 
 Table: TypeAlias = Choosing | Playing | Over
 State: TypeAlias = Blank | Table

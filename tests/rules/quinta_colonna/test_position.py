@@ -133,31 +133,34 @@ def test_a_stuck_spy_that_would_lose_has_lost() -> None:
         ({"round": 0}, "round must be a whole number of at least 1, not 0"),
         ({"refuges": [91]}, "Each of refuges must be a whole number from 1 to 90, not 91"),
         ({"refuges": [8, 8]}, "refuges names 8 twice"),
-        ({"refuges": 8}, "refuges must be a list of numbers, not 8"),
+        ({"refuges": 8}, "refuges must be a list of up to 8 numbers, not 8"),
         ({"blocked": [8]}, "refuges names 8, which is blocked"),
         ({"blocked": [30]}, "partisans names 30, which is blocked"),
         ({"blocked": [43]}, "spy: house names 43, which is blocked"),
         ({"blocked": [7], "spy": {**OPEN["spy"], "trail": [7]}}, "spy: trail names 7, which is blocked"),
-        ({"partisans": {"P9": 3}}, "partisans names 'P9': the pawns are P1, P2, P3, P4, P5"),
+        ({"partisans": {"P9": 3}}, "Each key of partisans must be one of P1, P2, P3, P4, P5, not 'P9'"),
         ({"partisans": [3]}, "partisans must be a mapping"),
         ({"partisans": {"P1": 30}, "acted": {"P2": ["move"]}}, "P2 has acted but stands nowhere"),
-        ({"acted": {"P1": ["arrest"]}}, "acted: P1 must be one of move, ask"),
-        ({"seats": ["spy"]}, "seats must be a list of two to 6 seats"),
+        ({"acted": {"P1": ["arrest"]}}, "Each of acted: P1 must be one of ask, move, not 'arrest'"),
+        ({"seats": ["spy"]}, "seats must be a list of 2 to 6 entries"),
         ({"seats": ["spy", "partisan-2"]}, "seats must be spy, partisan-1, not spy, partisan-2"),
-        ({"end_by": ["spy"]}, "end_by names 'spy', which is no partisan seat"),
+        ({"end_by": ["spy"]}, "end_by names 'spy': it can only name partisan-1"),
         ({"seats": ["spy", "partisan-1", "partisan-2"], "end_by": ["partisan-1", "partisan-2"]}, "a second `end`"),
         ({"phase": "start", "to_act": "spy"}, "to_act must be partisans while phase is start"),
         ({"phase": "start"}, "phase must be play once every pawn has its house"),
-        ({"phase": "over"}, "phase must be one of start, play"),
+        ({"phase": "over"}, "phase must be one of play, start"),
         ({"grace": "perhaps"}, "grace must be yes or no"),
         ({"played": [1]}, "Card 1 cannot lie in hand and in played"),
         ({"draw_pile": [5]}, "Card 5 cannot lie in draw_pile and in hideout"),
-        ({"spy": {"hand": [1, 2, 3, 4]}}, "spy: hand must have one to 3 cards, not 4"),
+        ({"spy": {"hand": [1, 2, 3, 4]}}, "spy: hand must be a list of 1 to 3 numbers"),
         ({"spy": {"assaulted": 9}}, "spy: assaulted names 9, where no refuge lies"),
-        ({"spy": {"route": [{"card": 1}]}}, "spy: route is not a list of turns"),
+        (
+            {"spy": {"route": [{"card": 1}]}},
+            "spy: route: 1 needs the key 'round', which must be a whole number of at least 0",
+        ),
         ({"pieces": {1: "rook"}}, "only with the option deck_pieces: chess15"),
-        ({"markers": {14: {"answer": "perhaps"}}}, "A marker's answer must be yes or no"),
-        ({"published": [3]}, "published must be two numbers"),
+        ({"markers": {14: {"answer": "perhaps"}}}, "markers: 14: answer must be yes or no"),
+        ({"published": [3]}, "published must be a list of 2: a whole number"),
     ],
 )
 def test_what_is_wrong_with_a_document_is_said(keys: dict[str, Any], says: str) -> None:
@@ -177,7 +180,7 @@ def test_a_hideout_that_cannot_be_drawn_must_be_given() -> None:
 
 
 def test_a_piece_that_does_not_exist_is_named() -> None:
-    with pytest.raises(ValueError, match=r"pieces: 1 must be one of king, .*, not 'wizard'"):
+    with pytest.raises(ValueError, match=r"pieces: 1 must be one of bishop, .*, not 'wizard'"):
         read({**OPEN, "pieces": {1: "wizard"}}, deck_pieces="chess15")
 
 

@@ -5,10 +5,12 @@ Pawns are R, G, Y, B, W by their colours, marbles in the dish likewise; ``.`` is
 
 from typing import Any
 
+from msgspec import UNSET
+
 from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.board.colours import COLOURS
+from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.games.vedova_nera.position import write
 from domain.games.vedova_nera.state import Over, Playing, State
 from domain.options import resolve
@@ -57,10 +59,11 @@ def drawn(state: State) -> str:
     return "\n".join(f"{spoke}  {' '.join(row)}" for spoke, row in rows if set(row) != {"."})
 
 
-def stable(state: State, colour: str) -> list[str]:
+def stable(state: State, colour: Colour) -> list[str]:
     """The stable pawns of a colour."""
-    nodes: list[str] = write.stable(state)[colour]
-    return nodes
+    expected = write.expected_of(state).stable
+    assert expected is not UNSET
+    return list(expected[colour])
 
 
 def refusal(state: State, seat: str, line: str) -> tuple[str, str] | None:

@@ -7,11 +7,6 @@ from domain.games.casablanca.position.write import document_of
 from domain.games.casablanca.state import Blank, Ended, State, View
 
 
-def seats(state: State) -> tuple[Seat, ...]:
-    """Who plays in a state that was read."""
-    return () if isinstance(state, Blank) else state.table.seats
-
-
 def see(state: State, seat: Seat) -> View:
     """The view that a seat has of a position read: the table and its own cards; all of it if all is over."""
     if isinstance(state, Blank):
@@ -26,12 +21,11 @@ def see(state: State, seat: Seat) -> View:
     )
 
 
-POSITIONS: GamePositions[State] = GamePositions(
+POSITIONS: GamePositions[State, View] = GamePositions(
     shape=Position,
     title="Position of Casablanca",
     state_of=state_of,
     document_of=document_of,
-    seats=seats,
     see=see,
     words=words,
 )

@@ -8,11 +8,6 @@ from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, State, View
 
 
-def seats(state: State) -> tuple[Seat, ...]:
-    """Who plays in a state that was read."""
-    return () if isinstance(state, Blank) else state.table.seats
-
-
 def see(state: State, seat: Seat) -> View:
     """The view that a seat has of a position read: the table, and the spy's side if it is the spy's or all is over."""
     if isinstance(state, Blank | Dealing):
@@ -26,11 +21,10 @@ def see(state: State, seat: Seat) -> View:
     )
 
 
-POSITIONS: GamePositions[State] = GamePositions(
+POSITIONS: GamePositions[State, View] = GamePositions(
     shape=Position,
     title="Position of Quinta Colonna",
     state_of=state_of,
     document_of=document_of,
-    seats=seats,
     see=see,
 )

@@ -4,13 +4,7 @@ from domain.game import GamePositions, Seat
 from domain.games.vedova_nera.position.read import state_of
 from domain.games.vedova_nera.position.schema import Position
 from domain.games.vedova_nera.position.write import document_of, expected_of
-from domain.games.vedova_nera.state import State, View, table_of
-
-
-def seats(state: State) -> tuple[Seat, ...]:
-    """Who plays in a state that was read."""
-    table = table_of(state)
-    return () if table is None else table.seats
+from domain.games.vedova_nera.state import State, View
 
 
 def see(state: State, seat: Seat) -> View:
@@ -18,12 +12,11 @@ def see(state: State, seat: Seat) -> View:
     return state
 
 
-POSITIONS: GamePositions[State] = GamePositions(
+POSITIONS: GamePositions[State, View] = GamePositions(
     shape=Position,
     title="Position of La Vedova Nera",
     state_of=state_of,
     document_of=document_of,
     expected_of=expected_of,
-    seats=seats,
     see=see,
 )
