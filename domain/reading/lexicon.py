@@ -1,6 +1,6 @@
 """A game's words: which words of either language mean what in its orders."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 K = TypeVar("K", bound=str)
@@ -15,9 +15,15 @@ class Lexicon(Generic[K]):
     """
 
     def __init__(
-        self, words: Mapping[K, str], values: Mapping[tuple[K, str], str] | None = None, *, little: frozenset[K]
+        self,
+        words: Mapping[K, str],
+        values: Mapping[tuple[K, str], str] | None = None,
+        *,
+        little: frozenset[K],
+        unless_listed: Mapping[K, Iterable[str]] | None = None,
     ) -> None:
         self._meanings: dict[str, tuple[K, str]] = {
+            **{word: (kind, "") for kind, said in (unless_listed or {}).items() for word in said},
             **{word: (kind, "") for kind, said in words.items() for word in said.split()},
             **{word: meaning for meaning, said in (values or {}).items() for word in said.split()},
         }

@@ -14,9 +14,10 @@ _ANY: Final = 99
 
 
 class Line(msgspec.Struct, Generic[K], frozen=True):
-    """A line to be looked up: as typed, and its words, at least one; ``unknown`` are those that no order has."""
+    """A line to be looked up: as typed, all its words and those that count, at least one; how many no order has."""
 
     text: str
+    typed: Sequence[Token[K]]
     words: Sequence[Token[K]]
     view: Any
     unknown: int
@@ -35,8 +36,8 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
     """One shape of line that was meant as an order, and the letter (tests/rules/reading/meant) that put it here.
 
     The kind of its first word; the kinds of which one ``follows`` next, little words aside, or stands ``anywhere`` behind, or
-    ``never`` does; how many words it has, and how many ``unknown`` ones; what the first is but for a slip; and what else
-    has to hold.
+    ``never`` does, or which ``only`` stand there; how many words it has, and how many ``unknown`` ones; what the first is but
+    for a slip; and what else has to hold.
     """
 
     letter: int
@@ -44,6 +45,7 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
     follows: frozenset[K] | None = None
     anywhere: frozenset[K] | None = None
     never: frozenset[K] = frozenset()
+    only: frozenset[K] | None = None
     least: int = 1
     most: int = _ANY
     unknown: int = _ANY
@@ -57,6 +59,7 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
             and self.least <= len(line.words) <= self.most
             and (self.anywhere is None or line.has(self.anywhere))
             and not (self.never and line.has(self.never))
+            and (self.only is None or all(word.kind in self.only for word in line.rest))
             and (self.follows is None or _next(line.rest, little) in self.follows)
             and (not self.slip_of or meant_word(line.words[0].word, self.slip_of) is not None)
             and (self.holds is None or self.holds(line))
@@ -64,20 +67,29 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
 
 
 class Meant(Generic[K]):
-    """A game's table: ``little`` words do not count for what follows, ``unknown`` kinds are words that no order has."""
+    """A game's table; words of the kinds ``passed`` do not count, ``little`` ones not for what follows."""
 
-    def __init__(self, rows: Sequence[Row[K]], *, little: frozenset[K], unknown: frozenset[K]) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Row[K]],
+        *,
+        unknown: frozenset[K],
+        passed: frozenset[K] = frozenset(),
+        little: frozenset[K] = frozenset(),
+    ) -> None:
         self.rows = rows
-        self._little = little
         self._unknown = unknown
+        self._passed = passed
+        self._little = little
         self._by_first = {kind: [row for row in rows if kind in row.first] for row in rows for kind in row.first}
 
-    def row(self, text: str, words: Sequence[Token[K]], view: Any) -> Row[K] | None:
+    def row(self, text: str, typed: Sequence[Token[K]], view: Any) -> Row[K] | None:
         """The first row that a line fits; None: it was not meant as an order."""
+        words = [word for word in typed if word.kind not in self._passed] if self._passed else typed
         rows = self._by_first.get(words[0].kind, ()) if words else ()
         if not rows:
             return None
-        line = Line(text, words, view, sum(word.kind in self._unknown for word in words))
+        line = Line(text, typed, words, view, sum(word.kind in self._unknown for word in words))
         return next((row for row in rows if row.fits(line, self._little)), None)
 
 

@@ -1,9 +1,9 @@
 """Words that are another word but for a slip of the pen, and what a word that nobody knows is nearest to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from rapidfuzz import process
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from domain.reading.tokens import SHOWN
@@ -30,6 +30,8 @@ def one_slip_from(word: str, known: Mapping[str, V]) -> V | None:
     return near.pop() if len(near) == 1 else None
 
 
-def suggestions(word: str, known: Iterable[str], *, cutoff: float) -> tuple[str, ...]:
-    """The two known words that are most like one, of a hundred points at least so many."""
-    return tuple(one for one, _, _ in process.extract(word, known, limit=2, score_cutoff=cutoff))
+def suggestions(
+    word: str, known: Sequence[str], *, cutoff: float, scorer: Callable[..., float] = fuzz.WRatio
+) -> tuple[str, ...]:
+    """The two known words that are most like one, at least so much by the scorer's measure."""
+    return tuple(one for one, _, _ in process.extract(word, known, scorer=scorer, limit=2, score_cutoff=cutoff))

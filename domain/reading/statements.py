@@ -1,6 +1,7 @@
 """A line taken apart into what may be orders of its own: at semicolons, at the ends of sentences, at commas and "and"."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -43,10 +44,22 @@ def at_semicolons(line: str) -> list[tuple[int, int]]:
     return _parts(line, _SEMICOLON)
 
 
+def pieces(line: str, divider: re.Pattern[str], start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+    """Where the parts between dividers stand that hold more than blanks, without the blanks at their ends."""
+    for begin, stop in _between(line, divider, start, len(line) if end is None else end):
+        text = line[begin:stop]
+        if text.strip():
+            yield begin + len(text) - len(text.lstrip()), stop - (len(text) - len(text.rstrip()))
+
+
 def _parts(line: str, divider: re.Pattern[str]) -> list[tuple[int, int]]:
-    edges = [0, *(edge for cut in divider.finditer(line) for edge in cut.span()), len(line)]
-    parts = zip(edges[::2], edges[1::2], strict=True)
+    parts = _between(line, divider, 0, len(line))
     return [(start, end) for start, end in parts if any(map(str.isalnum, line[start:end]))]
+
+
+def _between(line: str, divider: re.Pattern[str], start: int, end: int) -> Iterator[tuple[int, int]]:
+    edges = [start, *(edge for cut in divider.finditer(line, start, end) for edge in cut.span()), end]
+    return zip(edges[::2], edges[1::2], strict=True)
 
 
 def is_listing(line: str) -> bool:

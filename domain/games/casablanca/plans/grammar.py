@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, Literal
 
-from domain.game import Complaint, Parsed, Seat, Written
+from domain.game import Parsed, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.plans.lines import (
@@ -27,11 +27,14 @@ from domain.games.casablanca.plans.lines import (
     Terrain,
 )
 from domain.games.casablanca.reading.grammar import read
-from domain.games.casablanca.reading.lexicon import VOCABULARY
-from domain.games.casablanca.reading.notation import explained
-from domain.games.casablanca.reading.reader import Misread
-from domain.games.casablanca.reading.tokens import plain, tokens
+from domain.games.casablanca.reading.lexicon import LEXICON
+from domain.games.casablanca.reading.notation import nearest
+from domain.games.casablanca.reading.tokens import tokens
 from domain.games.casablanca.state import View
+from domain.reading.by_line import by_line
+from domain.reading.line_words import bare
+from domain.reading.misread import Misread
+from domain.reading.statements import pieces
 from domain.refusal import Refusal
 
 RULE: Final = "CB-82"
@@ -40,6 +43,7 @@ _LINE: Final = re.compile(
 )
 _THEN: Final = re.compile(r"\b(?:then|allora)\b", re.IGNORECASE)
 _AND: Final = re.compile(r"\b(?:and|ed?)\b|,", re.IGNORECASE)
+_DIVIDER: Final = re.compile(";")
 _ROUTE: Final = re.compile(r"\s*(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso)\b", re.IGNORECASE)
 _NOT: Final = re.compile(r"(?:not|non|no)\s+")
 _TERRAIN_WORDS: Final[tuple[tuple[Terrain, str], ...]] = (
@@ -53,71 +57,52 @@ _TERRAINS: Final = {word: terrain for terrain, words in _TERRAIN_WORDS for word 
 _PIECES: Final = frozenset({"gestapo", "fugitive", "play"})
 
 
-class _Wrong(Exception):
-    """Where a line stops being a plan, and why."""
-
-    def __init__(self, start: int, end: int, refusal: Refusal, near: tuple[str, ...] = ()) -> None:
-        super().__init__(refusal.reason)
-        self.start, self.end, self.refusal, self.near = start, end, refusal, near
-
-
 def parse(text: str, view: View) -> Parsed[PlanLine]:
     """The lines that are plans, and those that began like one and understood half; talk is ignored."""
-    orders: list[Written[PlanLine]] = []
-    complaints: list[Complaint] = []
-    ignored: list[int] = []
-    for number, line in enumerate(text.splitlines()):
-        begun = _LINE.match(line)
-        try:
-            found = None if begun is None else _line(line, begun, view)
-        except _Wrong as wrong:
-            complaints.append(Complaint(number, wrong.start, wrong.end, wrong.refusal, wrong.near))
-            continue
-        if found is not None:
-            orders.append(Written(number, found))
-        elif line.strip():
-            ignored.append(number)
-    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+    return by_line(text, lambda line: _line(line, view), nearest)
 
 
-def _line(line: str, begun: re.Match[str], view: View) -> PlanLine | None:
-    word = plain(begun[1])
+def _line(line: str, view: View) -> tuple[PlanLine, ...]:
+    """The line of a plan; none if it is talk."""
+    begun = _LINE.match(line)
+    if begun is None:
+        return ()
+    word = bare(begun[1])
     if word not in ("if", "se"):
-        start = begun.end() if word in ("always", "sempre") else begun.start(1)
-        return _always(line, start, view)
+        return _always(line, begun.end() if word in ("always", "sempre") else begun.start(1), view)
     then = _THEN.search(line, begun.end())
     if then is None:
-        return None
+        return ()
     tests, unclear = _tests(line, begun.end(), then.start())
     try:
         deeds, gold = _deeds(line, then.end(), view)
-    except _Wrong:
+    except Misread:
         if not tests:
-            return None  # talk of ifs
+            return ()  # talk of ifs
         raise
     if unclear is not None:
-        raise _Wrong(*unclear, Refusal(RULE, "plan-test"))
-    return PlanLine(tests, deeds, gold)
+        raise Misread(*unclear, Refusal(RULE, "plan-test"))
+    return (PlanLine(tests, deeds, gold),)
 
 
-def _always(line: str, start: int, view: View) -> PlanLine | None:
+def _always(line: str, start: int, view: View) -> tuple[PlanLine, ...]:
     """A line without tests. "Always yours" is talk, and so is whatever does not begin with a piece and is no order."""
     words = tokens(line, start)
     try:
         deeds, gold = _deeds(line, start, view)
-    except _Wrong:
+    except Misread:
         routed = _ROUTE.match(line, start) and any(word.kind == "hex" for word in words)
         if routed or (words and words[0].kind in _PIECES):
             raise
-        return None
-    return PlanLine((), deeds, gold)
+        return ()
+    return (PlanLine((), deeds, gold),)
 
 
 def _tests(line: str, start: int, end: int) -> tuple[tuple[Condition, ...], tuple[int, int] | None]:
     """The tests understood, and where the first one stands that was not."""
     found: list[Condition] = []
     unclear: tuple[int, int] | None = None
-    for begin, stop in _pieces(line, start, end, _AND):
+    for begin, stop in pieces(line, _AND, start, end):
         test = _test(line[begin:stop])
         if test is not None:
             found.append(test)
@@ -126,17 +111,8 @@ def _tests(line: str, start: int, end: int) -> tuple[tuple[Condition, ...], tupl
     return tuple(found), unclear
 
 
-def _pieces(line: str, start: int, end: int, divider: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    """The parts between dividers that hold more than blanks, without these at their ends."""
-    edges = [start, *(edge for cut in divider.finditer(line, start, end) for edge in cut.span()), end]
-    for begin, stop in zip(edges[::2], edges[1::2], strict=True):
-        text = line[begin:stop]
-        if text.strip():
-            yield begin + len(text) - len(text.lstrip()), stop - (len(text) - len(text.rstrip()))
-
-
 def _test(text: str) -> Condition | None:
-    said = plain(text).strip(" .:")
+    said = bare(text).strip(" .:")
     said, negations = _NOT.subn("", said, count=1) if _NOT.match(said) else (said, 0)
     if said in ("in europe", "in europa"):
         return Condition(InAfrica(), no=not negations)
@@ -150,7 +126,7 @@ def _test(text: str) -> Condition | None:
 
 def _at(match: re.Match[str]) -> Fact | None:
     where = [token for token in tokens(match[2]) if token.kind == "hex" and token.value]
-    kind, colour = VOCABULARY.get(match[1] or "", ("", ""))
+    kind, colour = LEXICON.meaning(match[1] or "")
     if len(where) != 1 or (match[1] and kind != "colour"):
         return None
     return StandsAt(where[0].value, Seat(colour) if match[1] else None)
@@ -167,7 +143,7 @@ def _gives(match: re.Match[str]) -> Fact | None:
 
 
 def _holds(match: re.Match[str]) -> Fact | None:
-    kind, card = VOCABULARY.get(match[1], ("", ""))
+    kind, card = LEXICON.meaning(match[1])
     return Holds(card) if kind == "green" else None
 
 
@@ -185,33 +161,27 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Fact | None
 
 
 def _deeds(line: str, start: int, view: View) -> tuple[tuple[Deed, ...], bool]:
-    """What the line says is to be done, piece by piece between semicolons."""
-    deeds: list[Deed] = []
-    gold = False
-    for begin, stop in _pieces(line, start, len(line), re.compile(";")):
-        routed = _ROUTE.match(line, begin, stop)
-        if routed:
-            deeds.append(_route(line, routed.end(), stop))
-            continue
-        if plain(line[begin:stop]) == "no":
-            deeds.append(o.DoNotPay())
-            continue
-        words = tokens(line, begin, stop)
-        if not words:
-            continue
-        try:
-            parts = read(words, view)
-        except Misread as misread:
-            wrong = explained(misread)
-            raise _Wrong(wrong.start, wrong.end, wrong.refusal, wrong.near) from None
-        for part in parts:
-            if isinstance(part, o.Keep | o.SetReaction):
-                raise _Wrong(begin, stop, Refusal(RULE, "plan-not-this"))
-            gold = gold or part == "gold"
-            deeds += [] if part == "gold" else [_deed(part)]
+    """What the line says is to be done, piece by piece between semicolons; and whether gold pays for it."""
+    found = [deed for begin, stop in pieces(line, _DIVIDER, start) for deed in _done(line, begin, stop, view)]
+    deeds = tuple(deed for deed in found if deed != "gold")
     if not deeds:
-        raise _Wrong(start, len(line), Refusal(RULE, "plan-nothing"))
-    return tuple(deeds), gold
+        raise Misread(start, len(line), Refusal(RULE, "plan-nothing"))
+    return deeds, len(deeds) < len(found)
+
+
+def _done(line: str, start: int, stop: int, view: View) -> Iterator[Deed | Literal["gold"]]:
+    routed = _ROUTE.match(line, start, stop)
+    if routed:
+        yield _route(line, routed.end(), stop)
+        return
+    if bare(line[start:stop]) == "no":
+        yield o.DoNotPay()
+        return
+    words = tokens(line, start, stop)
+    for part in read(words, view) if words else ():
+        if isinstance(part, o.Keep | o.SetReaction):
+            raise Misread(start, stop, Refusal(RULE, "plan-not-this"))
+        yield "gold" if part == "gold" else _deed(part)
 
 
 def _deed(part: object) -> Deed:
@@ -226,7 +196,7 @@ def _route(line: str, start: int, stop: int) -> Route:
         if word.kind == "hex" and word.value:
             hexes.append(word.value)
         elif word.kind not in ("filler", "to", "via", "from"):
-            raise _Wrong(word.start, word.end, Refusal(RULE, "plan-route"))
+            raise Misread(word.start, word.end, Refusal(RULE, "plan-route"))
     if not hexes:
-        raise _Wrong(start, stop, Refusal(RULE, "plan-route"))
+        raise Misread(start, stop, Refusal(RULE, "plan-route"))
     return Route(tuple(hexes))

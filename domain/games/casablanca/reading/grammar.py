@@ -7,11 +7,15 @@ from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.reading.lexicon import KEEPING, NOUNS, PIECES, RESTING, SKIPPED, STANDING, STEERING, Kind
-from domain.games.casablanca.reading.reader import WRITING, Misread, Reader, unfit
 from domain.games.casablanca.reading.segments import segments
-from domain.games.casablanca.reading.tokens import LONGEST, Token, plain
+from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
+from domain.reading.misread import misread, unfit
+from domain.reading.reader import Reader
+from domain.reading.tokens import LONGEST_NUMBER
 
+WRITING: Final = "CB-81"
+"""The ruling on how orders are written."""
 Note: TypeAlias = Literal["gold", "still"]
 """What a line adds to an activation without being a step: pay with gold first; nothing moves."""
 Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction | Note
@@ -36,7 +40,7 @@ def due(view: View) -> bool:
 
 
 def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
-    reader = Reader(tokens)
+    reader = Reader(tokens, SKIPPED)
     head = reader.take(*_READERS)
     found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
     if [token.kind for token in tokens if token.kind not in SKIPPED][-2:] == ["pay", "gold"]:
@@ -45,19 +49,19 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
         found.append("gold")
     left = reader.peek()
     if left is not None:
-        raise unfit(left)
+        raise unfit(left, WRITING)
     return found
 
 
-def _agreed(reader: Reader, tokens: Sequence[Token], view: View) -> list[Part]:
+def _agreed(reader: Reader[Kind], tokens: Sequence[Token], view: View) -> list[Part]:
     """A line of little words that says yes to the event card."""
     head = reader.peek() or tokens[0]
     if head.kind != "yes" or not due(view):
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Pay()]
 
 
-def _path(reader: Reader, here: o.Hex | None) -> tuple[o.Hex, ...]:
+def _path(reader: Reader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
     """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
     entered: list[o.Hex] = []
     vias: list[bool] = []
@@ -71,11 +75,11 @@ def _path(reader: Reader, here: o.Hex | None) -> tuple[o.Hex, ...]:
             reader.pass_over("via", "from")
             token = reader.need("hex", "CB-16", "hex-missing")
         if not token.value:
-            raise Misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
-        if entered[-1:] != [token.value] or plain(token.text) == plain(said):  # not "P6 (Graz)", which is one place
+            raise misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
+        if entered[-1:] != [token.value] or token.word == said:  # not "P6 (Graz)", which is one place
             entered.append(token.value)
             vias.append(passing)
-        said = token.text
+        said = token.word
     if vias[:2] == [False, True] and entered[0] != here and not origin:
         entered.append(entered.pop(0))
     if len(entered) > 1 and (origin or entered[0] == here):
@@ -90,7 +94,7 @@ def _standing(view: View, kind: Kind) -> o.Hex | None:
     return side.gestapo if kind == "gestapo" else side.fugitive
 
 
-def _embarked(reader: Reader) -> bool:
+def _embarked(reader: Reader[Kind]) -> bool:
     """Whether a piece embarks; the port may be named or not."""
     if reader.take("embark") is None:
         return False
@@ -100,7 +104,7 @@ def _embarked(reader: Reader) -> bool:
     return True
 
 
-def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
+def _gestapo(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("will")
     if reader.take("follow"):
         return _follow(reader, head, view)
@@ -112,7 +116,7 @@ def _gestapo(reader: Reader, head: Token, view: View) -> list[Part]:
     return [o.GestapoMove(path)]
 
 
-def _stays(reader: Reader, here: o.Hex | None, rule: str) -> None:
+def _stays(reader: Reader[Kind], here: o.Hex | None, rule: str) -> None:
     """Passes over the words that say that a piece stays: "stays put", "resta dov'è", "stays in J2", "non la muovo"."""
     said = reader.peek()
     if said is not None and said.kind == "negative" and (said.value == "nothing" or reader.says(STANDING)):
@@ -121,90 +125,91 @@ def _stays(reader: Reader, here: o.Hex | None, rule: str) -> None:
     reader.pass_over("there")
     reader.need("stay", rule, "hex-missing")
     reader.pass_over("stay", "there", "all")
-    where = reader.peek()
-    if where is not None and where.kind == "hex" and where.value == here:
-        reader.take("hex")
+    reader.take_value("hex", here)
 
 
-def _follow(reader: Reader, head: Token, view: View) -> list[Part]:
+def _follow(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("fugitive")
     colour = reader.need("colour", "CB-64", "colour-missing")
     reader.pass_over("fugitive")
     return [o.GestapoFollow(Seat(colour.value))]
 
 
-def _fugitive(reader: Reader, head: Token, view: View) -> list[Part]:
-    cards: list[o.Green] = []
-    by: o.Line = ""
+def _fugitive(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("will")
     if _embarked(reader):
         return [o.FugitiveEmbark()]
-    path: tuple[o.Hex, ...] = ()
-    while (token := reader.take("line", "green", "camel")) is not None or (
-        not path and (path := _path(reader, _standing(view, "fugitive")))
-    ):
-        if token is None or token.kind == "camel":
-            continue
-        if token.kind == "line":
-            by = _LINES[token.value]
-        elif token.value in STEERING:
-            cards.append(token.value)
-        else:
-            raise Misread(token, "CB-31", "moves-nobody", word=token.shown)
-    if "rail-ticket" in cards and by == "rail":
-        by = ""
+    means = _means(reader)
+    path = _path(reader, _standing(view, "fugitive"))
+    means += _means(reader) if path else []
+    cards: list[o.Green] = [token.value for token in means if token.kind == "green"]
+    lines = [token for token in means if token.kind == "line"]
+    if "rail-ticket" in cards and lines and lines[-1].value == "rail":
+        lines = []
     if not path:
         _stays(reader, _standing(view, "fugitive"), "CB-16")
-        by = _LINES[late.value] if (late := reader.take("line")) is not None else by
+        late = reader.take("line")
+        lines += [] if late is None else [late]
+    by: o.Line = _LINES[lines[-1].value] if lines else ""
     return [*(o.PlayGreen(card) for card in cards), o.FugitiveMove(path, by)]
 
 
-def _play(reader: Reader, head: Token, view: View) -> list[Part]:
+def _means(reader: Reader[Kind]) -> list[Token]:
+    """By which line and with which green cards the fugitive goes; a camel it rides anyway."""
+    found: list[Token] = []
+    while (token := reader.take("line", "green", "camel")) is not None:
+        if token.kind == "green" and token.value not in STEERING:
+            raise misread(token, "CB-31", "moves-nobody", word=token.shown)
+        found.append(token)
+    return found
+
+
+def _play(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("card") or ((number := reader.peek()) is not None and number.kind == "number"):
         return _red(reader, head, view)
     found: list[Part] = []
     while (token := reader.take("green")) is not None:
         found.append(o.PlayGreen(token.value))
     if not found:
-        raise Misread(reader.peek() or reader.last, "CB-31", "green-missing")
+        raise misread(reader.here, "CB-31", "green-missing")
     path = _path(reader, _standing(view, "fugitive"))
     return [*found, o.FugitiveMove(path)] if path else found
 
 
-def _red(reader: Reader, head: Token, view: View) -> list[Part]:
+def _red(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if reader.has("take"):
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     number = reader.need("number", "CB-43", "red-missing")
-    if len(number.text) > LONGEST:
-        raise Misread(number, "CB-43", "no-such-red", word=number.shown)
+    if len(number.text) > LONGEST_NUMBER:
+        raise misread(number, "CB-43", "no-such-red", word=number.shown)
     return [o.PlayRed(number.number)]
 
 
-def _buy(reader: Reader, head: Token, view: View) -> list[Part]:
+def _buy(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.need("camel", "CB-21", "buy-what")
     return [o.BuyCamel()]
 
 
-def _camel(reader: Reader, head: Token, view: View) -> list[Part]:
+def _camel(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if reader.first.kind == "riding":
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.BuyCamel()]
 
 
-def _restart(reader: Reader, head: Token, view: View) -> list[Part]:
+def _restart(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("from")
     where = reader.take("hex")
     if where is not None:
         if where.value not in atlas().starts:
-            raise Misread(where, "CB-11", "not-a-start", word=where.shown)
+            raise misread(where, "CB-11", "not-a-start", word=where.shown)
         return [o.Restart(atlas().starts.index(where.value) + 1)]
     number = reader.need("number", "CB-11", "start-missing")
-    if len(number.text) > LONGEST:
-        raise Misread(number, "CB-11", "start-missing")
+    if len(number.text) > LONGEST_NUMBER:
+        raise misread(number, "CB-11", "start-missing")
     return [o.Restart(number.number)]
 
 
-def _keep(reader: Reader, head: Token, view: View) -> list[Part]:
+def _keep(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("all"):
         reader.pass_over("all", "there", "stay")
         return ["still"]
@@ -219,15 +224,15 @@ def _keep(reader: Reader, head: Token, view: View) -> list[Part]:
     while (token := reader.take("green", "number")) is not None:
         many = 1
         if token.kind == "number":
-            many = token.number if 0 < token.number < LONGEST else 1
+            many = token.number if 0 < token.number < LONGEST_NUMBER else 1
             token = reader.need("green", "CB-51", "green-missing")
         cards += [token.value] * many
     if not cards:
-        raise Misread(reader.peek() or reader.last, "CB-51", "green-missing")
+        raise misread(reader.here, "CB-51", "green-missing")
     return [o.Keep(tuple(cards))]
 
 
-def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
+def _negative(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("negative", "there")
     if _keeps(reader, head):
         return _unmoved(reader, head)
@@ -237,12 +242,12 @@ def _negative(reader: Reader, head: Token, view: View) -> list[Part]:
     if reader.take("react") and (when := reader.take("when")) is not None and when.value == "never":
         return [o.SetReaction("never")]
     if not reader.take("pay") and (head.value != "no" or not due(view)):
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("negative")
     return [o.DoNotPay()]
 
 
-def _keeps(reader: Reader, head: Token) -> bool:
+def _keeps(reader: Reader[Kind], head: Token) -> bool:
     """Whether a negative says that something stays: "nobody moves", "no moves", "I don't move", "non muovo la gestapo"."""
     if head.value == "nothing":
         return reader.says(STANDING) or reader.has("gestapo") or reader.has("fugitive")
@@ -252,12 +257,12 @@ def _keeps(reader: Reader, head: Token) -> bool:
     return reader.says(KEEPING) or (person and reader.says(_MOVE))
 
 
-def _unmoved(reader: Reader, head: Token) -> list[Part]:
+def _unmoved(reader: Reader[Kind], head: Token) -> list[Part]:
     """ "Nobody moves", "I am not moving the Gestapo"; Misread if it says where a piece is not to go."""
     piece = reader.take("gestapo", "fugitive")
     reader.pass_over("stay", "there", "negative")
     if reader.peek() is not None:
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return ["still"] if piece is None else [_kept(piece)]
 
 
@@ -265,27 +270,25 @@ def _kept(piece: Token) -> o.Step:
     return o.GestapoMove() if piece.kind == "gestapo" else o.FugitiveMove()
 
 
-def _left(reader: Reader, head: Token, view: View) -> list[Part]:
+def _left(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     """ "Leave the Gestapo alone", "lascia il fuggiasco dov'è"."""
     reader.pass_over("there", "stay")
     piece = reader.take("gestapo", "fugitive")
     if piece is None:
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("there", "stay")
-    where = reader.peek()
-    if where is not None and where.kind == "hex" and where.value == _standing(view, piece.kind):
-        reader.take("hex")
+    reader.take_value("hex", _standing(view, piece.kind))
     return [_kept(piece)]
 
 
-def _taken(reader: Reader, head: Token, view: View) -> list[Part]:
+def _taken(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     """ "I take the boat": a green card by name is played only with a verb."""
     if not reader.has("take"):
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.PlayGreen(head.value)]
 
 
-def _pay(reader: Reader, head: Token, view: View) -> list[Part]:
+def _pay(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("gold"):
         return ["gold"]
     _finite(head)
@@ -293,7 +296,7 @@ def _pay(reader: Reader, head: Token, view: View) -> list[Part]:
     return [o.Pay()]
 
 
-def _amount(reader: Reader) -> None:
+def _amount(reader: Reader[Kind]) -> None:
     """Passes over how many cards, which the event card says anyway."""
     number = reader.peek()
     if number is not None and number.kind == "number" and 0 < number.number <= _MOST_DRAWN:
@@ -301,7 +304,7 @@ def _amount(reader: Reader) -> None:
     reader.pass_over("colour", "cards", "card")
 
 
-def _choose(reader: Reader, head: Token, view: View) -> list[Part]:
+def _choose(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if head.value == "cards":  # "pesco": with how many or without, which event cards never say of themselves
         _amount(reader)
         return [o.Choose("cards")]
@@ -309,18 +312,18 @@ def _choose(reader: Reader, head: Token, view: View) -> list[Part]:
     if token is None and reader.take("colour"):
         token = reader.take("cards", "card")
     if token is None:
-        raise Misread(reader.peek() or reader.last, "CB-34", "choose-what")
+        raise misread(reader.here, "CB-34", "choose-what")
     _amount(reader)
     return [o.Choose("lower" if token.kind == "lower" else "cards")]
 
 
-def _cards(reader: Reader, head: Token, view: View) -> list[Part]:
-    if plain(head.text) != "carte":
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+def _cards(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+    if head.word != "carte":
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Choose("cards")]
 
 
-def _lower(reader: Reader, head: Token, view: View) -> list[Part]:
+def _lower(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     _finite(head)
     _amount(reader)
     return [o.Choose("lower")]
@@ -329,50 +332,48 @@ def _lower(reader: Reader, head: Token, view: View) -> list[Part]:
 def _finite(head: Token) -> None:
     """Misread if a verb only says what one may do ("calare di 3"), as event cards do."""
     if head.value == "to":
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
 
 
-def _react(reader: Reader, head: Token, view: View) -> list[Part]:
+def _react(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     reader.take("if")
     when = reader.need("when", "CB-48", "when-missing")
     return [o.SetReaction(_REACTIONS[when.value])]
 
 
-def _caught(reader: Reader, head: Token, view: View) -> list[Part]:
+def _caught(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     when = reader.take("when")
     if when is None or when.value != "if caught":
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.SetReaction("if caught")]
 
 
-def _sail(reader: Reader, head: Token, view: View) -> list[Part]:
+def _sail(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.FugitiveEmbark()]
 
 
-def _still(reader: Reader, head: Token, view: View) -> list[Part]:
+def _still(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if head.kind == "all":
         reader.pass_over("there", "all")
         reader.need("stay", WRITING, "hex-missing")
-    elif plain(head.text) in RESTING:
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+    elif head.word in RESTING:
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("stay", "all", "there")
-    where = reader.peek()
-    if where is not None and where.kind == "hex" and where.value == _standing(view, "fugitive"):
-        reader.take("hex")
+    reader.take_value("hex", _standing(view, "fugitive"))
     return ["still"]
 
 
-def _gold(reader: Reader, head: Token, view: View) -> list[Part]:
+def _gold(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     if reader.first.kind != "riding":
-        raise Misread(head, WRITING, "not-a-beginning", word=head.shown)
+        raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return ["gold"]
 
 
-def _nameless(reader: Reader, head: Token, view: View) -> list[Part]:
-    raise Misread(head, WRITING, "piece-missing", near=tuple(sorted(PIECES)))
+def _nameless(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+    raise misread(head, WRITING, "piece-missing", near=tuple(sorted(PIECES)))
 
 
-_READERS: Final[Mapping[Kind, Callable[[Reader, Token, View], list[Part]]]] = {
+_READERS: Final[Mapping[Kind, Callable[[Reader[Kind], Token, View], list[Part]]]] = {
     "gestapo": _gestapo,
     "fugitive": _fugitive,
     "play": _play,

@@ -4,6 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 from domain.games.casablanca.orders import Line, React
 from domain.games.casablanca.reading.motions import MOTIONS
+from domain.reading.lexicon import Lexicon
 from domain.words import Words
 
 Kind: TypeAlias = Literal[
@@ -158,13 +159,18 @@ ABBREVIATIONS: Final[dict[str, Kind]] = {
 }
 """The beginnings of the pieces' names, with or without a full stop behind them: "gest. N5"."""
 
-VOCABULARY: Final[dict[str, tuple[Kind, str]]] = {
-    **dict.fromkeys(MOTIONS, ("filler", "")),
-    **{word: (kind, "") for kind, words in _SPELLINGS.items() for word in words.split()},
-    **{word: kind for kind, words in _VALUED.items() for word in words.split()},
-    **{word: (kind, "") for word, kind in ABBREVIATIONS.items()},
-}
-"""Every word an order may contain, with its kind and what it stands for; names of places are in ``places``."""
+
+def _abbreviated(kind: Kind) -> str:
+    return " ".join(word for word, of in ABBREVIATIONS.items() if of == kind)
+
+
+LEXICON: Final = Lexicon[Kind](
+    _SPELLINGS,
+    {**_VALUED, ("gestapo", ""): _abbreviated("gestapo"), ("fugitive", ""): _abbreviated("fugitive")},
+    little=LITTLE,
+    unless_listed={"filler": MOTIONS},
+)
+"""Every word an order may contain; names of places are in ``places``."""
 
 STANDING: Final = frozenset(
     ("move", "moves", "moving", "mossa", "mosse", "muove", "muovi", "muovo", "muovono", "muovere", "sposto", "sposta")
@@ -185,7 +191,5 @@ PIECE_WORDS: Final = ("gestapo", "fugitive", "fuggiasco", "fuggitivo")
 
 NO_SLIPS: Final = frozenset({"fugitives"})
 
-HEADS: Final = tuple(
-    word for word, (kind, _) in VOCABULARY.items() if kind in BEGINNINGS and word not in ABBREVIATIONS and len(word) > 3
-)
+HEADS: Final = tuple(word for word in LEXICON.words(*BEGINNINGS, longer_than=3) if word not in ABBREVIATIONS)
 """What a line may begin with, for slips of the pen."""

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind
 from domain.games.casablanca.reading.motions import DIRECTIONS, GOING, MYSELF, NO_MOTIONS
-from domain.games.casablanca.reading.tokens import Token, plain
+from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
 
 _PASSED: Final[frozenset[Kind]] = SKIPPED | {"via"}
@@ -19,7 +17,7 @@ _MEANS: Final[frozenset[Kind]] = SKIPPED | {"green", "line"}
 def segments(tokens: Sequence[Token], view: View) -> list[list[Token]]:
     """The orders of a line: "gestapo N5, fugitive P2" are two, "Q1 to O1 with the fugitive" is one."""
     found = _cut(_without_own_colour(_without_else(tokens), view))
-    if len(found) > 1 and all(one.kind in _PASSED or plain(one.text) == "put" for one in found[0]) and _piece(found[1]):
+    if len(found) > 1 and all(one.kind in _PASSED or one.word == "put" for one in found[0]) and _piece(found[1]):
         del found[0]  # "via via, fuggiasco R4"
     if len(found) > 1 and found[0][0].kind == "riding" and _only(found[0], _MEANS) and _piece(found[1]) == "fugitive":
         found[:2] = [[*found[1], *found[0]]]
@@ -119,7 +117,7 @@ def _fled(segment: list[Token]) -> list[Token]:
     if at is None or not _only(segment, _WAY | {"line", "green", "will"}):
         return segment
     rest = [token for token in (*segment[:at], *segment[at + 1 :]) if token.kind != "will"]
-    return [replace(segment[at], kind="fugitive"), *rest]
+    return [segment[at].read_as("fugitive"), *rest]
 
 
 def _without_motion(segment: list[Token]) -> list[Token]:
@@ -129,7 +127,7 @@ def _without_motion(segment: list[Token]) -> list[Token]:
     between = range(piece + 1, first)
     if not between or segment[first - 1].kind not in ("to", "riding"):
         return segment
-    ways = [at for at in between if plain(segment[at].text) in DIRECTIONS]
+    ways = [at for at in between if segment[at].word in DIRECTIONS]
     verbs = [at for at in between if segment[at].kind == "unknown" and at not in ways]
     others = [at for at in between if at not in (*ways, *verbs) and segment[at].kind not in SKIPPED]
     if others or len(verbs) > 1 or not all(_is_motion(segment, at) for at in verbs):
@@ -139,14 +137,14 @@ def _without_motion(segment: list[Token]) -> list[Token]:
 
 def _is_motion(segment: Sequence[Token], at: int) -> bool:
     """Whether an unknown word is what a piece does: "dives", "si infila"."""
-    word, before = plain(segment[at].text), plain(segment[at - 1].text)
+    word, before = segment[at].word, segment[at - 1].word
     english = word.endswith("s") and len(word) > _SHORTEST_VERB and word not in NO_MOTIONS
     return english or (before == "si" and word.endswith(("a", "e")))
 
 
 def _going(segment: Sequence[Token]) -> int | None:
     """Which token says that the writer goes: "I move to …", "mi muovo in …"."""
-    said = [plain(token.text) for token in segment]
+    said = [token.word for token in segment]
     first = next((at for at, token in enumerate(segment) if token.kind == "hex"), 0)
     for at in range(1, first):
         mine = "i" in said[:at] and said[at] in GOING and any(token.kind == "to" for token in segment[at:first])

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from domain.games.casablanca.reading.lexicon import PIECES, Kind
-from domain.games.casablanca.reading.tokens import Token, plain
+from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
+from domain.reading import tokens as reading
 
 _LETTERS: Final[dict[str, Kind]] = {"g": "gestapo", "f": "fugitive"}
 _LITTLE: Final[frozenset[Kind]] = frozenset({"to", "from", "via", "riding", "filler", "there"})
@@ -38,7 +37,7 @@ def is_own_ways(words: Sequence[Token], view: View) -> bool:
 
 def _letters(words: Sequence[Token]) -> tuple[Token, ...]:
     """The words, "G" and "F" before hexes being the pieces, where nothing else is said."""
-    said = [plain(word.text) if word.kind == "unknown" else "" for word in words]
+    said = [word.word if word.kind == "unknown" else "" for word in words]
     letters = {at: _LETTERS[text] for at, text in enumerate(said) if text in _LETTERS}
     beside = [word.kind for at, word in enumerate(words) if at not in letters]
     if not letters or not all(kind in _BESIDE | _STAYING | PIECES for kind in beside):
@@ -46,7 +45,7 @@ def _letters(words: Sequence[Token]) -> tuple[Token, ...]:
     after = [next((word.kind for word in words[at + 1 :] if word.kind not in _LITTLE), "") for at in letters]
     if not all(kind in _BEHIND for kind in after):
         return tuple(words)
-    return tuple(replace(word, kind=letters[at]) if at in letters else word for at, word in enumerate(words))
+    return tuple(word.read_as(letters[at]) if at in letters else word for at, word in enumerate(words))
 
 
 def _ways(line: str, words: Sequence[Token], view: View) -> tuple[Token, ...]:
@@ -62,7 +61,7 @@ def _ways(line: str, words: Sequence[Token], view: View) -> tuple[Token, ...]:
     ways = [named[start:end] for start, end in zip(starts, ends, strict=True)]
     if any(_APART & set(line[way[0].end : way[-1].start]) or _listed(way, words) for way in ways):
         return tuple(words)
-    firsts = {way[0].start: Token(way[0].start, way[0].start, "", here[way[0].value]) for way in ways}
+    firsts = {way[0].start: reading.Token(way[0].start, way[0].start, "", "", here[way[0].value]) for way in ways}
     kept = [word for word in words if word.kind != "from"]
     return tuple(token for word in kept for token in ([firsts[word.start]] if word.start in firsts else []) + [word])
 
