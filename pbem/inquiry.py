@@ -18,11 +18,10 @@ from mail.inbound.quoting.classify import ClassifiedLine, Kind
 from mail.inbound.sender.authentication import Place, Vouching, places, vouching
 from mail.inbound.transport.pipe import recipient
 from pbem.clubhouse.inbox.verdicts import verdict_of
+from pbem.clubhouse.letters.answered import sent_letter, spoken_since
 from pbem.clubhouse.letters.answering import ignored_lines, submission
-from pbem.clubhouse.letters.crossing import spoken_since
 from pbem.clubhouse.letters.reminders import reminders_wanted
 from pbem.clubhouse.letters.scrutiny import Fate
-from pbem.clubhouse.letters.sent import sent_letter
 from pbem.clubhouse.secrets.tokens import of_letter_in
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service

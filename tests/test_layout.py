@@ -30,7 +30,7 @@ ROOMS = {
     "bot",
     "words",
 }
-SOME_ROOMS = {"observations", "plans", "roles"}
+SOME_ROOMS = {"observations", "plans"}
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL or Redis, where CI fails instead.
 MAY_SKIP = {"tests/support/postgres.py", "tests/support/redis.py"}

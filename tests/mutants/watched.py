@@ -50,8 +50,8 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
         "tests/mail/outbound/test_header_fields.py",
         "tests/mail/outbound/test_letter.py",
     ),
-    "domain/games/mata_hari/rules/talk.py": ("tests/rules/mata_hari/test_talk.py",),
-    "domain/games/quinta_colonna/rules/talk.py": _HEARS,
+    "domain/games/mata_hari/rules/legality.py": ("tests/rules/mata_hari/test_talk.py",),
+    "domain/games/quinta_colonna/rules/sides.py": _HEARS,
     "domain/match/rules/reaching.py": ("tests/rules/test_reaching.py",),
     "domain/match/evolve.py": ("tests/rules/test_memory.py",),
     "domain/match/rules/sharing.py": _COUNTING,
@@ -67,5 +67,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
 # Modules of which a part decides it: the names of these functions and tables. Of all others everything.
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "domain/game.py": ("everybody_else",),
+    "domain/games/mata_hari/rules/legality.py": ("talk",),
+    "domain/games/quinta_colonna/rules/sides.py": ("hears",),
     "domain/match/rules/decide.py": ("_carry_out", "_counts"),
 }

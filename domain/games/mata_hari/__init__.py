@@ -14,7 +14,7 @@ from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
 from domain.games.mata_hari.position import POSITIONS
 from domain.games.mata_hari.reading import claim_words, holding_back, notation, shape, writing
-from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup, talk
+from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup
 from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
 from domain.games.mata_hari.telling import drawing, listing, menu, phrases, refusals, story
@@ -53,7 +53,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         sent_ahead=ahead.sent_ahead,
     ),
     sight=GameSight(
-        talk=talk.talk,
+        talk=legality.talk,
         waits=decide.waits,
         blank=sight.table,
         watch=sight.watch,

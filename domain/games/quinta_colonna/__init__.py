@@ -15,7 +15,7 @@ from domain.games.quinta_colonna.orders import ORDERS, Order
 from domain.games.quinta_colonna.position import POSITIONS
 from domain.games.quinta_colonna.reading import notation, shape
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
-from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, talk
+from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, sides
 from domain.games.quinta_colonna.rules.series import Rotation
 from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
@@ -48,7 +48,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         outcome=decide.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
-        hears=talk.hears,
+        hears=sides.hears,
         lay=evolve.lay,
         series=Rotation(),
     ),

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.quinta_colonna.board.houses import Board, mask_of
-from domain.games.quinta_colonna.orders import Arrest, Ask, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY, Arrest, Ask, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.rules.choices import choices, spy_choices
 from domain.games.quinta_colonna.rules.legality import reach
 from domain.games.quinta_colonna.rules.sides import ground

@@ -6,8 +6,7 @@ import msgspec
 
 from domain.audience import Audience, Public, Role
 from domain.game import Seat
-from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY, Pawn
 from domain.options import Value
 from domain.wire import Wired
 

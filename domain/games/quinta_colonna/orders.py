@@ -1,9 +1,12 @@
 """What a seat may ask for: one frozen shape per order word of the rulebook (section "Orders")."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
+from domain.game import Seat
 from domain.wire import Wired
 
+SPY: Final = Seat("spy")
+"""The seat whose moves are hidden; the others hunt it."""
 Direction: TypeAlias = Literal["clockwise", "anticlockwise", "inward", "outward"]
 Pawn: TypeAlias = Literal["P1", "P2", "P3", "P4", "P5"]
 Answer: TypeAlias = Literal["yes", "no"]

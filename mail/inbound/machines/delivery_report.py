@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from mail.inbound.machines.delivery_status import status_in
+from mail.delivery_status import status_in
 from mail.inbound.mime.decoding import text_of
 from mail.inbound.mime.entities import Part
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from mail.inbound.machines.delivery_status import may_pass
+from mail.delivery_status import may_pass
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, CarryError, Route
 from mail.outbound.carriers.dialogue import GO_ON, Answer, Dialogue
 from mail.outbound.carriers.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls

@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from string import Template as Substitution
 from typing import Any, Final
+from urllib.parse import quote
 
 import css_inline
 import jinja2
@@ -17,7 +18,6 @@ from mail.outbound.drawing import palette
 from mail.outbound.drawing.geometry import areas
 from mail.outbound.drawing.maps import in_frame
 from mail.outbound.drawing.picture import pictures
-from mail.outbound.rendering.mailto import mailto, reply_subject
 from mail.outbound.rendering.text import clip, quoted, why
 from mail.outbound.scrub import lines, one_line
 from mail.outbound.sheet import Envelope, Line, Sheet
@@ -184,3 +184,13 @@ def _inliner() -> css_inline.CSSInliner:
 @lru_cache(maxsize=1)
 def _screens() -> str:
     return Substitution((_FOLDER / "screens.css").read_text(encoding="utf-8")).substitute(palette.NIGHT)
+
+
+def reply_subject(subject: str) -> str:
+    """The subject of answers: the letter's own, so that a mail program keeps what was sent beside it."""
+    return f"Re: {one_line(subject)}"
+
+
+def mailto(address: str, subject: str, body: str) -> str:
+    """The ``mailto:`` address, percent-encoded (RFC 6068): a bare ``+`` would be read as a blank by some mail programs."""
+    return f"mailto:{quote(address, safe='@')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"

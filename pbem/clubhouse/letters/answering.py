@@ -33,8 +33,7 @@ from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, telling
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
-from pbem.clubhouse.letters.confirming import as_asked
-from pbem.clubhouse.letters.crossing import spoken_since
+from pbem.clubhouse.letters.answered import as_asked, spoken_since
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload

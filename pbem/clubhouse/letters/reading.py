@@ -20,6 +20,7 @@ from mail.inbound.sender.authentication import Authentication
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
 from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
+from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
@@ -28,7 +29,6 @@ from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reminders import Reminders, reminders_wanted
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
-from pbem.clubhouse.letters.sent import sent_letter
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in

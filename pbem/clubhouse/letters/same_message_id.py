@@ -3,8 +3,8 @@
 from sqlalchemy import Engine, select
 
 from mail.inbound.desk import Reading, granted
+from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.scrutiny import Scrutiny
-from pbem.clubhouse.letters.sent import sent_letter
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken

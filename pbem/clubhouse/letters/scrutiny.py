@@ -19,7 +19,7 @@ from mail.inbound.sender.authentication import Authentication, Believed, Vouchin
 from mail.inbound.sender.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
 from mail.outbound.sheet import OUR_NAME
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.letters.confirming import as_asked
+from pbem.clubhouse.letters.answered import as_asked
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.streams.repository import Annals, Loaded
 from pbem.store.engine import reading as reading_from

@@ -21,7 +21,7 @@ from domain.match.rules.course import without_asking
 from domain.match.rules.reaching import heard_from, reachable, unreachable
 from domain.match.state import Concluded, Underway, Unopened
 from domain.wire import Wired
-from mail.inbound.machines.delivery_status import refuses_us
+from mail.delivery_status import refuses_us
 from pbem.clubhouse.matches.hosts import REFUSED, Hosts, Lost
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.resting import Resting

@@ -6,8 +6,8 @@ from typing import Any, Final
 import structlog
 from sqlalchemy import Connection, Engine, func, insert, select, update
 
+from mail.delivery_status import may_pass
 from mail.inbound.machines.delivery_report import Report
-from mail.inbound.machines.delivery_status import may_pass
 from pbem.clubhouse.streams.repository import Step
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed

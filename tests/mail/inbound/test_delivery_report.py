@@ -5,9 +5,9 @@ import time
 
 import pytest
 
+from mail.delivery_status import may_pass, status_in
 from mail.inbound.limits import Excess, parts_of
 from mail.inbound.machines.delivery_report import Report, report_in_words, report_of
-from mail.inbound.machines.delivery_status import may_pass, status_in
 from mail.inbound.mime.entities import entity
 
 

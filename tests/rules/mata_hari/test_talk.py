@@ -8,7 +8,7 @@ from domain.games.mata_hari import GAME
 from domain.games.mata_hari.events import GameEnded, TableSet
 from domain.games.mata_hari.orders import Decline, Offer, Order
 from domain.games.mata_hari.rules.evolve import lay
-from domain.games.mata_hari.rules.talk import talk
+from domain.games.mata_hari.rules.legality import talk
 from domain.games.mata_hari.state import Over, Phase, View
 from domain.refusal import Refusal
 from tests.rules.mata_hari.play import states

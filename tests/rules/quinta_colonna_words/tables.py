@@ -12,9 +12,8 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.orders import Order
+from domain.games.quinta_colonna.orders import SPY, Order
 from domain.games.quinta_colonna.reading.notation import parse
-from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.state import Marker, Spy, State, Table, View
 from domain.options import resolve
 from domain.step import Step

@@ -4,9 +4,8 @@ import msgspec
 import pytest
 
 from domain.games.quinta_colonna.board.deck import CARDS, piece_of
-from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Move, Play
+from domain.games.quinta_colonna.orders import PAWNS, SPY, Ask, End, Move, Play
 from domain.games.quinta_colonna.reading.notation import parse
-from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from tests.rules.quinta_colonna_words.tables import (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.game import Outcome
 from domain.games.quinta_colonna.events import Step
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.telling.listing import sections

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import Observation, SpyPlayed
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.telling.story import tell
 from domain.words import languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, SPY_VIEW, match_played, orders_in, wrapped

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from domain.game import Outcome, Seat
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
-from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
 from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
 from domain.games.quinta_colonna.telling.refusals import READING, RULES

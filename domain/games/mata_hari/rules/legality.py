@@ -26,6 +26,19 @@ def refusal_of(view: View, seat: Seat, order: o.Order) -> Refusal | None:
     return verdict(view.table, view.own, view.deck, view.outcome, seat, order)
 
 
+def talk(view: View, seat: Seat, orders: tuple[o.Order, ...]) -> Refusal | None:
+    """Why words may not stand in a letter with these orders: none go with the active player's offer, which may not lie.
+
+    Talk is relayed from the publication of the offer to the close of the counter-offers.
+    """
+    table = view.table
+    if table is None or view.outcome is not None:
+        return None
+    if seat == table.active and table.phase == "offer" and any(isinstance(order, o.Offer) for order in orders):
+        return Refusal("MH-12", "no-lies-in-this-phase")
+    return None if table.phase == "counter" else Refusal("MH-12", "no-talk-now")
+
+
 def verdict(
     table: Table | None, own: Own, deck: tuple[Card, ...] | None, outcome: Outcome | None, seat: Seat, order: o.Order
 ) -> Refusal | None:

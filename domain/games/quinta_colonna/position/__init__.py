@@ -1,10 +1,10 @@
 """The whole position as a document: what a scenario file gives, an administrator reads, and an expectation names."""
 
 from domain.game import REFEREE, GamePositions, Seat
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.position.read import state_of
 from domain.games.quinta_colonna.position.schema import Position
 from domain.games.quinta_colonna.position.write import document_of
-from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, State, View
 
 

@@ -15,9 +15,8 @@ from domain.games.quinta_colonna.board.deck import CARDS, assign
 from domain.games.quinta_colonna.board.houses import HOUSES, board, mask_of
 from domain.games.quinta_colonna.events import Piece, Step
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.orders import PAWNS, Pawn
+from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.position.schema import Position
-from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.legality import can_move
 from domain.games.quinta_colonna.rules.rounds import finish

@@ -11,8 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.game import Seat
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.orders import PAWNS, Pawn
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.rules.setup import HAND, MOST_PLAYERS
 from domain.position import SET, UNIQUE, digits, keys, word
 

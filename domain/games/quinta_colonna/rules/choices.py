@@ -9,8 +9,20 @@ from domain.game import Seat
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.board.houses import HOUSES, Board, board, houses_of, mask_of, spread
 from domain.games.quinta_colonna.options import Wrap
-from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import (
+    PAWNS,
+    SPY,
+    Arrest,
+    Ask,
+    Discard,
+    End,
+    Move,
+    Order,
+    Pawn,
+    Play,
+    Start,
+    Stay,
+)
 from domain.games.quinta_colonna.rules.moves import destinations
 from domain.games.quinta_colonna.rules.sides import commanded, ground, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View

@@ -6,8 +6,7 @@ from typing import Any, Final
 from domain.chance import Chance
 from domain.game import Early, Outcome, Seat, Window
 from domain.games.quinta_colonna.events import SeatWithdrawn
-from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.rules import partisan_turn, spy_turn
 from domain.games.quinta_colonna.rules.course import Course, Decided
 from domain.games.quinta_colonna.rules.legality import check

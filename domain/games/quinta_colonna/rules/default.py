@@ -2,8 +2,7 @@
 
 from domain.chance import Chance
 from domain.game import Seat
-from domain.games.quinta_colonna.orders import End, Order, Start
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY, End, Order, Start
 from domain.games.quinta_colonna.rules.choices import spy_choices, start_houses
 from domain.games.quinta_colonna.rules.sides import commanded
 from domain.games.quinta_colonna.state import View

@@ -6,8 +6,20 @@ from typing import Any, Final, NamedTuple
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.board.houses import HOUSES, Board, board
-from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import (
+    PAWNS,
+    SPY,
+    Arrest,
+    Ask,
+    Discard,
+    End,
+    Move,
+    Order,
+    Pawn,
+    Play,
+    Start,
+    Stay,
+)
 from domain.games.quinta_colonna.rules.moves import RULES, destinations, heading_of, path_to
 from domain.games.quinta_colonna.rules.sides import ground, owner, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View

@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.events import (
     SpyTurnBegan,
 )
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.legality import ENDINGS, can_move
 from domain.games.quinta_colonna.rules.sides import ground

@@ -1,7 +1,7 @@
 """A game for each player, the spy's role passing clockwise, and the ranking at the end (QC-02)."""
 
 from domain.game import Leg, Seat
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.setup import seats as all_seats
 from domain.games.quinta_colonna.state import State, Table
 from domain.options import Options

@@ -6,8 +6,7 @@ from domain.games.quinta_colonna.board.deck import CARDS, assign
 from domain.games.quinta_colonna.board.houses import ALL, HOUSES, board, mask_of, unpacked
 from domain.games.quinta_colonna.events import BoardSet, Event, HandDealt, HideoutDrawn, PawnStarted
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.orders import PAWNS
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import PAWNS, SPY
 from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.evolve import lay
 from domain.games.quinta_colonna.rules.rounds import begin_spy_turn

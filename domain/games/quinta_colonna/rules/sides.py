@@ -1,12 +1,12 @@
-"""Who commands what on a table: the two sides, the pawns' owners, and the boards on which each side moves."""
+"""Who commands what on a table: the two sides, the pawns' owners, the boards on which each moves, and who hears whom."""
 
 from functools import cache, lru_cache
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board.houses import Board, board
-from domain.games.quinta_colonna.orders import PAWNS, Pawn
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.state import Table
+from domain.options import Options
 
 
 def partisans(table: Table) -> tuple[Seat, ...]:
@@ -57,3 +57,11 @@ def ground(table: Table) -> Board:
 def paths(table: Table) -> Board:
     """The board as pawns walk on it (``wrap_partisans``)."""
     return board(table.rules.wrap if table.rules.wrap_partisans else "none", table.blocked)
+
+
+def hears(options: Options, seats: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
+    """The other partisans; the spy too with ``open_talk`` (QC-41, QC-61). What the spy says nobody hears before the end."""
+    if speaker == SPY or speaker not in seats:
+        return ()
+    open_talk = options.get("open_talk") == "yes"
+    return tuple(seat for seat in seats if seat != speaker and (seat != SPY or open_talk))

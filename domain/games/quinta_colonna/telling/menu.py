@@ -7,8 +7,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from domain.game import Choice, Group, Seat
-from domain.games.quinta_colonna.orders import Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY, Arrest, Ask, Discard, End, Move, Order, Pawn, Play, Start, Stay
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.telling.listing import card_name

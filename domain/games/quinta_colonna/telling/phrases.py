@@ -5,8 +5,8 @@ from typing import Final
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.events import PIECES, Piece
+from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.reading.lexicon import DIRECTION_WORDS, PIECE_WORDS
-from domain.games.quinta_colonna.roles import SPY
 from domain.games.quinta_colonna.rules.moves import destinations
 from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import Spy, Table, View

@@ -5,8 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from domain.games.quinta_colonna.events import Step
-from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.roles import SPY
+from domain.games.quinta_colonna.orders import SPY, Pawn
 from domain.games.quinta_colonna.state import Marker, Table, View
 
 Pawns: TypeAlias = tuple[tuple[Pawn, int], ...]
