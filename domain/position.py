@@ -81,6 +81,12 @@ def check_seats(position: msgspec.Struct, named: Iterable[str], seats: Iterable[
                 raise ValueError(f"{key} names {seat!r}: it can only name {', '.join(seats)}.")
 
 
+def in_order(seats: Iterable[D], named: Iterable[D]) -> tuple[D, ...]:
+    """Those named, in the order of the seats."""
+    among = tuple(named)
+    return tuple(seat for seat in seats if seat in among)
+
+
 @lru_cache
 def kind_of(shape: type[Any]) -> types.Type:
     """What msgspec makes of a type."""

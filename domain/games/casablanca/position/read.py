@@ -29,7 +29,7 @@ from domain.games.casablanca.state import (
     Table,
 )
 from domain.options import Options
-from domain.position import check_seats, given
+from domain.position import check_seats, given, in_order
 
 _BY_SEAT = ("pieces", "markers", "hands", "red_hands", "reactions", "held", "answers", "before")
 _SEATS = ("intercepted", "resigned")
@@ -56,10 +56,10 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
         red_deck=len(red.deck),
         unseen=len(red.unseen),
         keeping=_keeping(position, seats),
-        intercepted=_in_order(seats, position.intercepted),
+        intercepted=in_order(seats, position.intercepted),
         spared=position.spared,
         before={seat: _before(position.before[seat]) for seat in seats if seat in position.before},
-        resigned=_in_order(seats, position.resigned),
+        resigned=in_order(seats, position.resigned),
     )
     owns = _owns(position, seats, green, red, paid)
     if position.outcome is not UNSET:
@@ -83,10 +83,6 @@ def _seats(position: Position) -> tuple[Seat, ...]:
             if seat not in seats:
                 raise ValueError(f"{key} names {seat!r}: it can only name {', '.join(seats)}.")
     return seats
-
-
-def _in_order(seats: tuple[Seat, ...], named: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if seat in named)
 
 
 def _phase(position: Position, rules: Rules) -> Phase:
@@ -176,7 +172,7 @@ def _asked(position: Position, table: Table) -> Table:
     if not playing:
         raise ValueError("resigned: somebody must be left.")
     if table.phase == "event":
-        return _asked_by_event(position, table, _in_order(table.seats, tuple(position.answers)))
+        return _asked_by_event(position, table, in_order(table.seats, position.answers))
     usual = whose_card(table, table.turn) if table.phase == "card" else playing[0]
     seat = given(position.to_act, usual)
     if seat not in playing:
@@ -209,7 +205,7 @@ def _ended(outcome: document.Ended, playing: Playing) -> Ended:
     hidden, owns = playing.hidden, playing.owns
     check_seats(outcome, ("winners",), playing.table.seats)
     ended = GameEnded(
-        winners=_in_order(playing.table.seats, outcome.winners),
+        winners=in_order(playing.table.seats, outcome.winners),
         reason=outcome.reason,
         rule=outcome.rule,
         distances={},

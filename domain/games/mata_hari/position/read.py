@@ -17,7 +17,7 @@ from domain.games.mata_hari.reading.claim_grammar import read
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, dealt_to, kinds_for, whole_deck
 from domain.games.mata_hari.state import COVERS, Covers, Hitman, Laid, Look, Over, Own, Playing, Table
 from domain.options import Options
-from domain.position import check_seats, given
+from domain.position import check_seats, given, in_order
 
 _BY_SEAT = ("hands", "objectives", "covers", "table", "filed")
 _SEATS = ("declined", "made", "no_accusation", "ask_me", "unseen", "resigned")
@@ -107,21 +107,17 @@ def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: 
         ),
         removed=position.removed,
         laid={seat: _laid(offer) for seat, offer in position.table.items()},
-        declined=_in_order(seats, position.declined),
-        made=_in_order(seats, given(position.made, tuple(seat for seat in position.table if seat != active))),
+        declined=in_order(seats, position.declined),
+        made=in_order(seats, given(position.made, tuple(seat for seat in position.table if seat != active))),
         pairs=position.barred.pairs,
-        barred=_in_order(seats, position.barred.counter),
-        waived=_in_order(seats, position.no_accusation),
-        wanted=_in_order(seats, position.ask_me),
-        unseen=_in_order(seats, position.unseen),
+        barred=in_order(seats, position.barred.counter),
+        waived=in_order(seats, position.no_accusation),
+        wanted=in_order(seats, position.ask_me),
+        unseen=in_order(seats, position.unseen),
         looks=looks,
         hitman=hitman,
-        resigned=_in_order(seats, position.resigned),
+        resigned=in_order(seats, position.resigned),
     )
-
-
-def _in_order(seats: tuple[Seat, ...], named: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if seat in named)
 
 
 def _laid(offer: Offer) -> Laid:

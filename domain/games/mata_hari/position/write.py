@@ -1,7 +1,5 @@
 """A state as a position document."""
 
-from collections.abc import Iterable
-
 from msgspec import UNSET, UnsetType
 
 from domain.game import Seat
@@ -9,7 +7,7 @@ from domain.games.mata_hari.position.schema import Asked, Barred, Covers, Ended,
 from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.games.mata_hari.reading.filed_words import filed_texts
 from domain.games.mata_hari.state import Blank, Hitman, Over, Own, State, Table
-from domain.position import said
+from domain.position import in_order, said
 
 
 def document_of(state: State) -> Position:
@@ -33,14 +31,14 @@ def document_of(state: State) -> Position:
         deck=state.deck,
         removed=table.removed,
         table={seat: _offer(table, seat, owns[seat]) for seat in table.laid},
-        declined=_in_order(table, table.declined),
-        barred=Barred(table.pairs, _in_order(table, table.barred)),
-        made=_in_order(table, table.made),
-        no_accusation=_in_order(table, table.waived),
-        ask_me=_in_order(table, table.wanted),
-        unseen=_in_order(table, table.unseen),
+        declined=in_order(table.seats, table.declined),
+        barred=Barred(table.pairs, in_order(table.seats, table.barred)),
+        made=in_order(table.seats, table.made),
+        no_accusation=in_order(table.seats, table.waived),
+        ask_me=in_order(table.seats, table.wanted),
+        unseen=in_order(table.seats, table.unseen),
         filed={seat: filed_texts(own.filed, "en") for seat, own in owns.items() if own.filed is not None},
-        resigned=_in_order(table, table.resigned),
+        resigned=in_order(table.seats, table.resigned),
         pending=waiting[0] if len(waiting) == 1 else said(waiting),
         step=said(table.step),
         turn=said(table.turn),
@@ -79,9 +77,3 @@ def _ended(state: State) -> Ended | UnsetType:
         return UNSET
     ended = state.ended
     return Ended(ended.winners, ended.reason, ended.rule, ended.eliminated, ended.scores)
-
-
-def _in_order(table: Table, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Seats in seat order; documents know no other."""
-    among = tuple(seats)
-    return tuple(seat for seat in table.seats if seat in among)
