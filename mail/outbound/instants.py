@@ -2,15 +2,12 @@
 
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime
 
 from domain.words import Language
-
-_DAY: Final[dict[Language, str]] = {"en": "EEE d MMM y", "it": "EEE d MMM y"}
-_CLOCK: Final[dict[Language, str]] = {"en": "HH:mm", "it": "'ore' HH:mm"}
+from mail.outbound.words import SAY
 
 
 @lru_cache(maxsize=512)
@@ -20,11 +17,11 @@ def instant(moment: datetime, zone: str, language: Language) -> str:
     A zone that this machine does not know is taken for UTC.
     """
     universal = moment.astimezone(UTC)
-    here = _zone(zone)
+    here, day_form, clock = _zone(zone), SAY("instant.day", language), SAY("instant.clock", language)
     if here is None:
-        return f"{_format(universal, _DAY[language], language)}, {_format(universal, _CLOCK[language], language)} UTC"
+        return f"{_format(universal, day_form, language)}, {_format(universal, clock, language)} UTC"
     local = moment.astimezone(here)
-    told = f"{_format(local, _DAY[language], language)}, {_format(local, _CLOCK[language], language)} ({zone})"
+    told = f"{_format(local, day_form, language)}, {_format(local, clock, language)} ({zone})"
     day = f"{_format(universal, 'EEE d MMM', language)}, " if local.date() != universal.date() else ""
     return f"{told}, {day}{_format(universal, 'HH:mm', language)} UTC"
 

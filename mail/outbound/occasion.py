@@ -35,7 +35,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
     the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know
     them best. ``history`` are all observations since the beginning, for the last letter and where the whole story is asked
-    for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.NOTES``. ``looks``
+    for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.ADVICE``. ``looks``
     are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
     to be believed without being asked each time, "begun" if its reader now is.
     ``limits`` are those that are reached with it: a key of ``compose.limits``, and until when. ``lost`` are the numbers of

@@ -11,8 +11,8 @@ from domain.match import events as happened
 from domain.match.state import Concluded, Underway
 from domain.match.words import name_of
 from domain.words import DEFAULT, Language
-from mail.outbound.compose.words import NOT_REACHED
 from mail.outbound.drawing.svg import render_svg
+from mail.outbound.words import SAY
 from pbem.cli.languages import OfLanguage
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
@@ -161,4 +161,4 @@ def _print(shown: Loaded, viewer: Seat, language: Language) -> None:
         click.echo(f"\n{section.heading}")
         click.echo("\n".join(section.lines))
     for seat in view.unreachable:
-        click.echo(f"\n{name_of(shown.game, view, seat, language)}: {NOT_REACHED[language]}")
+        click.echo(f"\n{name_of(shown.game, view, seat, language)}: {SAY('letter.not-reached', language)}")

@@ -11,17 +11,13 @@ from typing import Final
 
 from babel.dates import format_datetime as spoken
 
-from domain.words import Language, Words
+from domain.words import Language
 from mail.inbound.address import mailboxes
 from mail.outbound.addresses import domain_of
 from pbem.demo.postbox import Letter
+from pbem.words import SAY
 
 _PATIENCE: Final = 20.0  # seconds
-# What the most used mail program of each language writes above the letter it answers.
-_ATTRIBUTION: Final = Words(
-    en="On {day} at {time}, {who} wrote:", it="Il giorno {day} alle ore {time} {who} ha scritto:"
-)
-_DAY: Final = Words(en="EEE, MMM d, yyyy", it="EEE d MMM yyyy")
 
 
 class NotHandedOver(Exception):
@@ -75,8 +71,8 @@ def _subject(subject: str) -> str:
 
 def _attribution(letter: Letter, language: Language, now: datetime) -> str:
     sent = letter.cover.date.astimezone(now.tzinfo)
-    day = spoken(sent, _DAY[language], locale=language)
-    return _ATTRIBUTION[language].format(day=day, time=f"{sent:%H:%M}", who=letter.sender)
+    day = spoken(sent, SAY("reply.day", language), locale=language)
+    return SAY("reply.attribution", language, day=day, time=f"{sent:%H:%M}", who=letter.sender)
 
 
 def _quoted(text: str) -> str:

@@ -8,7 +8,7 @@ from flask import Flask, Request, Response, abort, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from pbem.web.speaking import language_of, page, sayer
-from pbem.web.wording import SENTENCES
+from pbem.words import SAY
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; "
@@ -66,5 +66,5 @@ def _mistake(problem: HTTPException) -> tuple[str, int] | Response:
     if isinstance(problem, SecurityError):
         # Asked under a foreign name: there is no address here to take a style sheet from.
         return Response(sayer(language_of(request))("error-host") + "\n", 400, mimetype="text/plain")
-    kind = f"error-{code}" if f"error-{code}" in SENTENCES else "error-500" if code >= 500 else "error-400"
+    kind = f"error-{code}" if f"page.error-{code}" in SAY else "error-500" if code >= 500 else "error-400"
     return page("error.html", language_of(request), kind=kind), code

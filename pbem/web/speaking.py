@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Request, render_template
 
-from domain.words import DEFAULT, Language, languages
-from pbem.web.wording import SENTENCES
+from domain.words import DEFAULT, Language, Part, languages
+from pbem.words import SAY
 
 
 def language_of(request: Request) -> Language:
@@ -17,8 +17,8 @@ def language_of(request: Request) -> Language:
 def sayer(language: Language) -> Callable[..., str]:
     """``say("players", least=2, most=6)``: a sentence of the pages in this language."""
 
-    def say(key: str, **facts: object) -> str:
-        return SENTENCES[key][language].format(**facts)
+    def say(key: str, **facts: Part) -> str:
+        return SAY(f"page.{key}", language, **facts)
 
     return say
 

@@ -13,8 +13,7 @@ from domain.match.state import Cancelled, Concluded, Decision, MatchState, Muste
 from domain.reading.misgivings import Misgiving
 from domain.wire import Wired
 from mail.inbound.quoting.classify import IN_DOUBT
-from mail.outbound.compose.held import WHY_HELD
-from mail.outbound.compose.words import DOUBTS
+from mail.outbound.compose.held import DOUBTS, WHY_HELD
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.letters.held import BELIEVED
 from pbem.clubhouse.letters.scrutiny import Fate
@@ -131,9 +130,7 @@ def doubts_of_lines() -> set[str]:
 
 
 def test_every_reason_for_which_a_letter_is_held_is_described() -> None:
-    questions = (WHY_HELD.keys() | DOUBTS.keys()) - {
-        "failed"
-    }  # that one is told of a letter that is held and confirmed
+    questions = ({*WHY_HELD, *DOUBTS}) - {"failed"}  # that one is told of a letter that is held and confirmed
     assert keys(0) == questions | {"disbelieved", BELIEVED}
 
 

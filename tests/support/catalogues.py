@@ -107,10 +107,14 @@ def asked(folder: Path) -> list[Pattern]:
 
 
 def constants(folder: Path) -> set[str]:
-    """Every text that stands in the code of the package that a catalogue belongs to."""
-    inside = [module for module in modules("domain", "mail", "pbem") if folder.parent in module.path.parents]
+    """Every text that stands in the code that a catalogue is for: a game's in its own folder, any other's anywhere."""
+    own = folder.parent if "games" in folder.parts else ROOT
+    inside = [module for module in modules("domain", "mail", "pbem") if own in module.path.parents]
     nodes = [node for module in inside for node in ast.walk(module.tree)]
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    templates = "".join(path.read_text(encoding="utf-8") for path in folder.parent.rglob("*.html"))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)} | {
+        *re.findall(r"\bsay\(\"([\w-]+)\"", templates)
+    }
 
 
 def _name_in(module: Module, folder: Path) -> str | None:

@@ -5,8 +5,6 @@ from typing import Final
 from domain.game import AnyGame, Section
 from domain.match.queries import Board
 from domain.match.sight import SHAPES, MatchView
-from domain.words import Words
-from mail.outbound.compose import words as say
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
 from mail.outbound.compose.closing import footer, how, otherwise
@@ -18,13 +16,14 @@ from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import OUR_NAME, Kind, Sheet
+from mail.outbound.words import SAY
 
 TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
 """The kinds of letters that carry the story on and show the table."""
 
 # These also tell what the match is about, and who plays.
 _FIRST: Final[frozenset[Kind]] = frozenset(("invitation", "welcome"))
-_STORIES: Final[dict[Kind, Words]] = {"welcome": say.BEGINNING, "invitation": say.AIM}
+_STORIES: Final[dict[Kind, str]] = {"welcome": "letter.beginning", "invitation": "letter.aim"}
 
 
 def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
@@ -60,7 +59,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         subject=subject(game, view, language),
         first=f"{opening(answered, occasion)} {first}" if answered is not None and kind == "receipt" else first,
         receipt=answered,
-        story_heading=_STORIES.get(kind, say.SINCE)[language],
+        story_heading=SAY(_STORIES.get(kind, "letter.since"), language),
         story=told,
         press=press(game, view, occasion) if occasion.press else (),
         diagram=diagram,
@@ -91,7 +90,7 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             language=language,
             subject=f"[{OUR_NAME}] {about.heading}",
             first=about.lines[0],
-            sections=(Section(say.STILL[language], about.lines[1:]),) if about.lines[1:] else (),
+            sections=(Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else (),
             otherwise=" ".join(limits(occasion)),
         )
     return astray(game, occasion)

@@ -9,15 +9,14 @@ from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
 from domain.match.sight import MatchView
 from domain.match.words import refusal_words, tell
-from domain.words import Language
-from mail.outbound.compose import words as say
+from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Occasion
-from mail.outbound.rendering.text import quoted
+from mail.outbound.words import SAY
 
 _MOST_RULINGS = 12
-_ABOUT_REMINDERS = {"resumed": (say.REMINDERS_ON,), "misdirected": (say.MISDIRECTED,)}
+_ABOUT_REMINDERS = {"resumed": ("letter.reminders-on",), "misdirected": ("letter.misdirected",)}
 
 
 def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
@@ -48,30 +47,30 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
 
 def believing(news: str, language: Language) -> Section:
     """That a player can be believed without being asked each time ("offer"), now is ("begun"), or no longer is."""
-    said = {"offer": say.BELIEVE_OFFER, "begun": say.BELIEVE_BEGUN}.get(news, say.BELIEVE_ENDED)
-    return Section(say.BELIEVING[language], (said[language],))
+    said = {"offer": "letter.believe-offer", "begun": "letter.believe-begun"}.get(news, "letter.believe-ended")
+    return Section(SAY("letter.believing", language), (SAY(said, language),))
 
 
 def reminders(note: str, language: Language) -> Section:
     """That a player is reminded again, or no more: what is sent all the same, and how to undo it. Or that orders have come to
     the address for that."""
-    said = _ABOUT_REMINDERS.get(note, (say.REMINDERS_OFF, say.STILL_SENT, say.HOW_TO_RESUME))
-    return Section(say.REMINDERS[language], tuple(sentence[language] for sentence in said))
+    said = _ABOUT_REMINDERS.get(note, ("letter.reminders-off", "letter.still-sent", "letter.how-to-resume"))
+    return Section(SAY("letter.reminders", language), tuple(SAY(sentence, language) for sentence in said))
 
 
 def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:
-    heading = say.RULES_ABOUT[language].format(word=quoted(word, language))
+    heading = SAY("letter.rules-about", language, word=quoted(word, language))
     books = (game.telling.rulebook(language), common_rulebook(language))
     rulings = [ruling for book in books for ruling in rulings_with(book, word)]
     if not rulings:
-        return (Section(heading, (say.NO_RULES_ABOUT[language],)),)
+        return (Section(heading, (SAY("letter.no-rules-about", language),)),)
     return tuple(section for ruling in rulings[:_MOST_RULINGS] for section in rules_sections(ruling, language))
 
 
 def _history(game: AnyGame, view: MatchView, occasion: Occasion) -> Section:
     language = occasion.language
     told = (tell(game, seen, view, language) for seen in occasion.history)
-    return Section(say.WHOLE_STORY[language], tuple(sentence for sentence in told if sentence))
+    return Section(SAY("letter.whole-story", language), tuple(sentence for sentence in told if sentence))
 
 
 def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Language) -> tuple[Section, ...]:
@@ -89,18 +88,18 @@ def _preview(game: AnyGame, view: MatchView, tried: list[str], language: Languag
         refusal = game.sight.refusal_of(table, view.seat, written.order)
         if refusal is None:
             table = game.sight.foresee(table, view.seat, written.order)
-            lines.append(say.WOULD_BE_DONE[language].format(order=order))
+            lines.append(SAY("letter.would-be-done", language, order=order))
         else:
             why = refusal_words(game, refusal, language)
-            lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refusal.rule))
+            lines.append(SAY("letter.would-be-refused", language, order=order, why=why, rule=refusal.rule))
     lines += _planned(game, table, view, planned, language)
     for complaint in (*planned.complaints, *parsed.complaints):
         why = refusal_words(game, complaint.refusal, language)
         typed = quoted(tried[complaint.line], language)
-        lines.append(say.WOULD_BE_REFUSED[language].format(order=typed, why=why, rule=complaint.refusal.rule))
+        lines.append(SAY("letter.would-be-refused", language, order=typed, why=why, rule=complaint.refusal.rule))
     if not lines:
-        lines.append(say.NOTHING_TO_TRY[language])
-    return (Section(say.PREVIEW[language], tuple(lines)), *_changes(game, view.game, table, language))
+        lines.append(SAY("letter.nothing-to-try", language))
+    return (Section(SAY("letter.preview", language), tuple(lines)), *_changes(game, view.game, table, language))
 
 
 def _planned(game: AnyGame, table: Any, view: MatchView, planned: Parsed[Any], language: Language) -> list[str]:
@@ -116,7 +115,7 @@ def _planned(game: AnyGame, table: Any, view: MatchView, planned: Parsed[Any], l
             continue
         order = quoted(game.reading.plan.write(one.order, language), language)
         why = refusal_words(game, refused, language)
-        lines.append(say.WOULD_BE_REFUSED[language].format(order=order, why=why, rule=refused.rule))
+        lines.append(SAY("letter.would-be-refused", language, order=order, why=why, rule=refused.rule))
     return [*lines, *(game.reading.plan.explain(table, view.seat, plan, language) if plan else ())]
 
 
@@ -124,7 +123,7 @@ def _changes(game: AnyGame, before: Any, after: Any, language: Language) -> tupl
     """The parts of the table that would read otherwise."""
     now = set(game.telling.sections(before, language))
     return tuple(
-        Section(say.THEN[language].format(heading=section.heading), section.lines)
+        Section(SAY("letter.then", language, heading=section.heading), section.lines)
         for section in game.telling.sections(after, language)
         if section not in now
     )

@@ -6,12 +6,11 @@ from typing import Final
 from domain.game import AnyGame
 from domain.match.sight import MatchView
 from domain.words import Language
-from mail.outbound.compose import words as say
-from mail.outbound.compose.held import CONFIRM_NOTHING
 from mail.outbound.compose.opening import may_speak_to, names, waited_for
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
+from mail.outbound.words import SAY
 
 _ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press", "end"))
 
@@ -20,7 +19,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """How to answer, in the game's own words while it asks something."""
     language, kind = occasion.language, occasion.kind
     if kind in _ASKS_NOTHING:
-        return CONFIRM_NOTHING[language] if kind == "held" and occasion.answer is None else ""
+        return SAY("held.confirm-nothing", language) if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled:
         return ""
     return game.telling.asks(view.game, view.seat, language)
@@ -35,8 +34,8 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return ""
     if view.seat not in waited_for(game, view):
         return ""
-    lapses = game.telling.lapses(view.game, view.seat, language) or say.LAPSE[language]
-    return f"{say.PLAN_FIRST[language]} {lapses}" if view.plan else lapses
+    lapses = game.telling.lapses(view.game, view.seat, language) or SAY("letter.lapse", language)
+    return f"{SAY('letter.plan-first', language)} {lapses}" if view.plan else lapses
 
 
 def _mustering(view: MatchView, occasion: Occasion) -> str:
@@ -44,10 +43,10 @@ def _mustering(view: MatchView, occasion: Occasion) -> str:
     if view.cancelled or not any(seat.invited for seat in view.seated.values()):
         return ""
     language, until = occasion.language, view.opened.answer_by if view.opened else None
-    waits = say.INVITATION_WAITS[language] if view.is_invited else ""
+    waits = SAY("letter.invitation-waits", language) if view.is_invited else ""
     if until is None:
         return waits
-    return f"{waits} {say.INVITED_UNTIL[language].format(when=instant(until, occasion.zone, language))}".strip()
+    return f"{waits} {SAY('letter.invited-until', language, when=instant(until, occasion.zone, language))}".strip()
 
 
 def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
@@ -58,7 +57,7 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     goes_on = view.outcome is None and not view.cancelled
     print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
     lines = (*_ways(game, view, occasion), *print_small)
-    return (*lines, say.HEAD[language].format(head=occasion.head)) if occasion.head else lines
+    return (*lines, SAY("letter.head", language, head=occasion.head)) if occasion.head else lines
 
 
 def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
@@ -68,8 +67,8 @@ def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
         return ()
     heard = may_speak_to(game, view)
     who = names(game, view, heard, language)
-    say_too = (say.SAY_TOO[language].format(who=who),) if heard and occasion.kind == "welcome" else ()
-    return (say.WAYS[language], *say_too)
+    say_too = (SAY("letter.say-too", language, who=who),) if heard and occasion.kind == "welcome" else ()
+    return (SAY("letter.ways", language), *say_too)
 
 
 @lru_cache(maxsize=256)
@@ -79,13 +78,13 @@ def _small_print(
     """All of the rest but the head, which is another one after every event."""
     lines = []
     if kind in ("turn", "receipt", "news", "reminder") and goes_on:
-        lines.append(say.ASK_FOR_HELP[language])
+        lines.append(SAY("letter.ask-for-help", language))
     if kind == "reminder":
-        lines.append(say.STOP_REMINDERS[language])
+        lines.append(SAY("letter.stop-reminders", language))
     if kind in ("welcome", "invitation") and commitment:
-        lines.append(say.COMMITMENT[language].format(commitment=commitment))
+        lines.append(SAY("letter.commitment", language, commitment=commitment))
         if fixed:
-            lines.append(say.FIXED_BY_HAND[language])
+            lines.append(SAY("letter.fixed-by-hand", language))
     if seed is not None:
-        lines.append(say.SEED[language].format(seed=seed, commitment=commitment))
+        lines.append(SAY("letter.seed", language, seed=seed, commitment=commitment))
     return tuple(lines)

@@ -5,37 +5,43 @@ from typing import Any, Final
 from domain.game import AnyGame, Section
 from domain.match.reading.notation import write
 from domain.match.sight import MatchView
-from domain.words import Language, Words
-from mail.outbound.compose import words as say
+from domain.words import Language, quoted
 from mail.outbound.compose.opening import may_speak_to, names, waited_for
-from mail.outbound.rendering.text import quoted
+from mail.outbound.words import SAY
 
+_NO_BREAK: Final = "\u00a0"  # between the words of an order, so that it stays on one line and is read where it stands
 _LONGEST: Final = 52  # characters of an order that is given as an example: it stands on one line of a letter
 
 
 def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
     """A handful of lines, each said once; the rulebook comes by a word of its own."""
     if view.is_invited:
-        return Section(say.WHAT_TO_SEND[language], (say.ANSWER_INVITATION[language], say.WORD_RULES[language]))
+        return Section(
+            SAY("letter.what-to-send", language),
+            (SAY("letter.answer-invitation", language), SAY("letter.word-rules", language)),
+        )
     lines: list[str] = []
     if view.asked is not None and view.outcome is None:
         lines += _examples(game, view, language)
-    lines += [said[language] for said in (say.WORD_RULES, say.WORD_TABLE, say.WORD_PREVIEW)]
+    lines += [SAY(said, language) for said in ("letter.word-rules", "letter.word-table", "letter.word-preview")]
     if heard := may_speak_to(game, view):
-        lines.append(say.WORD_SAY[language].format(who=names(game, view, heard, language)))
+        lines.append(SAY("letter.word-say", language, who=names(game, view, heard, language)))
     if view.plan:
-        lines.append(say.WORD_PLAN[language])
-    return Section(say.WHAT_TO_SEND[language], (*lines, say.WORD_LEAVE[language], say.WORD_STOP[language]))
+        lines.append(SAY("letter.word-plan", language))
+    return Section(
+        SAY("letter.what-to-send", language),
+        (*lines, SAY("letter.word-leave", language), SAY("letter.word-stop", language)),
+    )
 
 
 def _examples(game: AnyGame, view: MatchView, language: Language) -> list[str]:
     """Orders that would be accepted, as far as the reader can know; whether they are asked for is said before them."""
     asked = view.seat in waited_for(game, view)
-    found = [quoted(order, language).replace(" ", say.NO_BREAK) for order in _accepted(game, view, language)]
+    found = [quoted(order, language).replace(" ", _NO_BREAK) for order in _accepted(game, view, language)]
     if not found:
-        return [] if asked else [say.NOT_ASKED[language]]
-    lead: Words = say.FOR_EXAMPLE if asked else say.NOT_ASKED_BUT
-    return [lead[language].format(orders=f" {say.OR[language]} ".join(found))]
+        return [] if asked else [SAY("letter.not-asked", language)]
+    lead = "letter.for-example" if asked else "letter.not-asked-but"
+    return [SAY(lead, language, orders=f" {SAY('letter.or', language)} ".join(found))]
 
 
 def _accepted(game: AnyGame, view: MatchView, language: Language) -> list[str]:

@@ -4,11 +4,10 @@ from domain.game import AnyGame, Section
 from domain.match.events import Look
 from domain.match.sight import MatchView
 from domain.match.words import name_of
-from mail.outbound.compose import words as say
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
-from mail.outbound.wording import REMOVED
+from mail.outbound.words import SAY
 
 
 def looks(game: AnyGame, view: MatchView, occasion: Occasion) -> Section:
@@ -16,14 +15,18 @@ def looks(game: AnyGame, view: MatchView, occasion: Occasion) -> Section:
     language = occasion.language
     told = zip(view.looks, occasion.looks, strict=True)
     lines = tuple(
-        say.LOOK[language].format(
+        SAY(
+            "letter.look",
+            language,
             when=instant(look.at, occasion.zone, language),
             what=_what(game, view, look, occasion),
-            why=one_line(without_addresses(why, REMOVED[language])) if why else say.REASON_ERASED[language],
+            why=one_line(without_addresses(why, SAY("part.removed", language)))
+            if why
+            else SAY("letter.reason-erased", language),
         )
         for look, why in told
     )
-    return Section(say.LOOKS[language], lines)
+    return Section(SAY("letter.looks", language), lines)
 
 
 def _what(game: AnyGame, view: MatchView, look: Look, occasion: Occasion) -> str:
@@ -31,6 +34,10 @@ def _what(game: AnyGame, view: MatchView, look: Look, occasion: Occasion) -> str
     who = name_of(game, view, look.seat, language) if look.seat is not None else ""
     match look.what:
         case "letter":
-            return say.LOOKED_AT_LETTER[language].format(who=who) if who else say.LOOKED_AT_SOME_LETTER[language]
+            return (
+                SAY("letter.looked-at-letter", language, who=who)
+                if who
+                else SAY("letter.looked-at-some-letter", language)
+            )
         case "position":
-            return say.LOOKED_AS[language].format(who=who) if who else say.LOOKED_AT_ALL[language]
+            return SAY("letter.looked-as", language, who=who) if who else SAY("letter.looked-at-all", language)

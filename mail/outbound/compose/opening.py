@@ -7,14 +7,13 @@ from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
 from domain.match.sight import Asked, MatchView
 from domain.match.words import name_of, outcome_words
-from domain.words import Language, Words
-from mail.outbound.compose import words as say
-from mail.outbound.compose.held import WHY_HELD
-from mail.outbound.compose.limits import WHY_NOT
+from domain.words import Language, listed, sentence
+from mail.outbound.compose.held import DOUBTS, WHY_HELD
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import OUR_NAME
+from mail.outbound.words import SAY
 
 
 def subject(game: AnyGame, view: MatchView, language: Language) -> str:
@@ -25,7 +24,7 @@ def subject(game: AnyGame, view: MatchView, language: Language) -> str:
 
 @lru_cache(maxsize=64)
 def _subject(title: str, number: int | None, language: Language) -> str:
-    match = title if number is None else say.SUBJECT[language].format(game=title, number=number)
+    match = title if number is None else SAY("letter.subject", language, game=title, number=number)
     return f"[{OUR_NAME}] {match}"
 
 
@@ -45,7 +44,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """What the letter is about, in one or two sentences."""
     language = occasion.language
     if view.cancelled:
-        return (say.EXPIRED if view.expired else say.CANCELLED)[language]
+        return SAY("letter.expired" if view.expired else "letter.cancelled", language)
     match occasion.kind:
         case "invitation":
             return _invited(game, view, occasion)
@@ -53,36 +52,46 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
         case "press":
             who = names(game, view, (seat for seat, _ in occasion.press), language)
-            back = say.WRITE_BACK[language] if heard_by(game, view) else ""
-            return f"{say.SOMEBODY_WRITES[language].format(who=capital(who))} {back}".strip()
+            back = SAY("letter.write-back", language) if heard_by(game, view) else ""
+            return f"{SAY('letter.somebody-writes', language, who=sentence(who))} {back}".strip()
         case "held":
-            if occasion.note in say.DOUBTS:
-                return say.DOUBTS[occasion.note][language]
-            why = WHY_HELD.get(occasion.note, WHY_HELD["hold-and-confirm"])
-            return f"{say.LEADS['held'][language]} {why[language].format(sender=one_line(occasion.sender))}"
+            if occasion.note in DOUBTS:
+                return SAY(f"doubt.{occasion.note}", language)
+            why = occasion.note if occasion.note in WHY_HELD else WHY_HELD[0]
+            return f"{SAY('lead.held', language)} {SAY(f'held.{why}', language, sender=one_line(occasion.sender))}"
         case "help":
-            nothing = say.YES_OR_NO if view.is_invited else say.NOT_UNDERSTOOD
-            notes = {**say.ANSWERS_BEFORE, **WHY_NOT, "nothing-understood": nothing}
-            opening = notes.get(occasion.note, say.HOW_TO_ANSWER)[language]
-            return f"{opening} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
+            return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:
-            lead = say.LEADS[occasion.kind][language] if occasion.kind in say.LEADS else ""
+            lead = SAY(f"lead.{occasion.kind}", language) if f"lead.{occasion.kind}" in SAY else ""
             stands = whose_turn(game, view, occasion) or musters(view, occasion)
-            return f"{lead} {stands}".strip() or say.RECEIVED[language]
+            return f"{lead} {stands}".strip() or SAY("letter.received", language)
 
 
 def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
-    words = say.INVITED_BY if occasion.inviter else say.INVITED
-    who = name_of(game, view, view.seat, language)
-    invited = words[language].format(game=short_title(game, language), who=who, host=one_line(occasion.inviter))
-    return f"{say.INVITED_STILL[language]} {invited}" if occasion.note == "reminder" else invited
+    title, who = short_title(game, language), name_of(game, view, view.seat, language)
+    invited = SAY("letter.invited", language, game=title, who=who)
+    if occasion.inviter:
+        invited = SAY("letter.invited-by", language, game=title, who=who, host=one_line(occasion.inviter))
+    return f"{SAY('letter.invited-still', language)} {invited}" if occasion.note == "reminder" else invited
+
+
+def _helping(view: MatchView, occasion: Occasion) -> str:
+    """Why a letter explains how to answer."""
+    note = occasion.note if f"help.{occasion.note}" in SAY else "how-to-answer"
+    if note == "nothing-understood" and view.is_invited:
+        note = "neither-yes-nor-no"
+    return SAY(f"help.{note}", occasion.language)
 
 
 def musters(view: MatchView, occasion: Occasion) -> str:
     """What a player who has accepted waits for; "" for one who has not, and once the match has begun."""
     waits = view.opened is not None and view.asked is None and not view.cancelled and not view.is_invited
-    return say.YOU_HAVE_ACCEPTED[occasion.language] if waits and any(s.invited for s in view.seated.values()) else ""
+    return (
+        SAY("letter.you-have-accepted", occasion.language)
+        if waits and any(s.invited for s in view.seated.values())
+        else ""
+    )
 
 
 def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
@@ -112,27 +121,26 @@ def how_it_stands(
 def _moment(game: AnyGame, view: MatchView, decision: int, language: Language) -> str:
     """When it is: the round that people count, and the number of the decision."""
     turn = game.telling.round(view.game, language) if game.telling.round is not None else ""
-    number = say.DECISION[language].format(number=decision)
+    number = SAY("letter.decision", language, number=decision)
     return f"{turn}, {number}" if turn else number
 
 
-def _asking(occasion: Occasion) -> Words:
+def _asking(occasion: Occasion) -> str:
     """How it is said that the reader is asked: again only about what this letter's answer left open."""
     if occasion.kind == "reminder":
-        return say.TIME_RUNS_OUT
+        return "letter.time-runs-out"
     opened = any(isinstance(seen, DecisionOpened) for seen in occasion.story)
-    return say.STILL_YOUR_TURN if occasion.kind == "receipt" and not opened else say.YOUR_TURN
+    return "letter.still-your-turn" if occasion.kind == "receipt" and not opened else "letter.your-turn"
 
 
 @lru_cache(maxsize=256)
 def _theirs(who: str, waiting: int, moment: str, when: str, language: Language) -> str:
-    words = say.ONE_WAITS if waiting == 1 else say.SEVERAL_WAIT
-    return words[language].format(who=who, moment=moment, when=when)
+    return SAY("letter.others-turn", language, count=waiting, who=who, moment=moment, when=when)
 
 
 @lru_cache(maxsize=256)
-def _yours(words: Words, moment: str, when: str, language: Language) -> str:
-    return words[language].format(moment=moment, when=when)
+def _yours(message: str, moment: str, when: str, language: Language) -> str:
+    return SAY(message, language, moment=moment, when=when)
 
 
 def heard_by(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
@@ -167,28 +175,16 @@ def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Langu
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
     if game.telling.called is None:
         return _names(game.telling.seat_name, tuple(seats), language)
-    return joined_names([name_of(game, view, seat, language) for seat in seats], language)
+    return listed([name_of(game, view, seat, language) for seat in seats], language)
 
 
 @lru_cache(maxsize=256)
 def _names(seat_name: Callable[[Seat, Language], str], seats: tuple[Seat, ...], language: Language) -> str:
     """The same at tables where seats go by no other names than the game's."""
-    return joined_names([seat_name(seat, language) for seat in seats], language)
-
-
-def joined_names(names: list[str], language: Language) -> str:
-    """Names in a row, with "and" before the last."""
-    *others, last = names or [""]
-    link = "e" if language == "it" else "and"
-    return f"{', '.join(others)} {link} {last}" if others else last
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
+    return listed([seat_name(seat, language) for seat in seats], language)
 
 
 def _begins(game: AnyGame, view: MatchView, language: Language) -> str:
     number = view.opened.number if view.opened else 1
     who = name_of(game, view, view.seat, language)
-    return say.BEGINS[language].format(game=short_title(game, language), number=number, who=who)
+    return SAY("letter.begins", language, game=short_title(game, language), number=number, who=who)

@@ -12,14 +12,13 @@ from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.words import refusal_words
 from domain.reading.line_words import plain
-from domain.words import Language, Words
-from mail.outbound.compose import words as say
-from mail.outbound.compose.held import CONFIRM, CONFIRM_DOUBT, CONFIRM_NOTHING, YES_LEAVES_OUT
+from domain.words import Language, quoted
+from mail.outbound.compose.held import DOUBTS
 from mail.outbound.compose.opening import heard_by, names
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Answer, Occasion
-from mail.outbound.rendering.text import quoted
 from mail.outbound.sheet import Line, Receipt
+from mail.outbound.words import SAY
 
 
 def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | None:
@@ -31,19 +30,19 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         return _held(answer, occasion)
     if occasion.note == "dropped":
         dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
-        return Receipt(say.DROPPED[language], dropped)
+        return Receipt(SAY("help.dropped", language), dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
     refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
     lines = _refused(game, answer, refused, language) if refused else _done(game, view, answer, caused, occasion)
-    return Receipt(_verdict(lines, occasion)[language], lines, _rulings(game, lines, language))
+    return Receipt(SAY(_verdict(lines, occasion), language), lines, _rulings(game, lines, language))
 
 
 def _held(answer: Answer, occasion: Occasion) -> Receipt:
-    in_doubt = occasion.note in say.DOUBTS
-    lines = _echoed(answer, YES_LEAVES_OUT[occasion.language] if in_doubt else "")
+    language, in_doubt = occasion.language, occasion.note in DOUBTS
+    lines = _echoed(answer, SAY("held.yes-leaves-out", language) if in_doubt else "")
     asked = any(line.fate == "held" for line in lines)
-    confirm = CONFIRM_DOUBT if in_doubt else CONFIRM if asked else CONFIRM_NOTHING
-    return Receipt(confirm[occasion.language], lines)
+    confirm = "held.confirm-doubt" if in_doubt else "held.confirm" if asked else "held.confirm-nothing"
+    return Receipt(SAY(confirm, language), lines)
 
 
 def _echoed(answer: Answer, why_not: str) -> tuple[Line, ...]:
@@ -59,16 +58,16 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
     """What became of the letter, in a few words: what a mail program shows of its receipt in a list."""
     fates = {line.fate for line in receipt.lines}
     if occasion.note == "dropped":
-        said = say.LETTER_DROPPED
+        said = "letter.letter-dropped"
     elif "refused" in fates:
-        said = say.NOT_CARRIED_OUT
+        said = "letter.not-carried-out"
     elif "not-played" in fates:
-        said = say.CARRIED_OUT_IN_PART
+        said = "letter.carried-out-in-part"
     elif "done" in fates:
-        said = say.CARRIED_OUT
+        said = "letter.carried-out"
     else:
-        said = say.HERE_IT_IS if occasion.queries else say.RECEIVED
-    return said[occasion.language]
+        said = "letter.here-it-is" if occasion.queries else "letter.received"
+    return SAY(said, occasion.language)
 
 
 def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tuple[Section, ...]:
@@ -79,17 +78,17 @@ def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tupl
     return tuple(section for text in found for section in rules_sections(text, language))
 
 
-def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> Words:
+def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> str:
     fates = {line.fate for line in lines}
     if "refused" in fates:
-        return say.NONE_DONE
+        return "letter.none-done"
     if "not-played" in fates:
-        return say.SOME_DONE
+        return "letter.some-done"
     if "done" in fates:
-        return say.ALL_DONE
+        return "letter.all-done"
     if any(isinstance(query, BelieveMe | RemindMe) for query in occasion.queries):
-        return say.RECEIVED
-    return say.ANSWERED if occasion.queries else say.NO_ORDERS
+        return "letter.received"
+    return "letter.answered" if occasion.queries else "letter.no-orders"
 
 
 def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language: Language) -> tuple[Line, ...]:
@@ -105,7 +104,7 @@ def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language
         elif number in answer.asked:
             lines.append(Line(text, "answered"))
         elif text.strip():
-            lines.append(Line(text, "not-played", say.WAITS_FOR_THE_REST[language]))
+            lines.append(Line(text, "not-played", SAY("letter.waits-for-the-rest", language)))
     return tuple(lines)
 
 
@@ -155,13 +154,13 @@ def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, 
 def _as_understood(game: AnyGame, typed: str, seen: list[OwnOrder], language: Language) -> str:
     """The orders of a line in the service's own words, where they are not the player's."""
     understood = _unless_same("; ".join(carried_out(game, one, language) for one in seen), typed, language)
-    crossed = [say.CROSSED[language].format(meant=one.meant, decision=one.decision) for one in seen if one.meant]
+    crossed = [SAY("letter.crossed", language, meant=one.meant, decision=one.decision) for one in seen if one.meant]
     return " ".join(filter(None, (understood, *crossed[:1])))
 
 
 def _unless_same(order: str, typed: str, language: Language) -> str:
     same = plain(order) == plain(typed)
-    return "" if same or not order else say.UNDERSTOOD_AS[language].format(order=quoted(order, language))
+    return "" if same or not order else SAY("letter.understood-as", language, order=quoted(order, language))
 
 
 def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str:
@@ -170,4 +169,6 @@ def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str
     if view.opened is None or not orders or not isinstance(orders[0].order, Say):
         return ""
     to = heard_by(game, view)
-    return say.HEARD_BY[language].format(who=names(game, view, to, language)) if to else say.HEARD_BY_NOBODY[language]
+    if not to:
+        return SAY("letter.heard-by-nobody", language)
+    return SAY("letter.heard-by", language, who=names(game, view, to, language))

@@ -4,8 +4,7 @@ import re
 from typing import Final
 
 from domain.game import Section
-from domain.words import Language
-from mail.outbound.rendering.text import quoted
+from domain.words import Language, quoted
 
 _HEADING: Final = re.compile(r"#{1,6} +(.*)")
 _ITEM: Final = re.compile(r"(?:[-*]|\d{1,3}\.) +.*")

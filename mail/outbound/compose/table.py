@@ -15,13 +15,12 @@ from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.words import name_of, tell
 from domain.wire import Wired
-from domain.words import Language, Words
-from mail.outbound.compose import words as say
-from mail.outbound.compose.opening import capital
+from domain.words import Language, sentence
+from mail.outbound.compose.held import DOUBTS
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.sheet import Link, Menu
-from mail.outbound.wording import REMOVED
+from mail.outbound.words import SAY
 
 _WORD: Final = re.compile(r"\w+")
 _NAME: Final = attrgetter("name")
@@ -32,7 +31,7 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
     language = occasion.language
     told = [tell(game, seen, view, language) for seen in occasion.story if type(seen) is not Ended]
     if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
-        told.append(say.RESIGNING[language])
+        told.append(SAY("letter.resigning", language))
     return tuple(filter(None, told))
 
 
@@ -41,7 +40,7 @@ def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str
     language = occasion.language
     label = f" ({game.telling.unverified[language]})" if game.telling.unverified is not None else ""
     return tuple(
-        (f"{_named(game, view, seat, occasion)}{label}", without_addresses(words, REMOVED[language]))
+        (f"{_named(game, view, seat, occasion)}{label}", without_addresses(words, SAY("part.removed", language)))
         for seat, words in occasion.press
     )
 
@@ -50,10 +49,10 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
     """What the match is about and how fast it goes."""
     lines = [game.aim[language]]
     if view.opened is not None:
-        lines.append(say.PACE[language].format(hours=f"{view.opened.pace_hours:g}"))
+        lines.append(SAY("letter.pace", language, hours=f"{view.opened.pace_hours:g}"))
         if view.opened.series is not None:
             series = view.opened.series
-            lines.append(say.LEG[language].format(leg=series.leg + 1, legs=series.legs))
+            lines.append(SAY("letter.leg", language, leg=series.leg + 1, legs=series.legs))
     return tuple(lines)
 
 
@@ -62,16 +61,16 @@ def seats_and_options(game: AnyGame, view: MatchView, occasion: Occasion) -> tup
     opened, language = view.opened, occasion.language
     if opened is None:
         return ()
-    seats = [f"{capital(name_of(game, view, seat, language))}: {_who(view, seat, occasion)}" for seat in opened.seats]
+    seats = [f"{sentence(name_of(game, view, seat, language))}: {_who(view, seat, occasion)}" for seat in opened.seats]
     if occasion.host:
-        seats.append(say.HOST[language].format(name=_printed(occasion.host, language)))
+        seats.append(SAY("letter.host", language, name=_printed(occasion.host, language)))
     changed = tuple(
         f"{option.says[language]} – {option.name}: {opened.options[option.name]}"
         for option in game.options
         if opened.options.get(option.name, option.default) != option.default
     )
-    found = (Section(say.SEATS[language], tuple(seats)),)
-    return (*found, Section(say.OPTIONS[language], changed)) if changed else found
+    found = (Section(SAY("letter.seats", language), tuple(seats)),)
+    return (*found, Section(SAY("letter.options", language), changed)) if changed else found
 
 
 def your_plan(game: AnyGame, view: MatchView, language: Language) -> tuple[Section, ...]:
@@ -79,7 +78,7 @@ def your_plan(game: AnyGame, view: MatchView, language: Language) -> tuple[Secti
     if game.reading.plan is None or not view.plan:
         return ()
     lines = game.reading.plan.explain(view.game, view.seat, loaded(game, view.plan), language)
-    return (Section(say.YOUR_PLAN[language], (*lines, say.PLAN_IS_YOURS[language])),)
+    return (Section(SAY("letter.your-plan", language), (*lines, SAY("letter.plan-is-yours", language))),)
 
 
 def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram | None) -> tuple[Menu, ...]:
@@ -89,8 +88,8 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     """
     language, kind = occasion.language, occasion.kind
     if kind == "invitation" or (kind == "help" and view.is_invited):
-        links = ((say.YES_I_PLAY, Accept()), (say.NO_I_DO_NOT, Decline()))
-        return (_menu(game, say.INVITATION[language], links, language),)
+        links = (("letter.yes-i-play", Accept()), ("letter.no-i-do-not", Decline()))
+        return (_menu(game, SAY("letter.invitation", language), links, language),)
     if kind == "held":
         return (_about_held(game, occasion),)
     nothing = kind in ("press", "end") or occasion.note == "help"
@@ -149,44 +148,50 @@ def _place(label: str, cells: frozenset[str]) -> str:
 def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, ...]:
     found = []
     if view.resigning:
-        found.append(_menu(game, say.RESIGNATION[language], ((say.REALLY, Resign(confirmed=True)),), language))
+        found.append(
+            _menu(game, SAY("letter.resignation", language), (("letter.really", Resign(confirmed=True)),), language)
+        )
     if view.draw is not None and view.seat != view.draw.proposed_by and view.seat not in view.draw.agreed:
-        found.append(_menu(game, say.DRAW[language], ((say.AGREE, Draw()), (say.DECLINE, NoDraw())), language))
+        found.append(
+            _menu(
+                game, SAY("letter.draw", language), (("letter.agree", Draw()), ("letter.decline", NoDraw())), language
+            )
+        )
     return tuple(found)
 
 
 def _about_held(game: AnyGame, occasion: Occasion) -> Menu:
     """What can be answered about a letter on hold: whether it is the player's own, or whether its orders are meant."""
-    heading, mine, drop = say.HELD_LETTER, say.IT_IS_MINE, say.DROP_IT
-    if occasion.note in say.DOUBTS:
-        heading, mine, drop = say.HELD_ORDERS, say.I_MEAN_THEM, say.DROP_THEM
-    return _menu(game, heading[occasion.language], ((mine, Accept()), (drop, Decline())), occasion.language)
+    heading, mine, drop = "letter.held-letter", "letter.it-is-mine", "letter.drop-it"
+    if occasion.note in DOUBTS:
+        heading, mine, drop = "letter.held-orders", "letter.i-mean-them", "letter.drop-them"
+    return _menu(game, SAY(heading, occasion.language), ((mine, Accept()), (drop, Decline())), occasion.language)
 
 
-def _menu(game: AnyGame, heading: str, links: tuple[tuple[Words, Wired], ...], language: Language) -> Menu:
-    return Menu(heading, tuple(Link(label[language], write(game, order, language)) for label, order in links))
+def _menu(game: AnyGame, heading: str, links: tuple[tuple[str, Wired], ...], language: Language) -> Menu:
+    return Menu(heading, tuple(Link(SAY(label, language), write(game, order, language)) for label, order in links))
 
 
 def _who(view: MatchView, seat: Seat, occasion: Occasion) -> str:
     language = occasion.language
     if seat == view.seat:
-        return say.YOU[language]
+        return SAY("letter.you", language)
     seated = view.seated.get(seat)
     if seated is not None and seated.bot:
-        return say.A_BOT[language]
+        return SAY("letter.a-bot", language)
     name = _printed(occasion.names.get(seat, ""), language)
     if seat in view.unreachable:
-        return f"{name} ({say.NOT_REACHED[language]})" if name else say.NOT_REACHED[language]
-    return name or say.A_PLAYER[language]
+        return f"{name} ({SAY('letter.not-reached', language)})" if name else SAY("letter.not-reached", language)
+    return name or SAY("letter.a-player", language)
 
 
 def _named(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:
     """A seat as its words are headed: "Partisan 1 (Ada)"."""
-    called = capital(name_of(game, view, seat, occasion.language))
+    called = sentence(name_of(game, view, seat, occasion.language))
     name = _printed(occasion.names.get(seat, ""), occasion.language)
     return f"{called} ({name})" if name else called
 
 
 def _printed(name: str, language: Language) -> str:
     """A person's name as a letter may print it: on one line, without any address that answers could be sent from."""
-    return one_line(without_addresses(name, REMOVED[language]))
+    return one_line(without_addresses(name, SAY("part.removed", language)))

@@ -12,15 +12,15 @@ import css_inline
 import jinja2
 
 from domain.diagram import Diagram, Frame, Mark, Shape
-from domain.words import Language
-from mail.outbound import wording
+from domain.words import Language, quoted
 from mail.outbound.drawing import palette
 from mail.outbound.drawing.geometry import areas
 from mail.outbound.drawing.maps import in_frame
 from mail.outbound.drawing.picture import pictures
-from mail.outbound.rendering.text import clip, quoted, why
+from mail.outbound.rendering.text import clip, why
 from mail.outbound.scrub import lines, one_line
 from mail.outbound.sheet import Envelope, Line, Sheet
+from mail.outbound.words import SAY
 
 WIDE: Final = 600  # pixels at which a desktop shows the board
 NARROW: Final = 336  # and a phone: 360 less the margins
@@ -59,7 +59,7 @@ def summary(diagram: Diagram, language: Language, frame: Frame | None = None) ->
     if len(said) > _ALT:
         said = said[:_ALT].rsplit(";", 1)[0]
     title = one_line(frame.title if frame is not None else diagram.title)
-    below = wording.PICTURE_BELOW[language] if frame is None else ""
+    below = SAY("part.picture-below", language) if frame is None else ""
     return " ".join(part for part in (f"{title}.", f"{said}." if said else "", below) if part)
 
 
@@ -115,7 +115,7 @@ def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str,
         if link.place and link.order in hrefs:
             orders[link.place][link.order] = hrefs[link.order]
     outlines = areas(diagram, width, frame) if orders else {}
-    several = wording.SEVERAL[sheet.language]
+    several = SAY("part.several", sheet.language)
     tapped = [_area(outlines[name], orders[name], f"{name}: {several}") for name in orders if outlines.get(name)]
     shown = frame or diagram
     height = round(width * shown.height / shown.width)
@@ -136,7 +136,7 @@ def _fate(line: Line, language: Language) -> dict[str, str]:
         "before": text[:start],
         "fault": fault,
         "after": text[end:],
-        "fate": wording.FATES[line.fate][language],
+        "fate": SAY(f"fate.{line.fate}", language),
         "quoted_fault": quoted(fault, language),
         "why": why(line, language),
     }
@@ -150,15 +150,15 @@ def _sample(mark: Mark, says: str) -> dict[str, str]:
 
 def _words(language: Language) -> dict[str, str]:
     return {
-        "story": wording.STORY[language],
-        "says": wording.SAYS[language],
-        "menu": wording.MENU[language],
-        "tap": wording.TAP[language],
-        "how": wording.HOW[language],
-        "receipt": wording.RECEIPT[language],
-        "line": wording.LINE[language],
-        "fate": wording.FATE[language],
-        "fault": wording.WORD_AT_FAULT[language],
+        "story": SAY("part.story", language),
+        "says": SAY("part.says", language),
+        "menu": SAY("part.menu", language),
+        "tap": SAY("part.tap", language),
+        "how": SAY("part.how", language),
+        "receipt": SAY("part.receipt", language),
+        "line": SAY("part.line", language),
+        "fate": SAY("part.fate", language),
+        "fault": SAY("part.word-at-fault", language),
     }
 
 

@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import Section
-from domain.words import Language
-from mail.outbound import wording
+from domain.words import Language, quoted
 from mail.outbound.scrub import SAFE, guarded, lines, one_line
 from mail.outbound.sheet import Line, Menu, Receipt, Sheet
+from mail.outbound.words import SAY
 
 WIDTH: Final = 72
 _QUOTED: Final = 56  # how much of a player's own line is shown back
@@ -30,7 +30,7 @@ def render_text(sheet: Sheet) -> str:
         blocks += table
     blocks += [_standing(asked) for asked in (sheet.how, sheet.otherwise) if asked]
     if sheet.story:
-        blocks.append(_headed(sheet.story_heading or wording.STORY[language], sheet.story))
+        blocks.append(_headed(sheet.story_heading or SAY("part.story", language), sheet.story))
     blocks += [_printed(_press(who, words, language)) for who, words in sheet.press]
     if not sheet.shown_first:
         blocks += table
@@ -75,7 +75,7 @@ def _indented(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _menus(menus: tuple[Menu, ...], language: Language) -> str:
-    return "\n".join([_heading(wording.MENU[language]), *map(_menu, menus)])
+    return "\n".join([_heading(SAY("part.menu", language)), *map(_menu, menus)])
 
 
 @lru_cache(maxsize=1024)
@@ -117,20 +117,20 @@ def _heading(text: str) -> str:
 
 
 def _press(who: str, words: str, language: Language) -> list[str]:
-    printed = [f"{one_line(who)} {wording.SAYS[language]}:"]
+    printed = [f"{one_line(who)} {SAY('part.says', language)}:"]
     for line in lines(words):
         printed.extend(_wrapped(line, "    ", "    ") or [""])
     return printed
 
 
 def _receipt(receipt: Receipt, language: Language) -> list[str]:
-    printed = [_heading(wording.RECEIPT[language]), *_wrapped(receipt.verdict, "  ", "  ")]
+    printed = [_heading(SAY("part.receipt", language)), *_wrapped(receipt.verdict, "  ", "  ")]
     for line in receipt.lines:
         if line.fate != "ignored":
             printed.extend(_fate(line, language))
     ignored = [quoted(clip(line)[0], language) for line in receipt.lines if line.fate == "ignored"]
     if ignored:
-        printed.extend(_wrapped(f"{wording.FATES['ignored'][language]}: {', '.join(ignored)}", "  ", "    "))
+        printed.extend(_wrapped(f"{SAY('fate.ignored', language)}: {', '.join(ignored)}", "  ", "    "))
     for section in receipt.rulings:
         printed.extend(_wrapped(f"{section.heading}: {' '.join(section.lines)}", "  ", "    "))
     return printed
@@ -139,7 +139,7 @@ def _receipt(receipt: Receipt, language: Language) -> list[str]:
 def _fate(line: Line, language: Language) -> list[str]:
     """A line of the player's and its fate. It stands in quotes after a word, so that sent back it is no order."""
     shown, caret = clip(line)
-    lead = f"  {wording.FATES[line.fate][language]}: "
+    lead = f"  {SAY(f'fate.{line.fate}', language)}: "
     printed = [lead + quoted(shown, language)]
     if caret is not None:
         printed.append(" " * (len(lead) + 1 + caret[0]) + "^" * (caret[1] - caret[0]))
@@ -151,15 +151,10 @@ def why(line: Line, language: Language) -> str:
     """Why a line met its fate, with the ruling and what would have been near; "" if there is nothing to say."""
     reason = one_line(line.why)
     if line.rule:
-        reason += f" ({wording.RULING[language]} {line.rule})"
+        reason += f" ({SAY('part.ruling', language)} {line.rule})"
     if line.nearest:
-        reason += f" {wording.NEAREST[language]}: {', '.join(quoted(near, language) for near in line.nearest)}."
+        reason += f" {SAY('part.nearest', language)}: {', '.join(quoted(near, language) for near in line.nearest)}."
     return reason.strip()
-
-
-def quoted(text: str, language: Language) -> str:
-    """The text between the quotation marks of its language."""
-    return f"«{text}»" if language == "it" else f"“{text}”"
 
 
 def clip(line: Line) -> tuple[str, tuple[int, int] | None]:

@@ -47,7 +47,7 @@ class Hosts:
         now: datetime,
         lost: Lost | None = None,
     ) -> tuple[list[Entry], list[Step]]:
-        """What is to be committed for the host to be told ``note`` (a key of ``compose.host.NOTES``) about these seats.
+        """What is to be committed for the host to be told ``note`` (a key of ``compose.host.ADVICE``) about these seats.
 
         ``upto`` is the number of the newest event that the letter may tell of, those about to be committed included. What
         was ``lost`` concerns administrators, who hear of it beside the host if it is the service that is refused.

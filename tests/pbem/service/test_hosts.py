@@ -9,7 +9,7 @@ from domain.game import PUBLIC, Seat
 from domain.games import discover
 from domain.words import Language, languages
 from mail.outbound.compose import compose
-from mail.outbound.compose.host import NOTES
+from mail.outbound.compose.host import ADVICE
 from mail.outbound.occasion import Occasion
 from mail.outbound.rendering.text import render_text
 from pbem.compose import Service
@@ -84,7 +84,7 @@ def test_with_nobody_to_tell_the_letter_stands_among_those_that_failed(house: Ho
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("note", NOTES)
+@pytest.mark.parametrize("note", ADVICE)
 @pytest.mark.parametrize("game", sorted(discover()))
 def test_the_host_of_any_game_reads_what_everybody_may_know(game: str, note: str, language: Language) -> None:
     post = Post(seats=discover()[game].least_players, game=game)

@@ -1,0 +1,7 @@
+"""What the pages, the commands and the demonstration say, message by message; a language is a file here."""
+
+from typing import Final
+
+from domain.words import Catalogue
+
+SAY: Final = Catalogue(__name__)
