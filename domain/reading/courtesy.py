@@ -22,17 +22,19 @@ _SIGNS: Final = Table("courtesy", "sign-offs")
 _PASSING: Final = Table("courtesy", "greetings", "sign-offs", "remarks")
 _NO_NAMES: Final = (
     Table(
-        "unsettling", "waiting", "open", "changing", "denial", "conditions", "before", "opens", "drafts", "questions"
+        "doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always", "turns about"
     ),
+    Table("doubts", "waiting", "later", "taken-back", "open", "conditional", "denied", "asked", "reported"),
     Table("courtesy", "postponing", "no names"),
 )
+_NEVER_NAMES: Final = Table("courtesy", "never names")
 _JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
 _THANKED_FOR: Final = frozenset(("for", "per", "di", "del", "della", "fur", "pour", "por"))  # "thanks for waiting"
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
 _BULLET: Final = re.compile(
-    r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|[*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
+    r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|[\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
 )
 _OWN: Final = re.compile(
     r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
@@ -183,6 +185,8 @@ def _is_no_name(line: str, words: list[Word], at: int) -> bool:
     """Whether a word says more of an order than who is greeted: "thanks but not today". "Ciao Salvo" is a name by its capital."""
     word = line[words[at].start : words[at].end]
     behind = line[words[at - 1].end : words[at].start] if at else ""
+    if words[at].text in _NEVER_NAMES.words:
+        return True
     if word.istitle() and not behind.strip(" ,"):
         return False
     return any(leads(table.by_first, words, at) or words[at].text.startswith(table.stems) for table in _NO_NAMES)

@@ -38,7 +38,7 @@ def without_daily(line: str) -> str:
 @cache
 def _figures() -> re.Pattern[str]:
     """Figures that are no places: the time, a year, degrees, years of age, shares, turns."""
-    time = r"\b\d{1,2}[:.]\d{2}\b(?:\s?[ap]\.?m\b)?|\b\d{4,}\b"
+    time = r"\b\d{1,2}[:.]\d{2}\b(?:\s?[ap]\.?m\b)?|\b\d{4,}\b|['\u2019]\d{2}\b"
     measure = rf"\b\d{{1,3}}\s?(?:°|%|[ap]\.?m\b|(?:{'|'.join(_UNITS.listed)})\b)\S{{0,4}}"
     turn = r"\b(?:turn|round|turno|giro) \d{1,3}\b"
     return re.compile(f"{time}|{measure}|{turn}", re.IGNORECASE)

@@ -56,7 +56,9 @@ def tells_of_an_order(line: str) -> bool:
     """Whether a line says that something was ordered and leaves open what: "last turn I answered", "ieri avevo mandato"."""
     words = [word.text for word in words_of(line)]
     told = next((at for at in range(len(words) - 1, -1, -1) if words[at] in _ORDERED.words), None)
-    return told is not None and all(word in _WHEN.words for word in words[told + 1 :])
+    if told is None or words[max(told - 1, 0)] in _NEGATIONS.words:
+        return False
+    return all(word in _WHEN.words for word in words[told + 1 :])
 
 
 def is_tag_question(line: str) -> bool:

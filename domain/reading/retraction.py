@@ -10,7 +10,8 @@ from domain.reading.courtesy import excuses
 from domain.reading.line_words import Word, has, leads, trails, words_of
 from domain.reading.tables import Table
 
-_OPENS_WEAK: Final = Table("retraction", "weak")
+_OPENS_WEAK: Final = Table("retraction", "weak", "sighs")
+_SIGHS: Final = Table("retraction", "sighs")
 _OPENS_STRONG: Final = Table("retraction", "strong")
 _ENDS: Final = Table("retraction", "behind")
 _DENIES: Final = Table("retraction", "denials")
@@ -19,7 +20,7 @@ _CONTRASTS: Final = Table("remarks", "contrasts")
 _ANYWHERE: Final = Table("retraction", "anywhere")
 _REFERS: Final = Table("retraction", "references")
 _REFUSES: Final = Table("retraction", "refuses")
-_NEVER: Final = frozenset(("don't", "dont", "not", "never", "non", "mai", "nicht", "won't"))
+_NEVER: Final = Table("retraction", "never")
 _LIGHT: Final = Table("retraction", "light")
 _BREAK: Final = re.compile(r"[,;:.(!\u2013\u2014\u2026-]\s*$")
 
@@ -91,7 +92,13 @@ def leaves_open(line: str) -> bool:
 
 def opens_with_denial(words: Sequence[Word]) -> bool:
     """Whether a line begins by denying what it goes on to say: "don't move", "please never"."""
-    return any(word.text in _NEVER for word in words[:2])
+    return any(word.text in _NEVER.words for word in words[:2])
+
+
+def sighs(line: str) -> bool:
+    """Whether a line that seems to take back may only begin with a sigh: "oh, they have gone", "but she is late"."""
+    words = words_of(line)
+    return bool(words) and words[0].text in _SIGHS.words
 
 
 def light(word: str) -> bool:

@@ -47,3 +47,8 @@ def is_signature(line: str) -> bool:
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
         return False
     return all(said[word.start].isupper() or word.text in _PARTICLES.words for word in words)
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is one word as a name is written, with nothing behind it: "Tommy", but not "Tel."."""
+    return text.strip().isalpha() and text.strip().istitle()

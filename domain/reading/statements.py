@@ -15,6 +15,7 @@ _CLAUSE: Final = re.compile(
     _SENTENCE.pattern + r"|[,:]|\s(?:and then|and finally|and|then|e poi|e infine|e|ed|poi|infine)\s", re.IGNORECASE
 )
 _CUTS: Final = (_SEMICOLON, _SENTENCE, _CLAUSE)
+_ENDS: Final = ("!", ".", "?", "\u2026")
 _GAPS: Final = re.compile(r"\S {2,}(?=\S)")
 _LIST: Final = re.compile(r"[^:]*:\s*[^,:]*\d[^,:]*(?:,[^,:]*\d[^,:]*)+")
 _ENTRY: Final = re.compile(r"\d+\s+\w[^:]*:")  # "35 P1: arrest", an entry of what may be chosen
@@ -37,6 +38,17 @@ def cuts(line: str) -> list[Cut]:
         if 1 < len(parts) <= _MOST_PIECES and parts not in [cut.pieces for cut in found]:
             found.append(Cut(parts, sentences=divider is not _CLAUSE))
     return found
+
+
+def sentences(line: str) -> list[str]:
+    """The sentences of a line, each with the sign that ends it; the line itself if it is one."""
+    found = [cut.pieces for cut in cuts(line) if cut.sentences]
+    return [typed(line, start, end) for start, end in found[-1]] if found else [line]
+
+
+def typed(line: str, start: int, end: int) -> str:
+    """A piece of a line with the sign that ends it as a sentence."""
+    return line[start : end + (line[end : end + 1] in _ENDS)]
 
 
 def at_semicolons(line: str) -> list[tuple[int, int]]:

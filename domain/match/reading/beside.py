@@ -1,84 +1,140 @@
-"""Lines beside an order of which nothing could be made: which are talk, and why the others keep it from being played (G-20)."""
+"""Sentences beside an order of which nothing could be made: which are talk, and why the others keep it from being played (G-20).
 
+A sentence that names nothing on the table is talk unless it holds one of a closed list of doubts. One that names something is
+talk if it has no figure, and nothing of it could be part of the orders beside it.
+"""
+
+from collections.abc import Sequence
 from typing import Final
 
-from domain.match.reading.hearing import Ear
+from domain.match.reading.bearing import bears_on, without_counts
+from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
-from domain.reading.asides import about_another, aimed_elsewhere, is_aside, is_whole, speaks_to
 from domain.reading.courtesy import greets_from
 from domain.reading.daily import without_daily
-from domain.reading.line_words import Word, words_of
+from domain.reading.doubts import unsettles
+from domain.reading.line_words import Word, has, leads, words_of
 from domain.reading.misgivings import Misgiving, misgiving
+from domain.reading.retraction import refers, retraction, sighs
 from domain.reading.signature import is_put_there, is_signature
-from domain.reading.statements import cuts
+from domain.reading.statements import sentences
 from domain.reading.tables import Table
-from domain.reading.unsettling import unsettles
 
-_CHOICES: Final = frozenset(("or", "either", "whichever", "o", "oppure", "ovvero", "oder", "ou"))
+_CHOICES: Final = Table("remarks", "choices")
 _MOST_OF_A_CHOICE: Final = 2  # words that say something, between which "or" chooses
 _HAPPENED: Final = Table("misgivings", "happened")
+_NOBODY: Final = Table("remarks", "nobody")
+_AWAITS: Final = Table("remarks", "awaits")
+_WISHES: Final = Table("remarks", "wishes")
+_IN_MY_PLACE: Final = Table("remarks", "in my place")
+_SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
 
 
-def kept_open_by(ear: Ear, text: str, *, signed: bool, whole: bool = False) -> Misgiving | None:
-    """Why the orders beside a line are not played for it; None if it is talk.
-
-    ``signed``: the letter's greeting is above. ``whole``: nothing goes on with the line, as after a full stop.
-    """
-    why = _kept_open_by(ear, text, signed=signed, whole=whole or is_whole(text))
-    if why is None:
+def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: bool = False) -> Misgiving | None:
+    """Why the orders ``beside`` a line are not played for it; None if it is talk. ``signed``: the letter's greeting is above."""
+    if is_put_there(text) or greets_from(text) or (signed and _is_signed(ear, text)):
         return None
-    sentences = next((cut.pieces for cut in cuts(text) if cut.sentences), [])
-    parts = [text[start : end + 1] for start, end in sentences]
-    if parts and all(_kept_open_by(ear, part, signed=False, whole=True) is None for part in parts):
-        return None
-    return why
+    found = (_kept_open_by(ear, sentence, beside) for sentence in sentences(text))
+    return next((why for why in found if why is not None), None)
 
 
-def _kept_open_by(ear: Ear, text: str, *, signed: bool, whole: bool) -> Misgiving | None:
-    if is_put_there(text) or greets_from(text):
-        return None
-    said = without_daily(text)
+def _is_signed(ear: Ear, text: str) -> bool:
+    return is_signature(text) and not all(ear.tells(word.text) for word in words_of(text))
+
+
+def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving | None:
+    said = without_counts(ear, without_daily(sentence))
     words = words_of(said)
+    why = unsettles(said)
+    if why is None and has(_IN_MY_PLACE.by_first, words) and any(word.text in ear.others for word in words):
+        why = "anothers"
     if not ear.names(said):
-        talks = (signed and is_signature(text)) or (whole and is_aside(said))
-        return None if talks else unsettles(said)
-    if signed and is_signature(text) and not all(ear.tells(word.text) for word in words):
+        return why
+    if why is None and (is_told(said, words) or speaks_of_others(ear, said, words) or is_idle(ear, said, beside)):
         return None
-    if recounts(said, words) or (whole and speaks_of_others(ear, said, words)):
-        return None
-    return _why(ear, said, words)
+    if chooses(ear, words):
+        return "open"
+    if why is None and (told := misgiving(words, said)) not in ("unsure", "past"):
+        return told
+    return why or "unread"
 
 
-def speaks_of_others(ear: Ear, said: str, words: list[Word]) -> bool:
-    """Whether a sentence is about another player, or about nobody at the table, and holds no order that could be its writer's."""
-    count = about_another(words, ear.others)
-    if not count or "?" in said or ":" in said or chooses(ear, words):
+def speaks_of_others(ear: Ear, said: str, words: Sequence[Word]) -> bool:
+    """Whether a sentence is about another player, and holds no order that could be its writer's."""
+    if "?" in said or ":" in said or chooses(ear, words):
         return False
-    past = any(word.text in _HAPPENED.words for word in words[:count]) or speaks_to(words, ear.others)
-    return aimed_elsewhere(words[count:], of_others=True, but=ear.tells) and (past or order_inside(ear, said) is None)
+    if has(_WISHES.by_first, words):
+        return not any(map(str.isdecimal, said))
+    if not _begins_with(ear, words):
+        return len(words) > _SUBJECT and _names_players_only(ear, words)
+    return any(word.text in _HAPPENED.words for word in words) or order_inside(ear, said) is None
 
 
-def recounts(said: str, words: list[Word]) -> bool:
-    """Whether a line tells what happened, and nothing that could be a place or a second thought."""
-    past = any(word.text in _HAPPENED.words for word in words)
-    return past and not any(map(str.isdecimal, said)) and "?" not in said and unsettles(said) is None
+def is_of_others(ear: Ear, text: str) -> bool:
+    """The same of a sentence as it is typed."""
+    said = without_daily(text)
+    return speaks_of_others(ear, said, words_of(said))
 
 
-def chooses(ear: Ear, words: list[Word]) -> bool:
+def _begins_with(ear: Ear, words: Sequence[Word]) -> bool:
+    """Whether another player is named at the beginning: "Black is …", "che bravo, agente 3"."""
+    said = [word.text for word in words]
+    if any(leads(_NOBODY.by_first, words, at) for at in range(_SUBJECT)):
+        return True
+    return any(" ".join(said[at : at + length]) in ear.others for at in range(_SUBJECT) for length in (1, 2))
+
+
+def _names_players_only(ear: Ear, words: Sequence[Word]) -> bool:
+    """Whether all that words name is other players: "I do not like Agent 1 at all"."""
+    said = [word.text for word in words]
+    telling = [at for at, word in enumerate(words) if ear.tells(word.text)]
+    return bool(telling) and all(
+        said[at] in ear.others or " ".join(said[max(at - 1, 0) : at + 1]) in ear.others for at in telling
+    )
+
+
+def is_told(said: str, words: Sequence[Word]) -> bool:
+    """Whether a sentence tells what happened, and names no place."""
+    return any(word.text in _HAPPENED.words for word in words) and not any(map(str.isdecimal, said)) and "?" not in said
+
+
+def is_idle(ear: Ear, said: str, beside: Sequence[str]) -> bool:
+    """Whether nothing that a sentence names could be meant as a part of the orders ``beside`` it."""
+    if (
+        not beside
+        or len(words_of(said)) < _SUBJECT
+        or any(map(str.isdecimal, said))
+        or ":" in said
+        or chooses(ear, words_of(said))
+    ):
+        return False
+    return not (ear.looks_like_order(said.strip()) or ear.is_wrong(said) or bears_on(ear, said, beside))
+
+
+def retracts(ear: Ear, typed: str) -> bool:
+    """Whether a sentence takes back; one that only says "sorry", or sighs, and then something else, does not."""
+    opened = retraction(typed)
+    if opened is None or leads(_NOBODY.by_first, words_of(typed)):
+        return False
+    rest = without_counts(ear, without_daily(typed))[opened.start : opened.end]
+    if sighs(typed) and (not any(map(str.isalnum, rest)) or speaks_of_others(ear, rest, words_of(rest))):
+        return False
+    return opened.strong or opened.denies or refers(rest) or ear.names(rest)
+
+
+def awaits(ear: Ear, words: Sequence[Word]) -> bool:
+    """Whether words say that their writer waits for a player, whose turn is next: "wait for White", "e aspetto il Rosso"."""
+    count = leads(_AWAITS.by_first, words)
+    called = plain_name(" ".join(word.text for word in words[count:]))
+    return count > 0 and called in ear.others
+
+
+def chooses(ear: Ear, words: Sequence[Word]) -> bool:
     """Whether a line leaves a choice between things on the table: "P2 or P4"."""
     telling = sum(ear.tells(word.text) for word in words)
     return telling >= _MOST_OF_A_CHOICE and offers_a_choice(words)
 
 
-def offers_a_choice(words: list[Word]) -> bool:
+def offers_a_choice(words: Sequence[Word]) -> bool:
     """Whether "or" or its like stands among words."""
-    return any(word.text in _CHOICES for word in words)
-
-
-def _why(ear: Ear, said: str, words: list[Word]) -> Misgiving:
-    if chooses(ear, words):
-        return "open"
-    why = misgiving(words, said)
-    if why in ("unsure", "past"):
-        return unsettles(said) or "unread"
-    return why
+    return any(word.text in _CHOICES.words for word in words)

@@ -10,9 +10,9 @@ import msgspec
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
 from domain.match.reading.shared_words import shared_order, shared_query
 from domain.match.sight import MatchView
+from domain.reading.doubts import everyday
 from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
-from domain.reading.unsettling import everyday
 from domain.words import languages
 
 _SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
@@ -93,9 +93,12 @@ class Ear:
 
     def _called(self, seats: Sequence[Seat]) -> frozenset[str]:
         game, view = self._game, self._view
-        names = [game.telling.seat_name(seat, language) for seat in seats for language in languages()]
-        names += [] if game.telling.called is None else [game.telling.called(view.game, seat) for seat in seats]
-        return frozenset(" ".join(word for word in plain(name).split() if word not in _ARTICLES) for name in names)
+        called = [
+            *seats,
+            *(Seat(game.telling.called(view.game, seat)) for seat in seats if game.telling.called is not None),
+        ]
+        names = [game.telling.seat_name(seat, language) for seat in called for language in languages()]
+        return frozenset(map(plain_name, names))
 
     def is_order(self, text: str) -> bool:
         """Whether a statement alone is an order, or a part of one."""
@@ -105,6 +108,10 @@ class Ear:
                 return False
             self._alone[text] = bool(text.strip()) and self.hear((text,)).understood
         return self._alone[text]
+
+    def looks_like_order(self, text: str) -> bool:
+        """Whether a statement begins as an order does."""
+        return self._game.reading.looks_like_order(text)
 
     def is_wrong(self, text: str) -> bool:
         """Whether a statement alone was meant as an order and is none."""
@@ -132,6 +139,11 @@ class Ear:
     def mentions(self, text: str) -> bool:
         """Whether a text has a word of that kind."""
         return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
+
+
+def plain_name(name: str) -> str:
+    """What somebody is called, in small letters without accents and articles."""
+    return " ".join(word for word in plain(name).split() if word not in _ARTICLES)
 
 
 def _owner(word: str) -> str:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from domain.match.reading.hearing import Ear
+from domain.reading.doubts import after_postscript
 from domain.reading.retraction import denies, retraction
 from domain.reading.statements import is_listing, listed_under
-from domain.reading.unsettling import after_postscript
 
 _MOST_TRIED: Final = 4  # things of a list that are tried as orders
 

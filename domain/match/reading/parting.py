@@ -1,27 +1,31 @@
 """The orders of a line that a game could not read whole: taken apart, and what is only remarked left out (G-20, G-22)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from domain.match.reading.beside import kept_open_by, recounts, speaks_of_others
+from domain.match.orders import Say
+from domain.match.reading.beside import awaits, is_of_others, is_told, kept_open_by, retracts
 from domain.match.reading.hearing import Ear, Statement
-from domain.match.reading.inside import order_inside
 from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, settlings
 from domain.match.reading.respelling import respelled
 from domain.match.reading.rewording import reworded
-from domain.reading.asides import awaits, is_of_a_mind, is_reason, sets_the_scene
+from domain.match.reading.weaving import woven
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
+from domain.reading.doubts import refuses_alone
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import begins_now, tells_of_an_order
-from domain.reading.retraction import denies, leaves_open, refers, retraction
-from domain.reading.statements import at_semicolons, cuts
-from domain.reading.unsettling import refuses_alone
+from domain.reading.retraction import leaves_open
+from domain.reading.signature import is_name
+from domain.reading.statements import at_semicolons, cuts, typed
 
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    for tried in (_cut, _without_remarks, _in_sentences, _behind_a_reason, _behind_a_scene, _respelled):
-        if said := tried(ear, statement):
+    for tried in (_cut, _without_remarks, _in_sentences, woven, _respelled):
+        said = tried(ear, statement)
+        if said and not all(isinstance(order, Say) for one in said for order in ear.says(one.text)):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
@@ -90,52 +94,27 @@ def _in_sentences(ear: Ear, statement: Statement) -> list[Statement]:
         said: list[Statement] = []
         talk: list[tuple[Statement, str]] = []
         for start, end in cut.pieces:
-            piece = _between(statement, start, min(end + 1, len(statement.text)))
-            found = _orders(ear, piece) or _without_remarks(ear, piece)
+            piece = _between(statement, start, start + len(typed(statement.text, start, end)))
+            found = _orders(ear, piece) or _without_remarks(ear, piece) or woven(ear, piece)
             said += found
-            answers = bool(talk) and not said and refuses_alone(piece.text) and is_of_a_mind(talk[-1][1])
+            answers = bool(talk) and not said and refuses_alone(piece.text) and is_of_others(ear, talk[-1][1])
             if not found and not answers:
                 talk.append((_part(ear, statement, start, end), piece.text))
-        if said and all(_is_passed_over(ear, part, typed, whole=True, told=False) for part, typed in talk):
+        if said and all(_is_passed_over(ear, part, words, said, whole=True, told=False) for part, words in talk):
             return said
     return []
 
 
-def _behind_a_reason(ear: Ear, statement: Statement) -> list[Statement]:
-    """The orders of a line behind a colon, before which their writer tells why: "I am a man of peace: no accusation"."""
-    text = statement.text
-    at = text.find(":")
-    before = without_daily(text[:at])
-    if at < 0 or ":" in text[at + 1 :] or retraction(before) is not None or denies(before):
-        return []
-    words = words_of(before)
-    told = is_reason(before) if not ear.names(before) else speaks_of_others(ear, before, words)
-    if not told and not any(map(str.isdecimal, before)) and any(word.text in ear.others for word in words):
-        told = is_reason(before) and order_inside(ear, before) is None
-    return _orders(ear, _between(statement, at + 1, len(text))) if told else []
-
-
-def _behind_a_scene(ear: Ear, statement: Statement) -> list[Statement]:
-    """The orders of a line behind a colon, before which is said in how much haste, or where, it is written."""
-    text = statement.text
-    at = text.find(":")
-    before = without_daily(text[: max(at, 0)])
-    opened = retraction(before)
-    if not sets_the_scene(before) or ear.names(before) or denies(before) or (opened is not None and opened.strong):
-        return []
-    rest = _between(statement, at + 1, len(text))
-    return _orders(ear, rest) or _without_remarks(ear, rest) or _in_sentences(ear, rest)
-
-
 def _cut(ear: Ear, statement: Statement) -> list[Statement]:
     for cut in cuts(statement.text):
-        parts = [(_part(ear, statement, start, end), statement.text[start : end + 1]) for start, end in cut.pieces]
+        parts = [(_part(ear, statement, start, end), typed(statement.text, start, end)) for start, end in cut.pieces]
         said = [part for part, _ in parts if ear.is_order(part.text)]
-        rest = [(part, typed) for part, typed in parts if part not in said]
-        told = not cut.sentences and any(begins_now(typed) for part, typed in parts if part in said)
+        rest = [(part, words) for part, words in parts if part not in said]
+        told = not cut.sentences and any(begins_now(words) for part, words in parts if part in said)
         if _is_labelled(ear, statement, said):
             continue
-        if said and all(_is_passed_over(ear, part, typed, whole=cut.sentences, told=told) for part, typed in rest):
+        whole = cut.sentences
+        if said and all(_is_passed_over(ear, part, words, said, whole=whole, told=told) for part, words in rest):
             return said
     return []
 
@@ -145,27 +124,22 @@ def _is_labelled(ear: Ear, statement: Statement, said: list[Statement]) -> bool:
     return ":" in statement.text and len({ear.says(part.text) for part in said}) < len(said)
 
 
-def _is_passed_over(ear: Ear, part: Statement, typed: str, *, whole: bool, told: bool) -> bool:
-    """Whether a part of a line says nothing of the orders in the others: courtesy, or a ``whole`` sentence of talk.
+def _is_passed_over(
+    ear: Ear, part: Statement, words: str, orders: Sequence[Statement], *, whole: bool, told: bool
+) -> bool:
+    """Whether a part of a line says nothing of the ``orders`` in the others: courtesy, or a ``whole`` sentence of talk.
 
     A single word before a full stop is none: "Tel. 38 17". ``told``: the order begins with "now", and what is before it may
     tell what happened: "last time I played red, now I choose green".
     """
-    if told and recounts(typed, words_of(typed)):
+    if told and is_told(without_daily(words), words_of(words)):
         return True
-    if (is_courtesy(typed) and not ear.names(part.text)) or awaits(words_of(typed), ear.others):
+    if (is_courtesy(words) and not ear.names(part.text)) or awaits(ear, words_of(words)):
         return True
-    sentence = whole and (len(words_of(typed)) > 1 or typed.endswith("!"))
-    others = whole and speaks_of_others(ear, typed, words_of(typed))
-    turns = (_retracts(ear, typed) and not others) or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
-    return sentence and not turns and kept_open_by(ear, typed, signed=False, whole=True) is None
-
-
-def _retracts(ear: Ear, typed: str) -> bool:
-    """Whether a sentence takes back; one that only says "sorry", and then something else, does not."""
-    opened = retraction(typed)
-    rest = "" if opened is None else typed[opened.start : opened.end]
-    return opened is not None and (opened.strong or opened.denies or refers(rest) or ear.names(rest))
+    sentence = whole and (len(words_of(words)) > 1 or words.endswith("!") or is_name(words))
+    followed = any(one.start > part.start for one in orders)
+    turns = retracts(ear, words) or leaves_open(words) or (followed and tells_of_an_order(words))
+    return sentence and not turns and kept_open_by(ear, words, [one.text for one in orders]) is None
 
 
 def _part(ear: Ear, statement: Statement, start: int, end: int) -> Statement:

@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from domain.match.reading.bearing import bears_on
 from domain.match.reading.beside import offers_a_choice
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
+from domain.reading.doubts import unsettles
 from domain.reading.line_words import Word, has, leads, words_of
 from domain.reading.misgivings import misgiving, tells_of_an_order
-from domain.reading.number_words import in_figures
-from domain.reading.retraction import denies, leaves_open, retraction, turning_points
+from domain.reading.retraction import leaves_open, retraction, turning_points
 from domain.reading.tables import Table
-from domain.reading.unsettling import postpones, unsettles
 
 _REPORTS: Final = Table("remarks", "reports")
 _SETTLES: Final = Table("remarks", "settles", "since", "sets against")
@@ -31,8 +31,6 @@ _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
 _SHORT: Final = 3  # words of a remark that may only say how far the order is meant
-_MOST_BEGUN: Final = 12  # words of an order with which a remark is tried
-_MOST_TELLING: Final = 8  # words of a remark that name something
 
 
 def brackets(text: str) -> list[tuple[int, int]]:
@@ -86,9 +84,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
         return False
-    if misgiving(left, said) != "unsure" or unsettles(said) is not None or postpones(left):
-        return False
-    return not _turns(said) and not _bears_on(ear, said, beside)
+    return not (unsettles(said, near=True) or _turns(said) or bears_on(ear, said, beside))
 
 
 def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
@@ -101,9 +97,7 @@ def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
     then = has(_HABITS.by_first, words_of(typed)) or any(word.text in _WAS.words for word in words)
     if then and has(_SINCE.by_first, words_of(settling)):
         return "?" not in typed and retraction(typed) is None and misgiving(words[:2], said) in ("past", "unsure")
-    if "?" in typed or unsettles(said) not in (None, "open") or _turns(typed):
-        return False
-    if misgiving(words[:2], said) in ("conditional", "denied", "asked"):
+    if "?" in typed or unsettles(said, near=True) not in (None, "open") or _turns(typed):
         return False
     found = order_inside(ear, said)
     return found is None or (found.alone and any(ear.says(found.text) == ear.says(order) for order in to))
@@ -111,33 +105,7 @@ def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
 
 def _turns(typed: str) -> bool:
     turned = retraction(typed) is not None or bool(turning_points(typed))
-    return turned or denies(typed) or leaves_open(typed) or tells_of_an_order(typed)
-
-
-def _bears_on(ear: Ear, said: str, beside: Sequence[str]) -> bool:
-    """Whether words hold an order, or name what could stand in one of these in place of another word."""
-    figures = in_figures(said)
-    if not words_of(said):
-        return False
-    if any(_goes_on(ear, figures, order) for order in beside):
-        return True
-    telling = [word.text for word in words_of(figures) if ear.tells(word.text)]
-    if not telling:
-        return False
-    if len(telling) > _MOST_TELLING or order_inside(ear, said) is not None:
-        return True
-    return any(ear.is_order(word) or any(_fits(ear, word, order) for order in beside) for word in telling)
-
-
-def _goes_on(ear: Ear, said: str, order: str) -> bool:
-    """Whether words would be an order behind the beginning of this one: "62 58", then "27"."""
-    return any(ear.is_order(f"{order[: word.end]} {said.strip()}") for word in words_of(order)[:_MOST_BEGUN])
-
-
-def _fits(ear: Ear, word: str, order: str) -> bool:
-    """Whether a word would make another order of this one in place of one of its words."""
-    tries = (f"{order[: one.start]}{word}{order[one.end :]}" for one in words_of(order))
-    return any(ear.is_order(tried) and ear.says(tried) != ear.says(order) for tried in tries)
+    return turned or leaves_open(typed) or tells_of_an_order(typed)
 
 
 def _contrasts(ear: Ear, words: Sequence[Word], beside: Sequence[str]) -> bool:

@@ -28,7 +28,7 @@ def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tu
         if not ear.mentions(statements[number].text) and len(statements[number].text) > _LONGEST_COURTESY:
             continue
         said = reworded(ear, statements[number])
-        if is_listed(ear, said.text):
+        if is_listed(ear, said.text) and not ear.is_order(said.text):
             continue
         tried[number] = said
         if tried[number].text != statements[number].text.strip():

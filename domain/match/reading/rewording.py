@@ -1,10 +1,15 @@
 """A statement without what courtesy puts around an order, and with figures for number words (G-20)."""
 
+from typing import Final
+
 from domain.match.reading.hearing import Ear, Statement
-from domain.reading.asides import names_oneself
 from domain.reading.courtesy import without_courtesy, without_owner
 from domain.reading.line_words import words_of
 from domain.reading.number_words import in_figures
+from domain.reading.tables import Table
+
+_DOES: Final = Table("remarks", "does")
+_MOST_BEFORE: Final = 2  # words before a writer's own name: "the blue", "io rosso"
 
 
 def reworded(ear: Ear, statement: Statement) -> Statement:
@@ -22,18 +27,22 @@ def reworded(ear: Ear, statement: Statement) -> Statement:
 
 
 def _of_oneself(ear: Ear, statement: Statement) -> Statement | None:
-    """What a writer orders who speaks of oneself by name: "blue moves the pawn from H4 to H3"."""
-    count = names_oneself(words_of(statement.text), ear.own)
-    if not count:
-        return None
+    """What a writer orders who speaks of oneself by name: "blue moves the pawn from H4 to H3", "io rosso: Gestapo K8"."""
     words = words_of(statement.text)
-    for first in (count - 1, count):
-        if first < len(words):
-            start = words[first].start
-            said = Statement(statement.line, statement.text[start:], statement.start + start)
-            if ear.is_order(said.text):
-                return said
+    for length in (1, 2):
+        for first in range(min(_MOST_BEFORE, len(words) - length)):
+            at = first + length
+            called = " ".join(word.text for word in words[first:at])
+            named = statement.text[words[at - 1].end :].lstrip()[:1] in (":", ",")
+            if called not in ear.own or not (named or words[at].text in _DOES.words):
+                continue
+            tries = [_from(statement, words[one].start) for one in (at, at + 1) if one < len(words)]
+            return next((said for said in tries if ear.is_order(said.text)), None)
     return None
+
+
+def _from(statement: Statement, start: int) -> Statement:
+    return Statement(statement.line, statement.text[start:], statement.start + start)
 
 
 def _from_its_first(statement: Statement, text: str) -> Statement:

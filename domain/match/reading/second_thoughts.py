@@ -16,6 +16,7 @@ from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
+from domain.reading.doubts import after_postscript, unsettles
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import heads, is_tag_question, misgiving, tells_of_an_order
 from domain.reading.retraction import (
@@ -29,7 +30,6 @@ from domain.reading.retraction import (
     turning_points,
 )
 from domain.reading.statements import cuts
-from domain.reading.unsettling import after_postscript, unsettles
 
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
 
@@ -66,7 +66,8 @@ def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard
     ordered = [statements[written.line].line for written in heard.orders]
     below = range(ordered[0] + 1, len(lines)) if ordered else ()
     signed = next((number for number in below if _closes(lines[number])), _NOWHERE)
-    return _Scale(ear, signed).weigh(statements, heard)
+    orders = [statements[written.line].text for written in heard.orders]
+    return _Scale(ear, signed, orders).weigh(statements, heard)
 
 
 def _closes(line: str) -> bool:
@@ -74,8 +75,9 @@ def _closes(line: str) -> bool:
 
 
 class _Scale:
-    def __init__(self, ear: Ear, signed: int) -> None:
+    def __init__(self, ear: Ear, signed: int, orders: Sequence[str]) -> None:
         self._ear = ear
+        self._orders = orders  # the words of those that were read
         self._entries: list[_Entry] = []
         self._beside: list[Doubt] = []  # doubts that are none where the letter orders nothing
         self._inside: list[Doubt] = []  # lines that hold an order themselves
@@ -159,8 +161,8 @@ class _Scale:
         """A line that holds no order, beside which one may stand."""
         self._told = Doubt(statement.line, "past") if tells_of_an_order(statement.text) else None
         signed = statement.line > self._signed
-        why = kept_open_by(self._ear, statement.text, signed=signed, whole=bool(self._entries))
-        if denies(statement.text):
+        why = kept_open_by(self._ear, statement.text, self._orders, signed=signed)
+        if why is not None and denies(statement.text):
             why = "denied"
         elif leaves_open(statement.text):
             why = "open"

@@ -1,0 +1,49 @@
+"""Whether words bear on an order: hold one, go on with it, or name what could stand in it in place of another word (G-22)."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from domain.match.reading.hearing import Ear
+from domain.match.reading.inside import order_inside
+from domain.reading.line_words import blanked, words_of
+from domain.reading.number_words import in_figures, is_number
+
+_MOST_BEGUN: Final = 12  # words of an order with which words are tried
+_MOST_TELLING: Final = 8  # words that name something
+
+
+def bears_on(ear: Ear, said: str, orders: Sequence[str]) -> bool:
+    """Whether words hold an order, or name what could stand in one of these in place of another word."""
+    figures = in_figures(without_counts(ear, said))
+    if not words_of(said):
+        return False
+    if any(_goes_on(ear, figures, order) for order in orders):
+        return True
+    named = {word.text for order in orders for word in words_of(order)}
+    telling = [word.text for word in words_of(figures) if ear.tells(word.text) and word.text not in named]
+    found = order_inside(ear, said)
+    if len(telling) > _MOST_TELLING or (found is not None and ear.says(found.text) not in map(ear.says, orders)):
+        return True
+    return any(ear.is_order(word) or any(_fits(ear, word, order) for order in orders) for word in telling)
+
+
+def without_counts(ear: Ear, said: str) -> str:
+    """The words with blanks for numbers that only count what is no thing of the game: "three days"."""
+    words = words_of(said)
+    for word, behind in pairwise(words):
+        if is_number(word.text) and not ear.knows(behind.text) and said[word.end : behind.start].isspace():
+            said = blanked(said, word.start, word.end)
+    return said
+
+
+def _goes_on(ear: Ear, said: str, order: str) -> bool:
+    """Whether words would be an order behind the beginning of this one: "62 58", then "27"."""
+    longer = (f"{order[: word.end]} {said.strip()}" for word in words_of(order)[:_MOST_BEGUN])
+    return any(ear.is_order(tried) and ear.says(tried) != ear.says(order) for tried in longer)
+
+
+def _fits(ear: Ear, word: str, order: str) -> bool:
+    """Whether a word would make another order of this one in place of one of its words."""
+    tries = (f"{order[: one.start]}{word}{order[one.end :]}" for one in words_of(order) if ear.tells(one.text))
+    return any(ear.is_order(tried) and ear.says(tried) != ear.says(order) for tried in tries)

@@ -1,0 +1,211 @@
+"""What a sentence makes of the orders beside it (G-19, G-20): a closed list of doubts, and what they are aimed at.
+
+Whatever else a sentence speaks of, the weather, the family, the other players, it is passed over. Most words of doubt count
+only where they are aimed at the orders: in few words, beside what is ordered or done with a letter, or pointing at it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from domain.reading.courtesy import behind_greetings, is_courtesy
+from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.misgivings import Misgiving
+from domain.reading.statements import sentences
+from domain.reading.tables import Table
+
+# The gravest first: what is told as the reason.
+_ALWAYS: Final[tuple[tuple[Misgiving, Table], ...]] = (
+    ("waiting", Table("doubts", "waiting always")),
+    ("taken-back", Table("doubts", "taken-back always")),
+    ("open", Table("doubts", "open always")),
+    ("denied", Table("doubts", "denied always")),
+    ("asked", Table("doubts", "asked always")),
+)
+_LITTLE: Final = Table("doubts", "little")
+_LATER: Final = Table("doubts", "later")
+_ELSE: Final = Table("doubts", "unread")
+_REPORTED: Final = Table("doubts", "reported")
+_AIMED: Final[tuple[tuple[Misgiving, Table], ...]] = (
+    ("waiting", Table("doubts", "waiting")),
+    ("waiting", _LATER),
+    ("taken-back", Table("doubts", "taken-back")),
+    ("open", Table("doubts", "open")),
+    ("conditional", Table("doubts", "conditional")),
+    ("denied", Table("doubts", "denied")),
+    ("asked", Table("doubts", "asked")),
+    ("open", _REPORTED),
+    ("unread", _ELSE),
+)
+_NEVER_FEW: Final = (_LATER, _REPORTED, _ELSE)
+_EMPHATIC: Final = Table("doubts", "emphatic")
+_AIMS: Final = Table("doubts", "aims")
+_AIMS_CLOSE: Final = Table("doubts", "aims close")
+_AIMS_LATER: Final = Table("doubts", "aims of another day")
+_UNFINISHED: Final = Table("doubts", "unfinished")
+_ENDS: Final = Table("doubts", "ends")
+_JOINS: Final = Table("doubts", "joins")
+_POINTING: Final = Table("doubts", "pointing")
+_BEHIND_POINTING: Final = Table("doubts", "behind pointing")
+_TURNS_ABOUT: Final = Table("doubts", "turns about")
+_REFUSALS: Final = Table("doubts", "refusals")
+_NOES: Final = Table("doubts", "noes")
+_TAGS: Final = Table("doubts", "tags")
+_MODALS: Final = Table("doubts", "modals")
+_EVERYDAY: Final = Table("doubts", "everyday")
+_HEADINGS: Final = Table("doubts", "headings")
+_COMMA: Final = re.compile(r"[,;:(\u2013\u2014\u2026]|\s-\s|\.\.")
+_SHORT: Final = 3  # words of a sentence in which any word of doubt is one: there is nothing else it could be about
+_MOST_WORDS: Final = 60  # of a sentence that is looked into; in a longer one any word of doubt is one
+_SHORT_CLAUSE: Final = 2
+_NEAR: Final = 3  # words behind a denial among which what is denied stands
+_SHORTEST_VERB: Final = 6  # letters of a verb with its object: "contarlo", not "parlo"
+_POSTSCRIPT: Final = re.compile(
+    r"\s{0,8}(?:p\.?\s?p?\.?\s?s|n\.?\s?b|edit|update)\b[.:,)\u2013\u2014-]{0,3}\s{0,8}", re.IGNORECASE
+)
+
+
+def unsettles(text: str, *, near: bool = False) -> Misgiving | None:
+    """What words make of the orders beside them; None if they speak of something else, or of nothing.
+
+    ``near``: they stand in the order's own sentence, where a doubt has nothing else to be aimed at.
+    """
+    return next((why for said in sentences(text) if (why := _of_sentence(said, near=near)) is not None), None)
+
+
+def _of_sentence(sentence: str, *, near: bool) -> Misgiving | None:
+    said = behind_greetings(sentence)
+    words = words_of(said)
+    if not words or is_courtesy(sentence):
+        return None
+    if "?" in sentence and _is_about_it(words):
+        return "asked"
+    if (words[0].text in _REFUSALS.words and len(words) <= _SHORT) or words[-1].text in _NOES.words:
+        return "denied"
+    for why, table in _ALWAYS:
+        if any(_leads(table, words, at) for at in range(len(words))):
+            return why
+    near = near or len(words) > _MOST_WORDS or leads(_TURNS_ABOUT.by_first, words) > 0
+    heading = sentence.rstrip().endswith(":") and not all(word.text in _HEADINGS.words for word in words)
+    return _aimed(said, words, near=near) or ("open" if heading else None)
+
+
+def puts_off(words: Sequence[Word]) -> bool:
+    """Whether words say when, and nothing of what: "tomorrow", "ok but later"."""
+    at = 0
+    while at < len(words):
+        count = max(_leads(table, words, at) for table in (_LATER, _LITTLE))
+        if not count:
+            return False
+        at += count
+    return True
+
+
+def _aimed(said: str, words: Sequence[Word], *, near: bool) -> Misgiving | None:
+    clauses = list(_clauses(said, words))
+    for why, table in _AIMED:
+        for clause in clauses:
+            for at in range(len(clause)):
+                count = _leads(table, clause, at)
+                if not count:
+                    continue
+                few = len(words) <= (_SHORT_CLAUSE if why == "denied" else _SHORT) or _stands_alone(said, clause)
+                if table in _NEVER_FEW:
+                    few = table is _LATER and puts_off(clause)
+                glued = near and why not in ("denied", "asked", "unread") and table not in (_LATER, _REPORTED)
+                if few or glued or _is_aimed(why, table, clause, at, count, words):
+                    return why
+    return None
+
+
+def _stands_alone(said: str, clause: Sequence[Word]) -> bool:
+    """Whether one or two words stand between signs: "this is my move, maybe"."""
+    edges = said[: clause[0].start].rstrip(), said[clause[-1].end :].lstrip()
+    return len(clause) <= _SHORT_CLAUSE and all(
+        not edge or not edge[at].isalnum() for edge, at in zip(edges, (-1, 0), strict=True)
+    )
+
+
+def _is_aimed(why: Misgiving, table: Table, clause: Sequence[Word], at: int, count: int, words: Sequence[Word]) -> bool:
+    """Whether a word or two of doubt are aimed at the orders."""
+    if len(words) > _MOST_WORDS:
+        return True
+    behind = clause[at + count :]
+    if leads(_AIMS_CLOSE.by_first, behind) and table is not _LATER:
+        return True
+    if clause[-1] is words[-1] and clause[-1].text in _UNFINISHED.words:
+        return True
+    if why == "denied":
+        return (
+            not behind or (clause[at] is words[0] and clause[at].text in _EMPHATIC.words) or aims(behind, within=_NEAR)
+        )
+    if why == "conditional":
+        return _binds(clause, at, words)
+    if table is _LATER:
+        return has(_AIMS_LATER.by_first, clause) or aims(clause)
+    if table is _REPORTED and not behind:
+        return True
+    return aims([*clause[:at], *behind])
+
+
+def _binds(clause: Sequence[Word], at: int, words: Sequence[Word]) -> bool:
+    """Whether a condition has no sentence of its own to be set to, or one about the orders."""
+    first = next(number for number, word in enumerate(words) if word is clause[at])
+    others = [word for word in words if word not in clause]
+    if first == 0:
+        return not others or aims(others) or aims(clause)
+    main = words[:first]
+    return len(main) < _SHORT or aims(main) or aims(clause[at:])
+
+
+def aims(words: Sequence[Word], within: int | None = None) -> bool:
+    """Whether words, or the first of them, name what is ordered or what is done with it, or point at it."""
+    for at, word in enumerate(words[:within]):
+        if _leads(_AIMS, words, at) or (len(word.text) >= _SHORTEST_VERB and word.text.endswith(_ENDS.listed)):
+            return True
+        if word.text in _POINTING.words:
+            behind = words[at + 1].text if at + 1 < len(words) else ""
+            if not behind or behind in _BEHIND_POINTING.words:
+                return True
+    return False
+
+
+def _leads(table: Table, words: Sequence[Word], at: int) -> int:
+    return leads(table.by_first, words, at) or int(words[at].text.startswith(table.stems))
+
+
+def _clauses(said: str, words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """The words between commas and what joins clauses."""
+    first = 0
+    for at in range(1, len(words)):
+        if _COMMA.search(said, words[at - 1].end, words[at].start) or joins(said, words[at]):
+            yield words[first:at]
+            first = at
+    yield words[first:]
+
+
+def joins(said: str, word: Word) -> bool:
+    """Whether a word begins another clause; "è" is a verb."""
+    return word.text in _JOINS.words and said[word.start].lower() != "è"
+
+
+def refuses_alone(sentence: str) -> bool:
+    """Whether a sentence is one word that refuses: "Nope."."""
+    words = words_of(sentence)
+    return len(words) == 1 and words[0].text in _REFUSALS.words and "?" not in sentence
+
+
+def _is_about_it(words: Sequence[Word]) -> bool:
+    """Whether a question can be about the orders: it is short, or points at them, or asks what its writer may do."""
+    return words[-1].text in _TAGS.words or len(words) <= _SHORT or aims(words) or has(_MODALS.by_first, words)
+
+
+def everyday(word: str) -> bool:
+    """Whether a game's word is also one of daily talk, and alone names nothing: "fine", "one"."""
+    return word in _EVERYDAY.words
+
+
+def after_postscript(line: str) -> int:
+    """Where a line says something that begins with "P.S."; 0 if it does not."""
+    found = _POSTSCRIPT.match(line)
+    return 0 if found is None else found.end()
