@@ -53,7 +53,7 @@ def measure(row: Row, pairs: int) -> Result:
         if row.runs is None:
             pair.floor()
             pair.ours()
-        figures = [_both(pair, first=number % 2) for number in range(row.runs or pairs)]
+        figures = [_both(pair, first=number % 2) for number in range(min(pairs, row.runs or pairs))]
     return Result(row, tuple(ours for ours, _ in figures), tuple(floor for _, floor in figures))
 
 

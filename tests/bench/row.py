@@ -25,7 +25,7 @@ class Row:
 
     ``goal`` is the least ratio of a rate, or the largest of a cost, ours to the floor's; ``limit`` the largest figure of
     ours whatever the floor's. ``prepared`` sets both sides up and clears away; it is not measured. ``runs`` is how many
-    pairs there are, where one takes long.
+    pairs there are at most, where one takes long.
     """
 
     name: str

@@ -45,7 +45,10 @@ class Maildir:
     def _is_there(self, name: str) -> bool:
         """In ``new/``, or in ``cur/`` with the flags that a mail program has added."""
         self._make()
-        return (self._folder / "new" / name).exists() or any((self._folder / "cur").glob(f"{name}*"))
+        if (self._folder / "new" / name).exists():
+            return True
+        with os.scandir(self._folder / "cur") as seen:
+            return any(file.name.startswith(name) for file in seen)
 
     def _make(self) -> None:
         """Make what is missing, and close to others what an earlier release made and left open."""
