@@ -97,9 +97,9 @@ class Prepared(Generic[T]):
     def each(self, conn: Connection, many: Iterable[Mapping[str, Any]]) -> None:
         """One run without rows for each set of parameters."""
         compiled = self.compiled(conn)
-        execute = driver_of(conn).execute
-        for parameters in many:
-            execute(compiled.sql, bound(compiled, parameters))
+        given = [bound(compiled, parameters) for parameters in many]
+        if given:
+            driver_of(conn).cursor().executemany(compiled.sql, given)
 
     def compiled(self, conn: Connection) -> _Compiled:
         """The statement as ``conn``'s database has it."""

@@ -228,7 +228,7 @@ def claim(conn: Connection, letters: Sequence[OutboxLetter], now: datetime) -> N
     place. It lasts for a lease, after which another may try; where one process sends at a time (SQLite) a claim left behind
     is nobody's.
     """
-    statements.CLAIM.each(conn, [{"own": row.serial, "lease": now + LEASE} for row in letters])
+    statements.CLAIM.each(conn, [{**statements.these(letters), "lease": now + LEASE}] if letters else [])
 
 
 def waiting(conn: Connection) -> int:

@@ -178,8 +178,10 @@ class Sender:
         if not taken and not rest:
             return
         with writing(self._engine) as conn:
-            statements.SENT.each(conn, [{"own": row.serial, "moment": now} for row in taken])
-            statements.FREE.each(conn, [{"own": row.serial} for row in rest])
+            if taken:
+                statements.SENT.each(conn, [{**statements.these(taken), "moment": now}])
+            if rest:
+                statements.FREE.each(conn, [statements.these(rest)])
         self.sent += len(taken)
         for row in taken:
             _log().info("letter sent", **_ids(row))

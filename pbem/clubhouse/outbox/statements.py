@@ -1,5 +1,6 @@
 """The statements of the outbox that every order and every letter needs, prepared."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -74,14 +75,18 @@ INSERT: Final = Prepared(
     insert(outbox).values({name: bindparam(name, type_=outbox.c[name].type) for name in _COLUMNS}).inline()
 )
 
-_own: Final = bindparam("own", type_=outbox.c.serial.type)
-_mine: Final = update(outbox).where(outbox.c.serial == _own)
+_own: Final = [bindparam(f"own_{place}", type_=outbox.c.serial.type) for place in range(AT_ONCE)]
+_mine: Final = update(outbox).where(outbox.c.serial.in_(_own))
 CLAIM: Final = Prepared(
     _mine.values(
         attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease", type_=outbox.c.claimed_until.type)
     )
 )
-KEPT: Final = Prepared(_mine.values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type)))
+KEPT: Final = Prepared(
+    update(outbox)
+    .where(outbox.c.serial == bindparam("own", type_=outbox.c.serial.type))
+    .values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type))
+)
 SENT: Final = Prepared(
     _mine.values(
         state="sent",
@@ -92,6 +97,12 @@ SENT: Final = Prepared(
 )
 # Given back untried: letters behind a server that is away would otherwise seem to have failed, and wait for hours.
 FREE: Final = Prepared(_mine.values(claimed_until=None, attempts=outbox.c.attempts - literal(1)))
+
+
+def these(letters: Sequence[OutboxLetter]) -> dict[str, int]:
+    """The parameters that name some letters, ``AT_ONCE`` at most."""
+    serials = [row.serial for row in letters]
+    return {bind.key: serial for bind, serial in zip(_own, serials + [0] * (AT_ONCE - len(serials)), strict=True)}
 
 
 @cache
