@@ -58,10 +58,16 @@ def at_semicolons(line: str) -> list[tuple[int, int]]:
 
 def pieces(line: str, divider: re.Pattern[str], start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
     """Where the parts between dividers stand that hold more than blanks, without the blanks at their ends."""
-    for begin, stop in _between(line, divider, start, len(line) if end is None else end):
-        text = line[begin:stop]
-        if text.strip():
-            yield begin + len(text) - len(text.lstrip()), stop - (len(text) - len(text.rstrip()))
+    between = _between(line, divider, start, len(line) if end is None else end)
+    return (piece for begin, stop in between if (piece := within_blanks(line, begin, stop)) is not None)
+
+
+def within_blanks(line: str, start: int, end: int) -> tuple[int, int] | None:
+    """Where a part of a line stands without the blanks at its ends; None if it holds nothing else."""
+    text = line[start:end]
+    if not text.strip():
+        return None
+    return start + len(text) - len(text.lstrip()), end - (len(text) - len(text.rstrip()))
 
 
 def _parts(line: str, divider: re.Pattern[str]) -> list[tuple[int, int]]:

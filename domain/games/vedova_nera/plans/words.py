@@ -3,47 +3,37 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.game import Complaint, Parsed, Written
+from domain.game import Parsed
 from domain.games.vedova_nera.board.colours import Colour, colour_word
 from domain.games.vedova_nera.orders import Choose, Lapse
 from domain.games.vedova_nera.plans.lines import Line, Step, order_of, step_of
 from domain.games.vedova_nera.reading import notation
-from domain.games.vedova_nera.reading.lexicon import AND, ARTICLES, IF, PLAYS, THEN, colour_names
+from domain.games.vedova_nera.reading.lexicon import AND, ARTICLES, IF, PLAYS, THEN, colour_of
 from domain.games.vedova_nera.state import View
 from domain.games.vedova_nera.words import SAY
+from domain.reading.by_line import by_line
+from domain.reading.misread import Misread
+from domain.reading.statements import within_blanks
 from domain.reading.tables import Table
 from domain.refusal import Refusal
 from domain.words import Language, quoted
 
+_Expected: TypeAlias = Literal["nothing", "condition", "answer"]
+
 _OF_THE_WEB: Final = re.compile(r"\b[a-z]\d\b", re.IGNORECASE)
-
-
-class _Misread(Exception):
-    """Where a line stops being a plan, and why."""
-
-    def __init__(self, start: int, end: int, refusal: Refusal, near: tuple[str, ...] = ()) -> None:
-        super().__init__(refusal.reason)
-        self.start, self.end, self.refusal, self.near = start, end, refusal, near
 
 
 def parse(text: str, view: View) -> Parsed[Line]:
     """The lines that begin with "if", have a "then" and speak of the web; the rest is ignored: letters may talk of ifs."""
-    orders: list[Written[Line]] = []
-    complaints: list[Complaint] = []
-    ignored: list[int] = []
-    for number, line in enumerate(text.splitlines()):
-        if not (_begins().match(line) and _has_answer().search(line) and _OF_THE_WEB.search(line)):
-            ignored += [number] if line.strip() else []
-            continue
-        try:
-            orders.append(Written(number, Line(tuple(_steps(line, view)))))
-        except _Misread as wrong:
-            complaints.append(Complaint(number, wrong.start, wrong.end, wrong.refusal, wrong.near))
-    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+    return by_line(text, lambda line: (Line(tuple(_steps(line, view))),) if _is_plan(line) else ())
+
+
+def _is_plan(line: str) -> bool:
+    return bool(_begins().match(line) and _has_answer().search(line) and _OF_THE_WEB.search(line))
 
 
 def write(line: Line, language: Language) -> str:
@@ -96,44 +86,43 @@ def explain(line: Line, language: Language) -> str:
 
 
 def _steps(line: str, view: View) -> Iterator[Step]:
-    """Conditions and answers in turn; ``_Misread`` where something else stands."""
-    expected = "nothing"
+    """Conditions and answers in turn; Misread where something else stands."""
+    expected: _Expected = "nothing"
     last: Step | None = None
-    for word, start, end in _parts(line):
-        if word in IF.words:
-            expected = "condition"
-        elif word in THEN.words:
-            expected = "answer" if last is not None and last.colour is not None else "nothing"
-        elif expected == "answer":
-            expected = "nothing"
-        text = line[start:end]
-        if not text.strip():
+    for joint, start, end in _parts(line):
+        expected = _follows(expected, joint, last)
+        said = within_blanks(line, start, end)
+        if said is None:
             continue
-        start += len(text) - len(text.lstrip())
-        end -= len(text) - len(text.rstrip())
         if expected == "nothing":
-            raise _Misread(start, end, Refusal("VN-37", "plan-form"))
-        last = _condition(line, start, end, view) if expected == "condition" else _turn(line, start, end, None, view)
+            raise Misread(*said, Refusal("VN-37", "plan-form"))
+        last = _condition(line, *said, view) if expected == "condition" else _turn(line, *said, None, view)
         yield last
-        if last.colour is None:
-            expected = "nothing"
     if last is None or last.colour is not None:
-        raise _Misread(0, len(line), Refusal("VN-37", "plan-form"))
+        raise Misread(0, len(line), Refusal("VN-37", "plan-form"))
+
+
+def _follows(expected: _Expected, joint: str, last: Step | None) -> _Expected:
+    """What stands behind a joining word, given what stood before it."""
+    if joint in IF.words:
+        return "condition"
+    if joint in THEN.words:
+        return "answer" if last is not None and last.colour is not None else "nothing"
+    return "condition" if expected == "condition" else "nothing"
 
 
 def _parts(line: str) -> Iterator[tuple[str, int, int]]:
     """Each joining word, in small letters ("" for a comma), and where the text after it lies."""
     joints = [*_part().finditer(line)]
-    for at, joint in enumerate(joints):
-        end = joints[at + 1].start() if at + 1 < len(joints) else len(line)
+    for joint, end in zip(joints, [*(after.start() for after in joints[1:]), len(line)], strict=False):
         yield (joint[1] or "").lower(), joint.end(), end
 
 
 def _condition(line: str, start: int, end: int, view: View) -> Step:
     subject = _subject().match(line, start, end)
-    colour = colour_names().get(subject[1].lower()) if subject else None
+    colour = colour_of(subject[1].lower()) if subject else None
     if subject is None or colour is None:
-        raise _Misread(start, end, Refusal("VN-37", "plan-whose"))
+        raise Misread(start, end, Refusal("VN-37", "plan-whose"))
     return _turn(line, subject.end(), end, colour, view)
 
 
@@ -141,10 +130,10 @@ def _turn(line: str, start: int, end: int, colour: Colour | None, view: View) ->
     """The order that stands there, read as in any letter."""
     parsed = notation.parse(line[start:end], view)
     for wrong in parsed.complaints:
-        raise _Misread(start + wrong.start, start + wrong.end, wrong.refusal, wrong.nearest)
+        raise Misread(start + wrong.start, start + wrong.end, wrong.refusal, wrong.nearest)
     order = parsed.orders[0].order if parsed.orders else None
     if order is None or isinstance(order, Choose | Lapse):
-        raise _Misread(start, end, Refusal("VN-37", "plan-turn"))
+        raise Misread(start, end, Refusal("VN-37", "plan-turn"))
     return step_of(colour, order)
 
 

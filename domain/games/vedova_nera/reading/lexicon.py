@@ -6,16 +6,18 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-import msgspec
-
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
+from domain.reading import tokens as words
+from domain.reading.lexicon import Lexicon
 from domain.reading.tables import Table
 
 Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"]
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
+Token: TypeAlias = words.Token[Kind]
+"""``value`` of a place is the node's name, of a colour which it is."""
 
 _PACKAGE: Final = "domain.games.vedova_nera"
-_VERBS: Final[tuple[Verb, ...]] = ("move", "advisor", "enter", "marble", "pass", "choose")
+VERBS: Final[tuple[Verb, ...]] = ("move", "advisor", "enter", "marble", "pass", "choose")
 
 
 def _table(*headings: str) -> Table:
@@ -48,29 +50,28 @@ PLAYS: Final = _table("plays")
 
 
 @cache
-def verbs() -> Mapping[str, Verb]:
-    """The verb that a word is."""
-    return MappingProxyType({word: verb for verb in _VERBS for word in _table(verb).listed})
+def lexicon() -> Lexicon[Kind]:
+    """Every word that an order may contain, read from the tables when it is first asked for."""
+    said: dict[Kind, str] = {"filler": _listed("little words"), "way": _listed("ways")}
+    values: dict[tuple[Kind, str], str] = {("colour", colour): _listed(colour) for colour in COLOURS}
+    values |= {(verb, ""): _listed(verb) for verb in VERBS}
+    return Lexicon(said, values, little=frozenset({"filler", "way"}))
 
 
-@cache
-def colour_names() -> Mapping[str, Colour]:
+def _listed(heading: str) -> str:
+    return " ".join(_table(heading).listed)
+
+
+def colour_of(word: str) -> Colour | None:
     """The colour that a word is."""
-    return MappingProxyType({word: colour for colour in COLOURS for word in _table(colour).listed})
+    kind, value = lexicon().meaning(word)
+    return next((colour for colour in COLOURS if kind == "colour" and colour == value), None)
 
 
 @cache
 def plurals() -> Mapping[str, Colour]:
     """Colours as people wish for them, "con i rossi"; anywhere else they are names: "Mario Bianchi"."""
     return MappingProxyType({word: colour for colour in COLOURS for word in _table(f"many {colour}").listed})
-
-
-@cache
-def _kinds() -> Mapping[str, Kind]:
-    little: dict[str, Kind] = dict.fromkeys(_table("little words").listed, "filler")
-    ways: dict[str, Kind] = dict.fromkeys(_table("ways").listed, "way")
-    colours: dict[str, Kind] = dict.fromkeys(colour_names(), "colour")
-    return MappingProxyType({**little, **ways, **colours, **verbs()})
 
 
 _TOKEN: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
@@ -80,23 +81,14 @@ _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
 _ACCENTS: Final = str.maketrans("àèéìòù", "aeeiou")
 
 
-class Token(msgspec.Struct, frozen=True):
-    """One word of a line: where it stands, in small letters, and what it is."""
-
-    start: int
-    end: int
-    text: str
-    kind: Kind
-
-
 def speaks(word: str) -> bool:
     """Whether a word, in small letters without accents, says something in an order."""
-    return word in verbs() or word in colour_names() or _PLACE.fullmatch(word) is not None
+    return lexicon().speaks(word) or _PLACE.fullmatch(word) is not None
 
 
 def spells(word: str) -> bool:
     """Whether a word, in small letters without accents, may stand in an order."""
-    return word in _kinds()
+    return lexicon().spells(word)
 
 
 def tokens(line: str) -> tuple[Token, ...]:
@@ -106,9 +98,10 @@ def tokens(line: str) -> tuple[Token, ...]:
         small = line
     small = _REENTERS.sub(lambda found: f"re{found[1]}_", small.translate(_ACCENTS))
     small = _TAKES.sub(" ", small)
-    found, kinds = [], _kinds()
+    known = lexicon()
+    found: list[Token] = []
     for match in _TOKEN.finditer(small):
-        text = match[0]
-        kind: Kind = "place" if _PLACE.fullmatch(text) else kinds.get(text, "unknown")
-        found.append(Token(match.start(), match.end(), text, kind))
+        word, (start, end) = match[0], match.span()
+        meaning: tuple[Kind, str] = ("place", word.upper()) if _PLACE.fullmatch(word) else known.meaning(word)
+        found.append(words.Token(start, end, line[start:end], word, *meaning))
     return tuple(found)

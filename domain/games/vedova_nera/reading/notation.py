@@ -1,15 +1,14 @@
 """Orders as text: what the lines of a letter ask for, and how an order is written in either language."""
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
-from rapidfuzz.distance import OSA
-
-from domain.game import Complaint, Parsed, Written
+from domain.game import Parsed
 from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.reading.lexicon import CAUSING, PRONOUNS, Token, Verb, colour_names, tokens, verbs
+from domain.games.vedova_nera.reading.lexicon import CAUSING, PRONOUNS, VERBS, Kind, Token, colour_of, tokens
+from domain.games.vedova_nera.reading.meant import LISTED, MEANT, order_word
 from domain.games.vedova_nera.reading.own_words import (
     colour_wished_for,
     of_ones_own,
@@ -20,12 +19,15 @@ from domain.games.vedova_nera.reading.own_words import (
 )
 from domain.games.vedova_nera.state import Choosing, View
 from domain.games.vedova_nera.words import SAY
-from domain.refusal import Refusal
+from domain.reading.by_line import Read, by_line, is_quoted
+from domain.reading.misread import Misread, misread
 from domain.words import Language
 
-_LISTED: Final = re.compile(r"[,;:]")  # a row of nodes like those in our own letters, not an order
-_PLACES: Final[dict[Verb, tuple[int, ...]]] = {"move": (2,), "advisor": (1, 2), "enter": (1,), "marble": (2,)}
-_MISSING: Final[dict[Verb, str]] = {
+RULE: Final = "VN-23"
+"""The ruling on how orders are written."""
+
+_PLACES: Final[dict[Kind, tuple[int, ...]]] = {"move": (2,), "advisor": (1, 2), "enter": (1,), "marble": (2,)}
+_MISSING: Final[dict[Kind, str]] = {
     "move": "two-nodes",
     "advisor": "advisor-where",
     "enter": "enter-where",
@@ -34,43 +36,17 @@ _MISSING: Final[dict[Verb, str]] = {
 }
 
 
-class _Misread(Exception):
-    """The word at which a line stops being an order, and why."""
-
-    def __init__(self, token: Token, reason: str, near: tuple[str, ...] = (), **facts: str) -> None:
-        super().__init__(reason)
-        self.token, self.near = token, near
-        self.refusal = Refusal("VN-23", reason, tuple(sorted(facts.items())))
-
-
 def parse(text: str, view: View) -> Parsed[Order]:
     """What a letter asks for, line by line, in either language and any case; whatever the table looks like.
 
     A line that was meant as an order and is none becomes a complaint; greetings, prose and quoted lines are ignored.
     """
-    orders: list[Written[Order]] = []
-    complaints: list[Complaint] = []
-    ignored: list[int] = []
-    for number, line in enumerate(text.splitlines()):
-        silent = line.lstrip().startswith((">", "#")) or "?" in line  # a question is no order
-        found = () if silent else _from_its_head(line, of_ones_own(tokens(line), view))
-        if not found or not _meant(line, found) or (isinstance(view, Choosing) and _of_a_colour(found)):
-            if line.strip():
-                ignored.append(number)
-            continue
-        try:
-            orders.append(Written(number, _read(found)))
-        except _Misread as wrong:
-            only = only_action(of_ones_own(tokens(line), view), view) if wrong.refusal.reason == "two-nodes" else None
-            if only is not None:
-                orders.append(Written(number, only))
-                continue
-            where = wrong.token
-            complaints.append(Complaint(number, where.start, where.end, wrong.refusal, wrong.near))
-    if isinstance(view, Choosing) and not orders and not complaints:
-        orders = colour_wished_for(text.splitlines())
-        ignored = [number for number in ignored if all(number != one.line for one in orders)]
-    return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
+    said: Parsed[Order] = by_line(text, lambda line: _line(line, view))
+    if not isinstance(view, Choosing) or said.orders or said.complaints:
+        return said
+    wished = colour_wished_for(text.splitlines())
+    silent = {written.line for written in wished}
+    return Parsed(tuple(wished), (), tuple(line for line in said.ignored if line not in silent))
 
 
 def write(order: Order, language: Language) -> str:
@@ -90,97 +66,93 @@ def write(order: Order, language: Language) -> str:
             return SAY("order.pass", language)
 
 
-def _from_its_head(line: str, found: tuple[Token, ...]) -> tuple[Token, ...]:
+def _line(line: str, view: View) -> Read[Order]:
+    if is_quoted(line) or "?" in line:  # a question is no order
+        return ()
+    words = of_ones_own(tokens(line), view)
+    found = _from_its_head(line, words)
+    if not MEANT.row(line, found, view) or (isinstance(view, Choosing) and _is_of_a_colour(found)):
+        return ()
+    try:
+        return (_read(found),)
+    except Misread as wrong:
+        only = only_action(words, view) if wrong.refusal.reason == "two-nodes" else None
+        return (wrong if only is None else only,)
+
+
+def _from_its_head(line: str, found: Sequence[Token]) -> Sequence[Token]:
     """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
     if back := returning(found):
         return back
     found = walking(sent(found))
-    if len(found) > 1 and found[0].text in PRONOUNS.words | CAUSING.words and found[1].text in verbs():
+    if len(found) > 1 and found[0].word in PRONOUNS.words | CAUSING.words and found[1].kind in VERBS:
         return found[1:]
-    if found and found[0].kind == "move":
-        return tuple(
-            token for token in found if token.text != "over"
-        )  # "over to B4" alone is the end of a line of ours
+    if found and found[0].kind == "move":  # "over to B4" alone is the end of a line of ours
+        return [token for token in found if token.word != "over"]
     head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)
-    if not found or found[head].kind not in ("place", "advisor", "marble"):
-        return found
-    # "The Advisor, now on G2: F2, G3" and "The Advisor is on G2" are lines of ours.
-    ours = found[head].kind != "place" and (
-        _LISTED.search(line) or any(token.kind == "unknown" for token in found[head:])
-    )
-    return found if head and ours else found[head:]
+    named = found[head].kind if found else None
+    if named == "place" or (named in ("advisor", "marble") and not _is_ours(line, found[head:])):
+        return found[head:]
+    return found
 
 
-def _of_a_colour(found: tuple[Token, ...]) -> bool:
+def _is_ours(line: str, found: Sequence[Token]) -> bool:
+    """ "The Advisor, now on G2: F2, G3" and "The Advisor is on G2" are lines of ours."""
+    return LISTED.search(line) is not None or any(token.kind == "unknown" for token in found)
+
+
+def _is_of_a_colour(found: Sequence[Token]) -> bool:
     """ "Play red": while colours are chosen nothing is moved."""
     return found[0].kind == "move" and all(token.kind != "place" for token in found)
 
 
-def _meant(line: str, found: tuple[Token, ...]) -> bool:
-    """Whether a line was meant as an order: it begins like one, and goes on without too many other words."""
-    head, kinds = found[0], [token.kind for token in found]
-    unknown, places = kinds.count("unknown"), kinds.count("place")
-    if head.text in verbs():
-        if head.kind == "pass":
-            return len(found) == 1
-        said = places + (kinds.count("colour") if head.kind == "choose" else 0)
-        return unknown <= 2 if said else len(found) <= 2 and not unknown
-    if head.kind == "place":
-        if _LISTED.search(line) or len(found) > 6:
-            return False
-        return not unknown or (unknown == 1 and kinds[:2] == ["place", "place"])
-    slip = head.kind == "unknown" and unknown == 1 and _nearest(head) is not None
-    return slip and (0 < places <= 2 or (kinds[1:] == ["colour"]))
-
-
-def _read(found: tuple[Token, ...]) -> Order:
-    said_verbs = [token for token in found if token.text in verbs()]
-    if found[0].kind == "unknown":
-        near = _nearest(found[0])
-        raise _Misread(found[0], "word-unknown", (near,) if near else (), word=found[0].text)
-    head = (
-        said_verbs[1]
-        if len(said_verbs) == 2 and found[0].kind == "move" and said_verbs[1].kind in ("advisor", "marble")
-        else found[0]
-    )
-    verb: Verb = "move" if head.kind == "place" else verbs()[head.text]
-    moved = [token for token in said_verbs if token is not head and token.kind == "move"]
-    said = moved[:1] if head.kind in ("place", "advisor") else []  # "B3 goes to B4", "il consigliere va in G3"
+def _read(found: Sequence[Token]) -> Order:
+    first = found[0]
+    if first.kind == "unknown":
+        near = order_word(first)
+        raise misread(first, RULE, "word-unknown", near=(near,) if near else (), word=first.word)
+    head, beside = _head(found)
+    verb = "move" if head.kind == "place" else head.kind
     for token in found:
-        _admit(token, verb, {id(found[0]), id(head), *map(id, said)})
+        if all(token is not one for one in (first, head, *beside)):
+            _admit(token, verb)
     if verb == "pass":
         return Pass()
-    if verb == "choose":
-        return _choice(found)
-    return _placed(verb, found)
+    return _choice(found) if verb == "choose" else _placed(verb, found)
 
 
-def _admit(token: Token, verb: Verb, heads: set[int]) -> None:
+def _head(found: Sequence[Token]) -> tuple[Token, Sequence[Token]]:
+    """The word that says which order it is, and the verb of moving that may stand beside it: "B3 goes to B4"."""
+    first, said = found[0], [token for token in found if token.kind in VERBS]
+    if first.kind == "move" and len(said) == 2 and said[1].kind in ("advisor", "marble"):
+        return said[1], ()
+    moved = [token for token in said if token is not first and token.kind == "move"]
+    return first, moved[:1] if first.kind in ("place", "advisor") else ()
+
+
+def _admit(token: Token, verb: Kind) -> None:
     """Misread if a word has no place in an order with this verb."""
-    if id(token) in heads or token.kind == "filler" or (token.kind == "way" and verb == "advisor"):
+    if token.kind == "filler" or (token.kind, verb) in (("way", "advisor"), ("colour", "choose")):
         return
     if token.kind == "place" and verb != "choose":
-        if token.text.upper() not in NUMBERS:
-            raise _Misread(token, "no-such-node", node=token.text.upper())
+        if token.value not in NUMBERS:
+            raise misread(token, RULE, "no-such-node", node=token.value)
         return
-    if token.kind == "colour" and verb == "choose":
-        return
-    if token.text in verbs():
-        raise _Misread(token, "one-per-line", word=token.text)
-    raise _Misread(token, "word-unknown", word=token.text)
+    raise misread(token, RULE, "one-per-line" if token.kind in VERBS else "word-unknown", word=token.word)
 
 
-def _choice(found: tuple[Token, ...]) -> Choose:
+def _choice(found: Sequence[Token]) -> Choose:
     colours = [token for token in found if token.kind == "colour"]
-    if len(colours) != 1:
-        raise _Misread(colours[1] if colours else found[-1], "which-colour")
-    return Choose(colour_names()[colours[0].text])
+    colour = colour_of(colours[0].word) if len(colours) == 1 else None
+    if colour is None:
+        raise misread(colours[1] if colours else found[-1], RULE, "which-colour")
+    return Choose(colour)
 
 
-def _placed(verb: Verb, found: tuple[Token, ...]) -> Order:
-    places = [token.text.upper() for token in found if token.kind == "place"]
+def _placed(verb: Kind, found: Sequence[Token]) -> Order:
+    places = [token.value for token in found if token.kind == "place"]
     if len(places) not in _PLACES[verb]:
-        raise _Misread(found[-1], _MISSING[verb])
+        raise misread(found[-1], RULE, _MISSING[verb])
     match verb:
         case "advisor":
             return Advise(places[-1], places[0] if len(places) == 2 else None)
@@ -190,14 +162,3 @@ def _placed(verb: Verb, found: tuple[Token, ...]) -> Order:
             return Roll(*places)
         case _:
             return Move(*places)
-
-
-def _nearest(token: Token) -> str | None:
-    """The order word that a word is but for a slip of the pen: one letter in a short word, two in a long one."""
-    word = token.text
-    slips = 1 if len(word) < 7 else 2
-    if len(word) < 4:
-        return None
-    near = [(OSA.distance(word, known, score_cutoff=slips), known) for known in verbs() if len(known) > 3]
-    distance, known = min(near)
-    return known if distance <= slips else None
