@@ -19,7 +19,7 @@ _DOUBT: Final[Any] = "doubt"
 _LISTED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
 
 
-class Token(msgspec.Struct, Generic[K], frozen=True):
+class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
     """A word, number or sign of a line: where it stands, as it was typed, and as it is looked up; what it means.
 
     ``word`` is in small letters without accents; ``value`` says what a word of its ``kind`` stands for.

@@ -93,6 +93,7 @@ def test_whatever_is_written_every_line_is_an_order_a_complaint_or_ignored(text:
         ("I put my pawn back on C4", Enter("C4")),
         ("rimetto in gioco la pedina in C4", Enter("C4")),
         ("io passo", Pass()),
+        ("io C4 rientro", Enter("C4")),
     ],
 )
 def test_hurried_thumbs_are_understood(line: str, order: Order) -> None:

@@ -127,12 +127,11 @@ def _without_motion(segment: list[Token]) -> list[Token]:
     between = range(piece + 1, first)
     if not between or segment[first - 1].kind not in ("to", "riding"):
         return segment
-    ways = [at for at in between if segment[at].word in DIRECTIONS]
-    verbs = [at for at in between if segment[at].kind == "unknown" and at not in ways]
-    others = [at for at in between if at not in (*ways, *verbs) and segment[at].kind not in SKIPPED]
-    if others or len(verbs) > 1 or not all(_is_motion(segment, at) for at in verbs):
+    said = {at for at in between if segment[at].word in DIRECTIONS or segment[at].kind not in SKIPPED}
+    verbs = [at for at in said if segment[at].word not in DIRECTIONS]
+    if len(verbs) > 1 or not all(segment[at].kind == "unknown" and _is_motion(segment, at) for at in verbs):
         return segment
-    return [token for at, token in enumerate(segment) if at not in (*ways, *verbs)]
+    return [token for at, token in enumerate(segment) if at not in said]
 
 
 def _is_motion(segment: Sequence[Token], at: int) -> bool:

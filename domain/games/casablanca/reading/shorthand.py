@@ -1,6 +1,7 @@
 """Orders in the shortest forms: "G N5 F P2", "gest. N5 fugg. P2", and from where to where a piece of one's own goes, "M5-N5"."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from domain.games.casablanca.reading.lexicon import PIECES, Kind
@@ -37,13 +38,12 @@ def is_own_ways(words: Sequence[Token], view: View) -> bool:
 
 def _letters(words: Sequence[Token]) -> tuple[Token, ...]:
     """The words, "G" and "F" before hexes being the pieces, where nothing else is said."""
-    said = [word.word if word.kind == "unknown" else "" for word in words]
-    letters = {at: _LETTERS[text] for at, text in enumerate(said) if text in _LETTERS}
-    beside = [word.kind for at, word in enumerate(words) if at not in letters]
-    if not letters or not all(kind in _BESIDE | _STAYING | PIECES for kind in beside):
-        return tuple(words)
-    after = [next((word.kind for word in words[at + 1 :] if word.kind not in _LITTLE), "") for at in letters]
-    if not all(kind in _BEHIND for kind in after):
+    letters = {
+        at: _LETTERS[word.word] for at, word in enumerate(words) if word.kind == "unknown" and word.word in _LETTERS
+    }
+    beside = {word.kind for at, word in enumerate(words) if at not in letters}
+    after = {next((word.kind for word in words[at + 1 :] if word.kind not in _LITTLE), "") for at in letters}
+    if not letters or not beside <= _BESIDE | _STAYING | PIECES or not after <= _BEHIND:
         return tuple(words)
     return tuple(word.read_as(letters[at]) if at in letters else word for at, word in enumerate(words))
 
@@ -51,19 +51,22 @@ def _letters(words: Sequence[Token]) -> tuple[Token, ...]:
 def _ways(line: str, words: Sequence[Token], view: View) -> tuple[Token, ...]:
     """The words, each way from where a piece stands under the name of that piece, where nothing but ways is said."""
     here = _standing(view)
-    named = [word for word in words if word.kind == "hex"]
-    starts = [at for at, word in enumerate(named) if word.value in here]
-    ends = [*starts[1:], len(named)]
-    whole = starts[:1] == [0] and all(end - start > 1 for start, end in zip(starts, ends, strict=True))
-    twice = len({named[at].value for at in starts}) < len(starts)
-    if not whole or twice or not all(word.kind in _BESIDE for word in words):
+    ways = _from_pieces([word for word in words if word.kind == "hex"], here)
+    if not ways or not all(word.kind in _BESIDE for word in words):
         return tuple(words)
-    ways = [named[start:end] for start, end in zip(starts, ends, strict=True)]
     if any(_APART & set(line[way[0].end : way[-1].start]) or _listed(way, words) for way in ways):
         return tuple(words)
     firsts = {way[0].start: reading.Token(way[0].start, way[0].start, "", "", here[way[0].value]) for way in ways}
     kept = [word for word in words if word.kind != "from"]
     return tuple(token for word in kept for token in ([firsts[word.start]] if word.start in firsts else []) + [word])
+
+
+def _from_pieces(hexes: Sequence[Token], here: dict[str, Kind]) -> list[Sequence[Token]]:
+    """The hexes cut where a piece stands; none if they do not begin there, a way leads nowhere, or a piece has two."""
+    starts = [at for at, word in enumerate(hexes) if word.value in here]
+    ways = [hexes[start:end] for start, end in pairwise([*starts, len(hexes)])]
+    once = len({way[0].value for way in ways}) == len(ways)
+    return ways if starts[:1] == [0] and once and all(len(way) > 1 for way in ways) else []
 
 
 def _listed(way: Sequence[Token], words: Sequence[Token]) -> bool:

@@ -94,18 +94,22 @@ def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        word, before = token.word, next((one for one in reversed(found) if one.kind != "filler"), None)
+        before = next((one.kind for one in reversed(found) if one.kind != "filler"), None)
         after = next((one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE), None)
-        behind = before is not None and before.kind == "named"
-        if word in _ASKING and (behind or (before is None and after == "named")):
-            found.append(token.read_as("ask"))
-        elif word in _GOING and behind:
-            found.append(token.read_as("move"))
-        elif not (
-            (word in _PUTTING and before is None and after in ("named", "ask")) or (word in PAWN_NAMES and behind)
-        ):
-            found.append(token)
+        said = _said_beside(before, token, after)
+        found += [] if said is None else [said]
     return found
+
+
+def _said_beside(before: Kind | None, token: Token, after: Kind | None) -> Token | None:
+    """What a word says behind the name of a pawn, or at the beginning before one; None if nothing."""
+    behind, leads = before == "named", before is None and after == "named"
+    if token.word in _ASKING and (behind or leads):
+        return token.read_as("ask")
+    if behind:
+        return None if token.word in PAWN_NAMES else token.read_as("move") if token.word in _GOING else token
+    puts = token.word in _PUTTING and before is None and after in ("named", "ask")
+    return None if puts else token
 
 
 def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
@@ -155,32 +159,44 @@ def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
     """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
     said = [token for token in tokens if token.kind != "filler"]
     left = bool(said) and said[0].word in _LEAVING
-    said = said[1:] if left else said
+    named, rest = _named_first(said[1:] if left else said)
+    if not named or not all(token.kind == "stay" or token.word in _PLACE for token in rest):
+        return ()
+    together = len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"])
+    return tuple(Stay(pawn) for pawn in PAWNS if pawn in named) if together or (left and rest) else ()
+
+
+def _named_first(said: Sequence[Token]) -> tuple[Sequence[str], Sequence[Token]]:
+    """The pawns that a line begins with, and what it says of them; no pawns if it names others, or one elsewhere."""
     named = [token.value for token in said if token.kind == "named"]
     rest = said[len(named) :]
-    if not named or not set(named) <= set(PAWNS) or any(token.kind == "named" for token in rest):
-        return ()
-    staying = all(token.kind == "stay" or token.word in _PLACE for token in rest)
-    if not staying or not (
-        (left and rest) or (len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"]))
-    ):
-        return ()
-    return tuple(Stay(pawn) for pawn in PAWNS if pawn in named)
+    leading = set(named) <= set(PAWNS) and all(token.kind != "named" for token in rest)
+    return (named, rest) if leading else ((), ())
 
 
 def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
     """Of a line that asks with several pawns and says so once: "P3 asks 31, P5 asks 41 and P1 84"."""
     said = [token for token in tokens if token.kind not in _BESIDE]
-    groups = [at for at, token in enumerate(said) if token.kind == "named"]
-    found: list[Order] = []
-    for start, end in pairwise([*groups, len(said)]):
-        kinds = [token.kind for token in said[start:end]]
-        pawn = _pawn(said[start].value)
-        if pawn is None or kinds not in _IN_A_ROW or (kinds == _ELIDED and not (found and isinstance(found[-1], Ask))):
-            return ()
-        found.append(Stay(pawn) if "stay" in kinds else Ask(pawn, said[end - 1].number))
-    elided = any(one.kind == "named" and other.kind == "number" for one, other in pairwise(said))
-    return tuple(found) if elided and groups[:1] == [0] else ()
+    starts = [at for at, token in enumerate(said) if token.kind == "named"]
+    groups = [said[start:end] for start, end in pairwise([*starts, len(said)])]
+    if starts[:1] != [0] or not _are_in_a_row([[token.kind for token in group] for group in groups]):
+        return ()
+    found = [_asks_or_stays(group) for group in groups]
+    return tuple(order for order in found if order is not None) if None not in found else ()
+
+
+def _are_in_a_row(groups: list[list[Kind]]) -> bool:
+    """Whether each pawn asks or stays, and one at least asks because the one before it does."""
+    elided = [at for at, kinds in enumerate(groups) if kinds == _ELIDED]
+    asked = all(at and "stay" not in groups[at - 1] for at in elided)
+    return bool(elided) and asked and all(kinds in _IN_A_ROW for kinds in groups)
+
+
+def _asks_or_stays(group: Sequence[Token]) -> Order | None:
+    pawn = _pawn(group[0].value)
+    if pawn is None:
+        return None
+    return Stay(pawn) if group[-1].kind == "stay" else Ask(pawn, group[-1].number)
 
 
 def _pawn(name: str) -> Pawn | None:

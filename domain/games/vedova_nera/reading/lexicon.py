@@ -98,10 +98,12 @@ def tokens(line: str) -> tuple[Token, ...]:
         small = line
     small = _REENTERS.sub(lambda found: f"re{found[1]}_", small.translate(_ACCENTS))
     small = _TAKES.sub(" ", small)
-    known = lexicon()
+    meaning = lexicon().meaning
     found: list[Token] = []
     for match in _TOKEN.finditer(small):
         word, (start, end) = match[0], match.span()
-        meaning: tuple[Kind, str] = ("place", word.upper()) if _PLACE.fullmatch(word) else known.meaning(word)
-        found.append(words.Token(start, end, line[start:end], word, *meaning))
+        kind, value = meaning(word)
+        if kind == "unknown" and _PLACE.fullmatch(word):
+            kind, value = "place", word.upper()
+        found.append(words.Token(start, end, line[start:end], word, kind, value))
     return tuple(found)
