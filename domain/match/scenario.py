@@ -67,19 +67,22 @@ def steps(document: Mapping[str, Any]) -> tuple[Step, ...]:
 def _step(number: int, raw: Any) -> Step:
     if not isinstance(raw, Mapping) or not {"seat", "order"} <= raw.keys():
         raise ScenarioMistake(f"Step {number} needs `seat` and `order`.")
-    unknown = raw.keys() - _STEP_KEYS
-    if unknown:
+    if unknown := raw.keys() - _STEP_KEYS:
         raise ScenarioMistake(f"Step {number} has unknown keys: {', '.join(sorted(map(str, unknown)))}.")
-    refused = raw.get("refused")
-    wanted = None if refused in (None, False) else "" if refused is True else str(refused)
     then = raw.get("then")
     if then is not None and not isinstance(then, Mapping):
         raise ScenarioMistake(f"`then` of step {number} is a mapping of position keys.")
-    holder = raw if "outcome" in raw else then if then is not None and "outcome" in then else None
+    holder = next((one for one in (raw, then or {}) if "outcome" in one), None)
     outcome = None if holder is None else _expected_outcome(number, holder["outcome"])
     if then is not None:
         then = {key: value for key, value in then.items() if key != "outcome"}
-    return Step(str(raw["seat"]), str(raw["order"]), wanted, then, outcome)
+    return Step(str(raw["seat"]), str(raw["order"]), _expected_refusal(raw.get("refused")), then, outcome)
+
+
+def _expected_refusal(raw: Any) -> str | None:
+    if raw in (None, False):
+        return None
+    return "" if raw is True else str(raw)
 
 
 def _expected_outcome(number: int, raw: Any) -> Mapping[str, Any]:

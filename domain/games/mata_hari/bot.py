@@ -98,19 +98,23 @@ def _sets(view: View, size: int) -> list[tuple[Card, ...]]:
 def _accusation(view: View, table: Table, seat: Seat, chance: Chance) -> o.Order | None:
     """Somebody whose offer was seen to hold a partner, or who was handed one; very rarely just a guess."""
     for other in table.laid:
-        if other == seat:
-            continue
-        seen: tuple[Card, ...] | None = view.shown.get(other)
-        if seen is not None:
-            partner = _first_partner(seen)
-            if partner is not None:
-                return o.Accuse(other, partner)
-            continue
-        handed = _first_partner(view.given.get(other, ()))
-        if handed is not None and not table.apart(seat, other) and chance.pick("suspect", _HUNDRED) < 12:
-            return o.Accuse(other, handed)
-        if not table.apart(seat, other) and chance.pick("guess", range(2000)) == 0:
-            return o.Accuse(other, "double-dealer" if table.laid[other].claims else "hitman")
+        card = _suspected(view, table, seat, other, chance) if other != seat else None
+        if card is not None:
+            return o.Accuse(other, card)
+    return None
+
+
+def _suspected(view: View, table: Table, seat: Seat, other: Seat, chance: Chance) -> Partner | None:
+    seen: tuple[Card, ...] | None = view.shown.get(other)
+    if seen is not None:
+        return _first_partner(seen)
+    if table.apart(seat, other):
+        return None
+    handed = _first_partner(view.given.get(other, ()))
+    if handed is not None and chance.pick("suspect", _HUNDRED) < 12:
+        return handed
+    if chance.pick("guess", range(2000)) == 0:
+        return "double-dealer" if table.laid[other].claims else "hitman"
     return None
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.quinta_colonna.board.houses import Board, mask_of
-from domain.games.quinta_colonna.orders import SPY, Arrest, Ask, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.orders import SPY, Arrest, Ask, End, Move, Order, Play, Stay
 from domain.games.quinta_colonna.rules.choices import choices, spy_choices
 from domain.games.quinta_colonna.rules.legality import reach
 from domain.games.quinta_colonna.rules.sides import ground
@@ -59,9 +59,8 @@ def _open_to(table: Table, spy: Spy, card: int) -> int:
 
 def _partisan(table: Table, orders: tuple[Order, ...], chance: Chance) -> Order:
     """First every pawn moves, then perhaps one arrests, then they ask, then the turn is closed."""
-    starts = [order for order in orders if isinstance(order, Start)]
-    if starts:
-        return chance.pick("bot", starts)
+    if table.phase == "start":
+        return chance.pick("bot", orders)
     known = whereabouts(table, memory=_MEMORY)
     moves = [order for order in orders if isinstance(order, Move | Stay)]
     if moves:

@@ -38,21 +38,25 @@ def _whole(ear: Ear, statements: Sequence[Statement], heard: Heard, at: int) -> 
     """The order that begins with a statement, and how many make it: as many as will."""
     first = statements[at]
     best, text = (first, 1), first.text.rstrip()
-    listed = _HEAD.search(first.text) is not None
     for count in range(1, _MOST):
         below = at + count
         if below >= len(statements) or below not in heard.open or statements[below].line != first.line + count:
             break
-        said = statements[below].text
-        item = _ITEM.match(said)
-        if not said.strip() or len(text) > _LONGEST:
+        longer = _continued(text, first.text, statements[below].text, unread=at in heard.open)
+        if longer is None or len(text) > _LONGEST:
             break
-        if listed and item:
-            text = f"{text}{',' if count > 1 else ''} {said[item.end() :].strip()}"
-        elif _GOES_ON.search(text) or _CONTINUES.match(said) or (at in heard.open and _is_next(first.text, said)):
-            text = f"{text} {said.strip()}"
-        else:
-            break
+        text = longer
         if ear.is_order(read := reworded(ear, Statement(first.line, text, first.start)).text):
             best = (Statement(first.line, read, first.start), count + 1)
     return best
+
+
+def _continued(text: str, first: str, said: str, *, unread: bool) -> str | None:
+    """The text with the line below it, which is an item of its list or goes on with it; None if neither says so."""
+    if not said.strip():
+        return None
+    item = _ITEM.match(said)
+    if item and _HEAD.search(first):
+        return f"{text}{'' if text == first.rstrip() else ','} {said[item.end() :].strip()}"
+    goes_on = _GOES_ON.search(text) or _CONTINUES.match(said) or (unread and _is_next(first, said))
+    return f"{text} {said.strip()}" if goes_on else None

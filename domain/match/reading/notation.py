@@ -1,6 +1,6 @@
 """A letter's text read as orders and questions, and orders written: the words every game shares, and the game's own."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,7 +10,7 @@ from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, NoDra
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
-from domain.words import Language
+from domain.words import Language, Words
 
 
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
@@ -18,32 +18,28 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     return understand(game, text, view)
 
 
+_WRITTEN: Final[dict[type, Words]] = {
+    Accept: Words("yes", "sì"), Decline: Words("no", "no"), Draw: Words("draw", "patta"),
+    NoDraw: Words("no draw", "niente patta"), NoPlan: Words("no plan", "niente piano"), GoOn: Words("go on", "avanti"),
+    Resign: Words("resign", "abbandono"), Say: Words("say", "dico"),
+}  # fmt: skip
+
+
 def write(game: AnyGame, order: Any, language: Language) -> str:
     """An order, the game's or a shared one, as a player would write it."""
-    italian = language == "it"
+    plan = game.reading.plan
+    if plan is not None and type(order) in plan.lines:
+        return plan.write(order, language)
+    if type(order) not in _WRITTEN:
+        return game.reading.write(order, language)
+    written = _WRITTEN[type(order)][language]
     match order:
-        case Draw():
-            return "patta" if italian else "draw"
-        case NoDraw():
-            return "niente patta" if italian else "no draw"
-        case NoPlan():
-            return "niente piano" if italian else "no plan"
-        case GoOn():
-            return "avanti" if italian else "go on"
         case Resign(confirmed=True):
-            return "abbandono sì" if italian else "resign yes"
-        case Resign():
-            return "abbandono" if italian else "resign"
+            return f"{written} {_WRITTEN[Accept][language]}"
         case Say(text=text):
-            return f"dico {text}" if italian else f"say {text}"
-        case Accept():
-            return "sì" if italian else "yes"
-        case Decline():
-            return "no"
-        case _ if game.reading.plan is not None and type(order) in game.reading.plan.lines:
-            return game.reading.plan.write(order, language)
+            return f"{written} {text}"
         case _:
-            return game.reading.write(order, language)
+            return written
 
 
 def carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> str:

@@ -196,37 +196,40 @@ def _check(
     game: AnyGame, state: MatchState, view: MatchView, submission: Submission
 ) -> list[tuple[Written[Any], Refusal | None]]:
     """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
-    table = view.game
     late = _late(state, view, submission)
-    crossing = late is not None and _may_cross(game, view, submission)
-    verdicts: list[tuple[Written[Any], Refusal | None]] = []
+    if late is None or not _may_cross(game, view, submission):
+        return _verdicts(game, state, view, submission, late)
+    verdicts = _verdicts(game, state, view, submission, None)
+    if all(refusal is None for written, refusal in verdicts if _is_games_own(game, written.order)):
+        return verdicts
+    # What it was sent ahead for, it does not answer any more: then it is as late as any other letter.
+    return [(written, late if _is_games_own(game, written.order) else refusal) for written, refusal in verdicts]
+
+
+def _verdicts(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, late: Refusal | None
+) -> list[tuple[Written[Any], Refusal | None]]:
+    table, seat = view.game, submission.seat
     plan: tuple[Any, ...] = ()
-    last = len(submission.orders) - 1
-    for place, written in enumerate(sorted(submission.orders, key=lambda written: is_line(game, written.order))):
+    verdicts: list[tuple[Written[Any], Refusal | None]] = []
+    lines = sorted(submission.orders, key=lambda written: is_line(game, written.order))
+    for written in lines:
         order = written.order
         if is_line(game, order):
             plan = (*plan, order)
-            refusal = _out_of_play(state, submission.seat) or plan_refusal(game, table, submission.seat, plan)
-            verdicts.append((written, refusal))
-            continue
-        if type(order) in _MATCH_ORDERS:
-            refusal = _refuse_match_order(state, submission.seat, order)
-            if isinstance(order, Say) and refusal is None:
-                refusal = _refuse_words(game, state, view, submission)
-            verdicts.append((written, refusal))
-            continue
-        refusal = _out_of_play(state, submission.seat) if late is None or crossing else late
-        if refusal is None:
-            refusal = game.sight.refusal_of(table, submission.seat, order)
-        if refusal is None and place < last:  # what the last one leads to, nothing is checked against
-            table = game.sight.foresee(table, submission.seat, order)
-        # Late, but nothing is left to be done: whoever closed the turn, it is as this order would have it.
-        needless = refusal is not None and refusal is late and _needless(game, table, submission.seat, order)
-        verdicts.append((written, None if needless else refusal))
-    own = [refusal for written, refusal in verdicts if _is_games_own(game, written.order)]
-    if crossing and any(refusal is not None for refusal in own):
-        # What it was sent ahead for, it does not answer any more: then it is as late as any other letter.
-        return [(written, late if _is_games_own(game, written.order) else refusal) for written, refusal in verdicts]
+            refusal = _out_of_play(state, seat) or plan_refusal(game, table, seat, plan)
+        elif type(order) in _MATCH_ORDERS:
+            refusal = _refuse_match_order(state, seat, order) or _refuse_words(game, state, view, submission, order)
+        elif late is not None and not _needless(game, table, seat, order):
+            refusal = late
+        elif late is not None:
+            # Late, but nothing is left to be done: whoever closed the turn, it is as this order would have it.
+            refusal = None
+        else:
+            refusal = _out_of_play(state, seat) or game.sight.refusal_of(table, seat, order)
+            if refusal is None and written is not lines[-1]:  # what the last one leads to, nothing is checked against
+                table = game.sight.foresee(table, seat, order)
+        verdicts.append((written, refusal))
     return verdicts
 
 
@@ -254,9 +257,11 @@ def _may_cross(game: AnyGame, view: MatchView, submission: Submission) -> bool:
     return game.rules.ahead is not None and all(map(game.rules.ahead, own))
 
 
-def _refuse_words(game: AnyGame, state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+def _refuse_words(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: MatchOrder
+) -> Refusal | None:
     """Why the game does not let these words go with the letter's other orders: asked of the view as the letter found it."""
-    if game.sight.talk is None or not isinstance(state, Underway):
+    if game.sight.talk is None or not isinstance(state, Underway) or not isinstance(order, Say):
         return None
     orders = tuple(written.order for written in submission.orders if type(written.order) not in _MATCH_ORDERS)
     return game.sight.talk(view.game, submission.seat, orders)
@@ -288,25 +293,19 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None
         case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
-            if not isinstance(state, Underway) or seat in state.vacated:
-                return _out_of_play(state, seat)
-            if isinstance(order, GoOn):
-                return None if _waits(state, seat) else Refusal("G-18", "nothing-waits")
-            if isinstance(order, NoPlan):
-                return None if seat in state.planning.plans else Refusal("G-18", "no-plan")
-            return _refuse_agreement(state, seat, order)
+            if isinstance(state, Underway) and seat not in state.vacated:
+                return _refuse_in_play(state, seat, order)
+            return _out_of_play(state, seat)
     assert_never(order)
 
 
-def _waits(state: Underway, seat: Seat) -> bool:
-    """Whether this seat is asked and its plan waits for it, which it has been told."""
-    asked = state.decision is not None and seat in state.decision.seats
-    return asked and seat in state.planning.plans and state.planning.resting == state.decisions
-
-
-def _refuse_agreement(state: Underway, seat: Seat, order: Draw | NoDraw | Resign) -> Refusal | None:
+def _refuse_in_play(state: Underway, seat: Seat, order: Draw | NoDraw | Resign | NoPlan | GoOn) -> Refusal | None:
     draw = state.draw
     match order:
+        case GoOn() if not _waits(state, seat):
+            return Refusal("G-18", "nothing-waits")
+        case NoPlan() if seat not in state.planning.plans:
+            return Refusal("G-18", "no-plan")
         case Draw() if draw is not None and (seat == draw.proposed_by or seat in draw.agreed):
             return Refusal("G-17", "draw-already")
         case NoDraw() if draw is None or seat == draw.proposed_by:
@@ -315,6 +314,12 @@ def _refuse_agreement(state: Underway, seat: Seat, order: Draw | NoDraw | Resign
             return Refusal("G-17", "resign-first")
         case _:
             return None
+
+
+def _waits(state: Underway, seat: Seat) -> bool:
+    """Whether this seat is asked and its plan waits for it, which it has been told."""
+    asked = state.decision is not None and seat in state.decision.seats
+    return asked and seat in state.planning.plans and state.planning.resting == state.decisions
 
 
 def _carry_out(course: Course, submission: Submission, written: Written[Any]) -> None:

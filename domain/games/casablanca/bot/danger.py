@@ -19,17 +19,17 @@ class Danger:
     """The Gestapo that hunt one seat's fugitive now: where each can go before that fugitive moves again."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
-        rules = table.rules
+        others = {other: side for other, side in table.sides.items() if other != seat}
         self._spent = seat in table.intercepted
-        self._entering = rules.fugitive_enters == "yes"
+        self._entering = table.rules.fugitive_enters == "yes"
         self._later: list[tuple[frozenset[Hex], int]] = []
         self._sooner: list[tuple[frozenset[Hex], int]] = []
-        self._stand = {side.gestapo for other, side in table.sides.items() if other != seat}
-        prey = [side.fugitive for other, side in table.sides.items() if other != seat]
-        for other, side in table.sides.items():
-            if other != seat and side.gestapo is not None:
+        self._stand = {side.gestapo for side in others.values()}
+        prey = [side.fugitive for side in others.values()]
+        for other, side in others.items():
+            if side.gestapo is not None:
                 within = covered(side.gestapo)
-                tempted = sum(1 for here in prey if here is not None and here != side.fugitive and here in within)
+                tempted = sum(here in within for here in prey if here != side.fugitive)
                 among = self._later if other in table.waiting else self._sooner
                 among.append((within, tempted))
 

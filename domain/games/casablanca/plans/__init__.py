@@ -107,15 +107,15 @@ def _faults(table: Table, seat: Seat, line: PlanLine) -> Iterator[Refusal]:
         if named is not None and named not in table.seats:
             yield Refusal("G-14", "no-such-seat", (("seat", named),))
     for deed in line.deeds:
-        if isinstance(deed, o.GestapoFollow):
-            if deed.seat not in table.seats:
-                yield Refusal("G-14", "no-such-seat", (("seat", deed.seat),))
-            elif deed.seat == seat or table.sides[deed.seat].gone:
-                yield Refusal("CB-64", "nobody-to-follow", (("seat", deed.seat),))
-        if isinstance(deed, Red) and not table.rules.articulated:
-            yield Refusal("CB-43", "cards-are-drawn")
-        if isinstance(deed, FUGITIVE) and table.sides[seat].gone:
-            yield Refusal("CB-12", "plan-without-fugitive")
+        match deed:
+            case o.GestapoFollow(followed) if followed not in table.seats:
+                yield Refusal("G-14", "no-such-seat", (("seat", followed),))
+            case o.GestapoFollow(followed) if followed == seat or table.sides[followed].gone:
+                yield Refusal("CB-64", "nobody-to-follow", (("seat", followed),))
+            case Red() if not table.rules.articulated:
+                yield Refusal("CB-43", "cards-are-drawn")
+            case _ if isinstance(deed, FUGITIVE) and table.sides[seat].gone:
+                yield Refusal("CB-12", "plan-without-fugitive")
 
 
 def _lost(table: Table, seat: Seat, line: PlanLine) -> Refusal | None:

@@ -1,6 +1,6 @@
 """The tokens of a line cut into its orders, each brought into the one sequence that is read: the piece, then where it goes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind
@@ -122,8 +122,8 @@ def _fled(segment: list[Token]) -> list[Token]:
 
 def _without_motion(segment: list[Token]) -> list[Token]:
     """The same without a verb nobody foresaw, between a piece and where it goes: "fugitive dives into …"."""
-    first = next((at for at, token in enumerate(segment) if token.kind == "hex"), 0)
-    piece = next((at for at, token in enumerate(segment[:first]) if token.kind in PIECES), first)
+    first = _first(segment, ("hex",), 0)
+    piece = _first(segment[:first], PIECES, first)
     between = range(piece + 1, first)
     if not between or segment[first - 1].kind not in ("to", "riding"):
         return segment
@@ -132,6 +132,11 @@ def _without_motion(segment: list[Token]) -> list[Token]:
     if len(verbs) > 1 or not all(segment[at].kind == "unknown" and _is_motion(segment, at) for at in verbs):
         return segment
     return [token for at, token in enumerate(segment) if at not in said]
+
+
+def _first(segment: list[Token], kinds: Collection[str], otherwise: int) -> int:
+    """The place of the first token of these kinds."""
+    return next((at for at, token in enumerate(segment) if token.kind in kinds), otherwise)
 
 
 def _is_motion(segment: Sequence[Token], at: int) -> bool:

@@ -1,5 +1,6 @@
 """What befalls fugitives: interception and capture, death, cards gained and lost, reaching friends and Casablanca."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -20,17 +21,18 @@ def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: b
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
     sides, mine = course.table.sides, course.table.sides[seat]
-    hunter, hunted = mine.gestapo if gestapo else None, mine.fugitive if fugitive else None
-    over: list[Seat] = []
-    for other, side in sides.items():
-        if (side.fugitive == hunter or side.gestapo == hunted) and other != seat:
-            if side.fugitive == hunter and hunter is not None and (seat, other) not in course.table.spared:
-                _intercept(course, other, (seat,))
-            if side.gestapo == hunted and hunted is not None:
-                over.append(other)
-    if over:
-        scoring = tuple([other for other in over if not spare or (other, seat) not in course.table.spared])
-        _intercept(course, seat, scoring)
+    if gestapo and mine.gestapo is not None:
+        for prey in _others(sides, seat, "fugitive", mine.gestapo):
+            _intercept(course, prey, (seat,) if (seat, prey) not in course.table.spared else ())
+    if fugitive and mine.fugitive is not None:
+        spared = course.table.spared if spare else ()
+        over = _others(sides, seat, "gestapo", mine.fugitive)
+        _intercept(course, seat, tuple([other for other in over if (other, seat) not in spared]))
+
+
+def _others(sides: Mapping[Seat, Side], seat: Seat, piece: Literal["gestapo", "fugitive"], here: Hex) -> list[Seat]:
+    """The other seats whose piece stands there."""
+    return [other for other, side in sides.items() if getattr(side, piece) == here and other != seat]
 
 
 def _intercept(course: Course, seat: Seat, by: tuple[Seat, ...]) -> None:

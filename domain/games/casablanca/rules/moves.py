@@ -92,22 +92,19 @@ def _african(rules: Rules, here: Terrain, mount: Mount, card: Green) -> tuple[Wa
 
 
 def _european(rules: Rules, here: Terrain, red: int | None, card: Green) -> tuple[Way, ...]:
-    if card in TICKETS:
-        line = TICKETS[card]
-        on_line = here.on_rail if line == "rail" else here.on_river
-        return (_along(line, TICKET_STEPS),) if on_line and red is not None else ()
-    if card:
-        return (Way("foot", "land", WHEELS[card]),) if card in WHEELS and red is not None else ()
     if red is None:
-        return (Way("foot", "land", 1),)
+        return () if card else (Way("foot", "land", 1),)
+    if card in TICKETS:
+        ways = _lines(here, TICKET_STEPS, TICKET_STEPS)
+        return tuple(way for way in ways if way.ground == TICKETS[card])
+    if card:
+        return (Way("foot", "land", WHEELS[card]),) if card in WHEELS else ()
     value = movement(red)
-    if here.kind in ("city", "village", "country"):
-        on_foot = Way("foot", "land", getattr(value, here.kind))
-        if rules.settlement_on_line == "no" or here.kind == "country":
-            return (on_foot,)
-        return (*_lines(here, value.rail, value.river), on_foot)
-    walk = (Way("foot", "land", 1),) if rules.line_leave == "yes" else ()
-    return (*_lines(here, value.rail, value.river), *walk)
+    lines = tuple(_lines(here, value.rail, value.river))
+    if here.kind not in ("city", "village", "country"):
+        return (*lines, Way("foot", "land", 1)) if rules.line_leave == "yes" else lines
+    on_foot = Way("foot", "land", getattr(value, here.kind))
+    return (on_foot,) if rules.settlement_on_line == "no" or here.kind == "country" else (*lines, on_foot)
 
 
 def _lines(here: Terrain, rail: int, river: int) -> Iterator[Way]:

@@ -13,10 +13,9 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: e.Observation, table: Table) -> View:
     """The view after one more observation, with the public table after it."""
-    kind, owns, hidden = type(seen), view.owns, view.hidden
     if view.table is None:
-        known = table.seats if view.seat == REFEREE else tuple(seat for seat in table.seats if seat == view.seat)
-        return View(view.seat, table, dict.fromkeys(known, Own()), Hidden() if view.seat == REFEREE else None)
+        return _dealt(view.seat, table)
+    kind, owns, hidden = type(seen), view.owns, view.hidden
     if kind not in TABLE_ALONE:
         if isinstance(seen, e.GameEnded):
             return View(view.seat, table, laid_open(seen), disclosed(seen), seen)
@@ -24,6 +23,12 @@ def watch(view: View, seen: e.Observation, table: Table) -> View:
         if hidden is not None and kind in HIDDEN:  # the referee's, who sees every event as it is
             hidden = HIDDEN[kind](hidden, seen)
     return View(view.seat, table, owns, hidden, view.ended)
+
+
+def _dealt(seat: Seat, table: Table) -> View:
+    if seat == REFEREE:
+        return View(seat, table, dict.fromkeys(table.seats, Own()), Hidden())
+    return View(seat, table, {seat: Own()} if seat in table.seats else {})
 
 
 def laid_open(ended: e.GameEnded) -> dict[Seat, Own]:

@@ -140,23 +140,27 @@ def _moves_later(table: Table, seat: Seat) -> bool:
 
 def _situation(view: View, seat: Seat) -> str:
     table = view.table
-    if table is None or view.outcome is not None:
-        return "before" if view.outcome is None else "ended"
+    if view.outcome is not None:
+        return "ended"
+    if table is None:
+        return "before"
     if seat not in table.playing:
         return "out"
-    if table.phase == "movement":
-        if seat == table.to_act:
+    match table.phase, table.card:
+        case "movement", _ if seat == table.to_act:
             return "move"
-        if seat not in table.waiting:
+        case "movement", _ if seat not in table.waiting:
             return "moved"
-        return "ahead" if view.own.held is None else "held"
-    if table.phase == "card":
-        return "card" if seat == table.to_act else "wait"
-    if seat == table.to_act and table.card is not None:
-        return "column" if event(table.card).effect == "column" else "alarm"
-    if seat in table.unanswered and table.card is not None:
-        return "either" if event(table.card).effect in EITHER else "pay"
-    return "sealed" if seat in table.asked else "wait"
+        case "movement", _:
+            return "ahead" if view.own.held is None else "held"
+        case "card", _:
+            return "card" if seat == table.to_act else "wait"
+        case _, int(card) if seat == table.to_act:
+            return "column" if event(card).effect == "column" else "alarm"
+        case _, int(card) if seat in table.unanswered:
+            return "either" if event(card).effect in EITHER else "pay"
+        case _:
+            return "sealed" if seat in table.asked else "wait"
 
 
 def _pieces(table: Table, seat: Seat) -> str:

@@ -1,6 +1,6 @@
 """What may be said of a set of cards and checked by the referee (MH-09 to MH-14, MH-45): shapes, and whether they hold."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from operator import eq, ge, gt, le, lt
@@ -188,16 +188,15 @@ def met_by(request: Predicate, cards: Sequence[Card]) -> bool:
     """Whether a demand holds if each partner may stand for a resource of choice, or for itself (MH-14)."""
     if true_of(request, cards):
         return True
-    partners = [card for card in cards if is_partner(card)]
-    if not partners:
-        return False
-    stand_ins = _stand_ins(request)
-    for chosen in combinations_with_replacement(stand_ins, len(partners)):
-        for arranged in _arrangements(chosen, request):
-            left = iter(arranged)
-            if true_of(request, [next(left) if is_partner(card) else card for card in cards]):
-                return True
-    return False
+    partners = sum(map(is_partner, cards))
+    chosen = combinations_with_replacement(_stand_ins(request), partners) if partners else ()
+    arranged = (one for stand_ins in chosen for one in _arrangements(stand_ins, request))
+    return any(true_of(request, _replaced(cards, stand_ins)) for stand_ins in arranged)
+
+
+def _replaced(cards: Sequence[Card], stand_ins: Iterable[Card]) -> list[Card]:
+    left = iter(stand_ins)
+    return [next(left) if is_partner(card) else card for card in cards]
 
 
 def most_cards(what: Predicate) -> int:

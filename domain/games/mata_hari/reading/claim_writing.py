@@ -1,5 +1,6 @@
 """Claims and requests written: a predicate in words that read back as the same predicate, in either language."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from domain.games.mata_hari.board.cards import KINDS, NAMES
@@ -53,6 +54,19 @@ _INDICES: Final[dict[str, Words]] = {
     ">": Words("above {}", "sopra {}"), "<": Words("below {}", "sotto {}"), ">=": Words("{} or more", "{} o più"),
     "<=": Words("{} or less", "{} o meno"), "=": Words("index {}", "indice {}"),
 }  # fmt: skip
+_IS: Final = Words("is", "è")
+_ARE: Final = Words("are", "sono")
+_A: Final = Words("a", "un")
+_NOT: Final = Words("not", "non")
+_THAT_ARE_NOT: Final = {True: "che non siano", False: "che non sia"}
+_AND: Final = Words(" and ", " e ")
+_OR: Final = Words(" or ", " o ")
+_CARD: Final = Words("card ", "la ")
+_CARDS: Final = Words("cards ", "le ")
+_OTHER: Final = Words("the other", "l'altra")
+_OTHERS: Final = Words("the others", "le altre")
+_SO_MANY_OTHERS: Final = Words("the other", "le altre")
+_SUM_IS: Final = Words("sum is", "la somma è")
 
 
 def claim(what: Predicate, language: Language) -> str:
@@ -70,59 +84,67 @@ class _Writer:
         self._it = language == "it"
         self._language: Language = language
         self._verbs = verbs
-        self._none = "none" if verbs else "no"
 
     def whole(self, what: Predicate) -> str:
         match what:
             case All(of):
                 return ", ".join(self.whole(one) for one in of)
             case Count("=", 0, of):
-                none = ("nessun" if self._masculine(of, many=False) else "nessuna") if self._it else self._none
-                return self._said(none, 1, of)
+                return self._said(self._none(of), 1, of)
             case Count(op, number, of):
-                return self._said(_BOUNDS[op][self._language] + self._count(number, of), number, of, each=number == 1)
+                return self._counted(op, number, of)
             case Every(of):
-                every = ("tutti" if self._masculine(of, many=True) else "tutte") if self._it else "all"
-                return self._said(every, 2, of)
+                return self._said(self._all(of), 2, of)
             case At(places, of):
-                listed = (" e " if self._it else " and ").join(str(place) for place in places)
-                many = len(places) > 1
-                head = ("le " if many else "la ") if self._it else ("cards " if many else "card ")
-                return self._said(head + listed, len(places), of, verb=True)
+                cards = (_CARDS if len(places) > 1 else _CARD)[self._language]
+                return self._said(cards + self._listed(map(str, places)), len(places), of, verb=True)
             case Except(_, of):
-                return self._said("le altre" if self._it else "the others", 2, of, verb=True)
+                return self._said(_OTHERS[self._language], 2, of, verb=True)
             case Sum(op, to):
                 return self._sum(op, to)
-            case Split(parts):
-                return ", ".join(
-                    self._said(self._count(part.number, part.of), part.number, part.of, each=part.number == 1)
-                    if place < len(parts) - 1
-                    else self._others(part.number, part.of)
-                    for place, part in enumerate(parts)
-                )
+            case Split((*counted, others)):
+                said = [self._counted("", part.number, part.of) for part in counted]
+                return ", ".join([*said, self._others(others.number, others.of)])
+            case Split():
+                return ""
+
+    def _listed(self, words: Iterable[str]) -> str:
+        return _AND[self._language].join(words)
+
+    def _none(self, of: Filter) -> str:
+        if self._it:
+            return "nessun" if self._masculine(of, many=False) else "nessuna"
+        return "none" if self._verbs else "no"
+
+    def _all(self, of: Filter) -> str:
+        if self._it:
+            return "tutti" if self._masculine(of, many=True) else "tutte"
+        return "all"
+
+    def _counted(self, op: str, number: int, of: Filter) -> str:
+        return self._said(_BOUNDS[op][self._language] + self._count(number, of), number, of, each=number == 1)
 
     def _others(self, number: int, of: Filter) -> str:
         if number == 1:
-            return self._said("l'altra" if self._it else "the other", 1, of, verb=True)
-        named = f" {self._number(number)}" if number else ""
-        return self._said(
-            ("le altre" if self._it else ("the other" if number else "the others")) + named, 2, of, verb=True
-        )
+            return self._said(_OTHER[self._language], 1, of, verb=True)
+        if number == 0:
+            return self._said(_OTHERS[self._language], 2, of, verb=True)
+        return self._said(f"{_SO_MANY_OTHERS[self._language]} {self._number(number)}", 2, of, verb=True)
 
     def _sum(self, op: str, to: int) -> str:
         number = str(to) if op == "=" else _INDICES[op][self._language].format(to)
-        return f"la somma è {number}" if self._it else f"sum is {number}"
+        return f"{_SUM_IS[self._language]} {number}"
 
     def _said(self, subject: str, number: int, of: Filter, *, verb: bool = False, each: bool = False) -> str:
         """A subject and what it is. Without a verb the subject is the article too; ``each`` alternative then has its own."""
         many = number > 1
         spoken = verb or self._verbs
-        middle = (("sono" if many else "è") if self._it else ("are" if many else "is")) if spoken else ""
+        middle = (_ARE if many else _IS)[self._language] if spoken else ""
         if self._it and isinstance(of, Not):
-            middle = f"non {middle}" if spoken else "che non siano" if many else "che non sia"
+            middle = f"non {middle}" if spoken else _THAT_ARE_NOT[many]
             of, spoken = of.of, True
         if isinstance(of, Index) and of.op == "=" and spoken:
-            shown = str(of.to) if many else f"un {of.to}" if self._it else f"a {of.to}"
+            shown = str(of.to) if many else f"{_A[self._language]} {of.to}"
         else:
             shown = self._filter(of, many=many, articles=spoken, each=each)
         return " ".join(word for word in (subject, middle, shown) if word)
@@ -135,16 +157,14 @@ class _Writer:
             case Index(op, to):
                 return _INDICES[op][self._language].format(to)
             case Not(inner):
-                return ("non " if self._it else "not ") + self._inner(inner, many=many, articles=articles)
+                return f"{_NOT[self._language]} {self._inner(inner, many=many, articles=articles)}"
             case Both((Is(name) as kind, Index("=", to))) if name in KINDS:
                 named = self._filter(kind, many=many, articles=articles) if self._it else NAMES[name].en
                 return f"{named} {to}"
             case Both(inner):
-                return (" e " if self._it else " and ").join(
-                    self._inner(one, many=many, articles=False) for one in inner
-                )
+                return self._listed(self._inner(one, many=many, articles=False) for one in inner)
             case Either(inner):
-                return (" o " if self._it else " or ").join(
+                return _OR[self._language].join(
                     self._inner(one, many=many, articles=articles or (each and place > 0))
                     for place, one in enumerate(inner)
                 )

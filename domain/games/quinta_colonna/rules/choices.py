@@ -94,17 +94,16 @@ def _starts(table: Table, mine: tuple[Pawn, ...]) -> Iterator[Start]:
 def _acts(table: Table, mine: tuple[Pawn, ...]) -> list[Order]:
     """Moves of pawns that have not moved, and arrests as long as nobody has asked."""
     found: list[Order] = []
-    pawns, moved, rules = table.pawns, table.moved, table.rules
+    pawns, rules = table.pawns, table.rules
+    unmoved = [pawn for pawn in mine if pawn not in table.moved]
     if rules.partisans_stack:
         walks = _walks_on(rules.wrap if rules.wrap_partisans else "none", table.blocked)
-        for pawn in mine:
-            if pawn not in moved:
-                found += walks[pawn][pawns[pawn]]
+        for pawn in unmoved:
+            found += walks[pawn][pawns[pawn]]
     else:
         ways, occupied = paths(table), mask_of(pawns.values())
-        for pawn in mine:
-            if pawn not in moved:
-                found += _walks(pawn, ways.within_two(pawns[pawn]) & ~occupied)
+        for pawn in unmoved:
+            found += _walks(pawn, ways.within_two(pawns[pawn]) & ~occupied)
     if not table.asked and not table.grace:
         found += _arrests(table, mine)
     return found

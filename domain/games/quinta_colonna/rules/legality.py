@@ -120,18 +120,18 @@ def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: S
     kind = type(order)
     for_the_spy = kind in _SPYS_OWN
     if for_the_spy is not (seat == SPY):
-        raise Refused("QC-42", "spy-only") if for_the_spy else Refused("QC-38", "partisans-only")
+        raise Refused(*_OF_THE_OTHERS[for_the_spy])
     if table.to_act != ("spy" if for_the_spy else "partisans"):
         raise Refused("G-03", "not-your-turn", to_act=table.to_act)
     choosing = table.phase == "start"
     if choosing is not (kind is Start):
         raise Refused("QC-64", "still-choosing" if choosing else "already-playing")
-    if for_the_spy:
-        if spy is None:
-            raise ValueError("the spy's orders are checked against the spy's own view")
+    if not for_the_spy:
+        _PARTISANS_OWN[kind](table, seat, order)
+    elif spy is not None:
         _SPYS_OWN[kind](table, spy, order)
     else:
-        _PARTISANS_OWN[kind](table, seat, order)
+        raise ValueError("the spy's orders are checked against the spy's own view")
 
 
 def needless(view: View, seat: Seat, order: Order) -> bool:
@@ -275,23 +275,26 @@ def _ask(table: Table, order: Ask) -> None:
         raise Refused("QC-57", "grace")
     if pawn in table.asked:
         raise Refused("QC-32", "already-asked", pawn=pawn)
-    if not table.asked and table.rules.partisan_phase == "move_then_ask" and len(partisans(table)) > 1:
-        others = [other for other in table.pawns if other not in table.moved and other != pawn]
-        if others:
-            raise Refused("QC-31", "others-unmoved", pawns=", ".join(sorted(others)))
+    if others := _before(table, pawn):
+        raise Refused("QC-31", "others-unmoved", pawns=", ".join(sorted(others)))
     if house is None and not branches:
         raise Refused("QC-32", "no-question", pawn=pawn)
     if len(branches) > 2:
         raise Refused("QC-59", "too-many-branches", pawn=pawn)
     near = ground(table).near[table.pawns[pawn]]
-    for branch in branches:
-        if not _among(near, branch.house):
-            raise _unasked(table, pawn, branch.house)
-    if house is not None and not _among(near, house):
-        raise _unasked(table, pawn, house)
+    for asked in (*(branch.house for branch in branches), house):
+        if asked is not None and not _among(near, asked):
+            raise _unasked(table, pawn, asked)
     for branch in branches:
         if branch.pawn not in table.answers:
             raise Refused("QC-66", "no-answer", pawn=pawn, other=branch.pawn)
+
+
+def _before(table: Table, pawn: Pawn) -> list[Pawn]:
+    """The pawns that have to move before this one asks the first question of the turn."""
+    if table.asked or table.rules.partisan_phase != "move_then_ask" or len(partisans(table)) < 2:
+        return []
+    return [other for other in table.pawns if other not in table.moved and other != pawn]
 
 
 def _unasked(table: Table, pawn: Pawn, house: int) -> Refused:
@@ -333,6 +336,8 @@ def _start(table: Table, order: Start) -> None:
 
 
 # What each kind of order needs, once it is clear that its side is to act.
+# Why a player of one side may not give an order of the other: whether it is the spy's.
+_OF_THE_OTHERS: Final = {True: ("QC-42", "spy-only"), False: ("QC-38", "partisans-only")}
 _SPYS_OWN: Final[dict[type, Callable[[Table, Spy, Any], None]]] = {Play: _play, Discard: _discard}
 _OF_A_PAWN: Final[dict[type, Callable[[Table, Any], None]]] = {
     Ask: _ask,

@@ -88,20 +88,10 @@ def path_to(
     which, slides = _USES[piece]
     if not slides and heading is None:  # one step, whichever way
         return (target,) if destinations(board, piece, house, jumps=jumps) >> target & 1 else None
-    is_free, lines = board.open, rays(board.wrap, house)
-    best: tuple[int, ...] | None = None
-    longest = len(HOUSES) if slides else 1
-    for index in which:
-        if heading is not None and heading != HEADINGS[index]:
-            continue
-        for entered in lines[index][:longest]:
-            if not is_free[entered]:
-                break
-            if entered == target:
-                longest = lines[index].index(target)  # another one would have to be shorter
-                best = lines[index][: longest + 1]
-                break
-    return best
+    rayed, longest = rays(board.wrap, house), len(HOUSES) if slides else 1
+    lines = [rayed[index][:longest] for index in which if heading in (None, HEADINGS[index])]
+    ways = [line[: line.index(target) + 1] for line in lines if target in line]
+    return min((way for way in ways if all(map(board.open.__getitem__, way))), key=len, default=None)
 
 
 @lru_cache(maxsize=512)

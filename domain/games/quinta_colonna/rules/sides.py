@@ -1,6 +1,7 @@
 """Who commands what on a table: the two sides, the pawns' owners, the boards on which each moves, and who hears whom."""
 
 from functools import cache, lru_cache
+from itertools import cycle
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board.houses import Board, board
@@ -40,12 +41,11 @@ def _owned(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...], seat: Seat) -> 
 def _owners(seats: tuple[Seat, ...], withdrawn: tuple[Seat, ...]) -> dict[Pawn, Seat]:
     """Pawns dealt round-robin; those of a seat that left are dealt again among the ones who stayed (G-11)."""
     left = [seat for seat in seats if seat != SPY]
-    owners = {pawn: left[number % len(left)] for number, pawn in enumerate(PAWNS)} if left else {}
+    owners = dict(zip(PAWNS, cycle(left), strict=False))
     for gone in withdrawn:
         left = [seat for seat in left if seat != gone]
         orphans = [pawn for pawn in PAWNS if owners.get(pawn) == gone]
-        if left:
-            owners.update({pawn: left[number % len(left)] for number, pawn in enumerate(orphans)})
+        owners.update(zip(orphans, cycle(left), strict=False))
     return owners
 
 

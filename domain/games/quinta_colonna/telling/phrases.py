@@ -166,11 +166,14 @@ def lapses(view: View, seat: Seat, language: Language) -> str:
 
 def _situation(view: View, seat: Seat) -> str:
     table = view.table
-    if view.outcome is not None or table is None:
-        return "before" if view.outcome is None else "ended"
-    if (seat == SPY) != (table.to_act == "spy") or seat in (PUBLIC, REFEREE):
-        return "wait-spy" if table.to_act == "spy" else "wait-partisans"
-    if table.to_act == "partisans":
+    if view.outcome is not None:
+        return "ended"
+    if table is None:
+        return "before"
+    spys = table.to_act == "spy"
+    if (seat == SPY) != spys or seat in (PUBLIC, REFEREE):
+        return "wait-spy" if spys else "wait-partisans"
+    if not spys:
         return "start" if table.phase == "start" else "grace" if table.grace else "partisans"
     if view.spy is not None and _is_stuck(table, view.spy):
         return "stuck"

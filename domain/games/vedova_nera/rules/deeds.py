@@ -72,23 +72,27 @@ def trapped(rules: Rules, web: Web, landed: Node) -> tuple[Trapped, ...]:
     """What the piece that has just landed there takes off together with another one (VN-07 to VN-12)."""
     turn, near = web.turn, NEAR_MASKS[landed]
     prey = [
-        (player, pawns & ~web.stable[player])
+        (player, pawns & ~web.stable[player], _anvils(rules, web, landed, player))
         for player, pawns in enumerate(web.pawns)
         if player != turn and pawns & near
     ]
     if not prey:
         return ()
-    anvils = web.pawns[turn] | 1 << web.advisor
-    found = []
-    for victim, anvil in TRAPS[landed]:
-        for player, pawns in prey:
-            if not pawns >> victim & 1:
-                continue
-            if web.advisor == landed:
-                anvils = sum(web.pawns) if rules.anvil == "any" else sum(web.pawns) ^ web.pawns[player]
-            if anvils >> anvil & 1:
-                found.append(Trapped(player, victim))
-    return tuple(found)
+    return tuple(
+        [
+            Trapped(player, victim)
+            for victim, anvil in TRAPS[landed]
+            for player, pawns, anvils in prey
+            if pawns >> victim & anvils >> anvil & 1
+        ]
+    )
+
+
+def _anvils(rules: Rules, web: Web, landed: Node, player: int) -> int:
+    """Against which pieces a pawn of that player is trapped: those of whose turn it is, but any if the Advisor landed."""
+    if web.advisor != landed:
+        return web.pawns[web.turn] | 1 << web.advisor
+    return sum(web.pawns) if rules.anvil == "any" else sum(web.pawns) ^ web.pawns[player]
 
 
 def settle(candidates: Mask, marbles: Mask) -> Mask:
