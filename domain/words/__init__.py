@@ -79,9 +79,9 @@ class Catalogue(msgspec.Struct, frozen=True):
     def __contains__(self, message: str) -> bool:
         return message in _messages(self.package, DEFAULT)
 
-    def text(self, message: str) -> "Text":
-        """A message without parts that is said later, in whichever language is asked."""
-        return Text(self, message)
+    def text(self, message: str, **parts: str | int) -> "Text":
+        """A message that is said later, in whichever language is asked; its parts are the same in all of them."""
+        return Text(self, message, tuple(parts.items()))
 
     def languages(self) -> tuple[Language, ...]:
         """The languages that there is a file for, the default first."""
@@ -89,13 +89,14 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """A message without parts, said by its language: ``text["it"]``."""
+    """A message said by its language: ``text["it"]``."""
 
     catalogue: Catalogue
     message: str
+    parts: tuple[tuple[str, str | int], ...]
 
     def __getitem__(self, language: Language) -> str:
-        return self.catalogue(self.message, language)
+        return self.catalogue(self.message, language, **dict(self.parts))
 
 
 @cache

@@ -16,7 +16,7 @@ from domain.games.casablanca.rules.setup import COLOURS
 from domain.games.casablanca.state import Out, Side, Table, View
 from domain.games.casablanca.telling import chart
 from domain.games.casablanca.telling.drawing import draw
-from domain.games.casablanca.telling.map_marks import LETTERS, TONES
+from domain.games.casablanca.telling.map_marks import TONES, letters
 from domain.games.casablanca.telling.surroundings import in_reach
 from domain.words import Language, languages
 from mail.outbound.drawing.picture import MAP_LIMIT, pictures, render_png
@@ -225,7 +225,7 @@ def test_both_pictures_are_light_enough_for_a_letter() -> None:
 
 def test_seats_differ_in_letters_in_both_languages() -> None:
     for language in languages():
-        assert len({LETTERS[colour][language] for colour in COLOURS}) == len({*TONES.values()}) == len(COLOURS)
+        assert len({letters(colour, language) for colour in COLOURS}) == len({*TONES.values()}) == len(COLOURS)
 
 
 def test_the_same_view_gives_the_same_drawing() -> None:

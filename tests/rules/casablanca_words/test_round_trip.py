@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from domain.chance import SeededChance
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import GREENS
-from domain.games.casablanca.reading.lexicon import COLOURS
 from domain.games.casablanca.reading.notation import parse, write
 from domain.games.casablanca.rules.samples import samples
+from domain.games.casablanca.rules.setup import COLOURS
 from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, match_played, orders_in
 

@@ -1,6 +1,6 @@
 """Lines of plans as players would write them, and what a plan comes to in words (CB-82)."""
 
-from typing import Final, assert_never
+from typing import assert_never
 
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.plans.lines import (
@@ -10,6 +10,7 @@ from domain.games.casablanca.plans.lines import (
     CardIs,
     Condition,
     Deed,
+    Fact,
     Funded,
     Holds,
     Hunted,
@@ -21,58 +22,39 @@ from domain.games.casablanca.plans.lines import (
     Route,
     StandsAt,
     Still,
-    Terrain,
 )
-from domain.games.casablanca.reading.lexicon import COLOURS, GREEN_WORDS
-from domain.games.casablanca.reading.writing import step_text
+from domain.games.casablanca.reading.writing import green_text, step_text
 from domain.games.casablanca.reading.writing import write as write_order
 from domain.games.casablanca.telling import naming
-from domain.words import Language, Words
-
-TERRAIN_WORDS: Final[dict[Terrain, Words]] = {
-    "river": Words("river", "fiume"),
-    "rail": Words("rail", "ferrovia"),
-    "city": Words("city", "città"),
-    "village": Words("village", "paese"),
-    "country": Words("country", "campagna"),
-}
-_PIECES: Final = Words("your Gestapo", "la tua Gestapo"), Words("your fugitive", "il tuo fuggiasco")
+from domain.games.casablanca.words import SAY
+from domain.words import Language, listed, quoted
 
 
 def write(line: PlanLine, language: Language) -> str:
     """The line; ``parse`` reads it back as the same."""
     deeds = "; ".join(_deed(deed, language) for deed in line.deeds)
     if line.gold:
-        deeds += Words("; with gold", "; in oro")[language]
+        deeds += f"; {SAY('order.gold', language)}"
     if not line.tests:
-        return f"{Words('always', 'sempre')[language]} {deeds}"
-    tests = Words(" and ", " e ")[language].join(_test(test, language) for test in line.tests)
-    return Words(f"if {tests} then {deeds}", f"se {tests} allora {deeds}")[language]
+        return SAY("plan-line.always", language, deeds=deeds)
+    tests, *more = (_test(test, language) for test in line.tests)
+    for test in more:
+        tests = SAY("plan-line.and", language, before=tests, test=test)
+    return SAY("plan-line.if", language, tests=tests, deeds=deeds)
 
 
 def explain(plan: tuple[PlanLine, ...], now: o.Order | None, language: Language) -> tuple[str, ...]:
     """Each line in quotes, what they order as things stand, and what nothing is said of."""
-    lines = [f"{number}. {_quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
+    lines = [f"{number}. {quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
     if now is not None:
         moves = naming.moves(now, language) if isinstance(now, o.Activation) else ""
-        order = moves or _quoted(write_order(now, language), language)
-        lines.append(Words(f"As things stand that means: {order}.", f"Per come stanno le cose: {order}.")[language])
-    silent = [
-        words[language] for words, kinds in zip(_PIECES, (GESTAPO, FUGITIVE), strict=True) if not _spoken(plan, kinds)
-    ]
+        order = moves or quoted(write_order(now, language), language)
+        lines.append(SAY("plan.now", language, order=order))
+    silent = [] if _spoken(plan, GESTAPO) else [SAY("plan.your-gestapo", language)]
+    silent += [] if _spoken(plan, FUGITIVE) else [SAY("plan.your-fugitive", language)]
     if silent:
-        who = naming.joined(silent, language)
-        lines.append(
-            Words(
-                f"No line says without a condition what {who} should do: when none applies, you will be asked.",
-                f"Nessuna riga dice senza condizioni che cosa deve fare {who}: se nessuna vale, te lo si chiederà.",
-            )[language]
-        )
+        lines.append(SAY("plan.silent", language, pieces=listed(silent, language)))
     return tuple(lines)
-
-
-def _quoted(text: str, language: Language) -> str:
-    return f"«{text}»" if language == "it" else f"“{text}”"
 
 
 def _spoken(plan: tuple[PlanLine, ...], kinds: tuple[type, ...]) -> bool:
@@ -82,7 +64,7 @@ def _spoken(plan: tuple[PlanLine, ...], kinds: tuple[type, ...]) -> bool:
 def _deed(deed: Deed, language: Language) -> str:
     match deed:
         case Route(hexes):
-            return " ".join([Words("route", "percorso")[language], *hexes])
+            return SAY("plan-line.route", language, hexes=" ".join(hexes))
         case Red(card):
             return write_order(o.PlayRed(card), language)
         case Still():
@@ -94,29 +76,30 @@ def _deed(deed: Deed, language: Language) -> str:
 
 
 def _test(test: Condition, language: Language) -> str:
-    said = _fact(test, language)
-    return f"{Words('not', 'non')[language]} {said}" if test.no else said
+    said = _fact(test.fact, language)
+    return SAY("plan-line.not", language, fact=said) if test.no else said
 
 
-def _fact(test: Condition, language: Language) -> str:
-    match test.fact:
+def _fact(fact: Fact, language: Language) -> str:
+    match fact:
         case CardIs(card):
-            return f"{Words('card', 'carta')[language]} {card}"
+            return SAY("plan-line.card", language, number=card)
         case CardGives(terrain, least):
-            return f"{Words('card', 'carta')[language]} {TERRAIN_WORDS[terrain][language]} {least}"
+            return SAY("plan-line.gives", language, terrain=SAY(f"terrain.{terrain}", language), least=least)
+        case StandsAt(hex_, None):
+            return SAY("plan-line.at", language, hex=hex_)
         case StandsAt(hex_, seat):
-            whose = "" if seat is None else f"{COLOURS[seat][language]} "
-            return f"{whose}{Words('at', 'a')[language]} {hex_}"
+            return SAY("plan-line.seat-at", language, colour=SAY.word(f"colour.{seat}", language), hex=hex_)
         case Hunted(within):
-            return f"gestapo {Words('within', 'entro')[language]} {within}"
+            return SAY("plan-line.hunted", language, within=within)
         case Marked(least):
-            return f"{Words('marker', 'segnalino')[language]} {least}"
+            return SAY("plan-line.marker", language, least=least)
         case Funded(least):
-            return f"{Words('money', 'soldi')[language]} {least}"
-        case Holds(card_kind):
-            return f"{Words('holding', 'ho')[language]} {GREEN_WORDS[card_kind][language]}"
+            return SAY("plan-line.money", language, least=least)
+        case Holds(held):
+            return SAY("plan-line.holding", language, card=green_text(held, language))
         case Rides():
-            return Words("on camel", "a cammello")[language]
+            return SAY("plan-line.riding", language)
         case InAfrica():
-            return "in africa"
-    assert_never(test.fact)
+            return SAY("plan-line.in-africa", language)
+    assert_never(fact)

@@ -2,10 +2,8 @@
 
 from typing import Final, Literal, TypeAlias
 
-from domain.games.casablanca.orders import Line, React
 from domain.games.casablanca.reading.motions import MOTIONS
 from domain.reading.lexicon import Lexicon
-from domain.words import Words
 
 Kind: TypeAlias = Literal[
     "hex", "number", "gestapo", "fugitive", "camel", "play", "buy", "restart", "keep", "choose", "cards", "lower", "pay",
@@ -34,37 +32,6 @@ LITTLE: Final[frozenset[Kind]] = SKIPPED | {
 }
 """Words that say nothing of an order by themselves."""
 
-COLOURS: Final[dict[str, Words]] = {
-    "red": Words(en="red", it="rosso"),
-    "black": Words(en="black", it="nero"),
-    "violet": Words(en="violet", it="viola"),
-    "blue": Words(en="blue", it="blu"),
-    "green": Words(en="green", it="verde"),
-    "yellow": Words(en="yellow", it="giallo"),
-    "white": Words(en="white", it="bianco"),
-    "orange": Words(en="orange", it="arancione"),
-}
-GREEN_WORDS: Final[dict[str, Words]] = {
-    "money": Words(en="money", it="soldi"),
-    "weapon": Words(en="weapon", it="arma"),
-    "papers": Words(en="papers", it="documenti"),
-    "disguise": Words(en="disguise", it="travestimento"),
-    "bicycle": Words(en="bicycle", it="bicicletta"),
-    "motorcycle": Words(en="motorcycle", it="motocicletta"),
-    "rail-ticket": Words(en="rail-ticket", it="biglietto"),
-    "boat": Words(en="boat", it="barca"),
-    "canteen": Words(en="canteen", it="borraccia"),
-    "guide": Words(en="guide", it="guida"),
-}
-REACTION_WORDS: Final[dict[React, Words]] = {
-    "never": Words(en="never", it="mai"),
-    "if caught": Words(en="if caught", it="se catturato"),
-    "always": Words(en="always", it="sempre"),
-}
-LINE_WORDS: Final[dict[Line, Words]] = {
-    "rail": Words(en="by rail", it="in treno"),
-    "river": Words(en="by river", it="sul fiume"),
-}
 STEERING: Final = frozenset({"bicycle", "motorcycle", "rail-ticket", "boat", "guide"})
 """Green cards that move the fugitive."""
 

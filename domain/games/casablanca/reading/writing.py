@@ -1,61 +1,62 @@
 """Orders written as players would: an activation is one line, its steps divided by semicolons."""
 
-from typing import Final
-
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.reading.lexicon import COLOURS, GREEN_WORDS, LINE_WORDS, REACTION_WORDS
-from domain.words import Language, Words
-
-_FIXED: Final[dict[type, Words]] = {
-    o.GestapoEmbark: Words("gestapo embark", "gestapo s'imbarca"),
-    o.FugitiveEmbark: Words("fugitive embark", "fuggiasco s'imbarca"),
-    o.BuyCamel: Words("camel", "cammello"),
-    o.DoNotPay: Words("do not pay", "non pago"),
-}
-_CHOICES: Final = {"cards": Words("choose cards", "carte"), "lower": Words("choose lower", "calo")}
+from domain.games.casablanca.words import SAY
+from domain.words import Language
 
 
 def write(order: o.Order, language: Language) -> str:
     """The order's line; ``parse`` reads it back as the same order."""
-    italian = language == "it"
     match order:
-        case o.Activation(steps, gold):
-            said = [step_text(step, language) for step in steps]
-            said = said or ["tutti fermi" if italian else "all stay"]
-            return "; ".join([*said, "in oro" if italian else "with gold"] if gold else said)
+        case o.Activation():
+            return _activation(order, language)
         case o.PlayRed(card):
-            return f"carta {card}" if italian else f"card {card}"
+            return SAY("order.red", language, number=card)
         case o.Choose(what):
-            return _CHOICES[what][language]
-        case o.Pay(move):
-            said = ["pago" if italian else "pay"]
-            return "; ".join(said if move is None else [*said, step_text(move, language)])
-        case o.Keep(cards):
-            named = ", ".join(GREEN_WORDS[card][language] for card in cards)
-            verb = "tengo" if italian else "keep"
-            return f"{verb} {named}" if cards else "non tengo" if italian else "keep nothing"
+            return SAY(f"order.choose-{what}", language)
+        case o.Pay(None):
+            return SAY("order.pay", language)
+        case o.Pay(move) if move is not None:
+            return f"{SAY('order.pay', language)}; {step_text(move, language)}"
+        case o.Keep(cards) if cards:
+            return SAY("order.keep", language, cards=", ".join(green_text(card, language) for card in cards))
+        case o.Keep():
+            return SAY("order.keep-nothing", language)
         case o.SetReaction(when):
-            verb = ("non reagisco" if when == "never" else "reagisco") if italian else "react"
-            return f"{verb} {REACTION_WORDS[when][language]}"
+            return SAY("order.react-if-caught" if when == "if caught" else f"order.react-{when}", language)
         case _:
-            return _FIXED[type(order)][language]
+            return SAY("order.do-not-pay", language)
+
+
+def _activation(order: o.Activation, language: Language) -> str:
+    said = [step_text(step, language) for step in order.steps] or [SAY("order.all-stay", language)]
+    return "; ".join([*said, SAY("order.gold", language)] if order.gold else said)
 
 
 def step_text(step: o.Step, language: Language) -> str:
     """One step of an activation, as its own line would say it."""
-    italian = language == "it"
     match step:
+        case o.GestapoMove(()):
+            return SAY("order.gestapo-stays", language)
         case o.GestapoMove(path):
-            return " ".join(["gestapo", *(path or ("ferma" if italian else "stay",))])
+            return SAY("order.gestapo", language, hexes=" ".join(path))
         case o.GestapoFollow(seat):
-            return f"gestapo {'segue' if italian else 'follow'} {COLOURS[seat][language]}"
+            return SAY("order.gestapo-follows", language, colour=SAY.word(f"colour.{seat}", language))
+        case o.GestapoEmbark():
+            return SAY("order.gestapo-embarks", language)
         case o.FugitiveMove(path, by):
-            line = (LINE_WORDS[by][language],) if by else ()
-            hexes = path or ("fermo" if italian else "stay",)
-            return " ".join(["fuggiasco" if italian else "fugitive", *line, *hexes])
+            hexes = " ".join(path) or SAY("order.stay", language)
+            return SAY(f"order.fugitive-{by}" if by else "order.fugitive", language, hexes=hexes)
+        case o.FugitiveEmbark():
+            return SAY("order.fugitive-embarks", language)
+        case o.BuyCamel():
+            return SAY("order.camel", language)
         case o.PlayGreen(card):
-            return f"{'gioca' if italian else 'play'} {GREEN_WORDS[card][language]}"
+            return SAY("order.play", language, card=green_text(card, language))
         case o.Restart(number):
-            return f"{'riparto' if italian else 'restart'} {number}"
-        case _:
-            return _FIXED[type(step)][language]
+            return SAY("order.restart", language, number=number)
+
+
+def green_text(card: o.Green, language: Language) -> str:
+    """A green card as orders name it."""
+    return SAY(f"order-card.{card}", language)

@@ -5,26 +5,18 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import EVENTS, event, is_event
 from domain.games.casablanca.orders import Hex
-from domain.words import Words
-
-_ENDS = {
-    "plane": Words("won by plane", "vittorie in aereo"),
-    "nearest": Words("won by the nearest capture", "vittorie per la cattura più vicina"),
-    "turns": Words("ended by the limit of turns", "finite per limite di turni"),
-    "last": Words("won by the last seat left", "vittorie dell'ultimo rimasto"),
-    "nobody": Words("won by nobody, all dead", "senza vincitore, tutti morti"),
-}
+from domain.games.casablanca.words import SAY
 
 
 def tallies(happened: e.Event) -> Tally | None:
     """What an event counts as; None: it is not counted."""
     match happened:
         case e.RedRevealed(seat=seat, card=card) if seat is not None or not is_event(card):
-            return Tally("turn", Words("turns", "turni"))
+            return Tally("turn", SAY.text("tally.turn"))
         case e.Landed(piece="fugitive"):
-            return Tally("crossing", Words("fugitives that sailed to Africa", "fuggiaschi sbarcati in Africa"))
+            return Tally("crossing", SAY.text("tally.crossing"))
         case e.FugitiveMoved(path=path) if path[-1] == atlas().casablanca:
-            return Tally("arrival", Words("arrivals in Casablanca", "arrivi a Casablanca"))
+            return Tally("arrival", SAY.text("tally.arrival"))
         case e.Departed(money=money, rolled=rolled):
             return _departed(money, rolled=rolled)
         case e.FugitiveOut():
@@ -37,9 +29,8 @@ def tallies(happened: e.Event) -> Tally | None:
 
 def _departed(money: int, *, rolled: bool) -> Tally:
     if not rolled:
-        return Tally("plane:at-once", Words("departed with the whole price", "partiti con tutta la somma"))
-    words = Words(f"departed by the dice with {money}", f"partiti con i dadi e {money} soldi")
-    return Tally(f"plane:{money}", words)
+        return Tally("plane:at-once", SAY.text("tally.plane-at-once"))
+    return Tally(f"plane:{money}", SAY.text("tally.plane", money=money))
 
 
 def _lost(out: e.FugitiveOut) -> Tally | None:
@@ -47,12 +38,12 @@ def _lost(out: e.FugitiveOut) -> Tally | None:
         return None
     if out.how == "dead":
         number = _killer(out.hex)
-        return Tally(f"dead:{number}", Words(f"dead by event {number}", f"morti per l'evento {number}"))
+        return Tally(f"dead:{number}", SAY.text("tally.dead", number=number))
     if out.why == "turns":
-        return Tally("caught:turns", Words("counted as captured at the limit", "contati come catturati al limite"))
+        return Tally("caught:turns", SAY.text("tally.caught-turns"))
     if out.how == "captured":
-        return Tally("caught:africa", Words("captured in Africa", "catturati in Africa"))
-    return Tally("caught:europe", Words("captured in Europe", "catturati in Europa"))
+        return Tally("caught:africa", SAY.text("tally.caught-africa"))
+    return Tally("caught:europe", SAY.text("tally.caught-europe"))
 
 
 def _killer(here: Hex | None) -> int:
@@ -62,8 +53,8 @@ def _killer(here: Hex | None) -> int:
 
 
 def _ended(reason: str, *, nobody: bool) -> Tally:
-    words = _ENDS.get(reason, Words(f"ended otherwise ({reason})", f"finite altrimenti ({reason})"))
     if reason == "turns" and nobody:
-        words = Words("ended by the limit of turns without a winner", "finite per limite di turni senza vincitore")
-        return Tally("end:turns:nobody", words)
-    return Tally(f"end:{reason}", words)
+        return Tally("end:turns:nobody", SAY.text("tally.end-turns-nobody"))
+    if f"tally.end-{reason}" in SAY:
+        return Tally(f"end:{reason}", SAY.text(f"tally.end-{reason}"))
+    return Tally(f"end:{reason}", SAY.text("tally.otherwise", reason=reason))

@@ -10,15 +10,11 @@ from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.orders import Hex
 from domain.games.casablanca.state import Table, View
 from domain.games.casablanca.telling import chart, map_marks, surroundings
-from domain.words import Language, Words
+from domain.games.casablanca.words import SAY
+from domain.words import Language
 
-_TITLE: Final = Words("The map", "La mappa")
-_PART: Final = Words("Around your pieces", "Attorno alle tue pedine")
-_ENDED: Final = Words("Where it was decided", "Dove si è decisa")
 _MARKERS: Final = (815.0, 730.0)  # the upper left corner of the table of interceptions, in the sea off Egypt
 _BOX: Final = (50.0, 60.0)
-_INTERCEPTIONS: Final = Words("INTERCEPTIONS", "INTERCETTAZIONI")
-_BEYOND: Final = Words("captured beyond {limit}", "cattura oltre il {limit}")
 _BOXES: Final = 6  # in a row
 
 
@@ -27,13 +23,19 @@ def draw(view: View, language: Language) -> Diagram:
     table = view.table
     if table is None:
         return Diagram(
-            _TITLE[language], chart.WIDTH, chart.HEIGHT, chart.cells(language), (), chart.lines(), kind="map"
+            SAY("drawing.title", language),
+            chart.WIDTH,
+            chart.HEIGHT,
+            chart.cells(language),
+            (),
+            chart.lines(),
+            kind="map",
         )
     standing = map_marks.standing(view, table, language)
     reached = {name for ends in surroundings.in_reach(view).values() for name in ends}
     placed = tuple(_with(cell, standing.get(cell.name, ()), cell.name in reached) for cell in chart.cells(language))
     return Diagram(
-        title=_TITLE[language],
+        title=SAY("drawing.title", language),
         width=chart.WIDTH,
         height=chart.HEIGHT,
         cells=(*placed, *_markers(view, table, language)),
@@ -55,13 +57,13 @@ def focus(view: View, language: Language) -> Frame | None:
     decided = _decided(view, table)
     if decided is not None:
         there = chart.centre(decided)
-        return chart.around(there, there, _ENDED[language])
+        return chart.around(there, there, SAY("drawing.decided", language))
     first = side.fugitive or (atlas().starts[0] if side.out is not None and not side.gone else side.gestapo)
     if first is None:
         return None
     here = chart.centre(first)
     there = chart.centre(side.gestapo) if side.gestapo is not None else here
-    return chart.around(here, there if chart.fits(here, there) else here, _PART[language])
+    return chart.around(here, there if chart.fits(here, there) else here, SAY("drawing.part", language))
 
 
 def _decided(view: View, table: Table) -> Hex | None:
@@ -82,14 +84,12 @@ def _with(cell: Cell, marks: tuple[Mark, ...], reached: bool) -> Cell:
 def _markers(view: View, table: Table, language: Language) -> tuple[Cell, ...]:
     """The table of interceptions, a box for every number up to the last safe one."""
     (left, top), (across, down) = _MARKERS, _BOX
-    wide = across * _BOXES
+    wide, limit = across * _BOXES, cards().marker.limit
     outline = ((left, top - down), (left + wide, top - down), (left + wide, top), (left, top))
     middle = (left + wide / 2, top - down / 2)
-    head = _INTERCEPTIONS[language]
-    found = [
-        Cell(head, outline, middle, "goal", label=head, caption=_BEYOND[language].format(limit=cards().marker.limit))
-    ]
-    for number in range(cards().marker.limit + 1):
+    head = SAY("drawing.interceptions", language)
+    found = [Cell(head, outline, middle, "goal", label=head, caption=SAY("drawing.beyond", language, limit=limit))]
+    for number in range(limit + 1):
         left = _MARKERS[0] + number % _BOXES * _BOX[0]
         top = _MARKERS[1] + number // _BOXES * _BOX[1]
         right, bottom = left + _BOX[0], top + _BOX[1]
@@ -98,7 +98,7 @@ def _markers(view: View, table: Table, language: Language) -> tuple[Cell, ...]:
         )
         found.append(
             Cell(
-                name=f"{Words('marker', 'segnalino')[language]} {number}",
+                name=SAY("drawing.marker-box", language, number=number),
                 outline=((left, top), (right, top), (right, bottom), (left, bottom)),
                 centre=((left + right) / 2, (top + bottom) / 2),
                 marks=here,

@@ -11,13 +11,13 @@ from domain.games.casablanca.telling.naming import (
     gold_count,
     green_count,
     green_names,
-    pick,
     place,
     red_title,
     seat_name,
-    seat_names,
-    to_seats,
+    seat_word,
+    seats_word,
 )
+from domain.games.casablanca.words import SAY
 from domain.words import Language
 
 
@@ -39,70 +39,83 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
 
 
 def _moment(view: View, table: Table, language: Language) -> Section:
-    last = table.rules.max_turns
-    until = pick(language, f" of {last} at most", f" su {last} al massimo") if last else ""
-    lines = [pick(language, f"Turn {table.turn}{until}.", f"Turno {table.turn}{until}.")]
-    if view.outcome is not None:
-        lines = [pick(language, f"Ended in turn {table.turn}.", f"Finita al turno {table.turn}.")]
-    elif table.card is not None:
+    going_on = view.outcome is None
+    lines = _under_way(table, language) if going_on else [SAY("listing.ended", language, turn=table.turn)]
+    return Section(SAY("listing.match", language), tuple(lines))
+
+
+def _under_way(table: Table, language: Language) -> list[str]:
+    """The turn, the card in force, and who is to act or to decide."""
+    turn, last = table.turn, table.rules.max_turns
+    lines = [SAY("listing.turn-of" if last else "listing.turn", language, turn=turn, last=last)]
+    if table.card is not None:
         # What an event says stands in the story, and beside the request where it asks something.
         card = f"{red_title(table.card, language)}." if is_event(table.card) else card_line(table.card, language)
-        lines.append(pick(language, "In force: ", "In vigore: ") + card)
-    if view.outcome is None and table.to_act is not None:
-        after = seat_names(table.waiting, language)
-        then = pick(language, f", then {after}", f", poi {after}") if after else ""
-        lines.append(pick(language, "Up ", "Tocca ") + to_seats((table.to_act,), language) + then + ".")
-    if view.outcome is None and table.unanswered:
-        who = seat_names(table.unanswered, language)
-        lines.append(pick(language, f"Still to decide: {who}.", f"Devono ancora decidere: {who}."))
-    return Section(pick(language, "The match", "La partita"), tuple(lines))
+        lines.append(SAY("listing.in-force", language, card=card))
+    if table.to_act is not None:
+        lines.append(_to_act(table, table.to_act, language))
+    if table.unanswered:
+        lines.append(SAY("listing.to-decide", language, seats=seats_word(table.unanswered, language)))
+    return lines
+
+
+def _to_act(table: Table, seat: Seat, language: Language) -> str:
+    who = seat_word(seat, language)
+    if not table.waiting:
+        return SAY("listing.to-act", language, seat=who)
+    return SAY("listing.to-act-then", language, seat=who, waiting=seats_word(table.waiting, language))
 
 
 def _everybody(view: View, table: Table, language: Language) -> Section:
-    you = pick(language, "you, ", "tu, ")
-    lines = tuple(
-        f"{seat_name(seat, language)}: {you if seat == view.seat else ''}{_player(view, table, seat, language)}"
-        for seat in table.seats
-    )
-    return Section(pick(language, "Everybody, in playing order", "Tutti, in ordine di gioco"), lines)
+    lines = []
+    for seat in table.seats:
+        said = "; ".join(_player(view, table, seat, language))
+        line = "listing.you" if seat == view.seat else "listing.player"
+        lines.append(SAY(line, language, seat=seat_word(seat, language), player=said))
+    return Section(SAY("listing.everybody", language), tuple(lines))
 
 
-def _player(view: View, table: Table, seat: Seat, language: Language) -> str:
+def _player(view: View, table: Table, seat: Seat, language: Language) -> list[str]:
     side = table.sides[seat]
     flown = view.outcome is not None and view.outcome.reason == "plane" and seat in view.outcome.winners
-    said = [pick(language, "has flown away", "è volato via") if flown else _fugitive(side, language)]
+    said = [SAY("listing.flown", language) if flown else _fugitive(side, language)]
     if side.gestapo is not None:
-        said.append(pick(language, "hunts from ", "caccia da ") + place(side.gestapo, language))
+        said.append(SAY("listing.hunts", language, hex=place(side.gestapo, language)))
     if not side.gone:
-        said.append(pick(language, f"marker {side.marker}", f"segnalino {side.marker}"))
+        said.append(SAY("listing.marker", language, marker=side.marker))
+    held = _held(table, side, language)
+    if held:
+        said.append(SAY("listing.in-hand", language, cards=" + ".join(held)))
+    if seat in table.intercepted:
+        said.append(SAY("listing.intercepted", language))
+    if seat in table.resigned:
+        said[-1:] = [SAY("listing.left", language)]
+    return said
+
+
+def _held(table: Table, side: Side, language: Language) -> list[str]:
+    """How many cards of each kind a side has in hand."""
     held = [green_count(side.green, language)] if side.green else []
     held += [gold_count(side.gold, language)] if side.gold else []
     if table.rules.articulated:
-        held.append(pick(language, f"{side.red} red", f"{side.red} rosse"))
-    if held:
-        said.append(pick(language, "in hand ", "in mano ") + " + ".join(held))
-    if seat in table.intercepted:
-        said.append(pick(language, "intercepted this turn", "già intercettato in questo turno"))
-    if seat in table.resigned:
-        said[-1:] = [pick(language, "has left the match", "ha lasciato la partita")]
-    return f"{'; '.join(said)}."
+        held.append(SAY("listing.red-cards", language, red=side.red))
+    return held
 
 
 def _fugitive(side: Side, language: Language) -> str:
     if side.fugitive is not None:
-        where = f"in {place(side.fugitive, language)}"
+        where = SAY("listing.in", language, hex=place(side.fugitive, language))
         if side.fugitive in atlas().free:
-            where += pick(language, ", hidden", ", al sicuro")
+            where = SAY("listing.hidden", language, where=where)
         if side.mount == "camel":
-            where += pick(language, f", riding, water {side.rations}", f", a cammello, acqua {side.rations}")
+            where = SAY("listing.riding", language, where=where, rations=side.rations)
         return where
     out = side.out
     if out is None or out.how == "restart":
-        return pick(language, "captured, about to begin again", "catturato, sta per ricominciare")
+        return SAY("listing.restarts", language)
     if out.how == "captured" and out.hex is not None:
-        where = place(out.hex, language)
-        return pick(language, f"captured in {where} with {out.money}", f"catturato in {where} con {out.money} soldi")
-    return pick(language, "dead", "morto")
+        return SAY("listing.captured", language, hex=place(out.hex, language), money=out.money)
+    return SAY("listing.dead", language)
 
 
 def _supplies(table: Table, language: Language) -> Section:
@@ -111,39 +124,30 @@ def _supplies(table: Table, language: Language) -> Section:
         for name, friend in atlas().friends.items()
         if table.friends.get(name)
     ]
-    lines = []
-    if boxes:
-        lines.append(pick(language, "Friends' cards: ", "Carte degli amici: ") + ", ".join(boxes) + ".")
-    piles = [
-        pick(language, f"Remaining {table.remaining}", f"Rimanenti {table.remaining}"),
-        pick(language, f"gold {gold_left(table)}", f"oro {gold_left(table)}"),
-    ]
-    if not table.rules.articulated:
-        piles.append(pick(language, f"red deck {table.red_deck}", f"mazzo rosso {table.red_deck}"))
-    lines.append(pick(language, "Piles: ", "Mazzi: ") + ", ".join(piles) + ".")
-    return Section(pick(language, "Supplies", "Riserve"), tuple(lines))
+    lines = [SAY("listing.friends", language, friends=", ".join(boxes))] if boxes else []
+    piles = "listing.piles" if table.rules.articulated else "listing.piles-drawn"
+    lines.append(SAY(piles, language, remaining=table.remaining, gold=gold_left(table), red=table.red_deck))
+    return Section(SAY("listing.supplies", language), tuple(lines))
 
 
 def _used(table: Table, language: Language) -> Section:
     """The red cards used, by number: movements, then events."""
-    heading = pick(language, "Red cards used since the last shuffle", "Carte rosse uscite dall'ultima mescolata")
-    kinds = (pick(language, "Movements: ", "Movimenti: "), pick(language, "Events: ", "Eventi: "))
     lines = []
-    for events, lead in enumerate(kinds):
+    for events, line in enumerate(("listing.movements", "listing.events")):
         used = sorted(card for card in table.played if is_event(card) == bool(events))
         if used:
-            lines.append(f"{lead}{', '.join(map(str, used))}.")
-    return Section(heading, tuple(lines))
+            lines.append(SAY(line, language, cards=", ".join(map(str, used))))
+    return Section(SAY("listing.used", language), tuple(lines))
 
 
 def _hands(view: View, language: Language) -> Section:
     """Every hand, once all is open (G-09) or for the referee."""
-    heading = pick(language, "Every hand", "Tutte le mani")
+    heading = SAY("listing.hands", language)
     if view.ended is None and view.seat != REFEREE:
         return Section(heading, ())
     lines = []
     for seat, own in view.owns.items():
-        green = green_names(own.green, language) or pick(language, "no green cards", "nessuna carta verde")
+        green = green_names(own.green, language) or SAY("listing.no-green", language)
         red = ", ".join(map(str, own.red))
         lines.append(f"{seat_name(seat, language)}: {green}" + (f"; {red}" if red else "") + ".")
     return Section(heading, tuple(lines))

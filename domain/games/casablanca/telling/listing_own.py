@@ -14,18 +14,16 @@ from domain.games.casablanca.rules.moves import MOVERS, destinations, gestapo_re
 from domain.games.casablanca.state import Own, Side, Table, View
 from domain.games.casablanca.telling.naming import (
     ARROW,
-    REACTIONS,
-    count,
     green_name,
     green_names,
-    joined,
     moves,
-    pick,
     place,
+    reaction,
     seat_name,
 )
-from domain.games.casablanca.telling.surroundings import KINDS
-from domain.words import Language, Words
+from domain.games.casablanca.telling.surroundings import kind_of
+from domain.games.casablanca.words import SAY
+from domain.words import Language, listed
 
 
 def own_side(view: View, table: Table, language: Language) -> Section:
@@ -38,32 +36,28 @@ def own_side(view: View, table: Table, language: Language) -> Section:
         *_reach(view, table, side, language),
         *_ahead(view.own, language),
     ]
-    return Section(pick(language, "Your side", "La tua parte"), tuple(lines))
+    return Section(SAY("listing.own", language), tuple(lines))
 
 
 def _fugitive(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:
     here = side.fugitive
     if here is None:
         return
-    where, kind = place(here, language), KINDS[atlas().kind[here]][language]
-    limit = cards().marker.limit
-    yield pick(
-        language,
-        f"You are in {where}, {kind}; your marker stands at {side.marker} of {limit}.",
-        f"Sei in {where}, {kind}; il tuo segnalino è a {side.marker} su {limit}.",
-    )
+    yield SAY(
+        "listing.you-are", language, hex=place(here, language), kind=kind_of(here, language), marker=side.marker,
+        limit=cards().marker.limit,
+    )  # fmt: skip
     hunters = [
         f"{seat_name(other, language)} ({found.gestapo})"
         for other, found in table.sides.items()
         if other != view.seat and found.gestapo is not None and here in (found.gestapo, *gestapo_reach(found.gestapo))
     ]
-    near = joined(hunters, language)
     if here in atlas().free:
-        yield pick(language, "Nobody can intercept you here.", "Qui nessuno può intercettarti.")
+        yield SAY("listing.safe", language)
     elif hunters:
-        yield pick(language, f"You are in range of {near}.", f"Sei a tiro di {near}.")
+        yield SAY("listing.in-range", language, hunters=listed(hunters, language))
     else:
-        yield pick(language, "No hunter has you in range.", "Nessuno ti ha a tiro.")
+        yield SAY("listing.no-hunter", language)
 
 
 def _hunter(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:
@@ -74,33 +68,24 @@ def _hunter(view: View, table: Table, side: Side, language: Language) -> Iterato
         for other, found in table.sides.items()
         if other != view.seat and found.fugitive in (side.gestapo, *gestapo_reach(side.gestapo))
     ]
-    named = joined(prey, language) or pick(language, "nobody", "nessuno")
-    where = place(side.gestapo, language)
-    yield pick(
-        language, f"Your Gestapo is in {where}; in range: {named}.", f"La tua Gestapo è in {where}; a tiro: {named}."
-    )
+    named = listed(prey, language) or SAY("listing.nobody", language)
+    yield SAY("listing.your-gestapo", language, hex=place(side.gestapo, language), prey=named)
 
 
 def _cards(side: Side, own: Own, language: Language) -> Iterator[str]:
     if side.gone:
         return
     money = cards().money * (own.green.count("money") + side.gold)
-    named = green_names(own.green, language) or pick(language, "none", "nessuna")
-    yield pick(
-        language,
-        f"Green cards: {named}; gold {side.gold}. All your money: {money}.",
-        f"Carte verdi: {named}; oro {side.gold}. In tutto {money} soldi.",
-    )
+    named = green_names(own.green, language) or SAY("listing.none", language)
+    yield SAY("listing.green", language, cards=named, gold=side.gold, money=money)
     if side.fugitive == atlas().casablanca and (needed := plane_roll(money)) is not None:
-        yield pick(language, f"The plane takes {needed} or more.", f"Per l'aereo occorre almeno {needed}.")
-    said = REACTIONS[own.react][language]
-    yield pick(language, f"Papers and weapons: {said}.", f"Documenti e armi: {said}.")
+        yield SAY("listing.plane", language, needed=needed)
+    yield SAY("listing.reaction", language, when=reaction(own.react, language))
 
 
 def _ahead(own: Own, language: Language) -> Iterator[str]:
     if own.held is not None:
-        said = f"{ARROW} {moves(own.held, language)}"
-        yield pick(language, f"Sent ahead {said}.", f"Già mandato {said}.")
+        yield SAY("listing.ahead", language, moves=f"{ARROW} {moves(own.held, language)}")
 
 
 def _reach(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:
@@ -112,17 +97,14 @@ def _reach(view: View, table: Table, side: Side, language: Language) -> Iterator
         doing.mover = card
         found = destinations(table.rules, doing.stand(side.fugitive))
         if found:
-            name = green_name(card, language)
-            yield pick(language, f"Using {name}: ", f"Usando {name}: ") + _hexes(found, language) + "."
+            yield SAY("listing.using", language, card=green_name(card, language), hexes=_hexes(found, language))
     fare = atlas().ports.get(side.fugitive)
     if fare is not None:
-        yield pick(
-            language, f"Ships leave here for Africa, fare {fare}.", f"Di qui si parte per l'Africa, tariffa {fare}."
-        )
+        yield SAY("listing.ships", language, fare=fare)
 
 
 def _hexes(found: Collection[Hex], language: Language) -> str:
     """How many hexes, and the places among them; one by one they stand among the choices."""
-    number = count(len(found), Words("hex", "esagono"), Words("hexes", "esagoni"), language)
+    number = SAY("hexes", language, count=len(found))
     named = [place(hex_, language) for hex_ in found if place(hex_, language) != hex_]
     return f"{number} ({', '.join(named)})" if named else number

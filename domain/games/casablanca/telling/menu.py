@@ -5,7 +5,8 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.state import Table, View
-from domain.games.casablanca.telling.naming import REACTIONS, green_name, pick, red_title, seat_name
+from domain.games.casablanca.telling.naming import green_name, reaction, red_title, seat_name
+from domain.games.casablanca.words import SAY
 from domain.words import Language
 
 
@@ -35,65 +36,57 @@ Named = tuple[str, str, str]
 def _activation(order: o.Activation, table: Table, seat: Seat, language: Language) -> Named | None:
     side = table.sides[seat]
     hunter, fugitive = side.gestapo or "", side.fugitive or ""
-    hunts, flees = f"{hunter} Gestapo", f"{fugitive} {pick(language, 'fugitive', 'fuggiasco')}"
+    hunts, flees = SAY("menu.gestapo", language, hex=hunter), SAY("menu.fugitive", language, hex=fugitive)
     match order.steps:
         case ():
-            return (
-                pick(language, "Neither piece", "Entrambi i pezzi"),
-                "",
-                pick(language, "goes anywhere", "restano dove sono"),
-            )
+            return SAY("menu.neither", language), "", SAY("menu.stay", language)
         case (o.GestapoMove(path=(end,)),):
             return hunts, hunter, end
         case (o.GestapoEmbark(),):
-            return hunts, hunter, pick(language, "across the sea", "oltre il mare")
+            return hunts, hunter, SAY("menu.sea", language)
         case (o.FugitiveMove(path=(end,)),):
             return flees, fugitive, end
         case (o.FugitiveEmbark(),):
-            return flees, fugitive, pick(language, "across the sea", "oltre il mare")
+            return flees, fugitive, SAY("menu.sea", language)
         case (o.BuyCamel(),):
-            return flees, fugitive, pick(language, "just the camel", "solo il cammello")
+            return flees, fugitive, SAY("menu.camel", language)
         case (o.BuyCamel(), o.FugitiveMove(path=(end,))):
-            return f"{flees} + {pick(language, 'camel bought here', 'cammello comprato qui')}", fugitive, end
+            return SAY("menu.fugitive-camel", language, hex=fugitive), fugitive, end
         case (o.PlayGreen(card),):
-            return pick(language, "Card used alone", "Carta usata da sola"), "", green_name(card, language)
+            return SAY("menu.card-alone", language), "", green_name(card, language)
         case (o.PlayGreen(card), o.FugitiveMove(path=(end,))):
-            return f"{flees} + {green_name(card, language)}", fugitive, end
+            return SAY("menu.fugitive-card", language, hex=fugitive, card=green_name(card, language)), fugitive, end
         case (o.Restart(number),):
-            heading = pick(language, "Where you begin again", "Da dove ricominci")
-            return heading, "", f"{number} {atlas().starts[number - 1]}"
+            return SAY("menu.restart", language), "", f"{number} {atlas().starts[number - 1]}"
         case (o.GestapoFollow(target),):
-            heading = pick(language, f"{hunter}, always on the trail of", f"{hunter}, sempre sulle tracce di")
-            return heading, hunter, seat_name(target, language)
+            return SAY("menu.follow", language, hex=hunter), hunter, seat_name(target, language)
         case _:
             return None
 
 
 def _other(order: o.Order, table: Table, seat: Seat, language: Language) -> Named | None:
-    card = pick(language, "Event", "Evento")
-    if table.card is not None:
-        card = f"{card} {red_title(table.card, language)}"
     match order:
         case o.PlayRed(number):
-            return pick(language, "This turn's card", "La carta del turno"), "", red_title(number, language)
-        case o.Choose(what):
-            said = pick(language, "green cards", "carte verdi") if what == "cards" else ""
-            return card, "", said or pick(language, "down the table", "giù sulla tabella")
-        case o.Pay(None):
-            return card, "", pick(language, "yes, at that price", "sì, a quel prezzo")
-        case o.DoNotPay():
-            return card, "", pick(language, "without it", "senza")
-        case o.Pay(move) if move is not None:
-            return card, table.sides[seat].fugitive or "", " ".join(move.path)
+            return SAY("menu.red", language), "", red_title(number, language)
+        case o.Choose() | o.Pay() | o.DoNotPay() if table.card is not None:
+            return _answer(order, table.card, table.sides[seat].fugitive or "", language)
         case o.Keep(cards):
-            named = " + ".join(green_name(one, language) for one in cards)
-            return (
-                pick(language, "For your pocket", "Da intascare"),
-                "",
-                named or pick(language, "not one", "neanche una"),
-            )
+            named = " + ".join(green_name(one, language) for one in cards) or SAY("menu.keep-nothing", language)
+            return SAY("menu.keep", language), "", named
         case o.SetReaction(when) if not table.sides[seat].gone:
-            heading = pick(language, "Papers and weapons from now on", "D'ora in poi documenti e armi")
-            return heading, "", REACTIONS[when][language]
+            return SAY("menu.reaction", language), "", reaction(when, language)
         case _:
             return None
+
+
+def _answer(order: o.Choose | o.Pay | o.DoNotPay, card: int, fugitive: str, language: Language) -> Named:
+    heading = SAY("menu.event", language, card=red_title(card, language))
+    match order:
+        case o.Choose(what):
+            return heading, "", SAY(f"menu.choose-{what}", language)
+        case o.Pay(None):
+            return heading, "", SAY("menu.pay", language)
+        case o.Pay(move) if move is not None:
+            return heading, fugitive, " ".join(move.path)
+        case _:
+            return heading, "", SAY("menu.do-not-pay", language)

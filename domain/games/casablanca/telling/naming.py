@@ -1,4 +1,4 @@
-"""What players, places, cards and moves are called in sentences, in both languages."""
+"""What players, places, cards and moves are called in sentences."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,46 +7,39 @@ from typing import Final
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import green, red_name
-from domain.games.casablanca.reading.lexicon import COLOURS, GREEN_WORDS, LINE_WORDS
-from domain.words import Language, Words
+from domain.games.casablanca.board.cards import GREENS, green, red_name
+from domain.games.casablanca.words import SAY
+from domain.words import Language, Word, listed
 
 ARROW: Final = "\u2192"
 """Stands between the hexes of a move. No line with it is ever read as an order."""
-_OTHERS: Final = {PUBLIC: Words("the observers", "gli osservatori"), REFEREE: Words("the referee", "l'arbitro")}
-REACTIONS: Final[dict[o.React, Words]] = {
-    "never": Words("held back", "tenuti da parte"),
-    "if caught": Words("only against capture", "solo contro la cattura"),
-    "always": Words("against every interception", "contro ogni intercettazione"),
-}
-"""When papers and weapons are used, in words that are no order (CB-48)."""
 
 
-def pick(language: Language, en: str, it: str) -> str:
-    """The one of two texts that is in this language."""
-    return Words(en=en, it=it)[language]
+def seat_word(seat: Seat, language: Language) -> Word:
+    """A seat as messages call it: "Red", "Rosso", as a form "a Rosso", "ad Arancione"; KeyError if there is none such."""
+    if seat == PUBLIC:
+        return SAY.word("seat.public", language)
+    if seat == REFEREE:
+        return SAY.word("seat.referee", language)
+    return SAY.word(f"seat.{seat}", language)
 
 
 def seat_name(seat: Seat, language: Language) -> str:
     """A seat as letters call it: "Red", "Rosso"."""
-    return _OTHERS[seat][language] if seat in _OTHERS else COLOURS[seat][language].capitalize()
+    return str(seat_word(seat, language))
 
 
-def seat_names(seats: Iterable[Seat], language: Language) -> str:
-    """Several seats: "Red, Black and Blue"."""
-    return joined([seat_name(seat, language) for seat in seats], language)
+def seats_word(seats: Iterable[Seat], language: Language) -> Word:
+    """Several seats: "Red, Black and Blue"; a form of them is that of the first: "a Rosso e Nero"."""
+    first, *others = [seat_word(seat, language) for seat in seats]
+    names = [str(other) for other in others]
+    forms = {form: listed([said, *names], language) for form, said in first.forms.items()}
+    return Word(listed([str(first), *names], language), forms)
 
 
-def to_seats(seats: Iterable[Seat], language: Language) -> str:
-    """Seats after "to": "to Red and Black", "a Rosso e Nero", "ad Arancione"."""
-    named = seat_names(seats, language)
-    return pick(language, f"to {named}", f"{'ad' if named[:1] in 'AEIOU' else 'a'} {named}")
-
-
-def joined(items: Iterable[str], language: Language) -> str:
-    """Things in a row: "8, 14 and 20", "8, 14 e 20"; "" for none."""
-    *first, last = list(items) or [""]
-    return f"{', '.join(first)}{' e ' if language == 'it' else ' and '}{last}" if first else last
+def colour_word(seat: Seat, language: Language) -> Word:
+    """The colour of a seat's pieces: "red", "rosso", as a form "del rosso"."""
+    return SAY.word(f"colour.{seat}", language)
 
 
 def place(hex_: o.Hex, language: Language) -> str:
@@ -63,19 +56,14 @@ def path(origin: o.Hex, entered: tuple[o.Hex, ...], language: Language) -> str:
     return ARROW.join([origin, *through, place(end, language)])
 
 
-def count(number: int, one: Words, many: Words, language: Language) -> str:
-    """So many things: "1 card", "2 cards"."""
-    return f"{number} {(one if number == 1 else many)[language]}"
-
-
 def green_count(number: int, language: Language) -> str:
     """So many green cards."""
-    return count(number, Words("green card", "carta verde"), Words("green cards", "carte verdi"), language)
+    return SAY("green-cards", language, count=number)
 
 
 def gold_count(number: int, language: Language) -> str:
     """So many gold cards."""
-    return count(number, Words("gold card", "carta oro"), Words("gold cards", "carte oro"), language)
+    return SAY("gold-cards", language, count=number)
 
 
 def green_names(cards: Iterable[o.Green], language: Language) -> str:
@@ -86,9 +74,9 @@ def green_names(cards: Iterable[o.Green], language: Language) -> str:
     )
 
 
-def green_name(card: o.Green, language: Language) -> str:
+def green_name(card: str, language: Language) -> str:
     """A green card within a sentence."""
-    return green(card).name[language] if card in GREEN_WORDS else card
+    return green(card).name[language] if card in GREENS else card
 
 
 def red_title(number: int, language: Language) -> str:
@@ -96,36 +84,42 @@ def red_title(number: int, language: Language) -> str:
     return f"{red_name(number, language)} ({number})"
 
 
+def reaction(when: o.React, language: Language) -> str:
+    """When papers and weapons are used, in words that are no order (CB-48)."""
+    return SAY("reaction.if-caught" if when == "if caught" else f"reaction.{when}", language)
+
+
 def moves(activation: o.Activation, language: Language) -> str:
     """An activation in words that are no order: "Gestapo →N5, fugitive →P2→O2 by rail, disguise"."""
     said = [_move(step, language) for step in activation.steps]
     if activation.gold:
-        said.append(Words("gold first", "prima l'oro")[language])
-    return ", ".join(said) if said else Words("nothing moves", "nessuna mossa")[language]
+        said.append(SAY("moves.gold", language))
+    return ", ".join(said) if said else SAY("moves.nothing", language)
 
 
 def _move(step: o.Step, language: Language) -> str:
-    fugitive = Words("fugitive", "fuggiasco")[language]
-    sea = Words("by sea", "per mare")[language]
     match step:
-        case o.GestapoMove(()):
-            return f"Gestapo {ARROW}="
-        case o.FugitiveMove(()):
-            return f"{fugitive} {ARROW}="
-        case o.GestapoMove(entered):
-            return "Gestapo " + ARROW + ARROW.join(entered)
-        case o.GestapoEmbark():
-            return f"Gestapo {ARROW} {sea}"
-        case o.GestapoFollow(seat):
-            return f"Gestapo {ARROW} {seat_name(seat, language)}"
-        case o.FugitiveMove(entered, by):
-            line = f" {LINE_WORDS[by][language]}" if by else ""
-            return f"{fugitive} {ARROW}{ARROW.join(entered)}{line}"
-        case o.FugitiveEmbark():
-            return f"{fugitive} {ARROW} {sea}"
+        case o.GestapoMove() | o.GestapoEmbark() | o.GestapoFollow():
+            return SAY("moves.gestapo", language, way=_way(step, language))
+        case o.FugitiveMove() | o.FugitiveEmbark():
+            return SAY("moves.fugitive", language, way=_way(step, language))
         case o.BuyCamel():
-            return Words("a camel bought", "acquisto di un cammello")[language]
+            return SAY("moves.camel", language)
         case o.PlayGreen(card):
             return green_name(card, language)
         case o.Restart(number):
-            return Words(f"back from start {number}", f"di nuovo dalla partenza {number}")[language]
+            return SAY("moves.restart", language, number=number)
+
+
+def _way(
+    step: o.GestapoMove | o.GestapoEmbark | o.GestapoFollow | o.FugitiveMove | o.FugitiveEmbark, language: Language
+) -> str:
+    match step:
+        case o.GestapoFollow(seat):
+            return f"{ARROW} {seat_word(seat, language)}"
+        case o.GestapoEmbark() | o.FugitiveEmbark():
+            return f"{ARROW} {SAY('moves.by-sea', language)}"
+        case o.FugitiveMove(entered, by) if entered and by:
+            return f"{ARROW}{ARROW.join(entered)} {SAY(f'way.{by}', language)}"
+        case o.GestapoMove(entered) | o.FugitiveMove(entered):
+            return f"{ARROW}{ARROW.join(entered)}" if entered else f"{ARROW}="

@@ -5,35 +5,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import Seat
-from domain.games.casablanca.board.atlas import Hex, Kind, atlas, distance
+from domain.games.casablanca.board.atlas import Hex, atlas, distance
 from domain.games.casablanca.rules.doing import begun
 from domain.games.casablanca.rules.eligible import card_in_force, extra_stand
 from domain.games.casablanca.rules.moves import GESTAPO_STEPS, Stand, ways
 from domain.games.casablanca.rules.moves import reach as way_reach
 from domain.games.casablanca.state import Side, Table, View
-from domain.games.casablanca.telling.naming import count, place, seat_name
-from domain.words import Language, Words
+from domain.games.casablanca.telling.naming import place, seat_name
+from domain.games.casablanca.words import SAY
+from domain.words import Language
 
 WIDTH: Final = 72  # characters of a line
-KINDS: Final[dict[Kind, Words]] = {
-    "city": Words("city", "città"),
-    "village": Words("village", "paese"),
-    "country": Words("country", "campagna"),
-    "river": Words("river", "fiume"),
-    "rail": Words("railway", "ferrovia"),
-    "river+rail": Words("river and railway", "fiume e ferrovia"),
-    "yellow": Words("yellow", "giallo"),
-    "ochre": Words("ochre", "ocra"),
-}
 _BULLET: Final = "· "  # no line with it is ever read as an order
 _TIE: Final = "\u00a0"
 _NEAR: Final = 4  # hexes: two moves of a Gestapo
-_BY: Final = {
-    "foot": Words("on foot", "a piedi"),
-    "river": Words("by river", "sul fiume"),
-    "rail": Words("by rail", "in treno"),
-    "camel": Words("by camel", "a cammello"),
-}
 
 
 def lines(view: View, language: Language) -> tuple[str, ...]:
@@ -42,7 +27,7 @@ def lines(view: View, language: Language) -> tuple[str, ...]:
     Hands, goals and values stand in the listing, which follows these lines in a letter.
     """
     if view.table is None:
-        return (_BULLET + Words("Nothing stands on the map yet.", "Sulla mappa non c'è ancora nulla.")[language],)
+        return (_BULLET + SAY("around.nothing", language),)
     side = view.table.sides.get(view.seat)
     said = _everybody(view.table, language) if side is None else _around(view, view.table, side, language)
     return tuple(
@@ -85,43 +70,40 @@ def _stand(view: View, table: Table, side: Side) -> Stand | None:
     return extra_stand(side) if asked else None
 
 
+def kind_of(name: Hex, language: Language) -> str:
+    """What a hex is: "city", "river and railway"."""
+    kind = atlas().kind[name]
+    return SAY("kind.river-rail" if kind == "river+rail" else f"kind.{kind}", language)
+
+
 def _around(view: View, table: Table, side: Side, language: Language) -> Iterator[str]:
-    yield _fugitive(side, language)
+    yield SAY("around.fugitive", language, where=_fugitive(side, language))
     if side.gestapo is not None:
-        yield f"Gestapo: {place(side.gestapo, language)}"
+        yield SAY("around.gestapo", language, hex=place(side.gestapo, language))
     if side.fugitive is not None:
         yield _danger(view.seat, side.fugitive, table, language)
     if side.gestapo is not None:
-        prey = _seats_near(
-            side.gestapo, {seat: one.fugitive for seat, one in table.sides.items() if seat != view.seat}, language
-        )
+        fugitives = {seat: one.fugitive for seat, one in table.sides.items() if seat != view.seat}
+        prey = _seats_near(side.gestapo, fugitives, language)
         if prey:
-            yield f"{Words('Fugitives near your Gestapo', 'Fuggiaschi vicini alla tua Gestapo')[language]}: {prey}"
+            yield SAY("around.prey", language, prey=prey)
     for by, ends in in_reach(view).items():
-        way = _BY[by][language] if by else Words("restarting", "ripartendo")[language]
-        names = ", ".join(ends) or Words("nothing", "niente")[language]
-        yield f"{Words('In reach', 'Puoi raggiungere')[language]} {way}: {names}"
+        way = SAY(f"way.{by}" if by else "around.restarting", language)
+        yield SAY("around.reach", language, way=way, hexes=", ".join(ends) or SAY("around.no-hex", language))
 
 
 def _fugitive(side: Side, language: Language) -> str:
-    name = Words("Fugitive", "Fuggiasco")[language]
     if side.fugitive is not None:
-        return f"{name}: {place(side.fugitive, language)}, {KINDS[atlas().kind[side.fugitive]][language]}"
-    away = (
-        Words("off the board", "fuori dalla mappa")
-        if side.gone
-        else Words("captured, it restarts", "catturato, riparte")
-    )
-    return f"{name}: {away[language]}"
+        return f"{place(side.fugitive, language)}, {kind_of(side.fugitive, language)}"
+    return SAY("around.off" if side.gone else "around.restarts", language)
 
 
 def _danger(own: Seat, here: Hex, table: Table, language: Language) -> str:
     enemies = {seat: side.gestapo for seat, side in table.sides.items() if seat != own}
     near = _seats_near(here, enemies, language)
-    name = Words("Gestapo near your fugitive", "Gestapo vicine al tuo fuggiasco")[language]
     if near:
-        return f"{name} {Words(f'(moving {GESTAPO_STEPS})', f'(muovono di {GESTAPO_STEPS})')[language]}: {near}"
-    return f"{name}: {Words('none', 'nessuna')[language]}"
+        return SAY("around.danger", language, steps=GESTAPO_STEPS, hunters=near)
+    return SAY("around.no-danger", language)
 
 
 def _seats_near(here: Hex, places: dict[Seat, Hex | None], language: Language) -> str:
@@ -136,9 +118,8 @@ def _seats_near(here: Hex, places: dict[Seat, Hex | None], language: Language) -
 
 def _far(steps: int, language: Language) -> str:
     if steps == 0:
-        return Words("on the same hex", "sullo stesso esagono")[language]
-    hexes = count(steps, Words("hex", "esagono"), Words("hexes", "esagoni"), language)
-    return Words(f"{hexes} away", f"a {hexes}")[language]
+        return SAY("around.same-hex", language)
+    return SAY("around.away", language, hexes=SAY("hexes", language, count=steps))
 
 
 def _kept(text: str) -> str:
@@ -149,6 +130,6 @@ def _kept(text: str) -> str:
 def _everybody(table: Table, language: Language) -> Iterator[str]:
     fugitives = {seat: side.fugitive for seat, side in table.sides.items()}
     hunters = {seat: side.gestapo for seat, side in table.sides.items()}
-    for what, where in ((Words("Fugitives", "Fuggiaschi"), fugitives), (Words("Gestapo", "Gestapo"), hunters)):
+    for line, where in (("around.all-fugitives", fugitives), ("around.all-gestapo", hunters)):
         said = [_kept(f"{seat_name(seat, language)} {name}") for seat, name in where.items() if name is not None]
-        yield f"{what[language]}: {', '.join(said) or Words('none', 'nessuno')[language]}"
+        yield SAY(line, language, pieces=", ".join(said) or SAY("around.none", language))
