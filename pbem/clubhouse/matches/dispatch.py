@@ -51,7 +51,9 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     # The letter that did not arrive can be sent again; another one would come back like it.
     unreached = tuple(event.seat for event in events if isinstance(event, happened.DeadlineExtended))
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
-    told = [seat for seat in opened.seats if seat not in (actor, *vacated, *unreached)]
+    # Before a match begins everybody gets the same letter, and so does whoever opened it or said no.
+    answered = () if isinstance(state, Mustering) or happened.InvitationsExpired in happening else (actor,)
+    told = [seat for seat in opened.seats if seat not in (*answered, *vacated, *unreached)]
     kinds = ((seat, _kind(state, asked, happening, seat)) for seat in told)
     return [*(Notice(seat, kind, decision) for seat, kind in kinds if kind is not None), *press]
 
