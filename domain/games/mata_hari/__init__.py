@@ -17,7 +17,7 @@ from domain.games.mata_hari.reading import claim_words, holding_back, notation, 
 from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup
 from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
-from domain.games.mata_hari.telling import drawing, listing, menu, phrases, refusals, story
+from domain.games.mata_hari.telling import drawing, listing, menu, phrases, story
 from domain.games.mata_hari.words import SAY
 from domain.words.pages import page
 
@@ -73,7 +73,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     ),
     telling=GameTelling(
         unverified=SAY.text("unverified"),
-        words=refusals.words,
+        words=phrases.words,
         tell=story.tell,
         draw=drawing.draw,
         sections=listing.sections,
