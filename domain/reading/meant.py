@@ -78,19 +78,19 @@ class Meant(Generic[K]):
         little: frozenset[K] = frozenset(),
     ) -> None:
         self.rows = rows
-        self._unknown = unknown
-        self._passed = passed
-        self._little = little
+        self.unknown = unknown
+        self.passed = passed
+        self.little = little
         self._by_first = {kind: [row for row in rows if kind in row.first] for row in rows for kind in row.first}
 
     def row(self, text: str, typed: Sequence[Token[K]], view: Any) -> Row[K] | None:
         """The first row that a line fits; None: it was not meant as an order."""
-        words = [word for word in typed if word.kind not in self._passed] if self._passed else typed
+        words = [word for word in typed if word.kind not in self.passed] if self.passed else typed
         rows = self._by_first.get(words[0].kind, ()) if words else ()
         if not rows:
             return None
-        line = Line(text, typed, words, view, sum(word.kind in self._unknown for word in words))
-        return next((row for row in rows if row.fits(line, self._little)), None)
+        line = Line(text, typed, words, view, sum(word.kind in self.unknown for word in words))
+        return next((row for row in rows if row.fits(line, self.little)), None)
 
 
 def _next(words: Sequence[Token[K]], little: frozenset[K]) -> K | None:

@@ -47,14 +47,14 @@ def _is_slip_of_few_nodes(line: Line) -> bool:
 
 MEANT: Final = Meant[Kind](
     (
-        Row(letter=37, first=_PASSES, most=1),
-        Row(letter=38, first=_ACTS, anywhere=_PLACE, unknown=2),
-        Row(letter=39, first=_CHOOSES, anywhere=_COLOUR, unknown=2),
-        Row(letter=40, first=_ACTS, most=2, unknown=0),
-        Row(letter=41, first=_PLACE, most=6, unknown=0, holds=_is_no_list),
-        Row(letter=42, first=_PLACE, follows=_PLACE, most=6, unknown=1, holds=_is_no_list),
-        Row(letter=43, first=_UNKNOWN, anywhere=_PLACE, unknown=1, holds=_is_slip_of_few_nodes),
-        Row(letter=44, first=_UNKNOWN, follows=_COLOUR, most=2, unknown=1, holds=_is_slip),
+        Row(letter=36, first=_PASSES, most=1),
+        Row(letter=37, first=_ACTS, anywhere=_PLACE, unknown=2),
+        Row(letter=38, first=_CHOOSES, anywhere=_COLOUR, unknown=2),
+        Row(letter=39, first=_ACTS, most=2, unknown=0),
+        Row(letter=40, first=_PLACE, most=6, unknown=0, holds=_is_no_list),
+        Row(letter=41, first=_PLACE, follows=_PLACE, most=6, unknown=1, holds=_is_no_list),
+        Row(letter=42, first=_UNKNOWN, anywhere=_PLACE, unknown=1, holds=_is_slip_of_few_nodes),
+        Row(letter=43, first=_UNKNOWN, follows=_COLOUR, most=2, unknown=1, holds=_is_slip),
     ),
     unknown=_UNKNOWN,
 )
