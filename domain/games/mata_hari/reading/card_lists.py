@@ -4,10 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from rapidfuzz.distance import OSA
-
 from domain.games.mata_hari.board.cards import INDICES, KINDS, PARTNERS, Card
 from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, tokens
+from domain.reading.nearest import one_slip_from
 
 _JOINS: Final = frozenset(("+", "&", "n", "plus", "più", "piu", "also", "anche", "poi", "then", "und"))
 _SILENT: Final = frozenset(("article", "place", "open", "close"))
@@ -40,7 +39,7 @@ def cards_in(text: str) -> tuple[Card, ...]:
         _mended(token) for token in _spelt_out(text[start:]) if token.kind not in _SILENT and token.value not in _OWN
     ]
     try:
-        cards = _counted(text[start:], found) or _Lister(text[start:], found).cards()
+        cards = _counted(found) or _Lister(text[start:], found).cards()
     except NoCard as wrong:
         raise NoCard(start + wrong.start, start + wrong.end) from None
     if head and head["count"] and len(cards) != _COUNTS[head["count"].lower()]:
@@ -53,16 +52,11 @@ def _spelt_out(text: str) -> list[Token]:
     found: list[Token] = []
     for token in tokens(text):
         last = found[-1] if found else None
-        if (
-            last is not None
-            and last.kind == "short"
-            and text[token.start : token.end] == "."
-            and token.start == last.end
-        ):
+        if last is not None and last.kind == "short" and token.text == "." and token.start == last.end:
             continue
         name = _begun(token)
-        found.append(Token("short", name, token.start, token.end) if name else token)
-    return [Token("attribute", one.value, one.start, one.end) if one.kind == "short" else one for one in found]
+        found.append(token.read_as("short", name) if name else token)
+    return [one.read_as("attribute", one.value) if one.kind == "short" else one for one in found]
 
 
 def _begun(token: Token) -> str:
@@ -70,7 +64,7 @@ def _begun(token: Token) -> str:
     word = token.value
     if token.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS:
         return ""
-    near = {name for known, name in attribute_words() if known.startswith(word)}
+    near = {name for known, name in attribute_words().items() if known.startswith(word)}
     return near.pop() if len(near) == 1 else ""
 
 
@@ -79,15 +73,15 @@ def _mended(token: Token) -> Token:
     word = token.value
     if token.kind != "unknown" or len(word) < _SLIP:
         return token
-    near = {name for known, name in attribute_words() if OSA.distance(word, known, score_cutoff=1) <= 1}
-    return Token("attribute", near.pop(), token.start, token.end) if len(near) == 1 else token
+    name = one_slip_from(word, attribute_words())
+    return token if name is None else token.read_as("attribute", name)
 
 
-def _counted(text: str, found: Sequence[Token]) -> tuple[Card, ...]:
+def _counted(found: Sequence[Token]) -> tuple[Card, ...]:
     """ "three guns: 2 3 5": as many indices as are said; none if the text does not begin like that."""
-    if len(found) < 2 or found[0].kind != "number" or not is_plural(text, found[1]):
+    if len(found) < 2 or found[0].kind != "number" or not is_plural(found[1]):
         return ()
-    indices = [token for token in found[2:] if not _joins(text, token)]
+    indices = [token for token in found[2:] if not _joins(token)]
     if len(indices) != int(found[0].value) or any(token.kind != "number" for token in indices):
         return ()
     return tuple(_card(found[1], token) for token in indices)
@@ -105,7 +99,7 @@ class _Lister:
         if self._look("bound", "="):
             self._at += 1
         while self._at < len(self._tokens):
-            if _joins(self._text, self._tokens[self._at]):
+            if _joins(self._tokens[self._at]):
                 self._at += 1
             else:
                 listed.append(self._one())
@@ -135,7 +129,7 @@ class _Lister:
     def _reversed(self, number: Token, kind: Token) -> Card:
         """ "the 7 of gloves"; "two guns" is a number of cards."""
         named = _OF.search(self._text, number.end, kind.start) is not None
-        counts = int(number.value) <= _MOST_COUNTED or is_plural(self._text, kind)  # "1 gun" is any of them
+        counts = int(number.value) <= _MOST_COUNTED or is_plural(kind)  # "1 gun" is any of them
         if self._kind is not None or (counts and not named):
             raise NoCard(number.start, kind.end)
         self._at += 1
@@ -156,5 +150,5 @@ def _card(kind: Token, number: Token) -> Card:
     return f"{kind.value} {int(number.value)}"
 
 
-def _joins(text: str, token: Token) -> bool:
-    return token.kind == "and" or text[token.start : token.end] == "," or token.value in _JOINS
+def _joins(token: Token) -> bool:
+    return token.kind == "and" or token.text == "," or token.value in _JOINS

@@ -19,6 +19,7 @@ from domain.games.mata_hari.board.claims import (
     Sum,
 )
 from domain.games.mata_hari.reading.claim_words import Token, surely_many, tokens
+from domain.reading import tokens as reading
 
 _MOST_TOKENS = 60
 _COMPARES: dict[str, Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
@@ -53,13 +54,13 @@ def is_open(text: str, what: Predicate) -> bool:
     if not isinstance(what, Every) or not isinstance(what.of, Is):
         return False
     found = tokens(text)
-    return not any(token.kind == "all" for token in found) and any(surely_many(text, token) for token in found)
+    return not any(token.kind == "all" for token in found) and any(surely_many(token) for token in found)
 
 
 class _Reader:
     def __init__(self, found: list[Token], length: int) -> None:
         self._tokens = found
-        self._end = Token("end", "", length, length)
+        self._end: Token = reading.Token(length, length, "", "", "end")
         self._at = 0
         self._spoken = False  # whether this clause has had its verb
 

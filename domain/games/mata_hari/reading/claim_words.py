@@ -2,24 +2,19 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
-from typing import Final
-
-import msgspec
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from domain.games.mata_hari.board.cards import KINDS, PARTNERS
+from domain.reading import tokens as reading
+from domain.reading.line_words import Phrases, Word, by_first, leads
+
+Token: TypeAlias = reading.Token[str]
+"""A phrase understood; ``value`` of a number is its figures, of a word not understood itself."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?|\d{1,9}|[<>]=?|\S")
-_LONGEST: Final = 5  # words of the longest phrase
-
-
-class Token(msgspec.Struct, frozen=True):
-    """A phrase understood: what it is, what it says, where it stands in the text."""
-
-    kind: str
-    value: str
-    start: int
-    end: int
 
 
 _NUMBERS: Final = {
@@ -137,21 +132,21 @@ _ALWAYS_MANY: Final = frozenset(
 
 
 @cache
-def attribute_words() -> tuple[tuple[str, str], ...]:
+def attribute_words() -> Mapping[str, str]:
     """The single words for what cards are, each with what it stands for."""
-    return tuple(
-        (word, name) for name, phrases in _ATTRIBUTES.items() for word in phrases.split("|") if " " not in word
+    return MappingProxyType(
+        {word: name for name, phrases in _ATTRIBUTES.items() for word in phrases.split("|") if " " not in word}
     )
 
 
-def surely_many(text: str, token: Token) -> bool:
+def surely_many(token: Token) -> bool:
     """Whether a word for a kind of cards stands for several of them."""
-    return token.kind == "attribute" and text[token.start : token.end].casefold() in _MANY
+    return token.kind == "attribute" and token.text.casefold() in _MANY
 
 
-def is_plural(text: str, token: Token) -> bool:
+def is_plural(token: Token) -> bool:
     """Whether a word for a kind of cards may stand for several of them."""
-    return token.kind == "attribute" and text[token.start : token.end].casefold() in _MANY | _ALWAYS_MANY
+    return token.kind == "attribute" and token.text.casefold() in _MANY | _ALWAYS_MANY
 
 
 def bare(word: str) -> str:
@@ -165,58 +160,66 @@ def bare(word: str) -> str:
 
 
 @cache
-def _lexicon() -> dict[tuple[str, ...], tuple[str, str]]:
-    """Every phrase, word by word."""
-    found: dict[tuple[str, ...], tuple[str, str]] = {}
+def _lexicon() -> dict[str, tuple[str, str]]:
+    """Every phrase: its kind, and what it says."""
+    found: dict[str, tuple[str, str]] = {}
     for kind, values in _PHRASES.items():
         for value, phrases in values.items():
-            for phrase in phrases.split("|"):
-                found.setdefault(tuple(phrase.split()), (kind, value))
-    for name, phrases in _ATTRIBUTES.items():
-        for phrase in phrases.split("|"):
-            found[tuple(phrase.split())] = ("attribute", name)
-    for number, words in _NUMBERS.items():
-        found |= {(word,): ("number", str(number)) for word in words.split()}
-    for number, words in _PLACES.items():
-        for word in words.split():
-            for before in ((), ("the",), ("la",), ("le",)):
-                found[(*before, word)] = ("ordinal", str(number))
-                found[(*before, word, "one")] = ("ordinal", str(number))
-                found[(*before, word, "card")] = ("ordinal", str(number))
-    found |= {(word,): ("article", "1") for word in ("un", "un'", "a", "an", "any", "qualsiasi", "qualunque")}
-    return found
+            found = dict.fromkeys(phrases.split("|"), (kind, value)) | found
+    found |= {phrase: ("attribute", name) for name, phrases in _ATTRIBUTES.items() for phrase in phrases.split("|")}
+    found |= {word: ("number", str(number)) for number, words in _NUMBERS.items() for word in words.split()}
+    found |= _ordinals()
+    return found | dict.fromkeys(("un", "un'", "a", "an", "any", "qualsiasi", "qualunque"), ("article", "1"))
+
+
+def _ordinals() -> dict[str, tuple[str, str]]:
+    """ "First", "the first one", "la prima"."""
+    return {
+        f"{before}{word}{behind}": ("ordinal", str(number))
+        for number, words in _PLACES.items()
+        for word in words.split()
+        for before in ("", "the ", "la ", "le ")
+        for behind in ("", " one", " card")
+    }
+
+
+@cache
+def _phrases() -> Phrases:
+    return by_first(_lexicon())
 
 
 def tokens(text: str) -> list[Token]:
     """A text as tokens, the longest phrase first; what is not known is of the kind "unknown"."""
-    words = [(bare(found[0]), found.start(), found.end()) for found in _WORD.finditer(text)]
-    lexicon = _lexicon()
-    result: list[Token] = []
+    words = [Word(*found.span(), bare(found[0])) for found in _WORD.finditer(text)]
+    phrases, lexicon = _phrases(), _lexicon()
+    found: list[Token] = []
     at = 0
     while at < len(words):
-        for length in range(min(_LONGEST, len(words) - at), 0, -1):
-            phrase = tuple(word for word, _, _ in words[at : at + length])
-            known = ("number", phrase[0]) if length == 1 and phrase[0].isdigit() else lexicon.get(phrase)
-            if known is not None:
-                break
-        kind, value = known or ("unknown", words[at][0])
-        result.append(Token(kind, value, words[at][1], words[at + length - 1][2]))
-        at += length
-    return _bounded([token for token in result if token.kind != "noise"], words)
+        count = leads(phrases, words, at) or 1
+        phrase = " ".join(word.text for word in words[at : at + count])
+        kind, value = ("number", phrase) if phrase.isdigit() else lexicon.get(phrase, ("unknown", phrase))
+        start, end = words[at].start, words[at + count - 1].end
+        if kind != "noise":
+            found.append(reading.Token(start, end, text[start:end], phrase, kind, value))
+        at += count
+    return _bounded(found, words)
 
 
-def _bounded(found: list[Token], words: list[tuple[str, int, int]]) -> list[Token]:
+def _bounded(found: list[Token], words: list[Word]) -> list[Token]:
     """The same, what belongs apart taken apart: "all 3 or less" bounds an index, "or below 4" compares with one."""
-    numbers = {end: (word, start) for word, start, end in words if word.isdecimal()}
+    numbers = {word.end: word for word in words if word.text.isdecimal()}
     split: list[Token] = []
     for token, after in zip(found, [*(one.kind for one in found[1:]), ""][: len(found)], strict=True):
         number = numbers.get(token.end) if token.kind == "all" and after == "onwards" else None
         if number is not None:
-            split += [Token("all", "", token.start, number[1] - 1), Token("number", number[0], number[1], token.end)]
+            split += [
+                reading.Token(token.start, number.start - 1, token.text, token.word, "all"),
+                reading.Token(number.start, number.end, number.text, number.text, "number", number.text),
+            ]
         elif token.kind == "onwards" and after == "number":
             split += [
-                Token("or", "", token.start, token.start),
-                Token("compare", token.value[:1], token.start, token.end),
+                reading.Token(token.start, token.start, "", "", "or"),
+                token.read_as("compare", token.value[:1]),
             ]
         else:
             split.append(token)

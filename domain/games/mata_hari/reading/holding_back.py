@@ -113,18 +113,22 @@ def whole(words: str) -> str:
     phrases = [plain(phrase) for phrase in _PHRASE_ENDS.split(words) if phrase.strip()]
     if any(set(phrase.split()) <= _TURNS and _NOT & set(phrase.split()) for phrase in phrases[1:]):
         return ""  # "I decline - sorry, no"
-    found: list[str] = []
+    found: set[str] = set()
     for phrase in phrases:
-        found.append(_kind(phrase))
-        if not found[-1]:
+        kind = _kind(phrase)
+        if not kind:
             return ""
-    said = set(found) - {"silent"}
-    if said >= {"decline", "waive"} or (said == {"pass", "waive"} and "pass" in found):
+        found.add(kind)
+    return _together(found - {"silent"})
+
+
+def _together(said: set[str]) -> str:
+    """What phrases say together, by what each says: "pass" and "hush" say less than others beside them."""
+    if said >= {"decline", "waive"} or said == {"pass", "waive"}:
         return "stand"
     for less in ("pass", "hush"):
-        if len(said) > 1:
-            said.discard(less)
-    return said.pop() if len(said) == 1 else ""
+        said = said - {less} if len(said) > 1 else said
+    return next(iter(said)) if len(said) == 1 else ""
 
 
 def refusal_alone(text: str, view: View) -> Waive | None:
@@ -151,16 +155,19 @@ def _kind(phrase: str) -> str:
 
 def _said(words: list[str], telling: list[str]) -> str:
     said = set(telling)
-    refused = [word for word in telling if word in _REFUSALS]
     if said & (_PASSES | _DECLINES):
         return "" if said & (_REFUSALS | _ACCUSES | _CLAIMS) else "pass" if said & _PASSES else "decline"
-    if not refused:
+    if not said & _REFUSALS:
         return "" if said else "silent"
-    together = any(one in _NOT and other in _REFUSALS for one, other in pairwise(words))  # "not no accusation"
-    doubled = together or len([word for word in refused if word in _NOT - _ALSO_NOT]) > 1
     about = [kind for kind, named in (("waive", _ACCUSES), ("decline", _OFFERS), ("hush", _CLAIMS)) if said & named]
-    if doubled or about[:2] == ["waive", "decline"]:
+    if _is_doubled(words, telling) or about[:2] == ["waive", "decline"]:
         return ""
     if about:
         return about[0]
     return "pass" if said & (_NOBODY | _NOTHING) else "silent"
+
+
+def _is_doubled(words: list[str], telling: list[str]) -> bool:
+    """Whether one refusal is of another, "not no accusation"; so that nobody knows what is refused."""
+    together = any(one in _NOT and other in _REFUSALS for one, other in pairwise(words))
+    return together or sum(word in _NOT - _ALSO_NOT for word in telling) > 1

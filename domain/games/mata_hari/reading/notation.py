@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 from msgspec.structs import replace
-from rapidfuzz import process
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.mata_hari import orders as o
@@ -17,21 +16,19 @@ from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of, us
 from domain.games.mata_hari.reading.joining import joined
 from domain.games.mata_hari.reading.statements import Said, divided, is_name, is_prose, is_whole, sentences, statement
 from domain.games.mata_hari.state import View
+from domain.reading.misread import Misread
+from domain.reading.nearest import suggestions
 from domain.refusal import Refusal
 
 _SENTENCES: Final = re.compile(r"[.!]\s+\w")
 _SURE: Final = frozenset(("offer", "claim", "demand", "accuse", "accept", "if", "reveal"))
 
 
-class _Misread(Exception):
-    """A statement that was meant as an order and is not one."""
-
-    def __init__(self, said: Said, rule: str, reason: str, part: str = "", nearest: tuple[str, ...] = ()) -> None:
-        at = said.body.find(part) if part else -1
-        start = said.body_start + at if at >= 0 else said.start
-        end = start + len(part) if at >= 0 else said.end
-        self.complaint = Complaint(said.line, start, end, Refusal(rule, reason), nearest)
-        super().__init__(reason)
+def _misread(said: Said, rule: str, reason: str, part: str = "", near: tuple[str, ...] = ()) -> Misread:
+    """A statement that was meant as an order and is not one, or a part of it."""
+    at = said.body.find(part) if part else -1
+    start = said.body_start + at if at >= 0 else said.start
+    return Misread(start, start + len(part) if at >= 0 else said.end, Refusal(rule, reason), near)
 
 
 def parse(text: str, view: View) -> Parsed[o.Order]:
@@ -42,9 +39,9 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
     for one in said:
         try:
             reading.take(one)
-        except _Misread as misread:
+        except Misread as wrong:
             if one.kind in _SURE or not is_prose(one.body):
-                reading.complaints.append(misread.complaint)
+                reading.complaints.append(wrong.complaint(one.line))
             else:
                 ignored.append(one.line)
     reading.close()
@@ -75,23 +72,23 @@ def _pieces(text: str) -> list[Said]:
     for number, line in enumerate(text.splitlines()):
         at = 0
         for piece in line.split(";"):
-            said = statement(number, at, piece)
-            parts = _parts(number, at, piece, said)
-            last = found[-1] if found and found[-1].line == number else None
-            if (
-                not parts
-                and said is not None
-                and (said.kind not in ("cards", "fact") or last is None or last.kind != "claim")
-            ):
-                found.append(said)
-            elif parts:
-                found += parts
-            elif last is not None and last.kind == "claim" and piece.strip():
+            last = found[-1] if found and found[-1].line == number and found[-1].kind == "claim" else None
+            stated = _stated(number, at, piece, claims=last is not None)
+            if stated:
+                found += stated
+            elif last is not None and piece.strip():
                 found[-1] = replace(last, end=at + len(piece), body=f"{last.body}; {piece.strip()}")
             elif any(map(str.isalnum, piece)):
                 found.append(Said("", number, at, at + len(piece), piece, at))
             at += len(piece) + 1
     return found
+
+
+def _stated(number: int, at: int, piece: str, *, claims: bool) -> list[Said]:
+    """What a piece states; behind a claim cards and facts are none of their own."""
+    said = statement(number, at, piece)
+    parts = _parts(number, at, piece, said)
+    return parts or ([said] if said is not None and not (claims and said.kind in ("cards", "fact")) else [])
 
 
 def _parts(number: int, at: int, piece: str, said: Said | None) -> list[Said]:
@@ -120,11 +117,11 @@ class _Reading:
         self._if_none: tuple[int, o.File] | None = None
 
     def take(self, said: Said) -> None:
-        """One statement. _Misread if it is none."""
+        """One statement. Misread if it is none."""
         match said.kind:
             case "offer":
                 if self._offer is not None:
-                    raise _Misread(said, "MH-17", "two-offers")
+                    raise _misread(said, "MH-17", "two-offers")
                 self._offer = (said, _cards(said))
             case "claim" | "demand" | "wish":
                 self._part(said)
@@ -181,7 +178,7 @@ class _Reading:
         if said.kind == "claim":
             self._claims.append(what)
         elif self._request is not None:
-            raise _Misread(said, "MH-53", "one-request")
+            raise _misread(said, "MH-53", "one-request")
         else:
             self._request = o.Request("demand" if said.kind == "demand" else "wish", what)
 
@@ -190,16 +187,16 @@ class _Reading:
             if said.kind == "accept":
                 order = accept_of(said.body)
                 if order is None or self._accept is not None:
-                    raise _Misread(said, "MH-19", "accept-whom")
+                    raise _misread(said, "MH-19", "accept-whom")
                 self._accept = (said.line, order)
             else:
                 filed = if_none_of(said.body)
                 if filed is None:
-                    raise _Misread(said, "MH-56", "if-none-what")
+                    raise _misread(said, "MH-56", "if-none-what")
                 self._if_none = (said.line, filed)
         except Unclear as unclear:
             part = said.body[unclear.start : unclear.end]
-            raise _Misread(said, "MH-09", "unclear-order", part) from None
+            raise _misread(said, "MH-09", "unclear-order", part) from None
 
 
 def _single(said: Said) -> o.Order:
@@ -210,7 +207,7 @@ def _single(said: Said) -> o.Order:
         case "use":
             used = use_of(said.body)
             if used is None:
-                raise _Misread(said, "MH-28", "use-what")
+                raise _misread(said, "MH-28", "use-what")
             return used
         case "give":
             return o.Give(_cards(said))
@@ -223,14 +220,14 @@ def _single(said: Said) -> o.Order:
         case _:
             number = re.fullmatch(r"(?:the\s+|i\s+)?([1-7])s?", said.body.strip(), re.IGNORECASE)
             if number is None:
-                raise _Misread(said, "MH-34", "reveal-what", said.body)
+                raise _misread(said, "MH-34", "reveal-what", said.body)
             return o.Reveal(int(number[1]))
 
 
 def _accusation(said: Said) -> o.Accuse:
     found = accusation_in(said.body) or accusation_beside(said.body)
     if found is None:
-        raise _Misread(said, "MH-29", "accuse-whom")
+        raise _misread(said, "MH-29", "accuse-whom")
     return found
 
 
@@ -238,9 +235,9 @@ def _predicate(said: Said) -> Predicate:
     try:
         what = read(said.body)
     except Unclear as unclear:
-        raise _Misread(said, "MH-09", "not-checked", said.body[unclear.start : unclear.end]) from None
+        raise _misread(said, "MH-09", "not-checked", said.body[unclear.start : unclear.end]) from None
     if said.kind != "claim" and is_open(said.body, what):
-        raise _Misread(said, "MH-54", "how-many", said.body)
+        raise _misread(said, "MH-54", "how-many", said.body)
     return what
 
 
@@ -249,11 +246,11 @@ def _cards(said: Said) -> tuple[Card, ...]:
         return cards_in(said.body)
     except NoCard as wrong:
         part = said.body[wrong.start : wrong.end]
-        raise _Misread(said, "MH-07", "no-such-card", part, _nearest(part)) from None
+        raise _misread(said, "MH-07", "no-such-card", part, _nearest(part)) from None
 
 
 def _nearest(name: str) -> tuple[str, ...]:
     """The names that a misspelt card is nearest to."""
     word = re.sub(r"[\d\s]+", "", name).casefold()
     known = [text for names in NAMES.values() for text in (names.en, names.it)]
-    return tuple(near for near, _, _ in process.extract(word, known, limit=2, score_cutoff=70)) if word else ()
+    return suggestions(word, known, cutoff=70) if word else ()

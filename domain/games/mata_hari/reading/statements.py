@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 import msgspec
-from rapidfuzz.distance import OSA
 
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
@@ -15,6 +14,7 @@ from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS, LEAD, TAIL
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
+from domain.reading.nearest import one_slip_from
 
 _BULLET: Final = re.compile(r"(?:[\s>*•–-]{0,8}(?:\(?\d[.)]\s{1,8}(?=\D))?)")
 _ITEM: Final = re.compile(r"\s{0,8}(?:[*•–-]|\(?\d[.)])\s")
@@ -156,16 +156,20 @@ def divided(line: int, at: int, piece: str) -> list[Said]:
         rest, start = piece[joint.end() :], at + joint.end()
         if first is None or not is_whole(first) or not any(map(str.isalpha, rest)):
             continue
-        if joint["price"]:
-            wish = _without_tail("wish", rest.rstrip(" .!"))
-            priced = first.kind == "offer" and _is_whole("wish", wish)
-            others = [Said("wish", line, start, start + len(rest), wish, start)] if priced else []
-        else:
-            charged = _charged(first, line, start, rest) if _ALSO.search(joint[0]) else []
-            others = charged or _others(line, start, rest)
+        others = _behind(first, joint, line, start, rest)
         if others:
             return [first, *others]
     return []
+
+
+def _behind(first: Said, joint: re.Match[str], line: int, start: int, rest: str) -> list[Said]:
+    """What stands behind a first statement and a joint: what it is given for, an accusation more, or other statements."""
+    if joint["price"]:
+        wish = _without_tail("wish", rest.rstrip(" .!"))
+        priced = first.kind == "offer" and _is_whole("wish", wish)
+        return [Said("wish", line, start, start + len(rest), wish, start)] if priced else []
+    charged = _charged(first, line, start, rest) if _ALSO.search(joint[0]) else []
+    return charged or _others(line, start, rest)
 
 
 def _charged(first: Said, line: int, at: int, rest: str) -> list[Said]:
@@ -224,8 +228,7 @@ def _slip(word: str) -> str:
     said = plain(word)
     if len(said) < _SHORTEST_SLIP or said in _NO_SLIPS:
         return ""
-    near = {kind for known, kind in _SLIPS.items() if OSA.distance(said, known, score_cutoff=1) == 1}
-    return near.pop() if len(near) == 1 else ""
+    return one_slip_from(said, _SLIPS) or ""
 
 
 def _unheaded(line: int, start: int, words: str, *, item: bool) -> Said | None:
