@@ -107,15 +107,17 @@ def asked(folder: Path) -> list[Pattern]:
 
 
 def constants(folder: Path) -> set[str]:
-    """Every text that stands in the code that a catalogue is for: a game's in its own folder and where all are read, any
-    other's anywhere."""
+    """Every text that stands in the code that a catalogue is for: a game's in its own folder, its data included, and where
+    all are read; any other's anywhere."""
     own = {folder.parent, ROOT / "domain" / "reading"} if "games" in folder.parts else {ROOT}
     inside = [module for module in modules("domain", "mail", "pbem") if own.intersection(module.path.parents)]
     nodes = [node for module in inside for node in ast.walk(module.tree)]
     templates = "".join(path.read_text(encoding="utf-8") for path in folder.parent.rglob("*.html"))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)} | {
-        *re.findall(r"\bsay\(\"([\w-]+)\"", templates)
-    }
+    data = " ".join(
+        path.read_text(encoding="utf-8") for path in folder.parent.glob("data/*.json") if ".schema" not in path.name
+    )
+    said = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {*said, *re.findall(r"\bsay\(\"([\w-]+)\"", templates), *re.findall(r"[\w-]+", data)}
 
 
 def _name_in(module: Module, folder: Path) -> str | None:

@@ -33,13 +33,6 @@ def _numbers(cards: CardDocument, board: MapDocument, claims: Claims) -> Iterato
             yield f"{what} are numbered {found}"
 
 
-def _names(cards: CardDocument, board: MapDocument, claims: Claims) -> Iterator[str]:
-    for language in ("en", "it"):
-        given = [card.name[language] for card in cards.movements] + [card.name[language] for card in cards.green]
-        given += {card.effect: card.name[language] for card in cards.events}.values()
-        yield from (f"{name} occurs twice" for name in _twice(given))
-
-
 def _means(cards: CardDocument, board: MapDocument, claims: Claims) -> Iterator[str]:
     for column in _COLUMNS:
         mean = round(sum(getattr(card, column) for card in cards.movements) / max(1, len(cards.movements)), 2)
@@ -91,9 +84,9 @@ def _effects(cards: CardDocument, board: MapDocument, claims: Claims) -> Iterato
 
 
 def _drinking(cards: CardDocument, board: MapDocument, claims: Claims) -> Iterator[str]:
-    same = {(card.name, card.says, card.cost, card.lower) for card in cards.events if card.effect == "drink"}
+    same = {(card.cost, card.lower) for card in cards.events if card.effect == "drink"}
     if len(same) != 1:
-        yield "its cards all say the same"
+        yield "its cards are all the same"
 
 
 def _places(cards: CardDocument, board: MapDocument, claims: Claims) -> Iterator[str]:
@@ -185,7 +178,6 @@ def _twice(names: Iterable[str]) -> list[str]:
 
 CLAIMS: Final[dict[str, Claim]] = {
     "20 movements and 20 events": _numbers,
-    "every card has a name of its own": _names,
     "means of the movements": _means,
     "movement 3": _third,
     "helps in Africa": _aids,

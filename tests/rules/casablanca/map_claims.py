@@ -117,9 +117,8 @@ def _settlements(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterato
 
 
 def _own_names(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
-    for language in ("en", "it"):
-        times = Counter((*(name[language] for name in atlas.called.values()), *atlas.friends))
-        yield from (f"{name} occurs {count} times" for name, count in times.items() if count > 1)
+    times = Counter(atlas.called.values())
+    yield from (f"{name} occurs {count} times" for name, count in times.items() if count > 1)
 
 
 def _starts(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
@@ -190,14 +189,14 @@ def _rivers_apart(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterat
 
 
 def _ports(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
-    names = {atlas.names.get(name, name) for name in atlas.ports if name in atlas.cities}
-    if names != {"Atene", "Napoli", "Barcellona"} or len(atlas.ports) != 3:
+    names = {atlas.called.get(name, name) for name in atlas.ports if name in atlas.cities}
+    if names != {"athens", "naples", "barcelona"} or len(atlas.ports) != 3:
         yield f"they are {', '.join(sorted(atlas.ports))}"
     yield from (
         f"the fare of {name}, {fare}, is no multiple of 200" for name, fare in atlas.ports.items() if fare % 200
     )
     dearest = max(atlas.ports.values(), default=0)
-    if [atlas.names.get(name) for name, fare in atlas.ports.items() if fare == dearest] != ["Atene"]:
+    if [atlas.called.get(name) for name, fare in atlas.ports.items() if fare == dearest] != ["athens"]:
         yield "Athens alone is the dearest"
     yield from (f"{name} does not lie by the sea" for name in atlas.ports if not _coast(atlas, name))
 
@@ -237,16 +236,16 @@ def _deserts(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[st
 def _free(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
     for zone in document.free_zones:
         if not set(zone.hexes) <= atlas.african:
-            yield f"{zone.name.en} is not in Africa"
+            yield f"{zone.name} is not in Africa"
         elif len({atlas.kind[name] for name in zone.hexes}) > 1 or len(parts(zone.hexes, atlas.neighbours)) > 1:
-            yield f"{zone.name.en} is not of one colour and in one piece"
+            yield f"{zone.name} is not of one colour and in one piece"
     whole = sum(len(zone.hexes) for zone in document.free_zones) + len(atlas.ports)
     if whole != len(atlas.free) or not atlas.free & atlas.sahara:
         yield "zones share no hex with one another or with a port, and one lies in the Sahara"
 
 
 def _west(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
-    if atlas.names.get(claims.batna) != "Batna" or claims.batna not in atlas.african_villages:
+    if atlas.called.get(claims.batna) != "batna" or claims.batna not in atlas.african_villages:
         yield f"Batna is not in {claims.batna}"
 
 

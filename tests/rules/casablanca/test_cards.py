@@ -12,12 +12,15 @@ from domain.games.casablanca.board.cards import (
     EVENTS,
     MOVEMENTS,
     event,
+    event_says,
     is_event,
     movement,
     plane_roll,
     red_name,
 )
 from domain.games.casablanca.board.map_shapes import MapDocument
+from domain.games.casablanca.telling.naming import green_name
+from domain.words import Language, languages
 from tests.conftest import Golden
 from tests.rules.casablanca import card_claims
 from tests.rules.casablanca.data import FOLDER, Edit, both, broken, checked_cards, plain, put
@@ -34,10 +37,6 @@ def card(number: int, field: str, value: object) -> Edit:
 BREAKS: list[tuple[str, str, Edit]] = [
     ("20 movements and 20 events", "movements are numbered", lambda data: data["cards"]["movements"].pop()),
     ("20 movements and 20 events", "events are numbered", card(21, "number", 22)),
-    ("every card has a name of its own", "Raft occurs twice", card(2, "name", {"en": "Raft", "it": "Barcone"})),
-    ("every card has a name of its own", "Zattera occurs twice", card(2, "name", {"en": "Barge", "it": "Zattera"})),
-    ("every card has a name of its own", "arma occurs twice", put("cards", "green", 0, "name", "it", value="arma")),
-    ("every card has a name of its own", "Carovana occurs twice", card(22, "name", {"en": "Well", "it": "Carovana"})),
     ("means of the movements", "that of river is 2.15", card(1, "river", 2)),
     ("means of the movements", "that of country is 1.65", card(1, "country", 2)),
     ("movement 3", "rivers and railways 4", card(3, "rail", 3)),
@@ -52,7 +51,7 @@ BREAKS: list[tuple[str, str, Edit]] = [
     ("gold", "it comes from events", both(card(26, "gold", 0), card(33, "gold", 0), card(35, "gold", 0))),
     ("every effect has its card", "no card has night", card(40, "effect", "drop")),
     ("every effect has its card", "drop is on several cards", card(40, "effect", "drop")),
-    ("the camels must drink", "its cards all say the same", card(32, "says", {"en": "Drink.", "it": "Bevete."})),
+    ("the camels must drink", "its cards are all the same", card(32, "lower", 1)),
     ("hexes that events name", "24 names R3", card(24, "kills", ["N2", "R3"])),
     ("hexes that events name", "29 names N4", card(29, "kills", ["N4"])),
     ("hexes that events name", "33 names O11", card(33, "places", ["T14", "H11", "K6"])),
@@ -121,9 +120,18 @@ def test_every_number_is_one_card() -> None:
         movement(21)
 
 
-def test_cards_are_named_in_both_languages() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_card_has_a_name_of_its_own_and_the_camels_that_must_drink_share_one(language: Language) -> None:
+    drinks = {card.number for card in cards.cards().events if card.effect == "drink"}
+    named = [red_name(number, language) for number in (*MOVEMENTS, *EVENTS) if number not in drinks]
+    named += [green_name(card, language) for card in cards.GREENS]
+    (drink,) = {(red_name(number, language), event_says(number, language)) for number in drinks}
+    assert len({*named, drink[0]}) == len(named) + 1
+
+
+def test_cards_are_named_in_the_language() -> None:
     assert (red_name(4, "it"), red_name(34, "en")) == ("Treno merci", "Trusted guides")
-    assert cards.green("rail-ticket").name.it == "biglietto ferroviario"
+    assert green_name("rail-ticket", "it") == "biglietto ferroviario"
 
 
 def test_the_deck_is_listed_as_the_rules_use_it() -> None:

@@ -71,7 +71,7 @@ def test_everything_lies_within_the_drawing() -> None:
 
 
 def test_lines_run_through_the_middles_of_their_hexes_in_order() -> None:
-    drawn = [link.points for link in chart.lines()]
+    drawn = [link.points for link in chart.lines("en")]
     walked = [*(river.hexes for river in atlas().rivers), *atlas().rails]
     for points, hexes in zip(drawn, walked, strict=True):
         passed = [points.index(chart.centre(name)) for name in hexes]
@@ -80,8 +80,8 @@ def test_lines_run_through_the_middles_of_their_hexes_in_order() -> None:
 
 
 def test_a_river_and_a_railway_between_the_same_hexes_keep_apart() -> None:
-    river = next(link for link in chart.lines() if link.says == "Po").points
-    rail = next(link.points for link in chart.lines() if link.tone == "rail" and chart.centre("K8") in link.points)
+    river = next(link for link in chart.lines("en") if link.says == "Po").points
+    rail = next(link.points for link in chart.lines("en") if link.tone == "rail" and chart.centre("K8") in link.points)
     middle = ((chart.centre("K8")[0] + chart.centre("L8")[0]) / 2, chart.centre("K8")[1])
     nearest = [min(points, key=lambda point: dist(point, middle)) for points in (river, rail)]
     assert dist(*nearest) > 8

@@ -6,9 +6,10 @@ from importlib.resources import files
 import pytest
 
 from domain.games.casablanca import GAME
-from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, event, movement
+from domain.games.casablanca.board.atlas import atlas, name_of
+from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, event, movement, red_name
 from domain.games.casablanca.options import OPTIONS
+from domain.games.casablanca.telling.naming import green_name
 from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, orders_in
 
@@ -60,14 +61,14 @@ def test_the_tables_of_cards_are_those_of_the_data(language: Language) -> None:
     for number in MOVEMENTS:
         card = movement(number)
         values = [card.river, card.rail, card.city, card.village, card.country]
-        assert table[str(number)] == [card.name[language], *map(str, values)]
+        assert table[str(number)] == [red_name(number, language), *map(str, values)]
     for number in EVENTS:
         found = event(number)
-        assert table[str(number)][0] == found.name[language]
+        assert table[str(number)][0] == red_name(number, language)
         assert found.cost is None or f"({found.cost})" in table[str(number)][2]
     for kind in cards().green:
         assert any(
-            row[0] == str(kind.copies) and key.casefold().startswith(kind.name[language].casefold())
+            row[0] == str(kind.copies) and key.casefold().startswith(green_name(kind.key, language).casefold())
             for key, row in table.items()
         )
 
@@ -80,7 +81,7 @@ def test_the_places_of_the_rulebook_are_those_of_the_map(language: Language) -> 
     for name, friend in atlas().friends.items():
         assert f"{name} {friend.hex} ({friend.cards})" in text
     for port, fare in atlas().ports.items():
-        assert f"{atlas().called[port][language]} {port}: {fare}" in text
+        assert f"{name_of(port, language)} {port}: {fare}" in text
     for die, landing in enumerate(atlas().landings, 1):
         assert re.search(rf"\b{die} (?:\S+ )?{landing}\b", text)
 

@@ -10,8 +10,10 @@ import msgspec
 
 from domain.games.casablanca.board.hexes import COLUMNS, Hex, Place, around, distance, in_order, name_at
 from domain.games.casablanca.board.map_shapes import Atlas, Friend, Kind, MapDocument
+from domain.games.casablanca.words import SAY
+from domain.words import Language
 
-__all__ = ["Atlas", "Friend", "Hex", "Kind", "atlas", "atlas_of", "distance", "read"]
+__all__ = ["Atlas", "Friend", "Hex", "Kind", "atlas", "atlas_of", "distance", "name_of", "read"]
 
 Document = TypeVar("Document")
 
@@ -26,6 +28,11 @@ _KINDS: Final[dict[str, Kind]] = {
 def atlas() -> Atlas:
     """The map of the game."""
     return atlas_of(read("map.json", MapDocument))
+
+
+def name_of(settlement: Hex, language: Language) -> str:
+    """What a settlement is called; KeyError if there is none."""
+    return SAY(f"place.{atlas().called[settlement]}", language)
 
 
 def read(name: str, shape: type[Document]) -> Document:
@@ -53,7 +60,6 @@ def atlas_of(document: MapDocument) -> Atlas:
         neighbours={name: tuple(near for near in around(name) if near in kind) for name in kind},
         river=_joined(river.hexes for river in document.rivers),
         rail=_joined(document.rails),
-        names={name: words.it for name, words in called.items()},
         called=called,
         friends={box.name: Friend(box.hex, box.cards) for box in document.friends},
         starts=document.starts,

@@ -5,7 +5,6 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from domain.games.casablanca.board.map_shapes import Count, Named
-from domain.words import Words
 
 Effect: TypeAlias = Literal[
     "caravan", "well", "tribe", "bombs", "drink", "chest", "trains", "network", "mines", "alarm", "storm", "ports",
@@ -21,7 +20,6 @@ class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A movement card: how many hexes at most a fugitive in Europe goes, by the kind of hex where it starts."""
 
     number: int
-    name: Words
     river: Steps
     rail: Steps
     city: Steps
@@ -30,11 +28,9 @@ class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An event card: its name, what it says, and the numbers that the rules of its effect need."""
+    """An event card: what it does, and the numbers that the rules of its effect need; what it says is in the catalogues."""
 
     number: int
-    name: Words
-    says: Words
     effect: Effect
     cost: Annotated[Steps | None, msgspec.Meta(description="Green cards to be lost, in brackets on the card.")] = None
     aid: Annotated[bool, msgspec.Meta(description="One of the helps in Africa.")] = False
@@ -46,12 +42,10 @@ class EventCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GreenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of green card, how many of it there are, and what it is for."""
+    """A kind of green card, and how many of it there are."""
 
     key: Green
-    name: Words
     copies: Steps
-    says: Words
 
 
 class Camel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

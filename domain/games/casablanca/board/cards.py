@@ -5,11 +5,12 @@ from typing import Final
 
 from domain.games.casablanca.board.atlas import read
 from domain.games.casablanca.board.card_shapes import CardDocument, EventCard, Green, GreenCard, Movement
-from domain.words import Language, Words
+from domain.games.casablanca.words import SAY
+from domain.words import Language
 
 __all__ = [
-    "EVENTS", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event", "green",
-    "is_event", "movement", "plane_roll", "red_name",
+    "EVENTS", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event",
+    "event_says", "is_event", "movement", "plane_roll", "red_name",
 ]  # fmt: skip
 
 MOVEMENTS: Final = tuple(range(1, 21))
@@ -41,15 +42,14 @@ def event(number: int) -> EventCard:
     return _events()[number]
 
 
-def green(key: str) -> GreenCard:
-    """The kind of green card of a key; KeyError if there is none."""
-    return _greens()[key]
-
-
 def red_name(number: int, language: Language) -> str:
-    """What a red card is called."""
-    name: Words = event(number).name if is_event(number) else movement(number).name
-    return name[language]
+    """What a red card is called; KeyError if there is none."""
+    return SAY(f"red.{number}", language)
+
+
+def event_says(number: int, language: Language) -> str:
+    """What an event card says; KeyError if there is none."""
+    return SAY(f"event.{number}", language)
 
 
 def plane_roll(money: int) -> int | None:
@@ -68,8 +68,3 @@ def _movements() -> dict[int, Movement]:
 @cache
 def _events() -> dict[int, EventCard]:
     return {card.number: card for card in cards().events}
-
-
-@cache
-def _greens() -> dict[str, GreenCard]:
-    return {card.key: card for card in cards().green}

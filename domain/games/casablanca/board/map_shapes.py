@@ -5,7 +5,6 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 import msgspec
 
 from domain.games.casablanca.board.hexes import COLUMNS, ROWS, Hex
-from domain.words import Words
 
 Kind: TypeAlias = Literal["city", "village", "country", "river", "rail", "river+rail", "yellow", "ochre"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -21,6 +20,9 @@ Row: TypeAlias = Annotated[
         description="A row of hexes from column A on. - sea; Europe: C city, P village, c country, R river, F railway, "
         "X river and railway, A friend, 1 to 8 start; Africa: y yellow, p village, o ochre, * Casablanca.",
     ),
+]
+Called: TypeAlias = Annotated[
+    str, msgspec.Meta(description="What it is called in the catalogues: place.munich, river.po.")
 ]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -44,13 +46,13 @@ class Settlement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A named hex in the document."""
 
     hex: Named
-    name: Words
+    name: Called
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hexes under one name: a river from one end to the other, a zone."""
 
-    name: Words
+    name: Called
     hexes: tuple[Named, ...]
 
 
@@ -58,9 +60,9 @@ class MapDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The map as a document: terrain, settlements, lines, ports, friends, zones."""
 
     rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=ROWS, max_length=ROWS)]
-    cities: dict[Named, Words]
-    villages: dict[Named, Words]
-    african_villages: dict[Named, Words]
+    cities: dict[Named, Called]
+    villages: dict[Named, Called]
+    african_villages: dict[Named, Called]
     casablanca: Settlement
     starts: Annotated[tuple[Named, ...], msgspec.Meta(description="The start hexes, number 1 first.")]
     gestapo_start: Named
@@ -82,8 +84,7 @@ class Atlas(msgspec.Struct, frozen=True):
     neighbours: dict[Hex, tuple[Hex, ...]]  # by land
     river: dict[Hex, tuple[Hex, ...]]  # neighbours along a river's edges: an entry for every hex on one (CB-16, CB-59)
     rail: dict[Hex, tuple[Hex, ...]]
-    names: dict[Hex, str]  # of settlements, in Italian
-    called: dict[Hex, Words]  # the same in both languages
+    called: dict[Hex, str]  # settlements, as the catalogues call them
     friends: dict[str, Friend]
     starts: tuple[Hex, ...]  # number 1 first
     gestapo_start: Hex

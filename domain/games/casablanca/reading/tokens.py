@@ -4,9 +4,10 @@ import re
 from functools import cache
 from typing import Final, TypeAlias
 
-from domain.games.casablanca.board.atlas import atlas
+from domain.games.casablanca.board.atlas import atlas, name_of
 from domain.games.casablanca.reading.lexicon import LEXICON, NO_SLIPS, PIECE_WORDS, PIECES, RESTING, Kind
 from domain.games.casablanca.reading.motions import COUNTED
+from domain.games.casablanca.words import SAY
 from domain.reading import tokens as reading
 from domain.reading.line_words import bare
 from domain.reading.nearest import one_slip_from
@@ -41,8 +42,8 @@ def speaks(word: str) -> bool:
 
 @cache
 def places() -> dict[str, str]:
-    """The names of settlements in both languages and of friends, in plain letters, with their hexes."""
-    found = {bare(name): at for at, words in atlas().called.items() for name in (words.en, words.it)}
+    """The names of settlements in all languages and of friends, in plain letters, with their hexes."""
+    found = {bare(name_of(at, language)): at for at in atlas().called for language in SAY.languages()}
     return {**found, **{bare(name): friend.hex for name, friend in atlas().friends.items()}}
 
 

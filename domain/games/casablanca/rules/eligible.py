@@ -113,7 +113,7 @@ def _western(card: EventCard, here: Hex) -> bool:
 
 @cache
 def _batna() -> Hex:
-    return next(name for name, called in atlas().names.items() if called == "Batna")
+    return next(name for name, called in atlas().called.items() if called == "batna")
 
 
 def _african_village(card: EventCard, here: Hex) -> bool:

@@ -6,8 +6,9 @@ from math import hypot, pi, sin
 from typing import Final
 
 from domain.diagram import Cell, Frame, Link, Point, Tone
-from domain.games.casablanca.board.atlas import Atlas, Hex, Kind, atlas
+from domain.games.casablanca.board.atlas import Atlas, Hex, Kind, atlas, name_of
 from domain.games.casablanca.board.hexes import COLUMNS, ROWS, place
+from domain.games.casablanca.words import SAY
 from domain.words import Language
 
 # In the drawing's units; with these all corners of hexes are whole numbers, and neighbours share theirs exactly.
@@ -55,13 +56,16 @@ def cells(language: Language) -> tuple[Cell, ...]:
 
 
 @cache
-def lines() -> tuple[Link, ...]:
+def lines(language: Language) -> tuple[Link, ...]:
     """Rivers, winding, and railways; between the same two hexes they keep apart."""
     found = atlas()
     river_edges = {frozenset(pair) for river in found.rivers for pair in pairwise(river.hexes)}
     rail_edges = {frozenset(pair) for rail in found.rails for pair in pairwise(rail)}
     shared = river_edges & rail_edges
-    rivers = tuple(Link(_winding(river.hexes, shared), "river", river.name.it, ground=True) for river in found.rivers)
+    rivers = tuple(
+        Link(_winding(river.hexes, shared), "river", SAY(f"river.{river.name}", language), ground=True)
+        for river in found.rivers
+    )
     return (*rivers, *(Link(_beside(rail, shared), "rail", ground=True) for rail in found.rails))
 
 
@@ -86,7 +90,7 @@ def caption(name: Hex, language: Language) -> str:
     friend = next((who for who, box in found.friends.items() if box.hex == name), "")
     parts = [friend] if friend else []
     if name in found.called:
-        town = found.called[name][language]
+        town = name_of(name, language)
         parts.append(town.upper() if name in found.cities or name == found.casablanca else town)
     if name in found.starts:
         parts.append(f"({found.starts.index(name) + 1})")

@@ -28,7 +28,7 @@ def draw(view: View, language: Language) -> Diagram:
             chart.HEIGHT,
             chart.cells(language),
             (),
-            chart.lines(),
+            chart.lines(language),
             kind="map",
         )
     standing = map_marks.standing(view, table, language)
@@ -40,7 +40,7 @@ def draw(view: View, language: Language) -> Diagram:
         height=chart.HEIGHT,
         cells=(*placed, *_markers(view, table, language)),
         text=surroundings.lines(view, language),
-        links=chart.lines(),
+        links=chart.lines(language),
         legend=map_marks.legend(table, language),
         kind="map",
         focus=focus(view, language),

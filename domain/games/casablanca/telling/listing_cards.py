@@ -1,7 +1,7 @@
 """The own red hand in words (articulated version)."""
 
 from domain.game import Section
-from domain.games.casablanca.board.cards import event, is_event, movement
+from domain.games.casablanca.board.cards import event_says, is_event, movement
 from domain.games.casablanca.state import Table, View
 from domain.games.casablanca.telling.naming import red_title
 from domain.games.casablanca.words import SAY
@@ -21,7 +21,7 @@ def red_hand(view: View, table: Table, language: Language) -> Section:
 def card_line(card: int, language: Language) -> str:
     """A red card with what it gives or says: "Fog (16): river 1, railway 1, city 1, village 1, country 1."."""
     if is_event(card):
-        return f"{red_title(card, language)}. {event(card).says[language]}"
+        return f"{red_title(card, language)}. {event_says(card, language)}"
     given = movement(card)
     return SAY(
         "listing.movement", language, card=red_title(card, language), river=given.river, rail=given.rail, city=given.city,

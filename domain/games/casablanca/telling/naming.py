@@ -6,8 +6,8 @@ from typing import Final
 
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import GREENS, green, red_name
+from domain.games.casablanca.board.atlas import atlas, name_of
+from domain.games.casablanca.board.cards import GREENS, red_name
 from domain.games.casablanca.words import SAY
 from domain.words import Language, Word, listed
 
@@ -45,7 +45,7 @@ def colour_word(seat: Seat, language: Language) -> Word:
 def place(hex_: o.Hex, language: Language) -> str:
     """A hex with what is there: "M5 (Munich)", "N4 (Max)", "P6"."""
     if hex_ in atlas().called:
-        return f"{hex_} ({atlas().called[hex_][language]})"
+        return f"{hex_} ({name_of(hex_, language)})"
     friend = next((name for name, friend in atlas().friends.items() if friend.hex == hex_), None)
     return f"{hex_} ({friend})" if friend else hex_
 
@@ -76,7 +76,7 @@ def green_names(cards: Iterable[o.Green], language: Language) -> str:
 
 def green_name(card: str, language: Language) -> str:
     """A green card within a sentence."""
-    return green(card).name[language] if card in GREENS else card
+    return SAY(f"green.{card}", language) if card in GREENS else card
 
 
 def red_title(number: int, language: Language) -> str:

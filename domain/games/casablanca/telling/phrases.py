@@ -1,7 +1,7 @@
 """The short things Casablanca says: what is asked and how to answer, what lapses, how a match ended."""
 
 from domain.game import Outcome, Seat
-from domain.games.casablanca.board.cards import event
+from domain.games.casablanca.board.cards import event, event_says
 from domain.games.casablanca.rules.default import HIGH
 from domain.games.casablanca.rules.eligible import EITHER, is_alarm
 from domain.games.casablanca.state import Table, View
@@ -32,7 +32,7 @@ def _card(table: Table, situation: str, language: Language) -> list[str]:
     """The event that asks, with what it says where one has to decide by it."""
     if table.card is None or situation not in ("either", "pay", "column", "alarm"):
         return []
-    says = "" if situation == "alarm" else f" {event(table.card).says[language]}"
+    says = "" if situation == "alarm" else f" {event_says(table.card, language)}"
     return [f"{red_title(table.card, language)}.{says}"]
 
 
