@@ -221,11 +221,17 @@ def _allowed(kind: types.Type) -> str:
             return f"a whole number{span}"
         case types.VarTupleType(item_type=item, min_length=fewest, max_length=longest):
             of = "numbers" if isinstance(plain(item)[0], types.IntType) else "entries"
-            span = "" if longest is None else f"{fewest} to {longest} " if fewest else f"up to {longest} "
-            return f"a list of {span}{of}"
+            return f"a list of {_span(fewest, longest)}{of}"
         case types.TupleType(item_types=items):
             return f"a list of {len(items)}: {', then '.join(map(_allowed, items))}"
     return _NAMES.get(type(kind), "a mapping")
+
+
+def _span(fewest: int | None, longest: int | None) -> str:
+    """How many entries a list has, in words."""
+    if longest is None:
+        return ""
+    return f"{fewest} to {longest} " if fewest else f"up to {longest} "
 
 
 _NAMES: Final[Mapping[type[types.Type], str]] = {

@@ -57,5 +57,5 @@ def _read(package: str, file: str) -> dict[str, tuple[str, ...]]:
                 heading = line.strip("[] ")
                 found.setdefault(heading, [])
             elif line and not line.startswith("#"):
-                found[heading] += [phrase.strip() for phrase in line.split("|") if phrase.strip()]
+                found[heading] += filter(None, map(str.strip, line.split("|")))
     return {heading: tuple(phrases) for heading, phrases in found.items()}

@@ -118,23 +118,26 @@ def _read(package: str, language: Language) -> dict[str, _Message]:
 
     with (files(package) / f"{language}.po").open("rb") as file:
         catalogue = read_po(file, locale=language, abort_invalid=True)
+    plural = gettext.c2py(catalogue.plural_expr)
     texts: dict[str, tuple[str, ...]] = {}
-    plurals: set[str] = set()
+    counted: dict[str, Callable[[int], int]] = {}
     for message in catalogue:
-        name = message.id if isinstance(message.id, str) else message.id[0]
+        name, *more = (message.id,) if isinstance(message.id, str) else message.id
         said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         if name and all(said) and not message.fuzzy:
             texts[name] = said
-            plurals.update(() if isinstance(message.id, str) else (name,))
+            counted.update(dict.fromkeys((name,) if more else (), plural))
     forms: dict[str, dict[str, str]] = {}
-    for name in [name for name in texts if ":" in name]:
+    for name in filter(_is_form, tuple(texts)):
         whole, _, form = name.partition(":")
         forms.setdefault(whole, {})[form] = texts.pop(name)[0]
-    plural = gettext.c2py(catalogue.plural_expr)
     return {
-        name: _Message(said, plural if name in plurals else None, MappingProxyType(forms.get(name, {})))
-        for name, said in texts.items()
+        name: _Message(said, counted.get(name), MappingProxyType(forms.get(name, {}))) for name, said in texts.items()
     }
+
+
+def _is_form(name: str) -> bool:
+    return ":" in name
 
 
 SHARED: Final = Catalogue(__name__)

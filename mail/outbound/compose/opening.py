@@ -55,16 +55,21 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             back = SAY("letter.write-back", language) if heard_by(game, view) else ""
             return f"{SAY('letter.somebody-writes', language, who=sentence(who))} {back}".strip()
         case "held":
-            if occasion.note in DOUBTS:
-                return SAY(f"doubt.{occasion.note}", language)
-            why = occasion.note if occasion.note in WHY_HELD else WHY_HELD[0]
-            return f"{SAY('lead.held', language)} {SAY(f'held.{why}', language, sender=one_line(occasion.sender))}"
+            return _held(occasion)
         case "help":
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:
             lead = SAY(f"lead.{occasion.kind}", language) if f"lead.{occasion.kind}" in SAY else ""
             stands = whose_turn(game, view, occasion) or musters(view, occasion)
             return f"{lead} {stands}".strip() or SAY("letter.received", language)
+
+
+def _held(occasion: Occasion) -> str:
+    language, why = occasion.language, occasion.note
+    if why in DOUBTS:
+        return SAY(f"doubt.{why}", language)
+    known = why if why in WHY_HELD else WHY_HELD[0]
+    return f"{SAY('lead.held', language)} {SAY(f'held.{known}', language, sender=one_line(occasion.sender))}"
 
 
 def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:

@@ -84,21 +84,21 @@ class Reader:
         row = self._next(shard)
         if row is None or self._over_limit.turned_away(row, now):
             return row
-        for attempt in range(_TRIES):
+        for _ in range(_TRIES):
             try:
                 _log_verdict(row, self._read(row, now))
-                break
+                return row
             except ReadElsewhere:
-                break
+                return row
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
-                if attempt + 1 == _TRIES:
-                    self._set_aside(row, "the match was too busy", now)
+                continue
             except Exception as failure:
                 # Where the database is away nothing is wrong with the letter: it is read when that works again.
                 if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
                     self._set_aside(row, type(failure).__name__, now)
                 raise
+        self._set_aside(row, "the match was too busy", now)
         return row
 
     def unread(self, shard: int | None = None) -> int | None:
@@ -132,36 +132,44 @@ class Reader:
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             return self._close(row, Verdict("erased"), now)
-        match = self._scrutiny.match_of(token)
-        read = self._scrutiny.read(raw, token, match, sent=sent, from_null=row.sender == "null")
+        loaded = self._scrutiny.match_of(token)
+        read = self._scrutiny.read(raw, token, loaded, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):
-            return self._unreadable(row, token, match, read, now)
-        confirmed = verdict_of(row).confirmed
-        fate = self._scrutiny.fate(read, token, match, confirmed=confirmed)
+            return self._unreadable(row, token, loaded, read, now)
+        fate = self._scrutiny.fate(read, token, loaded, confirmed=verdict_of(row).confirmed)
         if fate in _UNANSWERED:
             why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
             believed = token is None or self._scrutiny.believes(read, token)
             return self._close(row, Verdict(fate.value, why), now, nothing="none" if believed else APART)
         if fate is Fate.BOUNCE:
             return self._bounced(row, read, now)
-        if token is not None and fate in (Fate.UNSUBSCRIBE, Fate.COMPLAINT):
-            return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
-        if token is not None and fate is Fate.MISDIRECTED:
-            owed = self._reminders.misdirected(token.player_id, now)
-            return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
         if token is None:
             return self._help(row, read, now)
-        if fate is Fate.ACCEPT and verdict_of(row).result == QUARANTINED:
-            if self._same.says_the_same(row, token, match, read):
+        return self._carry_out(row, token, loaded, read, fate, now)
+
+    def _carry_out(
+        self, row: InboxLetter, token: ReplyToken, loaded: Loaded | None, read: Reading, fate: Fate, now: datetime
+    ) -> Verdict:
+        was = verdict_of(row)
+        match fate:
+            case Fate.UNSUBSCRIBE | Fate.COMPLAINT:
+                return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
+            case Fate.MISDIRECTED:
+                owed = self._reminders.misdirected(token.player_id, now)
+                return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
+            case Fate.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
                 return self._close(row, Verdict("duplicate"), now)
-            return self._hold(row, token, match, read, "same-number", now)
-        if fate in HOLDING:
-            doubted = "doubt" if read.held else "meaning"
-            why = doubted if fate is Fate.HOLD_IN_DOUBT else fate.value
-            return self._hold(row, token, match, read, why, now)
-        if fate is Fate.DISBELIEVE:
-            return self._held_letters.disbelieve(row, token, match, now)
-        return self._accepted(row, token, match, self._as_echoed(row, read) if confirmed else read, fate, now)
+            case Fate.ACCEPT if was.result == QUARANTINED:
+                return self._hold(row, token, loaded, read, "same-number", now)
+            case Fate.HOLD_IN_DOUBT:
+                return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
+            case _ if fate in HOLDING:
+                return self._hold(row, token, loaded, read, fate.value, now)
+            case Fate.DISBELIEVE:
+                return self._held_letters.disbelieve(row, token, loaded, now)
+            case _:
+                meant = self._as_echoed(row, read) if was.confirmed else read
+                return self._accepted(row, token, loaded, meant, fate, now)
 
     def _as_echoed(self, row: InboxLetter, read: Reading) -> Reading:
         """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.

@@ -110,6 +110,9 @@ class Scrutiny:
             return Fate.REACTION
         if token is None:
             return self._without_token(read)
+        return self._with_token(read, token, match, confirmed=confirmed)
+
+    def _with_token(self, read: Reading, token: ReplyToken, match: Loaded | None, *, confirmed: bool) -> Fate:
         answer = _answer(read, token, match)
         errand = Errand.ORDER if answer is None else Errand.ANSWER
         vouched = self.vouched(read).verdict
