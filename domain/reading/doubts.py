@@ -104,18 +104,24 @@ def puts_off(words: Sequence[Word]) -> bool:
 def _aimed(said: str, words: Sequence[Word], *, near: bool) -> Misgiving | None:
     clauses = list(_clauses(said, words))
     for why, table in _AIMED:
+        glued = near and why not in ("denied", "asked", "unread") and table not in (_LATER, _REPORTED)
         for clause in clauses:
             for at in range(len(clause)):
                 count = _leads(table, clause, at)
-                if not count:
-                    continue
-                few = len(words) <= (_SHORT_CLAUSE if why == "denied" else _SHORT) or _stands_alone(said, clause)
-                if table in _NEVER_FEW:
-                    few = table is _LATER and puts_off(clause)
-                glued = near and why not in ("denied", "asked", "unread") and table not in (_LATER, _REPORTED)
-                if few or glued or _is_aimed(why, table, clause, at, count, words):
+                if count and (
+                    glued
+                    or _says_little(why, table, said, clause, words)
+                    or _is_aimed(why, table, clause, at, count, words)
+                ):
                     return why
     return None
+
+
+def _says_little(why: Misgiving, table: Table, said: str, clause: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether there is nothing in the sentence that the words could be about but the orders."""
+    if table in _NEVER_FEW:
+        return table is _LATER and puts_off(clause)
+    return len(words) <= (_SHORT_CLAUSE if why == "denied" else _SHORT) or _stands_alone(said, clause)
 
 
 def _stands_alone(said: str, clause: Sequence[Word]) -> bool:

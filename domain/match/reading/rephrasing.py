@@ -22,23 +22,22 @@ def rephrased(ear: Ear, statements: Sequence[Statement], heard: Heard) -> tuple[
 
 
 def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[list[Statement], Heard]:
-    changed = False
-    tried = list(statements)
-    for number in sorted(heard.open):
-        if not ear.mentions(statements[number].text) and len(statements[number].text) > _LONGEST_COURTESY:
-            continue
-        said = reworded(ear, statements[number])
-        if is_listed(ear, said.text) and not ear.is_order(said.text):
-            continue
-        tried[number] = said
-        if tried[number].text != statements[number].text.strip():
-            changed = changed or ear.mentions(tried[number].text)
-    if not changed:
+    shorn = {number: said for number in sorted(heard.open) if (said := _shorn(ear, statements[number])) is not None}
+    if not any(said.text != statements[at].text.strip() and ear.mentions(said.text) for at, said in shorn.items()):
         return statements, heard
+    tried = [shorn.get(number, one) for number, one in enumerate(statements)]
     again = ear.hear([one.text for one in tried])
     kept = [old if at in again.ignored else new for at, (old, new) in enumerate(zip(statements, tried, strict=True))]
     worse = any(complaint.line in again.ignored for complaint in heard.complaints)
     return kept, ear.hear([one.text for one in kept]) if worse else again
+
+
+def _shorn(ear: Ear, statement: Statement) -> Statement | None:
+    """A statement without courtesy; None if it is too long for that, or part of what the letter has listed."""
+    if not ear.mentions(statement.text) and len(statement.text) > _LONGEST_COURTESY:
+        return None
+    said = reworded(ear, statement)
+    return None if is_listed(ear, said.text) and not ear.is_order(said.text) else said
 
 
 def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Statement]:

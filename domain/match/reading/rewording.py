@@ -29,15 +29,13 @@ def reworded(ear: Ear, statement: Statement) -> Statement:
 def _of_oneself(ear: Ear, statement: Statement) -> Statement | None:
     """What a writer orders who speaks of oneself by name: "blue moves the pawn from H4 to H3", "io rosso: Gestapo K8"."""
     words = words_of(statement.text)
-    for length in (1, 2):
-        for first in range(min(_MOST_BEFORE, len(words) - length)):
-            at = first + length
-            called = " ".join(word.text for word in words[first:at])
-            named = statement.text[words[at - 1].end :].lstrip()[:1] in (":", ",")
-            if called not in ear.own or not (named or words[at].text in _DOES.words):
-                continue
-            tries = [_from(statement, words[one].start) for one in (at, at + 1) if one < len(words)]
-            return next((said for said in tries if ear.is_order(said.text)), None)
+    spans = [(first, first + length) for length in (1, 2) for first in range(min(_MOST_BEFORE, len(words) - length))]
+    for first, at in spans:
+        called = " ".join(word.text for word in words[first:at])
+        named = statement.text[words[at - 1].end :].lstrip()[:1] in (":", ",")
+        if called in ear.own and (named or words[at].text in _DOES.words):
+            tries = [_from(statement, word.start) for word in words[at : at + 2]]
+            return next(filter(lambda said: ear.is_order(said.text), tries), None)
     return None
 
 

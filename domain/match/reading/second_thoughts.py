@@ -101,9 +101,10 @@ class _Scale:
             if number in heard.ignored or number in faulty:
                 self._judge(statement, faulty=number in faulty)
             else:
-                self._admit(statement)
-                if number in spoken and self._says_an_order(statement):
-                    self._inside.append(Doubt(statement.line, "spoken"))
+                self._admit(statement, spoken=number in spoken)
+        return self._weighed()
+
+    def _weighed(self) -> Weighed:
         followed = len(self._entries) > self._taken_back
         bare = [msgspec.structs.replace(doubt, read=doubt.read or followed) for doubt in self._bare]
         doubts = [*self._inside, *((*self._beside, *bare) if self._entries else ())]
@@ -115,7 +116,7 @@ class _Scale:
         parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut.pieces[1:]]
         return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
 
-    def _admit(self, statement: Statement) -> None:
+    def _admit(self, statement: Statement, *, spoken: bool = False) -> None:
         """An order. Below "no wait" it stands for the one above that begins alike; if none does, the first for the last."""
         entry = _Entry(statement)
         if self._told is not None:
@@ -131,6 +132,8 @@ class _Scale:
             for gone in alike[-1:] or (above[-1:] if first else ()):
                 gone.counts = False
         self._entries.append(entry)
+        if spoken and self._says_an_order(statement):
+            self._inside.append(Doubt(statement.line, "spoken"))
 
     def _judge(self, statement: Statement, *, faulty: bool) -> None:
         """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""

@@ -34,25 +34,36 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     if view.seat in view.seated and view.seated[view.seat].invited:
         return to_invitation(lines[:stopped], below, stopped)
+    said = _said(game, lines[:stopped], view)
+    return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
+    """What the lines above the stop say."""
     ear = Ear(game, view)
-    statements = [Statement(number, line) for number, line in enumerate(lines[:stopped])]
+    statements = [Statement(number, line) for number, line in enumerate(lines)]
     heard = ear.hear([one.text for one in statements])
     if view.resigning and view.draw is None:
-        confirmed = to_resignation(ear, lines[:stopped], heard)
+        confirmed = to_resignation(ear, lines, heard)
         if confirmed is not None:
-            return msgspec.structs.replace(confirmed, ignored=(*confirmed.ignored, *below), stopped=stopped)
+            return confirmed
     if heard.open:
-        whole = joined(ear, statements, heard)
-        if len(whole) < len(statements):
-            statements, heard = whole, ear.hear([one.text for one in whole])
+        statements, heard = _heard_whole(ear, statements, heard)
     if heard.open:
         statements, heard = rephrased(ear, statements, heard)
-    said = _told(lines[:stopped], statements, heard)
+    said = _told(lines, statements, heard)
     if heard.open or any(isinstance(written.order, Say) for written in heard.orders):
-        said = _settled(ear, said, lines[:stopped], statements, heard)
-    if not (said.orders or said.complaints or said.queries):
-        said = _with_one(said, alone(game, ear, lines[:stopped], view))
-    return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+        said = _settled(ear, said, lines, statements, heard)
+    if said.orders or said.complaints or said.queries:
+        return said
+    return _with_one(said, alone(game, ear, lines, view))
+
+
+def _heard_whole(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[list[Statement], Heard]:
+    whole = joined(ear, statements, heard)
+    if len(whole) == len(statements):
+        return statements, heard
+    return whole, ear.hear([one.text for one in whole])
 
 
 def _with_one(said: Understood, only: Written[Any] | None) -> Understood:

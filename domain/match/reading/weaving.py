@@ -11,7 +11,7 @@ from domain.match.reading.rewording import reworded
 from domain.reading.courtesy import behind_greetings, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import aims, joins, unsettles
-from domain.reading.line_words import has, leads, words_of
+from domain.reading.line_words import Word, has, leads, words_of
 from domain.reading.misgivings import tells_of_an_order
 from domain.reading.retraction import leaves_open, turning_points
 from domain.reading.statements import sentences
@@ -116,21 +116,29 @@ def _passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[
         return True
     if retracts(ear, typed) or turning_points(said) or leaves_open(said) or tells_of_an_order(typed):
         return False
-    if before and leads(_REASONS.by_first, words):
-        return unsettles(said) is None
-    if before and words[0].text == _WHICH and text[:start].rstrip().endswith(",") and not any(map(str.isdecimal, said)):
+    if before and (leads(_REASONS.by_first, words) or _is_relative(text[:start], said, words)):
         return unsettles(said) is None
     if unsettles(said, near=True) or offers_a_choice(words) or leads(_TURNS_ABOUT.by_first, words):
         return False
     if not before:
         return len(words) > _FEW and _leads_up(ear, said, orders)
     joined = joins(said, words[0])
-    glued = text[:start].rstrip()[-1:].isalnum() and typed.lstrip()[:1].isalnum()
-    if glued and (ear.names(said) or not (joined or behind_greetings(typed) != typed.lstrip())):
+    if _is_glued(ear, text[:start], typed, said, joined=joined):
         return False
     if len(words) < _FEW + (not joined) and not before < len(orders):
         return False
     return not (any(word.text in _REPORTS.words for word in words) or bears_on(ear, said, orders))
+
+
+def _is_relative(above: str, said: str, words: Sequence[Word]) -> bool:
+    return words[0].text == _WHICH and above.rstrip().endswith(",") and not any(map(str.isdecimal, said))
+
+
+def _is_glued(ear: Ear, above: str, typed: str, said: str, *, joined: bool) -> bool:
+    """Whether no sign, joining word or greeting parts a clause from the words above it, or it names a thing without a sign."""
+    if not above.rstrip()[-1:].isalnum() or not typed.lstrip()[:1].isalnum():
+        return False
+    return ear.names(said) or not (joined or behind_greetings(typed) != typed.lstrip())
 
 
 def _leads_up(ear: Ear, said: str, orders: Sequence[str]) -> bool:

@@ -190,15 +190,19 @@ def _asked_by_event(position: Position, table: Table, answered: tuple[Seat, ...]
     named = [one.seat for one in position.pending if one.kind == "event"]
     seats = tuple(seat for seat in table.playing if seat in named) if named else asked(table, card)
     if card.effect in SERIAL:
-        first = given(position.to_act, seats[0] if seats else None)
-        if first not in seats:
-            raise ValueError(f"phase: event: card {table.card} asks {first!r} nothing.")
-        seats = seats[seats.index(first) :]
-        return replace(table, to_act=seats[0], waiting=seats[1:], asks=2)
+        return _asked_in_turn(position, table, seats)
     seats = tuple(seat for seat in table.playing if seat in seats or seat in answered)
     if not set(seats) - set(answered):
         raise ValueError(f"phase: event: card {table.card} asks nobody anything that is not answered.")
     return replace(table, asked=seats, answered=answered, asks=2)
+
+
+def _asked_in_turn(position: Position, table: Table, seats: tuple[Seat, ...]) -> Table:
+    first = given(position.to_act, seats[0] if seats else None)
+    if first not in seats:
+        raise ValueError(f"phase: event: card {table.card} asks {first!r} nothing.")
+    left = seats[seats.index(first) :]
+    return replace(table, to_act=left[0], waiting=left[1:], asks=2)
 
 
 def _ended(outcome: document.Ended, playing: Playing) -> Ended:
