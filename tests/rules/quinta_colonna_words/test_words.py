@@ -11,12 +11,13 @@ from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
 from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
-from domain.games.quinta_colonna.telling.refusals import READING, RULES
 from domain.reading import misread
 from domain.refusal import Refusal
 from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, match_played, orders_in, wrapped
 from tests.rules.quinta_colonna_words.test_complaints import LINES
+from tests.support.catalogues import messages
+from tests.support.tree import ROOT
 
 FACTS: dict[str, str | int] = {
     "seat": "partisan-2", "owner": "partisan-2", "to_act": "spy", "house": 14, "before": 13, "card": 37,
@@ -48,8 +49,9 @@ def test_every_sentence_is_used() -> None:
         re.findall(r'"(pawn-missing|not-a-beginning)"', source)
     )
     given |= set(re.findall(r'"(house-missing|card-missing)"', source))
-    assert set(READING) == given - set(RULES)
-    assert set(RULES) == {reason.key for reason in REASONS}
+    said = messages(ROOT / "domain" / "games" / "quinta_colonna" / "words" / "en.po")
+    refusals = {id.removeprefix("refusal.") for id in said if id.startswith("refusal.")}
+    assert refusals == given | {reason.key for reason in REASONS}
 
 
 def test_pieces_seats_and_directions_are_named_in_the_language() -> None:

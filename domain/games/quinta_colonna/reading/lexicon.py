@@ -2,10 +2,7 @@
 
 from typing import Final, Literal, TypeAlias
 
-from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.orders import Answer, Direction
 from domain.reading.lexicon import Lexicon
-from domain.words import Words
 
 Kind: TypeAlias = Literal[
     "number", "named", "play", "discard", "move", "ask", "stay", "arrest", "end", "start", "turn", "if", "else",
@@ -14,22 +11,6 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 
 VERBS: Final[frozenset[Kind]] = frozenset({"play", "discard", "move", "ask", "stay", "arrest", "end", "start"})
-
-PIECE_WORDS: Final[dict[Piece, Words]] = {
-    "king": Words(en="king", it="re"),
-    "queen": Words(en="queen", it="regina"),
-    "rook": Words(en="rook", it="torre"),
-    "bishop": Words(en="bishop", it="alfiere"),
-    "knight": Words(en="knight", it="cavallo"),
-    "pawn": Words(en="pawn", it="pedone"),
-}
-DIRECTION_WORDS: Final[dict[Direction, Words]] = {
-    "clockwise": Words(en="clockwise", it="orario"),
-    "anticlockwise": Words(en="anticlockwise", it="antiorario"),
-    "inward": Words(en="inward", it="dentro"),
-    "outward": Words(en="outward", it="fuori"),
-}
-ANSWER_WORDS: Final[dict[Answer, Words]] = {"yes": Words(en="yes", it="sì"), "no": Words(en="no", it="no")}
 
 # Without accents and in small letters, as `tokens` reads them. Not "walks" and "arriva": our letters tell of moves with them.
 _SPELLINGS: Final[dict[Kind, str]] = {

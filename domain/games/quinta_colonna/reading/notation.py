@@ -2,37 +2,27 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from functools import reduce
+from typing import Final, assert_never
 
 from domain.game import Parsed
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import without_a_pawn
-from domain.games.quinta_colonna.reading.lexicon import ANSWER_WORDS, DIRECTION_WORDS, LEXICON, SKIPPED
+from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
 from domain.games.quinta_colonna.reading.meant import LOOKALIKES, MEANT
 from domain.games.quinta_colonna.reading.own_words import closing, several
 from domain.games.quinta_colonna.reading.tokens import Token, tokens
 from domain.games.quinta_colonna.state import View
+from domain.games.quinta_colonna.words import SAY
 from domain.reading.by_line import Later, Read, by_line, is_quoted
 from domain.reading.misread import Misread
 from domain.reading.nearest import suggestions
-from domain.words import Language, Words
+from domain.words import Language
 
 _SPOKEN: Final = re.compile(r"(?:[^:;,/()#]|#(?!#))*")  # how a card and a house are named without an order word
 _LONGER: Final = LEXICON.words(longer_than=2)
 _LIKE_ENOUGH: Final = 75  # of a hundred
-
-_PLAY: Final = Words("play", "gioca")
-_TO: Final = Words("to", "in")
-_ASSAULT: Final = Words("assault", "assalto")
-_DISCARD: Final = Words("discard", "scarta")
-_STAY: Final = Words("stay", "ferma")
-_ASK: Final = Words("ask", "chiede")
-_IF: Final = Words("if", "se")
-_ELSE: Final = Words("else", "altrimenti")
-_ARREST: Final = Words("arrest", "arresta")
-_END: Final = Words("end", "fine turno")
-_START: Final = Words("start", "parte")
 
 
 def parse(text: str, view: View) -> Parsed[Order]:
@@ -48,35 +38,36 @@ def write(order: Order, language: Language) -> str:
     """An order as its line in a letter; ``parse`` reads it back as the same order."""
     match order:
         case Play(card, house, directions, assault):
-            words = [_PLAY[language], str(card), _TO[language], str(house)]
-            words += [DIRECTION_WORDS[direction][language] for direction in directions]
-            return " ".join([*words, *([_ASSAULT[language]] if assault else [])])
+            words = [SAY("order.play", language, card=card, house=house)]
+            words += [SAY(f"direction.{direction}", language) for direction in directions]
+            return " ".join([*words, *([SAY("order.assault", language)] if assault else [])])
         case Discard(card):
-            return f"{_DISCARD[language]} {card}"
+            return SAY("order.discard", language, card=card)
         case Move(pawn=pawn, houses=(house,)):
-            return f"{pawn} {_TO[language]} {house}"
+            return SAY("order.move", language, pawn=pawn, house=house)
         case Move(pawn, houses):
             return " ".join([pawn, *map(str, houses)])
         case Stay(pawn):
-            return f"{pawn} {_STAY[language]}"
-        case Ask():
-            return _asking(order, language)
+            return SAY("order.stay", language, pawn=pawn)
+        case Ask(pawn=pawn):
+            return SAY("order.ask", language, pawn=pawn, asked=_asked(order, language)).rstrip()
         case Arrest(pawn, house):
-            return f"{pawn} {_ARREST[language]} {house or ''}".rstrip()
+            return SAY("order.arrest", language, pawn=pawn, house=house or "").rstrip()
         case End():
-            return _END[language]
+            return SAY("order.end", language)
         case Start(pawn, house):
-            return f"{pawn} {_START[language]} {house}"
+            return SAY("order.start", language, pawn=pawn, house=house)
+    assert_never(order)
 
 
-def _asking(order: Ask, language: Language) -> str:
-    parts = [
-        f"{branch.house} {_IF[language]} {branch.pawn} {ANSWER_WORDS[branch.answer][language]}"
-        for branch in order.branches
+def _asked(order: Ask, language: Language) -> str:
+    """Where a pawn asks: "14 if P1 yes else 23"; "" if it does not say."""
+    asked = [
+        SAY("order.if", language, house=one.house, pawn=one.pawn, answer=SAY(f"answer.{one.answer}", language))
+        for one in order.branches
     ]
-    if order.house is not None:
-        parts.append(str(order.house))
-    return f"{order.pawn} {_ASK[language]} {f' {_ELSE[language]} '.join(parts)}".rstrip()
+    asked += [] if order.house is None else [str(order.house)]
+    return reduce(lambda first, last: SAY("order.else", language, first=first, last=last), asked) if asked else ""
 
 
 def _line(line: str, view: View) -> Read[Order] | Later[Order]:

@@ -7,20 +7,16 @@ from typing import Final
 
 from domain.diagram import Diagram, Entry, Link
 from domain.games.quinta_colonna.board.houses import RINGS, SPOKES
-from domain.games.quinta_colonna.reading.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.state import Table, View
 from domain.games.quinta_colonna.telling.house_cells import SIZE, Houses, centre, houses
-from domain.games.quinta_colonna.telling.house_marks import LEGEND, SIGNS, sample
+from domain.games.quinta_colonna.telling.house_marks import sample
+from domain.games.quinta_colonna.telling.phrases import piece_word
 from domain.games.quinta_colonna.telling.shown import Shown, lying, shown
-from domain.words import Language, Words
+from domain.games.quinta_colonna.words import SAY
+from domain.words import Language
 
 WIDTH: Final = 72  # characters of a line of text
 _GAP: Final = "  "
-_RINGS: Final = (
-    Words(en="outer", it="esterno"), Words(en="2nd", it="2°"), Words(en="3rd", it="3°"), Words(en="4th", it="4°"),
-    Words(en="inner", it="interno"),
-)  # fmt: skip
-_BY_SPOKE: Final = Words(en="One line for each spoke, ring by ring:", it="Una riga per raggio, un anello dopo l'altro:")
 _ORDER: Final = ("blocked", "refuge", "fallen", "pawn", "yes", "no", "hideout", "spy", "seen", "trail")
 
 
@@ -52,7 +48,7 @@ def _drawn(seen: Shown, language: Language) -> Diagram:
 
 @lru_cache(maxsize=128)
 def _legend(kinds: frozenset[str], language: Language) -> tuple[Entry, ...]:
-    return tuple(Entry(sample(kind, language), LEGEND[kind][language]) for kind in _ORDER if kind in kinds)
+    return tuple(Entry(sample(kind, language), SAY(f"legend.{kind}", language)) for kind in _ORDER if kind in kinds)
 
 
 def _route(seen: Shown, language: Language) -> tuple[Link, ...]:
@@ -62,7 +58,8 @@ def _route(seen: Shown, language: Language) -> tuple[Link, ...]:
     links: list[Link] = []
     at, turns = seen.route
     for walked in turns:
-        says = f"round {walked.round}, {PIECE_WORDS[walked.piece][language]} {walked.card}"
+        piece = piece_word(walked.piece, language)
+        says = SAY("drawing.turn", language, round=walked.round, piece=piece, card=walked.card)
         stretches = _stretches((at, *walked.path))
         for number, stretch in enumerate(stretches, 1):
             last = number == len(stretches)
@@ -85,14 +82,14 @@ def _stretches(houses: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def _text(board: Houses, language: Language) -> tuple[str, ...]:
-    columns = [(name[language], *board.words[ring::RINGS]) for ring, name in enumerate(_RINGS)]
+    columns = [(SAY(f"drawing.ring-{ring + 1}", language), *board.words[ring::RINGS]) for ring in range(RINGS)]
     padded = [_padded(column) for column in columns]
     if len(_GAP.join([column[0] for column in padded])) <= WIDTH:
         padded[-1] = columns[-1]  # nothing stands behind it
         lines = tuple(map(_GAP.join, zip(*padded, strict=True)))
     else:
         lines = tuple(line for row in zip(*columns, strict=True) for line in _folded(row))
-    return (_BY_SPOKE[language], *lines, *_keys(board.kinds, language))
+    return (SAY("drawing.by-spoke", language), *lines, *_keys(board.kinds, language))
 
 
 @lru_cache(maxsize=512)
@@ -111,8 +108,8 @@ def _keys(kinds: frozenset[str], language: Language) -> tuple[str, ...]:
 
 def _key(kind: str, language: Language) -> str:
     """A sign and what it means; no line of these may begin with a pawn, as orders do."""
-    says = LEGEND[kind][language]
-    return f"{says} P1-P5" if kind == "pawn" else f"{SIGNS[kind][language]} {says}"
+    says = SAY(f"legend.{kind}", language)
+    return f"{says} P1-P5" if kind == "pawn" else f"{SAY(f'sign.{kind}', language)} {says}"
 
 
 def _folded(cells: Sequence[str], gap: str = _GAP) -> list[str]:

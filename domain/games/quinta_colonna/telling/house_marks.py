@@ -7,42 +7,19 @@ from typing import Final
 
 import msgspec
 
-from domain.diagram import Mark
+from domain.diagram import Mark, Shape, Tone
 from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.state import Marker
-from domain.games.quinta_colonna.telling.phrases import joined
 from domain.games.quinta_colonna.telling.shown import Pawns, SpyShown
-from domain.words import Language, Words
+from domain.games.quinta_colonna.words import SAY
+from domain.words import Language, listed
 
-SIGNS: Final[dict[str, Words]] = {
-    "blocked": Words(en="##", it="##"),
-    "refuge": Words(en="R", it="R"),
-    "fallen": Words(en="x", it="x"),
-    "hideout": Words(en="H", it="N"),
-    "spy": Words(en="S", it="S"),
-    "yes": Words(en="yes", it="sì"),
-    "no": Words(en="no", it="no"),
-    "seen": Words(en="!", it="!"),
-    "trail": Words(en="*", it="*"),
-}
-"""How each kind of mark is written in the lines of text."""
-
-LEGEND: Final[dict[str, Words]] = {
-    "blocked": Words(en="blocked", it="invalicabile"),
-    "refuge": Words(en="refuge", it="rifugio"),
-    "fallen": Words(en="fallen refuge, with the round", it="rifugio caduto, con il round"),
-    "pawn": Words(en="the partisans' pawns", it="le pedine dei partigiani"),
-    "yes": Words(en="passed, with the round of the answer", it="passata, con il round della risposta"),
-    "no": Words(en="not passed, with the round of the answer", it="non passata, con il round della risposta"),
-    "hideout": Words(en="the spy's hideout", it="il nascondiglio della spia"),
-    "spy": Words(en="the spy", it="la spia"),
-    "seen": Words(en="where the spy was last seen", it="dove la spia è stata vista l'ultima volta"),
-    "trail": Words(en="passed by the spy", it="attraversata dalla spia"),
-}
-"""What each kind of mark means."""
-
-
+_SHAPES: Final[dict[str, tuple[Shape, Tone]]] = {
+    "refuge": ("square", "goal"), "fallen": ("square", "neutral"), "yes": ("ring", "yes"), "no": ("cross", "no"),
+    "hideout": ("diamond", "accent"), "blocked": ("text", "blocked"), "trail": ("text", "path"), "spy": ("star", "accent"),
+    "seen": ("triangle", "accent"),
+}  # fmt: skip
 _IN_A_ROUND: Final = ("yes", "no", "fallen")
 
 
@@ -72,7 +49,7 @@ def answers(
     found: dict[int, tuple[Sign, ...]] = {house: (_answer(marker, language),) for house, marker in markers}
     if published is not None:
         round_, house = published
-        found[house] = (*found.get(house, ()), sign("seen", language, f" (round {round_})"))
+        found[house] = (*found.get(house, ()), sign("seen", language, str(round_)))
     return found
 
 
@@ -103,15 +80,15 @@ def pawns_on(pawns: Pawns, language: Language) -> dict[int, Sign]:
 def sample(kind: str, language: Language) -> Mark:
     """The mark that the legend shows for a kind."""
     if kind == "pawn":
-        return Mark("disc", "friend", LEGEND["pawn"][language], "P1")
+        return Mark("disc", "friend", SAY("legend.pawn", language), "P1")
     return sign(kind, language).mark
 
 
 @cache  # of a kind and a round: few enough
-def sign(kind: str, language: Language, detail: str = "", *, own: bool = True) -> Sign:
-    """The sign of a kind, but for a pawn's; ``detail`` is a round, ``own`` whether the spy is the reader's own."""
-    mark = _mark(kind, language, detail, own=own)
-    return Sign(kind, mark, SIGNS[kind][language] + (mark.letters if kind in _IN_A_ROUND else ""))
+def sign(kind: str, language: Language, round_: str = "", *, own: bool = True) -> Sign:
+    """The sign of a kind, but for a pawn's; ``round_`` is when, ``own`` whether the spy is the reader's own."""
+    mark = _mark(kind, language, round_, own=own)
+    return Sign(kind, mark, SAY(f"sign.{kind}", language) + (mark.letters if kind in _IN_A_ROUND else ""))
 
 
 @lru_cache(maxsize=1024)
@@ -122,32 +99,13 @@ def _answer(marker: Marker, language: Language) -> Sign:
 @cache
 def _pawns(pawns: tuple[Pawn, ...], language: Language) -> Sign:
     letters = pawns[0] if len(pawns) == 1 else f"{len(pawns)}P"
-    return Sign("pawn", Mark("disc", "friend", joined([*pawns], language), letters), "+".join(pawns))
+    return Sign("pawn", Mark("disc", "friend", listed(pawns, language), letters), "+".join(pawns))
 
 
-def _mark(kind: str, language: Language, detail: str, *, own: bool) -> Mark:
-    says = LEGEND[kind][language]
-    match kind:
-        case "refuge":
-            return Mark("square", "goal", says, "R")
-        case "fallen":
-            return Mark("square", "neutral", f"{says} {detail}".rstrip(), detail[:3])
-        case "yes":
-            return Mark("ring", "yes", _answered(kind, detail, language), detail[:3])
-        case "no":
-            return Mark("cross", "no", _answered(kind, detail, language), detail[:3])
-        case "hideout":
-            return Mark("diamond", "accent", says, SIGNS[kind][language])
-        case "blocked" | "trail":
-            return Mark("text", "blocked" if kind == "blocked" else "path", says, SIGNS[kind][language])
-        case "spy":
-            # On the blue of its own house a blue star would not be seen.
-            return Mark("star", "accent" if own else "foe", says, "S")
-        case _:
-            return Mark("triangle", "accent", says + detail, "!")
-
-
-def _answered(kind: str, round_: str, language: Language) -> str:
-    if not round_:
-        return LEGEND[kind][language]
-    return f"{SIGNS[kind][language]}, round {round_}"
+def _mark(kind: str, language: Language, round_: str, *, own: bool) -> Mark:
+    shape, tone = _SHAPES[kind]
+    if kind == "spy" and not own:
+        tone = "foe"  # on the blue of its own house a blue star would not be seen
+    letters = round_[:3] if kind in _IN_A_ROUND else SAY(f"sign.{kind}", language)
+    says = SAY(f"marked.{kind}", language, round=round_) if round_ else SAY(f"legend.{kind}", language)
+    return Mark(shape, tone, says, letters)

@@ -1,7 +1,6 @@
 """The table as a list in words, which stands beside the drawing: the open table, the spy's own side, the route at the end."""
 
 from functools import lru_cache
-from typing import Final
 
 from domain.game import Seat, Section
 from domain.games.quinta_colonna.board.deck import piece_of
@@ -9,15 +8,12 @@ from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.events import Piece, Step
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.reading.lexicon import PIECE_WORDS
 from domain.games.quinta_colonna.rules.sides import owner
 from domain.games.quinta_colonna.state import Spy, Table, View
-from domain.games.quinta_colonna.telling.phrases import joined, piece_name, seat_name
+from domain.games.quinta_colonna.telling.phrases import piece_word, seat_name
 from domain.games.quinta_colonna.telling.shown import Told, lying
-from domain.words import Language, Words
-
-_MATCH: Final = Words(en="The match", it="La partita")
-_PAWNS: Final = Words(en="The partisans' pawns", it="Le pedine dei partigiani")
+from domain.games.quinta_colonna.words import SAY
+from domain.words import Language, listed
 
 
 def sections(view: View, language: Language) -> tuple[Section, ...]:
@@ -64,52 +60,37 @@ def card_name(card: int, table: Table, language: Language) -> str:
 
 
 def _named(card: int, piece: Piece, language: Language) -> str:
-    return f"{card} {PIECE_WORDS[piece][language]}"
-
-
-def _pick(language: Language, en: str, it: str) -> str:
-    return Words(en=en, it=it)[language]
+    return f"{card} {piece_word(piece, language)}"
 
 
 def _moment(table: Table, language: Language) -> Section:
-    last = table.rules.max_rounds
-    until = _pick(language, f" of at most {last}", f" su {last} al massimo") if last else ""
     if table.phase == "start":
-        line = _pick(language, "The pawns are taking their places.", "Le pedine stanno prendendo posto.")
-    elif table.to_act == "spy":
-        line = _pick(
-            language, f"Round {table.round}{until}: the spy plays.", f"Round {table.round}{until}: gioca la spia."
-        )
+        line = SAY("listing.taking-places", language)
     else:
-        partisans = _pick(language, "the partisans play", "giocano i partigiani")
-        line = f"Round {table.round}{until}: {partisans}."
-    return _under(_MATCH[language], (line, *_delays(table, language)))
+        number, last, playing = table.round, table.rules.max_rounds, SAY(f"plays.{table.to_act}", language)
+        limited = "listing.round-of" if last else "listing.round"
+        line = SAY(limited, language, round=number, last=last, playing=playing)
+    return _under(SAY("listing.match", language), (line, *_delays(table, language)))
 
 
 def _last(table: Table, spy: Spy | None, language: Language) -> Section:
-    lines = [_pick(language, f"Ended in round {table.round}.", f"Finita nel round {table.round}.")]
+    lines = [SAY("listing.ended", language, round=table.round)]
     if spy is not None:
-        lines.append(
-            _pick(
-                language,
-                f"The hideout was {spy.hideout}; the route begins on {spy.start} and ends on {spy.house}.",
-                f"Il nascondiglio era {spy.hideout}; il percorso comincia da {spy.start} e finisce in {spy.house}.",
-            )
-        )
+        lines.append(SAY("listing.hideout", language, hideout=spy.hideout, start=spy.start, house=spy.house))
     if table.fallen:
-        fallen = ", ".join(f"{house} (round {round_})" for round_, house in table.fallen)
-        lines.append(_pick(language, f"Refuges that fell: {fallen}.", f"Rifugi caduti: {fallen}."))
-    return _under(_MATCH[language], (*lines, *_delays(table, language)))
+        fallen = [SAY("listing.in-round", language, house=house, round=round_) for round_, house in table.fallen]
+        lines.append(SAY("listing.fallen", language, houses=", ".join(fallen)))
+    return _under(SAY("listing.match", language), (*lines, *_delays(table, language)))
 
 
 def _delays(table: Table, language: Language) -> list[str]:
     """What holds the next turn back or closes this one early."""
     lines = []
     if table.skip_partisans:
-        lines.append(_pick(language, "The partisans lose their next turn.", "I partigiani perdono il prossimo turno."))
+        lines.append(SAY("listing.skipped", language))
     if table.end_by:
-        who = joined([seat_name(seat, language) for seat in table.end_by], language)
-        lines.append(_pick(language, f"Nothing more to order: {who}.", f"Non ha altro da ordinare: {who}."))
+        who = listed([seat_name(seat, language) for seat in table.end_by], language)
+        lines.append(SAY("listing.nothing-more", language, who=who))
     return lines
 
 
@@ -120,8 +101,7 @@ def _delays(table: Table, language: Language) -> list[str]:
 @lru_cache(maxsize=256)
 def _refuges(refuges: tuple[int, ...], language: Language) -> Section:
     houses = ", ".join(map(str, refuges))
-    heading = _pick(language, f"Refuges left, {len(refuges)}", f"Rifugi rimasti, {len(refuges)}")
-    return Section(heading, (houses,) if houses else ())
+    return Section(SAY("listing.refuges", language, number=len(refuges)), (houses,) if houses else ())
 
 
 def _pawns(table: Table, language: Language) -> Section:
@@ -130,19 +110,19 @@ def _pawns(table: Table, language: Language) -> Section:
         _pawn(pawn, house, owner(table, pawn) if assigned else None, pawn in moved, pawn in asked, language)
         for pawn, house in lying(table)[1]
     ]
-    return _under(_PAWNS[language], tuple(lines))
+    return _under(SAY("listing.pawns", language), tuple(lines))
 
 
 @lru_cache(maxsize=4096)
 def _pawn(pawn: Pawn, house: int, seat: Seat | None, moved: bool, asked: bool, language: Language) -> str:
-    line = _pick(language, f"Pawn {pawn} stands on {house}", f"La pedina {pawn} si trova in {house}")
+    said = [SAY("listing.pawn", language, pawn=pawn, house=house)]
     if seat is not None:
-        line += f", {seat_name(seat, language)}"
+        said.append(seat_name(seat, language))
     if moved:
-        line += _pick(language, ", has moved", ", ha mosso")
+        said.append(SAY("listing.moved", language))
     if asked:
-        line += _pick(language, ", has asked", ", ha chiesto")
-    return f"{line}."
+        said.append(SAY("listing.asked", language))
+    return f"{', '.join(said)}."
 
 
 @lru_cache(maxsize=256)
@@ -154,37 +134,31 @@ def _under(heading: str, lines: tuple[str, ...]) -> Section:
 @lru_cache(maxsize=256)
 def _answers(told: Told, language: Language) -> Section:
     lines = []
-    for answer, said in (
-        (True, _pick(language, "Passed", "Passata")),
-        (False, _pick(language, "Not passed", "Non passata")),
-    ):
-        houses = [f"{house} (round {marker.round})" for house, marker in told.markers if marker.answer is answer]
+    for answer, message in ((True, "listing.passed"), (False, "listing.not-passed")):
+        houses = [
+            SAY("listing.in-round", language, house=house, round=marker.round)
+            for house, marker in told.markers
+            if marker.answer is answer
+        ]
         if houses:
-            lines.append(f"{said}: {', '.join(houses)}.")
+            lines.append(SAY(message, language, houses=", ".join(houses)))
     if told.published is not None:
         round_, house = told.published
-        lines.append(
-            _pick(
-                language,
-                f"The spy was seen in {house} (round {round_}).",
-                f"La spia è stata vista in {house} (round {round_}).",
-            )
-        )
-    return Section(_pick(language, "Answers so far", "Risposte finora"), tuple(lines))
+        lines.append(SAY("listing.seen", language, house=house, round=round_))
+    return Section(SAY("listing.answers", language), tuple(lines))
 
 
 @lru_cache(maxsize=256)
 def _cards(shown: tuple[tuple[int, int], ...], pieces: tuple[Piece, ...], language: Language) -> Section:
     named = zip(shown, pieces, strict=True)
     cards = ", ".join(f"{round_}: {_named(card, piece, language)}" for (round_, card), piece in named)
-    heading = _pick(language, "Cards shown, by round", "Carte mostrate, per round")
-    return Section(heading, (f"{cards}.",) if cards else ())
+    return Section(SAY("listing.cards", language), (f"{cards}.",) if cards else ())
 
 
 @lru_cache(maxsize=256)
 def _blocked(blocked: int, language: Language) -> Section:
     houses = ", ".join(map(str, houses_of(blocked)))
-    return Section(_pick(language, "Blocked houses", "Case invalicabili"), (houses,) if houses else ())
+    return Section(SAY("listing.blocked", language), (houses,) if houses else ())
 
 
 def _spy(table: Table, spy: Spy, language: Language) -> Section:
@@ -194,85 +168,59 @@ def _spy(table: Table, spy: Spy, language: Language) -> Section:
 
 def _of_spy(spy: Spy, hand: str, rules: Rules, language: Language) -> Section:
     """The spy's own side, which stays as it is while the partisans play."""
-    trail = ", ".join(map(str, houses_of(spy.trail))) or _pick(language, "none", "nessuna")
-    lines = [
-        _pick(
-            language,
-            f"You are on {spy.house}; your hideout is {spy.hideout}.",
-            f"Sei in {spy.house}; il tuo nascondiglio è {spy.hideout}.",
-        ),
-        _pick(language, f"Your hand: {hand}.", f"In mano: {hand}."),
-        _pick(language, f"Houses that count as passed: {trail}.", f"Case che contano come attraversate: {trail}."),
+    trail = ", ".join(map(str, houses_of(spy.trail)))
+    lines = (
+        SAY("listing.where", language, house=spy.house, hideout=spy.hideout),
+        SAY("listing.hand", language, cards=hand),
+        SAY("listing.trail", language, houses=trail) if trail else SAY("listing.no-trail", language),
         *_duties(rules, spy, language),
-    ]
-    return Section(_pick(language, "What only you know", "Quello che sai solo tu"), tuple(lines))
+    )
+    return Section(SAY("listing.own", language), lines)
 
 
 def _duties(rules: Rules, spy: Spy, language: Language) -> list[str]:
     """What the spy still has to do, and by when (QC-19, QC-22, QC-56, QC-58)."""
     lines = []
     if spy.assaulted is not None:
-        lines.append(
-            _pick(
-                language,
-                f"The refuge in {spy.assaulted} falls after your next move.",
-                f"Il rifugio in {spy.assaulted} cadrà dopo la tua prossima mossa.",
-            )
-        )
+        lines.append(SAY("listing.falling", language, house=spy.assaulted))
     if spy.burnt:
         lines.append(_burnt(rules, spy, language))
     elif rules.idle_limit:
-        left = rules.idle_limit - spy.idle
-        lines.append(
-            _pick(
-                language,
-                f"You are not burnt: without an assault your house is made public after {left} more of your turns.",
-                f"Non sei bruciata: senza assalti la tua casa diventa pubblica tra {left} dei tuoi turni.",
-            )
-        )
+        lines.append(SAY("listing.unburnt-limit", language, left=rules.idle_limit - spy.idle))
     else:
-        lines.append(_pick(language, "You are not burnt.", "Non sei bruciata."))
+        lines.append(SAY("listing.unburnt", language))
     return lines
 
 
 def _burnt(rules: Rules, spy: Spy, language: Language) -> str:
-    left = rules.return_limit - spy.burnt_turns
-    once = rules.assaults_per_sortie == "1"
-    said = _pick(language, "You are burnt: ", "Sei bruciata: ")
-    if once:
-        said += _pick(
-            language,
-            "no assault counts until a move of yours ends in the hideout",
-            "nessun assalto conta finché una tua mossa non finisce nel nascondiglio",
-        )
-    else:
-        said += _pick(
-            language, "a move has to take you back to the hideout", "una mossa deve riportarti nel nascondiglio"
-        )
-    if rules.return_limit:
-        said += _pick(language, f", within {left} of your turns or you lose", f", entro {left} dei tuoi turni o perdi")
-    return said + "."
+    how = "once" if rules.assaults_per_sortie == "1" else "often"
+    if not rules.return_limit:
+        return SAY(f"listing.burnt-{how}", language)
+    return SAY(f"listing.return-{how}", language, left=rules.return_limit - spy.burnt_turns)
 
 
 def _route(spy: Spy, language: Language) -> Section:
     lines, at = [], spy.start
     for walked in spy.route:
-        lines.append(f"Round {walked.round}: {turn_of_the_spy(walked, at, language)}")
+        turn = turn_of_the_spy(walked, at, language)
+        lines.append(SAY("listing.route-turn", language, round=walked.round, turn=turn))
         at = walked.path[-1] if walked.path else at
-    return Section(_pick(language, "The spy's route", "Il percorso della spia"), tuple(lines))
+    return Section(SAY("listing.route", language), tuple(lines))
 
 
 def turn_of_the_spy(walked: Step, origin: int, language: Language) -> str:
     """One turn of the route as a sentence: the card, and the way from ``origin``."""
-    piece = f"{PIECE_WORDS[walked.piece]['en']}" if language == "en" else piece_name(walked.piece, "it")
-    said = f"{piece} {walked.card}, "
+    piece, card = piece_word(walked.piece, language), walked.card
     if not walked.path:
-        return said + _pick(language, f"stuck on {origin}.", f"nessuna mossa da {origin}.")
-    *passed, last = map(str, walked.path)
-    by = _pick(language, " by way of ", " passando per ") + joined(passed, language) if passed else ""
-    said += _pick(language, f"from {origin}{by} into {last}", f"da {origin}{by} fino a {last}")
+        return SAY("listing.turn-stuck", language, piece=piece, card=card, origin=origin)
+    *passed, house = walked.path
+    if passed:
+        by = listed(map(str, passed), language)
+        said = [SAY("listing.turn-by", language, piece=piece, card=card, origin=origin, passed=by, house=house)]
+    else:
+        said = [SAY("listing.turn", language, piece=piece, card=card, origin=origin, house=house)]
     if walked.assaulted is not None:
-        said += _pick(language, ", an assault", ", un assalto")
+        said.append(SAY("listing.assault", language))
     if walked.home:
-        said += _pick(language, ", back in the hideout", ", rientro nel nascondiglio")
-    return said + "."
+        said.append(SAY("listing.home", language))
+    return f"{', '.join(said)}."

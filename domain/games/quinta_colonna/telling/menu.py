@@ -12,7 +12,8 @@ from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.telling.listing import card_name
 from domain.games.quinta_colonna.telling.shown import Pawns, lying
-from domain.words import Language, Words
+from domain.games.quinta_colonna.words import SAY
+from domain.words import Language
 
 
 def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]:
@@ -71,9 +72,9 @@ def _heading(order: Order, where: dict[Pawn, int], named: dict[int, str], langua
         case Play(card=card) | Discard(card=card):
             return named[card], ""
         case End():
-            return Words(en="Closing the turn", it="Chiusura del turno")[language], ""
+            return SAY("menu.end", language), ""
         case Start(pawn=pawn):
-            return Words(en=f"First house of {pawn}", it=f"Prima casa di {pawn}")[language], ""
+            return SAY("menu.start", language, pawn=pawn), ""
 
 
 @lru_cache(maxsize=512)
@@ -86,15 +87,14 @@ def _label(order: Order, language: Language) -> str:
         case Play(house=house) | Start(house=house):
             return str(house)
         case Discard():
-            return Words(en="show it and stay", it="mostrala e resta")[language]
+            return SAY("menu.discard", language)
         case Move(houses=houses):
             return str(houses[-1])
         case Stay():
-            return Words(en="stay", it="ferma")[language]
+            return SAY("menu.stay", language)
         case Ask(house=house):
             return f"?{house}"
         case Arrest(house=house):
-            arrest = Words(en="arrest", it="arresta")[language]
-            return arrest if house is None else f"{arrest} {house}"
+            return SAY("menu.arrest", language) if house is None else SAY("menu.arrest-in", language, house=house)
         case End():
-            return Words(en="nothing more", it="nient'altro")[language]
+            return SAY("menu.nothing-more", language)

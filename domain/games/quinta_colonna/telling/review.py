@@ -10,12 +10,9 @@ from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.telling.listing import at_the_end, turn_of_the_spy
 from domain.games.quinta_colonna.telling.story import tell
-from domain.words import Language, Words
+from domain.games.quinta_colonna.words import SAY
+from domain.words import Language
 
-_HEADING: Final = Words(en="The match, round by round", it="La partita, round per round")
-_QUESTIONS: Final = Words(en="Answers: {answers}.", it="Risposte: {answers}.")
-_YES: Final = Words(en="{house} yes", it="{house} sì")
-_NO: Final = Words(en="{house} no", it="{house} no")
 # What the story of a round tells beside the spy's move and the answers; pawns that walk would make it too long.
 _TOLD: Final = frozenset((
     e.RefugeRemoved, e.RefugesMoved, e.SpyReturned, e.SpyPublished, e.PartisansSkipped, e.ArrestFailed, e.SpyArrested,
@@ -32,7 +29,7 @@ class _Round(msgspec.Struct):
     def close(self, language: Language) -> None:
         """Put the answers collected so far where they were given."""
         if self.answers:
-            self.sentences.append(_QUESTIONS[language].format(answers=", ".join(self.answers)))
+            self.sentences.append(SAY("review.answers", language, answers=", ".join(self.answers)))
             self.answers = []
 
 
@@ -47,7 +44,7 @@ def review(view: View, seen: tuple[Observation, ...], language: Language) -> tup
         at = walked.path[-1] if walked.path else at
     lines = [f"{one.number}. {' '.join(one.sentences)}" for one in _rounds(seen, moves, language) if one.sentences]
     first, *rest = at_the_end(view, language)
-    return (first, Section(_HEADING[language], tuple(lines)), *rest)
+    return (first, Section(SAY("review.heading", language), tuple(lines)), *rest)
 
 
 def _rounds(seen: tuple[Observation, ...], moves: dict[int, str], language: Language) -> list[_Round]:
@@ -64,8 +61,7 @@ def _rounds(seen: tuple[Observation, ...], moves: dict[int, str], language: Lang
 
 def _tell(round_: _Round, seen: Any, language: Language) -> None:
     if isinstance(seen, e.HouseAsked):
-        said = _YES if seen.answer else _NO
-        round_.answers.append(said[language].format(house=seen.house))
+        round_.answers.append(SAY("review.yes" if seen.answer else "review.no", language, house=seen.house))
     elif type(seen) in _TOLD:
         round_.close(language)
         round_.sentences.append(tell(seen, language) or "")
