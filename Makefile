@@ -23,18 +23,19 @@ setup-run:
 demo: setup-run  ## a whole service on this machine, with bots to play against (ARGS="--seat spy")
 	@$(RUN) pbem demo $(ARGS)
 
-test: setup  ## everything that must hold: format, lint, types, layers, tests (ARGS="-k deadline")
+test: setup  ## everything that must hold: format, lint, complexity, types, layers, tests (ARGS="-k deadline")
 	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
 	@deploy/setup/redis || test -z "$$PBEM_REQUIRE_REDIS"
 	@$(MAKE) --no-print-directory static
 	$(PYTEST) $(ARGS)
 
-check: static  ## the part without tests of behaviour: format, lint, types, layers, layout
-	$(RUN) pytest -q tests/test_layout.py tests/test_layers.py
+check: static  ## the part without tests of behaviour: format, lint, complexity, types, layers, layout
+	$(RUN) pytest -q tests/test_layout.py tests/test_layers.py tests/test_complexity.py
 
 static: setup
 	$(RUN) ruff format --check .
 	$(RUN) ruff check .
+	.venv/bin/complexipy
 	$(RUN) mypy
 	.venv/bin/lint-imports --no-logo
 
