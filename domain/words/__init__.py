@@ -1,6 +1,7 @@
 """What is said to people: messages by name, from one catalogue for each language that lies as a file beside its package."""
 
 import gettext
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,6 +14,7 @@ Language: TypeAlias = str
 """The name of a language as its files have it: "en", "it"."""
 DEFAULT: Final[Language] = "en"
 """What is spoken where nothing else is known, and where a catalogue has no file for a language."""
+_HEAD: Final = re.compile(r"([^\W_]+'?)\s*")
 _COUNT: Final = "count"
 """The part whose number chooses the plural form."""
 
@@ -164,16 +166,12 @@ def quoted(text: str, language: Language) -> str:
     return SHARED("quoted", language, text=text)
 
 
-_TO: Final = (
-    ("il ", "al "), ("lo ", "allo "), ("la ", "alla "), ("l'", "all'"), ("i ", "ai "), ("gli ", "agli "), ("le ", "alle "),
-)  # fmt: skip
-
-
 def to_whom(named: str, language: Language) -> str:
-    """A name after "to", with whatever article it begins: "to the spy", "alla spia", "al partigiano 2", "ad Agente 1"."""
-    if language == "en":
-        return f"to {named}"
-    for article, joined in _TO:
-        if named.startswith(article):
-            return joined + named.removeprefix(article)
-    return f"{'ad' if named[:1] in 'AEIOUaeiou' else 'a'} {named}"
+    """A name after "to": "to the spy", "alla spia", "ad Agente 1".
+
+    The forms of the message ``to`` are called by what a name begins with: its first word, or the first letter.
+    """
+    head = _HEAD.match(named)
+    first, rest = (head[1], named[head.end() :]) if head else ("", named)
+    forms = SHARED.word("to", language, name=named, rest=rest).forms
+    return forms.get(first) or forms.get(first[:1].upper()) or SHARED("to", language, name=named)

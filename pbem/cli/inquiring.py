@@ -7,7 +7,8 @@ import msgspec
 from domain.match.events import Opened
 from domain.match.queries import BelieveMe, Preview, Query, RemindMe, Rules
 from domain.match.reading.notation import write
-from domain.match.words import refusal_words
+from domain.match.telling import refusal_words
+from domain.words import DEFAULT
 from mail.inbound.limits import Excess
 from mail.inbound.quoting.classify import ClassifiedLine
 from pbem.inquiry import Inquiry, Told, told
@@ -71,7 +72,7 @@ def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
 
     return {
         "orders": [
-            {**_at(line), "order": write(game, order, "en"), "name": order.WIRE}
+            {**_at(line), "order": write(game, order, DEFAULT), "name": order.WIRE}
             for line in lines
             for order in line.orders
         ],
@@ -119,6 +120,6 @@ def _refused(asked: Inquiry, line: Told) -> dict[str, Any]:
         "start": line.refused.start,
         "end": line.refused.end,
         "rule": line.refused.refusal.rule,
-        "why": refusal_words(asked.match.game, line.refused.refusal, "en"),
+        "why": refusal_words(asked.match.game, line.refused.refusal, DEFAULT),
         "nearest": list(line.refused.nearest),
     }

@@ -12,7 +12,7 @@ from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.state import Mustering, Underway
 from domain.options import resolve
-from domain.words import Language
+from domain.words import DEFAULT, Language
 from pbem.clubhouse.directory import Wishes
 from pbem.clubhouse.matches.opening import Guest, OpeningRefused, Request
 from pbem.compose import Service, now
@@ -80,7 +80,7 @@ class Demo:
         with reading(self._service.engine) as conn:
             found = self._service.directory.find(conn, self.address)
             person = self._service.directory.person(conn, found) if found is not None else None
-        return person.language if person is not None else "en"
+        return person.language if person is not None else DEFAULT
 
     @property
     def over(self) -> bool:

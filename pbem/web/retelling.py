@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.match.reading.notation import write
-from domain.match.words import refusal_words
+from domain.match.telling import refusal_words
 from domain.reading.line_words import plain
 from domain.words import Language, quoted
 from mail.inbound.limits import Excess

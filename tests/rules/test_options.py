@@ -3,9 +3,8 @@
 import pytest
 
 from domain.options import Brings, Option, OptionRefused, resolve
-from domain.words import Words
 
-NOTHING = Words(en="", it="")
+NOTHING = {"en": "", "it": ""}
 SWITCH = Option("switch", "yes", NOTHING, values=("yes", "no"))
 DRAWN = Option("drawn", "draw", NOTHING, values=("draw", "off"))
 

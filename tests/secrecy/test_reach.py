@@ -11,7 +11,7 @@ from tests.support.tree import Module, modules
 OPEN_DOORS = {
     "domain.chance", "domain.diagram", "domain.game", "domain.match.events", "domain.match.reading.notation",
     "domain.match.orders", "domain.match.rules.planning", "domain.match.queries", "domain.match.rulebook",
-    "domain.match.sight", "domain.match.words", "domain.options", "domain.reading.line_words", "domain.refusal",
+    "domain.match.sight", "domain.match.telling", "domain.options", "domain.reading.line_words", "domain.refusal",
     "domain.wire", "domain.words",
 }  # fmt: skip
 # The functions of a game that take its full state.

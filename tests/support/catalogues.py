@@ -100,7 +100,7 @@ def asked(folder: Path) -> list[Pattern]:
     found = []
     for module in beside(folder):
         name = _name_in(module, folder)
-        for node in ast.walk(module.tree):
+        for node in _nodes(module):
             for id in _asked_in(node, name or ""):
                 found += [Pattern(module.at(node), text, _given(node)) for text in _ids(id)]
     return found
@@ -111,13 +111,19 @@ def constants(folder: Path) -> set[str]:
     all are read; any other's anywhere."""
     own = {folder.parent, ROOT / "domain" / "reading"} if "games" in folder.parts else {ROOT}
     inside = [module for module in modules("domain", "mail", "pbem") if own.intersection(module.path.parents)]
-    nodes = [node for module in inside for node in ast.walk(module.tree)]
+    nodes = [node for module in inside for node in _nodes(module)]
     templates = "".join(path.read_text(encoding="utf-8") for path in folder.parent.rglob("*.html"))
     data = " ".join(
         path.read_text(encoding="utf-8") for path in folder.parent.glob("data/*.json") if ".schema" not in path.name
     )
     said = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return {*said, *re.findall(r"\bsay\(\"([\w-]+)\"", templates), *re.findall(r"[\w-]+", data)}
+
+
+@cache
+def _nodes(module: Module) -> tuple[ast.AST, ...]:
+    """What of a module can ask for a message, or be a part of its name."""
+    return tuple(node for node in ast.walk(module.tree) if isinstance(node, ast.Call | ast.Compare | ast.Constant))
 
 
 def _name_in(module: Module, folder: Path) -> str | None:

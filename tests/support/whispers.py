@@ -39,7 +39,7 @@ from domain.options import Options
 from domain.refusal import Refusal, Refused
 from domain.step import Step
 from domain.wire import Wired
-from domain.words import Language, Words
+from domain.words import Language
 
 KEY = "whispers"
 SEATS = (Seat("north"), Seat("south"), Seat("east"))
@@ -233,8 +233,8 @@ def _see(state: State, seat: Seat) -> State:
 GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
     key=KEY,
     version="1",
-    title=Words("Whispers", "Sussurri"),
-    aim=Words("Keep a word to yourself.", "Tieni per te una parola."),
+    title={"en": "Whispers", "it": "Sussurri"},
+    aim={"en": "Keep a word to yourself.", "it": "Tieni per te una parola."},
     least_players=len(SEATS),
     most_players=len(SEATS),
     options=(),

@@ -10,7 +10,8 @@ from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, NoDra
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
-from domain.words import Language, Words
+from domain.match.words import SAY
+from domain.words import Language
 
 
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
@@ -18,11 +19,14 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     return understand(game, text, view)
 
 
-_WRITTEN: Final[dict[type, Words]] = {
-    Accept: Words("yes", "sì"), Decline: Words("no", "no"), Draw: Words("draw", "patta"),
-    NoDraw: Words("no draw", "niente patta"), NoPlan: Words("no plan", "niente piano"), GoOn: Words("go on", "avanti"),
-    Resign: Words("resign", "abbandono"), Say: Words("say", "dico"),
-}  # fmt: skip
+_WRITTEN: Final[dict[type, str]] = {
+    Accept: "order.accept",
+    Decline: "order.decline",
+    Draw: "order.draw",
+    NoDraw: "order.no-draw",
+    NoPlan: "order.no-plan",
+    GoOn: "order.go-on",
+}
 
 
 def write(game: AnyGame, order: Any, language: Language) -> str:
@@ -30,16 +34,15 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
     plan = game.reading.plan
     if plan is not None and type(order) in plan.lines:
         return plan.write(order, language)
-    if type(order) not in _WRITTEN:
-        return game.reading.write(order, language)
-    written = _WRITTEN[type(order)][language]
     match order:
-        case Resign(confirmed=True):
-            return f"{written} {_WRITTEN[Accept][language]}"
+        case Resign(confirmed=confirmed):
+            return SAY("order.resign-confirmed" if confirmed else "order.resign", language)
         case Say(text=text):
-            return f"{written} {text}"
+            return SAY("order.say", language, text=text)
+        case _ if type(order) in _WRITTEN:
+            return SAY(_WRITTEN[type(order)], language)
         case _:
-            return written
+            return game.reading.write(order, language)
 
 
 def carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> str:

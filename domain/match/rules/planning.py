@@ -11,6 +11,7 @@ from domain.match.events import PlanLine
 from domain.match.sight import MatchView
 from domain.refusal import Refusal
 from domain.wire import Wire, Wired
+from domain.words import DEFAULT
 
 MOST_LINES: Final = 60  # of one plan: more than anybody writes, few enough to look at after every event
 
@@ -39,7 +40,7 @@ def refusal(game: AnyGame, table: Any, seat: Seat, plan: Plan) -> Refusal | None
     """Why the last line of a plan cannot stand beside those before it, on the table that the letter leaves."""
     if len(plan) > MOST_LINES:
         return Refusal("G-18", "plan-too-long", (("most", MOST_LINES),))
-    if len(_plans(game).write(plan[-1], "en")) > MOST_CHARACTERS:
+    if len(_plans(game).write(plan[-1], DEFAULT)) > MOST_CHARACTERS:
         return Refusal("G-18", "plan-line-too-long", (("most", MOST_CHARACTERS),))
     return _plans(game).refuse(table, seat, plan)
 

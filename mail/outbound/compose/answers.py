@@ -8,7 +8,7 @@ from domain.match.reading.notation import write
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
 from domain.match.sight import MatchView
-from domain.match.words import refusal_words, tell
+from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section
 from mail.outbound.compose.rules_text import rules_sections

@@ -3,7 +3,7 @@
 from domain.game import AnyGame, Section
 from domain.match.events import Look
 from domain.match.sight import MatchView
-from domain.match.words import name_of
+from domain.match.telling import name_of
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses

@@ -6,7 +6,7 @@ from functools import lru_cache
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
 from domain.match.sight import Asked, MatchView
-from domain.match.words import name_of, outcome_words
+from domain.match.telling import name_of, outcome_words
 from domain.words import Language, listed, sentence
 from mail.outbound.compose.held import DOUBTS, WHY_HELD
 from mail.outbound.instants import instant

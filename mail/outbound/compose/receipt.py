@@ -10,7 +10,7 @@ from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
-from domain.match.words import refusal_words
+from domain.match.telling import refusal_words
 from domain.reading.line_words import plain
 from domain.words import Language, quoted
 from mail.outbound.compose.held import DOUBTS

@@ -13,7 +13,7 @@ from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
-from domain.match.words import name_of, tell
+from domain.match.telling import name_of, tell
 from domain.wire import Wired
 from domain.words import Language, sentence
 from mail.outbound.compose.held import DOUBTS

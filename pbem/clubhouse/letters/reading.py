@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine
 from domain.game import Seat
 from domain.match.reading.consent import trusting
 from domain.reading.line_words import plain
+from domain.words import DEFAULT
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
 from mail.inbound.machines.delivery_report import Report, report_in_words
@@ -292,7 +293,7 @@ class Reader:
             return echo(meant, match, seat)
         with reading_from(self._engine) as conn:
             person = self._directory.person(conn, token.player_id)
-        return in_our_words(meant, match, seat, person.language if person is not None else "en")
+        return in_our_words(meant, match, seat, person.language if person is not None else DEFAULT)
 
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime

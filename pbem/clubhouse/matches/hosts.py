@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, update
 
 from domain.game import PUBLIC, Seat
 from domain.match.state import Unopened
+from domain.words import DEFAULT
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Loaded, Step
@@ -81,7 +82,7 @@ class Hosts:
             with reading(self._engine) as conn:
                 known = self._directory.find(conn, address)
             if known is None:
-                known, registered, more = self._directory.register(address, "en", "text", "UTC", now)
+                known, registered, more = self._directory.register(address, DEFAULT, "text", "UTC", now)
                 entries += registered
                 steps += more
             found.append(known)

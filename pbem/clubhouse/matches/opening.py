@@ -17,7 +17,7 @@ from domain.match.deadline import due
 from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
-from domain.words import Language
+from domain.words import DEFAULT, Language
 from pbem.clubhouse.directory import Directory, Form, Wishes
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
@@ -150,7 +150,7 @@ class Opening:
             if found is None:
                 found, registered, more = self._directory.register(
                     guest.address,
-                    guest.language or "en",
+                    guest.language or DEFAULT,
                     guest.form or "html",
                     guest.zone or "UTC",
                     now,

@@ -15,7 +15,7 @@ from tests.support.tree import ROOT, files
 KEY = "higher-lower"
 FOLDER = f"domain/games/{KEY.replace('-', '_')}"
 BLOCK = re.compile(r"^### `([\w./-]+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-HELD_TO = ("tests/laws", "tests/secrecy", "tests/scenarios")
+HELD_TO = ("tests/laws", "tests/secrecy", "tests/scenarios", "tests/test_words.py")
 
 
 def recipe() -> dict[str, str]:

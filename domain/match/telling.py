@@ -1,0 +1,145 @@
+"""The match's own events and refusals in words, beside those of the game."""
+
+from typing import Any
+
+from domain.game import AnyGame, Outcome, Seat
+from domain.match import events as happened
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.reading.notation import carried_out
+from domain.match.sight import SHAPES, MatchView
+from domain.match.words import SAY
+from domain.refusal import Refusal
+from domain.words import Language, sentence, to_whom
+
+
+def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
+    """Why something was refused, as one sentence."""
+    if f"refusal.{refusal.reason}" in SAY:
+        return SAY(f"refusal.{refusal.reason}", language, **dict(refusal.facts))
+    return game.telling.words(refusal, language)
+
+
+def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> str:
+    """A seat within a sentence, under the name it goes by at that table."""
+    return game.telling.seat_name(_called(game, view, seat), language)
+
+
+def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: Language) -> str:
+    """Who won and why, as one sentence."""
+    if outcome.reason == "draw-agreed":
+        return SAY("ended.draw-agreed", language)
+    winners = tuple(_called(game, view, seat) for seat in outcome.winners)
+    return game.telling.ended(Outcome(winners, outcome.reason, outcome.rule), language)
+
+
+def _called(game: AnyGame, view: MatchView, seat: Seat) -> Seat:
+    return seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
+
+
+def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -> str | None:
+    """One observation as a sentence of the story; None if it needs none. ``view`` is the seat's, after it."""
+    if type(observation) not in SHAPES:  # First: most of what is told is the game's own.
+        return game.telling.tell(observation, language)
+
+    def name(seat: Seat) -> str:
+        return name_of(game, view, seat, language)
+
+    match observation:
+        case OwnOrder() | OwnPlan() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
+            return _tell_plan(game, observation, language)
+        case OpenedSeen() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
+            return None  # receipts and press have places of their own in a letter
+        case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
+            return None  # the first line and the footer say it
+        case SeatSeen(bot=True, seat=seat):
+            return sentence(SAY("told.bot", language, seat=name(seat)))
+        case SeatSeen():
+            return None
+        case happened.RolesRolled(dice=dice):
+            return _dice(game, dice, language)
+        case happened.Ended(winners=winners, reason=reason, rule=rule):
+            return outcome_words(game, Outcome(winners, reason, rule), view, language)
+        case _:
+            return _tell_public(observation, name, language)
+
+
+def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
+    """What a plan did, or what has become of it; of a letter's own orders and lines the receipt tells."""
+    match seen:
+        case OwnOrder(by="plan"):
+            order = carried_out(game, seen, language)
+            return SAY("told.plan-followed", language, order=order)
+        case happened.PlanWaits():
+            return SAY("told.plan-waits", language)
+        case happened.PlanFollowed(lines=(), why=None):
+            return SAY("told.plan-ended", language)
+        case happened.PlanFollowed(lines=lines, why=why) if why is not None:
+            said = refusal_words(game, why, language)
+            if lines:
+                return SAY("told.plan-dropped-in-part", language, said=said)
+            return SAY("told.plan-dropped", language, said=said)
+        case _:
+            return None
+
+
+def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], language: Language) -> str:
+    rounds = "; ".join(
+        ", ".join(f"{game.telling.seat_name(seat, language)} {face}" for seat, face in thrown) for thrown in dice
+    )
+    return SAY("told.roles-rolled", language, rounds=rounds)
+
+
+def _tell_public(event: Any, name: Any, language: Language) -> str | None:
+    match event:
+        case happened.DeadlineMissed(seats=seats):
+            who = ", ".join(name(seat) for seat in seats)
+            said = SAY("told.deadline-missed", language, who=who)
+        case happened.WaitShortened(number=number):
+            said = SAY("told.wait-shortened", language, number=number)
+        case happened.WaitRestored(number=number):
+            said = SAY("told.wait-restored", language, number=number)
+        case happened.DrawProposed(seat=seat):
+            said = SAY("told.draw-proposed", language, seat=name(seat))
+        case happened.DrawAgreed(seat=seat):
+            said = SAY("told.draw-agreed", language, seat=name(seat))
+        case happened.SeriesRanked(places=places):
+            order = "; ".join(f"{n}. {', '.join(name(seat) for seat in place)}" for n, place in enumerate(places, 1))
+            said = SAY("told.series-ranked", language, order=order)
+        case happened.DrawLapsed():
+            said = SAY("told.draw-lapsed", language)
+        case happened.SeatVacated(seat=seat, why="resigned"):
+            said = SAY("told.seat-resigned", language, seat=name(seat))
+        case happened.SeatVacated(seat=seat):
+            said = SAY("told.seat-retired", language, seat=name(seat))
+        case _:
+            return _tell_mustering(event, name, language)
+    return sentence(said)
+
+
+def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
+    """What those invited have answered."""
+    match event:
+        case happened.InvitationAccepted(seat=seat):
+            said = SAY("told.invitation-accepted", language, seat=name(seat))
+        case happened.InvitationsExpired(seats=seats):
+            who = ", ".join(name(seat) for seat in seats)
+            said = SAY("told.invitations-expired", language, who=who)
+        case happened.InvitationDeclined(seat=seat):
+            said = SAY("told.invitation-declined", language, seat=name(seat))
+        case _:
+            return _tell_delivery(event, name, language)
+    return sentence(said)
+
+
+def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
+    """What is told of letters that did not arrive."""
+    match event:
+        case happened.SeatUnreachable(seat=seat):
+            said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
+        case happened.SeatReachable(seat=seat):
+            said = SAY("told.seat-reachable", language, seat=name(seat))
+        case happened.DeadlineExtended(number=number):
+            said = SAY("told.deadline-extended", language, number=number)
+        case _:
+            return None
+    return sentence(said)
