@@ -38,9 +38,8 @@ def _parts(refusal: Refusal, language: Language) -> dict[str, Part]:
     facts: dict[str, str | int] = dict(refusal.facts)
     parts: dict[str, Part] = {**facts}
     for name in ("piece", "named"):
-        for piece in PIECES:
-            if facts.get(name) == piece:
-                parts[name] = piece_word(piece, language)
+        if facts.get(name) in PIECES:
+            parts[name] = SAY.word(f"piece.{facts[name]}", language)
     for name in ("seat", "owner"):
         if name in facts:
             parts["who"] = seat_name(Seat(str(facts[name])), language)
