@@ -31,6 +31,11 @@ def is_number(word: str) -> bool:
     return word in _numbers().whole
 
 
+def number_named(word: str) -> int | None:
+    """The number that a word, or a figure, is; None if it is none."""
+    return int(word) if word.isdecimal() else _numbers().whole.get(word)
+
+
 def in_figures(line: str) -> str:
     """The line with every number word as figures, blanks filling its place: whatever else stands there keeps its column.
 

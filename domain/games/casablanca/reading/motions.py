@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from domain.reading.line_words import listed
+
 # English verbs as they stand after "I"; they are read with their other endings too.
 _VERBS: Final = (
     "walk march head travel send let bring get step sneak advance proceed slip creep press push retreat return "
@@ -22,28 +24,24 @@ _ITALIAN: Final = (
 )
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 def _inflected(verbs: str) -> frozenset[str]:
     """English verbs after "I", after a piece, and after "I am"."""
-    listed = _words(verbs)
-    third = {f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}" for verb in listed}
-    progressive = {f"{stem}ing" for verb in listed for stem in (verb.removesuffix("e"), f"{verb}{verb[-1]}")}
-    return listed | third | progressive
+    plain = listed(verbs)
+    third = {f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}" for verb in plain}
+    progressive = {f"{stem}ing" for verb in plain for stem in (verb.removesuffix("e"), f"{verb}{verb[-1]}")}
+    return plain | third | progressive
 
 
-MOTIONS: Final = _inflected(_VERBS) | _words(_ITALIAN) | {"hurries", "hides"}
+MOTIONS: Final = _inflected(_VERBS) | listed(_ITALIAN) | {"hurries", "hides"}
 """Verbs that are passed over wherever they stand."""
 
-DIRECTIONS: Final = _words(
+DIRECTIONS: Final = listed(
     "north south east west northeast northwest southeast southwest northwards southwards eastwards westwards up "
     "down back off away nord sud est ovest indietro giu fuori incontro"
 )
 """Between a piece and the words for where it goes they say nothing more."""
 
-NO_MOTIONS: Final = _words(
+NO_MOTIONS: Final = listed(
     "was has is does gets seems looks belongs wants needs hopes likes loves hates refuses fails points wishes "
     "prefers avoids agents officers men its his hers yours theirs always perhaps sometimes whereas unless this thus "
     "less plus minus us yes thinks says knows fears threatens dares tries means sees sits stands lies lives waits"
@@ -53,8 +51,8 @@ NO_MOTIONS: Final = _words(
 GOING: Final = _inflected("move go walk run head travel advance step sneak")
 """With "I" in front and "to" behind they say where the fugitive goes, which our letters call "you"."""
 
-MYSELF: Final = _words("muovo sposto dirigo incammino trasferisco rifugio nascondo")
+MYSELF: Final = listed("muovo sposto dirigo incammino trasferisco rifugio nascondo")
 """So do these with "mi" in front."""
 
-COUNTED: Final = _words("hex hexes esagono esagoni step steps space spaces casella caselle")
+COUNTED: Final = listed("hex hexes esagono esagoni step steps space spaces casella caselle")
 """With a number in front they say how far, which the hex says anyway."""

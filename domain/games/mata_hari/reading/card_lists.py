@@ -7,11 +7,11 @@ from typing import Final
 from domain.games.mata_hari.board.cards import INDICES, KINDS, PARTNERS, Card
 from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, tokens
 from domain.reading.nearest import one_slip_from
+from domain.reading.number_words import number_named
 
 _JOINS: Final = frozenset(("+", "&", "n", "plus", "più", "piu", "also", "anche", "poi", "then", "und"))
 _SILENT: Final = frozenset(("article", "place", "open", "close"))
 _OWN: Final = frozenset(("my", "our", "mio", "mia", "miei", "mie", "pls", "please"))
-_COUNTS: Final = {"one": 1, "two": 2, "three": 3, "una": 1, "due": 2, "tre": 3, "1": 1, "2": 2, "3": 3}
 _COUNTED: Final = re.compile(
     r"(?:(?:the|these|my|le|queste|le mie)\s+){0,2}(?:(?P<count>one|two|three|una|due|tre|[123])\s+)?(?:cards?|cart[ae])\b"
     r"(?:\s+(?:from me|of mine|mi[ae]|da parte mia))?\s*[:,]?",
@@ -42,7 +42,7 @@ def cards_in(text: str) -> tuple[Card, ...]:
         cards = _counted(found) or _Lister(text[start:], found).cards()
     except NoCard as wrong:
         raise NoCard(start + wrong.start, start + wrong.end) from None
-    if head and head["count"] and len(cards) != _COUNTS[head["count"].lower()]:
+    if head and head["count"] and len(cards) != number_named(head["count"].lower()):
         raise NoCard(head.start(), head.end())
     return cards
 

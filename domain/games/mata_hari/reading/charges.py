@@ -8,7 +8,7 @@ from domain.games.mata_hari.orders import Accuse
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.claim_words import tokens
 from domain.games.mata_hari.reading.filed_words import seat_of
-from domain.reading.line_words import plain
+from domain.reading.line_words import listed, plain
 
 _ARTICLE: Final = r"(?:(?:a|an|the|un|una|il|la)\s+|l['’])?"
 _AFTER: Final = re.compile(
@@ -35,12 +35,8 @@ _CHARGE: Final = re.compile(
 _BARE: Final = re.compile(r"(?:^|[.!,]\s*)(?:accuse|accuso)\W*$|^\W*accuse\b", re.IGNORECASE)
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 # What may stand around an accusation and says nothing else.
-_AROUND: Final = _words(
+_AROUND: Final = listed(
     "i we of a an the to is has have having be being holding hiding hides hide holds keeping keeps uses using playing plays that "
     "he she him her it them his so and therefore my say think believe suspect sure again this time by with please thanks thank "
     "you accuse accusation accuso accusa accusare mia di d un una il la lo l e ha nasconde nascondere essere avere tenere tiene "

@@ -20,6 +20,7 @@ from domain.games.mata_hari.board.claims import (
 )
 from domain.games.mata_hari.reading.claim_words import Token, surely_many, tokens
 from domain.reading import tokens as reading
+from domain.reading.reader import Reader
 
 _MOST_TOKENS = 60
 _COMPARES: dict[str, Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
@@ -46,7 +47,7 @@ def read(text: str) -> Predicate:
     found = tokens(text)
     if not found or len(found) > _MOST_TOKENS:
         raise Unclear(0, len(text))
-    return _Reader(found, len(text)).sentence()
+    return _Sentence(found, len(text)).sentence()
 
 
 def is_open(text: str, what: Predicate) -> bool:
@@ -57,11 +58,10 @@ def is_open(text: str, what: Predicate) -> bool:
     return not any(token.kind == "all" for token in found) and any(surely_many(token) for token in found)
 
 
-class _Reader:
+class _Sentence(Reader[str]):
     def __init__(self, found: list[Token], length: int) -> None:
-        self._tokens = found
+        super().__init__(found, frozenset())
         self._end: Token = reading.Token(length, length, "", "", "end")
-        self._at = 0
         self._spoken = False  # whether this clause has had its verb
 
     def sentence(self) -> Predicate:
@@ -101,14 +101,14 @@ class _Reader:
     def _hushed(self) -> bool:
         """Skip "sulla terza non dico nulla" and "nothing about the third"."""
         start = self._at
-        if self._take("hush"):
-            if not self._take("silent"):
+        if self.take("hush"):
+            if not self.take("silent"):
                 self._places()
                 return True
-        elif not self._take("silent"):
+        elif not self.take("silent"):
             return False
-        self._take("other") or self._places()
-        self._take("hush")
+        self.take("other") or self._places()
+        self.take("hush")
         if self._look().kind in ("end", "comma", "and"):
             return True
         self._at = start
@@ -117,11 +117,11 @@ class _Reader:
     def _clause(self) -> Predicate:
         self._spoken = False
         start = self._at
-        if self._take("sum"):
+        if self.take("sum"):
             return self._sum()
-        other = self._take("other")
+        other = self.take("other")
         if other is not None:
-            number = self._take("number")
+            number = self.take("number")
             self._verb()
             raise _Others(int(number.value if number else other.value), self._filter())
         places = self._places()
@@ -130,10 +130,10 @@ class _Reader:
             return At(places, self._filter())
         self._at = start
         self._verb()
-        if self._take("all"):
+        if self.take("all"):
             self._verb()
             return Every(self._filter())
-        if self._take("none"):
+        if self.take("none"):
             self._verb()
             return Count("=", 0, self._filter())
         return self._counted() or Every(self._filter())
@@ -141,8 +141,8 @@ class _Reader:
     def _counted(self) -> Count | None:
         """ "at least two are blue"; None if the number is an index, as in "they are 4" or "at least 5"."""
         start, spoken = self._at, self._spoken
-        bound = self._take("bound")
-        number = self._take("number") or (self._take("article") if self._look().value == "1" else None)
+        bound = self.take("bound")
+        number = self.take("number") or (self.take("article") if self._look().value == "1" else None)
         if number is not None and self._begins_filter():
             self._verb()
             op = bound.value if bound else ""
@@ -165,9 +165,9 @@ class _Reader:
 
     def _sum(self) -> Sum:
         self._verb()
-        bound = self._take("bound") or self._take("compare")
-        number = self._take("number") or self._fail()
-        after = self._take("onwards")
+        bound = self.take("bound") or self.take("compare")
+        number = self.take("number") or self._fail()
+        after = self.take("onwards")
         return Sum(_COMPARES[(after or bound).value if after or bound else "="], int(number.value))  # type: ignore[union-attr]
 
     def _places(self) -> tuple[int, ...]:
@@ -176,31 +176,31 @@ class _Reader:
         start = self._at
         while True:
             began = self._at
-            named = self._take("place")
-            number = self._take("ordinal") or (self._take("number") if named or places else None)
+            named = self.take("place")
+            number = self.take("ordinal") or (self.take("number") if named or places else None)
             if number is None:
                 self._at = began
                 break
             places.append(int(number.value))
             start = self._at
-            if not self._take("and") and not self._take("comma"):
+            if not self.take("and") and not self.take("comma"):
                 break
         self._at = start
         return tuple(sorted(set(places)))
 
     def _verb(self) -> None:
-        if self._take("place"):
+        if self.take("place"):
             pass
         unaccented = self._look().kind == "and" and self._look().value == "e"  # "una e verde", for "è"
-        if self._take("is") or (unaccented and self._take("and")):
+        if self.take("is") or (unaccented and self.take("and")):
             self._spoken = True
-            self._take("place")
+            self.take("place")
         elif self._look().kind == "isnot":
             self._spoken = True
 
     def _filter(self) -> Filter:
         one = [self._all_of()]
-        while self._take("or"):
+        while self.take("or"):
             one.append(self._all_of())
         return one[0] if len(one) == 1 else Either(tuple(one))
 
@@ -208,8 +208,8 @@ class _Reader:
         every = [self._factor()]
         while True:
             start = self._at
-            joined = self._take("and") or self._take("comma")
-            if joined and self._take("and"):
+            joined = self.take("and") or self.take("comma")
+            if joined and self.take("and"):
                 pass
             if not self._goes_on(joined):
                 self._at = start
@@ -233,48 +233,41 @@ class _Reader:
 
     def _factor(self) -> Filter:
         self._article()
-        self._take("place")
-        if self._take("not") or self._take("isnot"):
+        self.take("place")
+        if self.take("not") or self.take("isnot"):
             return Not(self._factor())
-        self._take("is")
+        self.take("is")
         self._article()
-        if self._take("open"):
+        if self.take("open"):
             inner = self._filter()
-            self._take("close") or self._fail()
+            self.take("close") or self._fail()
             return inner
-        attribute = self._take("attribute")
+        attribute = self.take("attribute")
         if attribute is not None:
-            self._take("place")
+            self.take("place")
             return Is(attribute.value)
         return self._index()
 
     def _article(self) -> None:
         """ "una carta verde", "una pistola": in front of what cards are, "una" counts nothing."""
-        if not self._take("article") and self._look().value == "1" and self._look(1).kind in ("attribute", "place"):
-            self._take("number")
+        if not self.take("article") and self._look().value == "1" and self._look(1).kind in ("attribute", "place"):
+            self.take("number")
 
     def _index(self) -> Index:
-        compare = self._take("compare")
+        compare = self.take("compare")
         if compare is not None and compare.value == "=":
-            compare = self._take("compare") or self._take("bound") or compare
+            compare = self.take("compare") or self.take("bound") or compare
         elif compare is None:
-            compare = self._take("bound")
-        self._take("article")
-        number = self._take("number") or self._fail()
-        after = self._take("onwards")
+            compare = self.take("bound")
+        self.take("article")
+        number = self.take("number") or self._fail()
+        after = self.take("onwards")
         op = after.value if after else compare.value if compare else "="
         return Index(_COMPARES[op], int(number.value))
 
     def _look(self, ahead: int = 0) -> Token:
         at = self._at + ahead
         return self._tokens[at] if at < len(self._tokens) else self._end
-
-    def _take(self, kind: str) -> Token | None:
-        token = self._look()
-        if token.kind != kind:
-            return None
-        self._at += 1
-        return token
 
     def _fail(self) -> Token:
         token = self._look()

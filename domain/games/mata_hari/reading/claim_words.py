@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from domain.games.mata_hari.board.cards import KINDS, PARTNERS
 from domain.reading import tokens as reading
-from domain.reading.line_words import Phrases, Word, by_first, leads
+from domain.reading.line_words import Phrases, Word, by_first, leads, listed
 
 Token: TypeAlias = reading.Token[str]
 """A phrase understood; ``value`` of a number is its figures, of a word not understood itself."""
@@ -115,19 +115,8 @@ _MANY: Final = frozenset(
 
 
 # A single card is called so as well.
-_ALWAYS_MANY: Final = frozenset(
-    [
-        "mangianastri",
-        "photographs",
-        "photos",
-        "pictures",
-        "fotografie",
-        "foto",
-        "documents",
-        "documenti",
-        "gloves",
-        "guanti",
-    ]
+_ALWAYS_MANY: Final = listed(
+    "mangianastri photographs photos pictures fotografie foto documents documenti gloves guanti"
 )
 
 

@@ -8,6 +8,7 @@ from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.orders import Accept, Clause, File, UseMataHari
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_writing import request
+from domain.reading.number_words import number_named
 from domain.words import Language
 
 _SEAT: Final = re.compile(
@@ -16,11 +17,6 @@ _SEAT: Final = re.compile(
     r"sei|sette)(?:['’]s (?:counter-?)?offer)?",
     re.IGNORECASE,
 )
-_NUMBERS: Final = {
-    word: str(number)
-    for words in ("one two three four five six seven", "uno due tre quattro cinque sei sette")
-    for number, word in enumerate(words.split(), 1)
-}
 _HITMAN: Final = re.compile(r"[,;]?\s*(?:e\s+|and\s+)?(?:hitman|sicario)\b", re.IGNORECASE)
 _DEMANDS: Final = re.compile(r"\s*:?\s*(?:demands?|esige|esigo|i demand|che esige)\b\s*:?", re.IGNORECASE)
 _IF_NONE: Final = re.compile(r"(?:if none|if nobody|se nessuno|se nessuna)\s*[:,]?\s*(.*)", re.IGNORECASE)
@@ -33,7 +29,7 @@ _NO_FLIP: Final = re.compile(r"(?:no flip|without flipping|don't flip|senza gira
 def seat_of(text: str) -> Seat | None:
     """ "agent-2", "agente 2", "2"; None if it is no seat."""
     found = _SEAT.fullmatch(text.strip(" .!"))
-    return Seat(f"agent-{_NUMBERS.get(found[1].lower(), found[1])}") if found else None
+    return Seat(f"agent-{number_named(found[1].lower())}") if found else None
 
 
 def accept_of(text: str) -> Accept | None:

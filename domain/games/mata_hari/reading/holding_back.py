@@ -6,34 +6,29 @@ from typing import Final
 
 from domain.games.mata_hari.orders import Waive
 from domain.games.mata_hari.state import View
-from domain.reading.line_words import plain
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from domain.reading.line_words import listed, plain
 
 # What is said, by the words that say it; those that go on about somebody else's doing are in none.
-_OFFERS: Final = _words(
+_OFFERS: Final = listed(
     "offer offering counter counteroffer counteroffering exchange exchanging trade trading deal give giving propose proposing "
     "respond answer match card cards offro offrire offerta offerte contro controfferta controfferte controffro scambio scambi "
     "scambiare propongo proporre rispondo rispondere do dare carta carte"
 )
-_ACCUSES: Final = _words("accuse accusing accusation accusations accusa accuse accuso accusare accusato")
-_CLAIMS: Final = _words(
+_ACCUSES: Final = listed("accuse accusing accusation accusations accusa accuse accuso accusare accusato")
+_CLAIMS: Final = listed(
     "claim claims wish wishes demand demands request requests dichiarazione dichiarazioni richiesta richieste "
     "pretesa pretese dichiaro"
 )
 _BARE_REFUSALS: Final = frozenset(("no", "nope", "nah", "none", "nobody", "no one", "nessuna", "nessuno"))
-_PASSES: Final = _words("pass passing skip skipping passo salto abstain")
-_DECLINES: Final = _words("decline declining declino rinuncio")
-_NOT: Final = _words("no not non dont wont cant cannot without senza mai neither nor never")
-_NOBODY: Final = _words("nobody none noone nessuno nessuna nessun alcuno")
-_NOTHING: Final = _words("nothing niente nulla")
+_PASSES: Final = listed("pass passing skip skipping passo salto abstain")
+_DECLINES: Final = listed("decline declining declino rinuncio")
+_NOT: Final = listed("no not non dont wont cant cannot without senza mai neither nor never")
+_NOBODY: Final = listed("nobody none noone nessuno nessuna nessun alcuno")
+_NOTHING: Final = listed("nothing niente nulla")
 _REFUSALS: Final = _NOT | _NOBODY | _NOTHING
 _TELLING: Final = _REFUSALS | _OFFERS | _ACCUSES | _CLAIMS | _PASSES | _DECLINES
 # They say nothing of it: who speaks, when, that one would rather.
-_SILENT: Final = _words(
+_SILENT: Final = listed(
     "i we m am ll will ve d would like rather prefer to make making have got want going be think afraid any anything anyone "
     "anybody a an the his her their your its now for in on of from by with "
     "either also then so well and but thank thanks thx nope nah please pls sorry ok today my part side interested here moment "
@@ -45,7 +40,7 @@ _SILENT: Final = _words(
     "parte mia mio mie miei con a al alla ad allora beh e ma anche neanche nemmeno momento oggi in c ci si altro altre favore "
     "va bene sta volta quindi poi"
 )
-_WITH_OFFERS: Final = _words("him her them lui lei loro")
+_WITH_OFFERS: Final = listed("him her them lui lei loro")
 _PHRASES: Final = {
     "ask": re.compile(r"ask me|chiedetemi"),
     "nothing": re.compile(r"take nothing|non prendo(?: nulla| niente)?|prendo (?:nulla|niente)"),
@@ -71,7 +66,7 @@ _PHRASES: Final = {
         r"non (?:mi fido|mi convince|mi piace|mi conviene|mi va)(?: (?:per niente|per nulla|affatto|molto|di nessuno))?"
     ),
 }
-_TURNS: Final = _words("no not non nope sorry")
+_TURNS: Final = listed("no not non nope sorry")
 _FOLDED: Final = (
     (re.compile(r"\b(?:(?:for|in|on) )?(?:this|another) (?:time|turn|round|one)\b|\bat all\b|\bthank you\b"), "for"),
     (re.compile(r"\b(?:this|that|quest[oa]) (?=offer|counter|exchange|deal|trade|offerta|scambio|controfferta)"), ""),
@@ -89,7 +84,7 @@ _PHRASE_ENDS: Final = re.compile(
     r"pass\w*|declin\w+|dont|don['\u2019]t|go|make)\b)",
     re.IGNORECASE,
 )
-_ALSO_NOT: Final = _words("neither nor ne")
+_ALSO_NOT: Final = listed("neither nor ne")
 _LONGEST: Final = 120  # characters of a line that says only that nothing is done
 # Most lines hold none of these and need no closer look.
 _MAYBE: Final = (

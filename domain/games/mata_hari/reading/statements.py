@@ -13,7 +13,7 @@ from domain.games.mata_hari.reading.filed_words import refuses
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS, LEAD, TAIL
 from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import plain
+from domain.reading.line_words import listed, plain
 from domain.reading.nearest import one_slip_from
 
 _BULLET: Final = re.compile(r"(?:[\s>*•–-]{0,8}(?:\(?\d[.)]\s{1,8}(?=\D))?)")
@@ -54,42 +54,10 @@ _SLIPS: Final[dict[str, str]] = {
     "wish": "wish", "vorrei": "wish", "accuse": "accuse", "accuso": "accuse", "counteroffer": "offer",
 }  # fmt: skip
 # Words of their own, one letter away from these.
-_NO_SLIPS: Final = frozenset(
-    [
-        "with",
-        "dish",
-        "fish",
-        "wash",
-        "wise",
-        "wisp",
-        "after",
-        "other",
-        "offers",
-        "offered",
-        "offre",
-        "offri",
-        "offrì",
-        "offrirò",
-        "accused",
-        "accuses",
-        "accusa",
-        "accusi",
-        "accuser",
-        "claims",
-        "claimed",
-        "demands",
-        "remand",
-        "demanded",
-        "esige",
-        "esigi",
-        "esigeva",
-        "vorrai",
-        "vorrebbe",
-        "dichiara",
-        "dichiari",
-        "dichiarò",
-        "esito",
-    ]
+_NO_SLIPS: Final = listed(
+    "with dish fish wash wise wisp after other offers offered offre offri offrì offrirò accused accuses accusa accusi "
+    "accuser claims claimed demands remand demanded esige esigi esigeva vorrai vorrebbe dichiara dichiari dichiarò "
+    "esito"
 )
 _SHORTEST_SLIP: Final = 4
 

@@ -7,6 +7,7 @@ from typing import Final
 from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Order, Pawn, Stay
 from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
+from domain.reading.line_words import listed
 
 _WHETHER: Final = frozenset({"if", "whether", "se"})
 _HAS: Final = frozenset(
@@ -17,32 +18,28 @@ _PASSED: Final = frozenset(
     {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
     | {"stata", "stato", "andata", "andato"}
 )
-_CLOSED_WORDS: Final = (
+_CLOSED: Final = listed(
     "done finished fatto finito chiudo chiudi chiudiamo chiudere chiudete chiuda concluso finish concludo termino "
     "terminato ended completed closed"
 )
-_CLOSED: Final = frozenset(_CLOSED_WORDS.split())
-_ABOUT_IT: Final = (
+_ALL_OF_IT: Final = listed(
     "all everything tutto tutte i m am we re are have ve ho abbiamo my mine mio mia the il la le qui here with for per this "
     "questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi "
     "you can may puoi potete puo me that s"
 )
-_ALL_OF_IT: Final = frozenset(_ABOUT_IT.split())
 _PASSING: Final = frozenset(
     {"passo", "passiamo", "pass", "cedo", "close", "closes", "end", "ends", "fine", "finish", "chiudo"}
 )
 _HANDED: Final = frozenset({"turno", "turn", "mano", "it"})
 _PASSES: Final = (["pass"], ["i", "pass"], ["passo"], ["io", "passo"])
 _MOST_OF_A_CLOSE: Final = 7  # words
-_ASKING_WORDS: Final = (
+_ASKING: Final = listed(
     "check checks look looks search searches inspect inspects question questions query queries investigate "
     "investigates controlla controlli verifica verifichi cerca cerchi indaga domande"
 )
-_ASKING: Final = frozenset(_ASKING_WORDS.split())
 """Of a pawn they say that it asks: in talk they are no words of the game."""
 _GOING: Final = frozenset({"going", "moving", "walking", "heading", "running", "marching", "off"})
-_PUTTING_WORDS: Final = "put place get take have set let make metto metti mettiamo piazzo faccio fai lascio"
-_PUTTING: Final = frozenset(_PUTTING_WORDS.split())
+_PUTTING: Final = listed("put place get take have set let make metto metti mettiamo piazzo faccio fai lascio")
 _LIKE: Final = frozenset({"like", "love", "wish"})
 _LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
 _PLACE: Final = frozenset(
