@@ -10,9 +10,9 @@ from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.orders import Arrest, Ask, Branch, Discard, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.rules.legality import REASONS
 from domain.games.quinta_colonna.state import Blank
 from tests.rules.quinta_colonna.match import P1, P2, SPY, Match, given, played
+from tests.rules.quinta_colonna.reasons import REASONS
 
 TWO = ["spy", "partisan-1", "partisan-2"]
 Rules = dict[str, object]

@@ -7,8 +7,9 @@ from importlib.resources.abc import Traversable
 import pytest
 
 from domain.games.quinta_colonna.options import OPTIONS
-from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
+from domain.games.quinta_colonna.rules.legality import ENDINGS
 from domain.words import Language, languages
+from tests.rules.quinta_colonna.reasons import REASONS
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, orders_in
 
 WITHDRAWN = 79  # its number is not given again
@@ -30,7 +31,7 @@ def test_every_ruling_stands_in_order_under_its_number(language: Language) -> No
 
 @pytest.mark.parametrize("language", languages())
 def test_every_ruling_cited_exists(language: Language) -> None:
-    cited = {rule for reason in REASONS for rule in reason.rules} | {rule for _, rule in ENDINGS}
+    cited = {rule for reason in REASONS for rule in reason.rules} | {*ENDINGS.values()}
     for folder in (GAME, MATCH):
         for source in folder.iterdir():
             if source.name.endswith((".py", ".md")):

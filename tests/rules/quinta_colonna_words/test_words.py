@@ -9,11 +9,12 @@ from domain.game import Outcome, Seat
 from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
-from domain.games.quinta_colonna.rules.legality import ENDINGS, REASONS
+from domain.games.quinta_colonna.rules.legality import ENDINGS
 from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
 from domain.reading import misread
 from domain.refusal import Refusal
 from domain.words import Language, languages
+from tests.rules.quinta_colonna.reasons import REASONS
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, match_played, orders_in, wrapped
 from tests.rules.quinta_colonna_words.test_complaints import LINES
 from tests.support.catalogues import messages
@@ -65,7 +66,7 @@ def test_pieces_seats_and_directions_are_named_in_the_language() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("reason", "rule"), ENDINGS)
+@pytest.mark.parametrize(("reason", "rule"), ENDINGS.items())
 def test_every_ending_says_who_won(reason: str, rule: str, language: Language) -> None:
     spys = reason in ("refuges-removed", "final-return", "partisans-withdrew")
     said = ended(Outcome((SPY,) if spys else (PARTISAN,), reason, rule), language)

@@ -25,7 +25,7 @@ def finish(course: Course, reason: str) -> None:
     """The game ends for one of ENDINGS; the whole route is revealed (G-09). A partisan seat that left wins too (QC-69)."""
     table = course.playing.table
     winners = (SPY,) if reason in _SPY_WINS else tuple(seat for seat in table.seats if seat != SPY)
-    disclose(course, Outcome(winners, reason, dict(ENDINGS)[reason]))
+    disclose(course, Outcome(winners, reason, ENDINGS[reason]))
 
 
 def disclose(course: Course, outcome: Outcome) -> None:

@@ -2,7 +2,7 @@
 
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna.board.deck import piece_of
-from domain.games.quinta_colonna.events import PIECES, Piece
+from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.moves import destinations
 from domain.games.quinta_colonna.rules.sides import ground
@@ -35,21 +35,23 @@ def words(refusal: Refusal, language: Language) -> str:
 
 def _parts(refusal: Refusal, language: Language) -> dict[str, Part]:
     """What a refusal names, in words."""
-    facts: dict[str, str | int] = dict(refusal.facts)
-    parts: dict[str, Part] = {**facts}
-    for name in ("piece", "named"):
-        if facts.get(name) in PIECES:
-            parts[name] = SAY.word(f"piece.{facts[name]}", language)
-    for name in ("seat", "owner"):
-        if name in facts:
-            parts["who"] = seat_name(Seat(str(facts[name])), language)
-    if "to_act" in facts:
-        parts["playing"] = SAY(f"plays.{facts['to_act']}", language)
-    if "directions" in facts:
-        said = str(facts["directions"]).split()
-        known = [SAY(f"direction.{word}", language) if f"direction.{word}" in SAY else word for word in said]
-        parts["directions"] = " ".join(known)
+    parts: dict[str, Part] = {**dict(refusal.facts)}
+    for name, fact in refusal.facts:
+        match name:
+            case "piece" | "named":
+                parts[name] = SAY.word(f"piece.{fact}", language)
+            case "seat" | "owner":
+                parts["who"] = seat_name(Seat(str(fact)), language)
+            case "to_act":
+                parts["playing"] = SAY(f"plays.{fact}", language)
+            case "directions":
+                parts[name] = _directions(str(fact), language)
     return parts
+
+
+def _directions(said: str, language: Language) -> str:
+    """Directions in the words of a language; what is none stays as it was written."""
+    return " ".join(SAY(f"direction.{word}", language) if f"direction.{word}" in SAY else word for word in said.split())
 
 
 def round_words(view: View, language: Language) -> str:
