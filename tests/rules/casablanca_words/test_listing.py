@@ -66,7 +66,7 @@ def test_the_own_side_shows_place_hand_and_what_cards_reach() -> None:
     assert "Carte verdi: soldi, motocicletta, arma; oro 1. In tutto 400 soldi." in said
     assert "La tua Gestapo è in M5 (Monaco); a tiro: nessuno." in said
     assert "Usando motocicletta: " in said
-    assert "Nero: in D17 (Fez), a cammello, acqua 2; caccia da N5" in said
+    assert "Nero: in D17 (Fez), a cammello, razioni 2; dà la caccia da N5" in said
     assert "Documenti e armi: solo contro la cattura." in said
 
 
@@ -82,18 +82,18 @@ def test_who_threatens_and_who_can_be_reached_is_said() -> None:
 def test_hands_of_others_are_open_only_at_the_end() -> None:
     final = match_played(3, turns=400)[0][-1]
     assert final.outcome is not None
-    assert any(section.heading == "Tutte le mani" for section in sections(final, "it"))
-    assert not any(section.heading == "Tutte le mani" for section in sections(VIEW, "it"))
+    assert any(section.heading == "Le carte di tutti" for section in sections(final, "it"))
+    assert not any(section.heading == "Le carte di tutti" for section in sections(VIEW, "it"))
 
 
 def test_each_seat_is_asked_for_its_own() -> None:
     assert asks(VIEW, RED, "it").startswith("Rispondi con le tue mosse.")
     waiting = View(seat=BLACK, table=TABLE, owns={BLACK: Own()})
     assert "(CB-60)" in asks(waiting, BLACK, "en")
-    assert asks(waiting, BLACK, "it").startswith("Non tocca ancora a te, ma puoi mandare già le mosse")
+    assert asks(waiting, BLACK, "it").startswith("Non tocca ancora a te, ma puoi già mandare le mosse")
     assert lapses(waiting, BLACK, "it") == ""
     held = replace(waiting, owns={BLACK: Own(held=o.Activation())})
-    assert "ci sono già" in asks(held, BLACK, "it")
+    assert "sono già arrivate" in asks(held, BLACK, "it")
     assert asks(EVENT_VIEW, RED, "it").startswith("Carovana (21). In Africa")
     assert "«pago»·«no»" in asks(EVENT_VIEW, RED, "it")
     assert lapses(EVENT_VIEW, RED, "en") == "If the time passes, you go without (ruling CB-52)."
@@ -102,7 +102,7 @@ def test_each_seat_is_asked_for_its_own() -> None:
 @pytest.mark.parametrize(
     ("reason", "winners", "italian"),
     [
-        ("plane", (RED,), "Rosso è volato via da Casablanca e vince."),
+        ("plane", (RED,), "Rosso è partito in aereo da Casablanca e vince."),
         ("nearest", (RED,), "Nessuno è partito: vince Rosso, catturato più vicino a Casablanca."),
         ("nearest", (RED, BLUE), "Nessuno è partito: vincono insieme Rosso e Blu, catturati più vicino a Casablanca."),
         ("turns", (BLUE,), "L'ultimo turno è finito: vince Blu, catturato più vicino a Casablanca."),

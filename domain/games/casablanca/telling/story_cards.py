@@ -84,8 +84,9 @@ def _kept(seen: e.Kept | s.KeptSeen, language: Language) -> str:
         found = [green_count(number, language) if number else "" for number in (seen.kept, seen.returned)]
     else:
         found = [green_names(cards, language) for cards in (seen.kept, seen.returned)]
-    kept, returned = (named or SAY("story.kept-nothing", language) for named in found)
-    return SAY("story.kept", language, seat=seat_word(seen.seat, language), kept=kept, returned=returned)
+    kept, returned = found
+    seat = seat_word(seen.seat, language)
+    return SAY("story.kept" if kept else "story.none-kept", language, seat=seat, kept=kept, returned=returned)
 
 
 def _green(seen: _Visit | _Draw | _Toll | _Loss, language: Language) -> str:
