@@ -1,10 +1,11 @@
 """The cards: nine kinds in three colours with an index each, and partners, which have none (MH-01, MH-02)."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
-from domain.words import Language, Words
+from domain.games.mata_hari.words import SAY
+from domain.words import Language, Word
 
 Card: TypeAlias = str
 """A resource as "poison 3", a partner as "hitman"."""
@@ -34,36 +35,6 @@ SKULLS: Final[dict[str, Colour]] = {
     "poison": "green", "gun": "red", "briefcase": "green",
     "coat": "red", "disguise": "blue", "gloves": "red",
 }  # fmt: skip
-
-NAMES: Final[dict[str, Words]] = {
-    "tape-recorder": Words("tape-recorder", "mangianastri"),
-    "photographs": Words("photographs", "fotografie"),
-    "documents": Words("documents", "documenti"),
-    "poison": Words("poison", "veleno"),
-    "gun": Words("gun", "pistola"),
-    "briefcase": Words("briefcase", "valigetta"),
-    "coat": Words("coat", "cappotto"),
-    "disguise": Words("disguise", "travestimento"),
-    "gloves": Words("gloves", "guanti"),
-    "double-dealer": Words("double-dealer", "doppiogiochista"),
-    "hitman": Words("hitman", "sicario"),
-    "mata-hari": Words("mata-hari", "mata-hari"),
-}
-COLOUR_NAMES: Final[dict[str, Words]] = {
-    "red": Words("red", "rosso"),
-    "blue": Words("blue", "blu"),
-    "green": Words("green", "verde"),
-}
-COLOUR_OF_CARDS: Final[dict[str, Words]] = {  # said of several cards
-    "red": Words("red", "rosse"),
-    "blue": Words("blue", "blu"),
-    "green": Words("green", "verdi"),
-}
-PARTNER_TITLES: Final[dict[str, Words]] = {  # in a sentence; an order has them in small letters
-    DOUBLE_DEALER: Words("Double-dealer", "Doppiogiochista"),
-    HITMAN: Words("Hitman", "Sicario"),
-    MATA_HARI: Words("Mata Hari", "Mata Hari"),
-}
 
 
 def is_partner(card: Card) -> bool:
@@ -103,13 +74,24 @@ def _by_index(kinds: tuple[str, ...]) -> tuple[tuple[int, Card, frozenset[Card]]
     return tuple((index, cards[0], frozenset(cards)) for index, cards in whole.items())
 
 
+def name_word(name: str, language: Language) -> Word:
+    """What a kind, a partner or a colour is called; its forms are those that claims say it in."""
+    return SAY.word(f"colour.{name}" if name in COLOURS else f"card.{name}", language)
+
+
+@cache
 def card_name(card: Card, language: Language) -> str:
     """A card as orders write it: "poison 3", "sicario"."""
     if is_partner(card):
-        return NAMES[card][language]
-    return f"{NAMES[KIND_OF[card]][language]} {INDEX_OF[card]}"
+        return str(name_word(card, language))
+    return SAY("numbered", language, card=name_word(KIND_OF[card], language), index=INDEX_OF[card])
 
 
 def card_names(cards: Iterable[Card], language: Language) -> str:
     """Several cards, as an order lists them."""
     return ", ".join(card_name(card, language) for card in cards)
+
+
+def partner_word(partner: Partner, language: Language) -> Word:
+    """A partner as sentences name it, "a Hitman"; an order has it in small letters."""
+    return SAY.word(f"partner.{partner}", language)

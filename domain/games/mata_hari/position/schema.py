@@ -14,10 +14,12 @@ from domain.games.mata_hari.orders import File
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import card_of, tokens
 from domain.games.mata_hari.reading.claim_writing import claim, request
-from domain.games.mata_hari.reading.filed_words import accept_of, filed_texts, if_none_of
+from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of
+from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.mata_hari.state import Phase
 from domain.position import SET, UNIQUE, UNORDERED, digits, keys, word
+from domain.words import DEFAULT
 
 
 def filed_of(texts: Any) -> File:
@@ -35,7 +37,7 @@ def filed_of(texts: Any) -> File:
 
 
 def _filed(texts: Any) -> list[str]:
-    return list(filed_texts(filed_of(texts), "en"))
+    return list(filed_texts(filed_of(texts), DEFAULT))
 
 
 def _card(text: Any) -> str:
@@ -52,14 +54,14 @@ def _attribute(text: Any) -> Any:
 
 def _claim(text: Any) -> str:
     try:
-        return claim(read(str(text)), "en")
+        return claim(read(str(text)), DEFAULT)
     except Unclear:
         raise ValueError("a claim in the checked language (MH-09)") from None
 
 
 def _request(text: Any) -> str:
     try:
-        return request(read(str(text)), "en")
+        return request(read(str(text)), DEFAULT)
     except Unclear:
         raise ValueError("a demand in the checked language (MH-09)") from None
 

@@ -5,9 +5,10 @@ from msgspec import UNSET, UnsetType
 from domain.game import Seat
 from domain.games.mata_hari.position.schema import Asked, Barred, Covers, Ended, Objective, Offer, Pending, Position
 from domain.games.mata_hari.reading.claim_writing import claim, request
-from domain.games.mata_hari.reading.filed_words import filed_texts
+from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.state import Blank, Hitman, Over, Own, State, Table
 from domain.position import in_order, said
+from domain.words import DEFAULT
 
 
 def document_of(state: State) -> Position:
@@ -37,7 +38,7 @@ def document_of(state: State) -> Position:
         no_accusation=in_order(table.seats, table.waived),
         ask_me=in_order(table.seats, table.wanted),
         unseen=in_order(table.seats, table.unseen),
-        filed={seat: filed_texts(own.filed, "en") for seat, own in owns.items() if own.filed is not None},
+        filed={seat: filed_texts(own.filed, DEFAULT) for seat, own in owns.items() if own.filed is not None},
         resigned=in_order(table.seats, table.resigned),
         pending=waiting[0] if len(waiting) == 1 else said(waiting),
         step=said(table.step),
@@ -48,8 +49,8 @@ def document_of(state: State) -> Position:
 
 def _offer(table: Table, seat: Seat, own: Own) -> Offer:
     laid = table.laid[seat]
-    asked = UNSET if laid.request is None else Asked(laid.request.kind, request(laid.request.of, "en"))
-    return Offer(own.offer, tuple(claim(said, "en") for said in laid.claims), asked)
+    asked = UNSET if laid.request is None else Asked(laid.request.kind, request(laid.request.of, DEFAULT))
+    return Offer(own.offer, tuple(claim(said, DEFAULT) for said in laid.claims), asked)
 
 
 def _pending(table: Table) -> tuple[Pending, ...]:
@@ -65,10 +66,10 @@ def _hitman(hitman: Hitman, active: Seat) -> Pending:
     return Pending(
         hitman.seat,
         "hitman",
-        demand=request(demand, "en"),
+        demand=request(demand, DEFAULT),
         active=active,
-        earlier=said(tuple(request(one, "en") for one in earlier)),
-        later=said(tuple(None if one is None else request(one, "en") for one in hitman.later)),
+        earlier=said(tuple(request(one, DEFAULT) for one in earlier)),
+        later=said(tuple(None if one is None else request(one, DEFAULT) for one in hitman.later)),
     )
 
 

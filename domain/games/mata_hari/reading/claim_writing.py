@@ -1,9 +1,8 @@
-"""Claims and requests written: a predicate in words that read back as the same predicate, in either language."""
+"""Claims and requests written: a predicate in words that read back as the same predicate, in any language."""
 
-from collections.abc import Iterable
 from typing import Final
 
-from domain.games.mata_hari.board.cards import KINDS, NAMES
+from domain.games.mata_hari.board.cards import KINDS, name_word
 from domain.games.mata_hari.board.claims import (
     All,
     At,
@@ -20,173 +19,128 @@ from domain.games.mata_hari.board.claims import (
     Split,
     Sum,
 )
-from domain.words import Language, Words
+from domain.games.mata_hari.words import SAY
+from domain.words import Language, Word
 
-_NUMBERS: Final[dict[int, Words]] = {1: Words("one", "una"), 2: Words("two", "due"), 3: Words("three", "tre")}
-_BOUNDS: Final[dict[str, Words]] = {
-    "": Words("", ""), ">=": Words("at least ", "almeno "), "<=": Words("at most ", "al massimo "),
-    "=": Words("exactly ", "esattamente "),
-}  # fmt: skip
-_ONE: Final[dict[str, Words]] = {
-    "red": Words("red", "rossa"), "blue": Words("blue", "blu"), "green": Words("green", "verde"),
-    "tape-recorder": Words("a tape-recorder", "un mangianastri"),
-    "photographs": Words("a photograph", "una fotografia"), "documents": Words("a document", "un documento"),
-    "poison": Words("a poison", "un veleno"),
-    "gun": Words("a gun", "una pistola"), "briefcase": Words("a briefcase", "una valigetta"),
-    "coat": Words("a coat", "un cappotto"), "disguise": Words("a disguise", "un travestimento"),
-    "gloves": Words("a gloves card", "una carta guanti"), "double-dealer": Words("a double-dealer", "un doppiogiochista"),
-    "hitman": Words("a hitman", "un sicario"), "mata-hari": Words("mata-hari", "mata-hari"),
-    "partner": Words("a partner", "un partner"),
-}  # fmt: skip
-_MANY: Final[dict[str, Words]] = {
-    "red": Words("red", "rosse"), "blue": Words("blue", "blu"), "green": Words("green", "verdi"),
-    "tape-recorder": Words("tape-recorders", "mangianastri"), "photographs": Words("photographs", "fotografie"),
-    "documents": Words("documents", "documenti"), "poison": Words("poisons", "veleni"),
-    "gun": Words("guns", "pistole"), "briefcase": Words("briefcases", "valigette"), "coat": Words("coats", "cappotti"),
-    "disguise": Words("disguises", "travestimenti"), "gloves": Words("gloves", "guanti"),
-    "double-dealer": Words("double-dealers", "doppiogiochisti"), "hitman": Words("hitmen", "sicari"),
-    "mata-hari": Words("mata-hari", "mata-hari"), "partner": Words("partners", "partner"),
-}  # fmt: skip
-_MASCULINE: Final = frozenset(
-    {"tape-recorder", "documents", "poison", "coat", "disguise", "double-dealer", "hitman", "partner"}
-)  # in Italian; any other card is spoken of as "una carta"; said of several, gloves are masculine too
-_INDICES: Final[dict[str, Words]] = {
-    ">": Words("above {}", "sopra {}"), "<": Words("below {}", "sotto {}"), ">=": Words("{} or more", "{} o più"),
-    "<=": Words("{} or less", "{} o meno"), "=": Words("index {}", "indice {}"),
-}  # fmt: skip
-_IS: Final = Words("is", "è")
-_ARE: Final = Words("are", "sono")
-_A: Final = Words("a", "un")
-_NOT: Final = Words("not", "non")
-_THAT_ARE_NOT: Final = {True: "che non siano", False: "che non sia"}
-_AND: Final = Words(" and ", " e ")
-_OR: Final = Words(" or ", " o ")
-_CARD: Final = Words("card ", "la ")
-_CARDS: Final = Words("cards ", "le ")
-_OTHER: Final = Words("the other", "l'altra")
-_OTHERS: Final = Words("the others", "le altre")
-_SO_MANY_OTHERS: Final = Words("the other", "le altre")
-_SUM_IS: Final = Words("sum is", "la somma è")
+_BOUNDS: Final = {">=": "at-least", "<=": "at-most", "=": "exactly"}
+_INDICES: Final = {">": "above", "<": "below", ">=": "or-more", "<=": "or-less"}
 
 
 def claim(what: Predicate, language: Language) -> str:
     """A claim: "at least one is green", "la 2 è rossa"."""
-    return _Writer(language, verbs=True).whole(what)
+    return _whole(what, language, claims=True)
 
 
 def request(what: Predicate, language: Language) -> str:
     """A demand or a wish: "at least one blue", "due documenti"."""
-    return _Writer(language, verbs=False).whole(what)
+    return _whole(what, language, claims=False)
 
 
-class _Writer:
-    def __init__(self, language: Language, *, verbs: bool) -> None:
-        self._it = language == "it"
-        self._language: Language = language
-        self._verbs = verbs
+def _whole(what: Predicate, language: Language, *, claims: bool) -> str:
+    match what:
+        case All(of):
+            return ", ".join(_whole(one, language, claims=claims) for one in of)
+        case Split(parts):
+            *first, last = parts
+            said = [_some(part.number, part.of, language, claims=claims) for part in first]
+            return ", ".join((*said, _others(last.number, last.of, language)))
+        case Sum(op, to):
+            return SAY("claim.sum", language, number=str(to) if op == "=" else _index(op, to, language))
+        case Count() | Every():
+            return _counted(what, language, claims=claims)
+        case At(places, of):
+            *early, listed = map(str, places)
+            for place in reversed(early):
+                listed = SAY("claim.and", language, first=place, rest=listed)
+            many = len(places)
+            return _is(SAY("claim.places", language, count=many, places=listed), of, language, many=many > 1)
+        case Except(_, of):
+            return _is(SAY("claim.others", language), of, language, many=True)
 
-    def whole(self, what: Predicate) -> str:
-        match what:
-            case All(of):
-                return ", ".join(self.whole(one) for one in of)
-            case Count("=", 0, of):
-                return self._said(self._none(of), 1, of)
-            case Count(op, number, of):
-                return self._counted(op, number, of)
-            case Every(of):
-                return self._said(self._all(of), 2, of)
-            case At(places, of):
-                cards = (_CARDS if len(places) > 1 else _CARD)[self._language]
-                return self._said(cards + self._listed(map(str, places)), len(places), of, verb=True)
-            case Except(_, of):
-                return self._said(_OTHERS[self._language], 2, of, verb=True)
-            case Sum(op, to):
-                return self._sum(op, to)
-            case Split((*counted, others)):
-                said = [self._counted("", part.number, part.of) for part in counted]
-                return ", ".join([*said, self._others(others.number, others.of)])
-            case Split():
-                return ""
 
-    def _listed(self, words: Iterable[str]) -> str:
-        return _AND[self._language].join(words)
+def _counted(what: Count | Every, language: Language, *, claims: bool) -> str:
+    """How many cards fit: none, all, or a number, which may be bounded."""
+    match what:
+        case Every(of) if claims:
+            return _is(SAY("claim.all", language), of, language, many=True)
+        case Every(of):
+            return _wanted("every", of, language)
+        case Count("=", 0, of) if claims:
+            return _is(SAY("claim.none", language), of, language, many=False)
+        case Count("=", 0, of):
+            return _wanted("no", of, language)
+        case Count(op, number, of):
+            said = _some(number, of, language, claims=claims)
+            return SAY(f"bound.{_BOUNDS[op]}", language, what=said) if op else said
 
-    def _none(self, of: Filter) -> str:
-        if self._it:
-            return "nessun" if self._masculine(of, many=False) else "nessuna"
-        return "none" if self._verbs else "no"
 
-    def _all(self, of: Filter) -> str:
-        if self._it:
-            return "tutti" if self._masculine(of, many=True) else "tutte"
-        return "all"
+def _some(number: int, of: Filter, language: Language, *, claims: bool) -> str:
+    """So many cards and what they are: "two are red"; a request says it without a verb: "two red"."""
+    if claims:
+        return _is(_number(number, language), of, language, many=number > 1)
+    return _wanted("one" if number == 1 else "some", of, language, number=_number(number, language))
 
-    def _counted(self, op: str, number: int, of: Filter) -> str:
-        return self._said(_BOUNDS[op][self._language] + self._count(number, of), number, of, each=number == 1)
 
-    def _others(self, number: int, of: Filter) -> str:
-        if number == 1:
-            return self._said(_OTHER[self._language], 1, of, verb=True)
-        if number == 0:
-            return self._said(_OTHERS[self._language], 2, of, verb=True)
-        return self._said(f"{_SO_MANY_OTHERS[self._language]} {self._number(number)}", 2, of, verb=True)
+def _others(number: int, of: Filter, language: Language) -> str:
+    """The last part of a split, which always has its verb."""
+    if number == 1:
+        return _is(SAY("claim.other", language), of, language, many=False)
+    if not number:
+        return _is(SAY("claim.others", language), of, language, many=True)
+    return _is(SAY("claim.other-number", language, number=_number(number, language)), of, language, many=True)
 
-    def _sum(self, op: str, to: int) -> str:
-        number = str(to) if op == "=" else _INDICES[op][self._language].format(to)
-        return f"{_SUM_IS[self._language]} {number}"
 
-    def _said(self, subject: str, number: int, of: Filter, *, verb: bool = False, each: bool = False) -> str:
-        """A subject and what it is. Without a verb the subject is the article too; ``each`` alternative then has its own."""
-        many = number > 1
-        spoken = verb or self._verbs
-        middle = (_ARE if many else _IS)[self._language] if spoken else ""
-        if self._it and isinstance(of, Not):
-            middle = f"non {middle}" if spoken else _THAT_ARE_NOT[many]
-            of, spoken = of.of, True
-        if isinstance(of, Index) and of.op == "=" and spoken:
-            shown = str(of.to) if many else f"{_A[self._language]} {of.to}"
-        else:
-            shown = self._filter(of, many=many, articles=spoken, each=each)
-        return " ".join(word for word in (subject, middle, shown) if word)
+def _is(subject: str, of: Filter, language: Language, *, many: bool) -> str:
+    """A subject and what it is or is not."""
+    if isinstance(of, Not):
+        inner = _inner(of.of, language)
+        return SAY("claim.are-not" if many else "claim.is-not", language, subject=subject, of=inner)
+    return SAY("claim.are" if many else "claim.is", language, subject=subject, of=_filter(of, language))
 
-    def _filter(self, of: Filter, *, many: bool, articles: bool, each: bool = False) -> str:
-        match of:
-            case Is(name):
-                shown = (_MANY if many else _ONE)[name][self._language]
-                return shown if articles else shown.removeprefix("a ").removeprefix("un ").removeprefix("una ")
-            case Index(op, to):
-                return _INDICES[op][self._language].format(to)
-            case Not(inner):
-                return f"{_NOT[self._language]} {self._inner(inner, many=many, articles=articles)}"
-            case Both((Is(name) as kind, Index("=", to))) if name in KINDS:
-                named = self._filter(kind, many=many, articles=articles) if self._it else NAMES[name].en
-                return f"{named} {to}"
-            case Both(inner):
-                return self._listed(self._inner(one, many=many, articles=False) for one in inner)
-            case Either(inner):
-                return _OR[self._language].join(
-                    self._inner(one, many=many, articles=articles or (each and place > 0))
-                    for place, one in enumerate(inner)
-                )
 
-    def _inner(self, of: Filter, *, many: bool, articles: bool) -> str:
-        shown = self._filter(of, many=many, articles=articles)
-        return f"({shown})" if isinstance(of, Both | Either) else shown
+def _wanted(how: str, of: Filter, language: Language, number: str = "") -> str:
+    """Cards of some kind as a request names them, without a verb."""
+    if isinstance(of, Not):
+        return SAY(f"request.not.{how}", language, number=number, of=_inner(of.of, language))
+    return SAY(f"request.{how}", language, number=number, of=_filter(of, language))
 
-    def _masculine(self, of: Filter, *, many: bool) -> bool:
-        """Whether a number agrees with a masculine noun: where a verb follows it speaks of the cards, which are feminine."""
-        if self._verbs:
-            return False
-        match of:
-            case Is(name):
-                return name in _MASCULINE or (many and name == "gloves")
-            case Both(inner) | Either(inner):
-                return not isinstance(inner[0], Both | Either) and self._masculine(inner[0], many=many)
-            case _:
-                return False
 
-    def _count(self, number: int, of: Filter) -> str:
-        return "un" if self._it and number == 1 and self._masculine(of, many=False) else self._number(number)
+def _filter(of: Filter, language: Language) -> Word:
+    """What cards are, in all the forms that claims and requests say it in."""
+    match of:
+        case Is(name):
+            return SAY.word("filter.card", language, card=name_word(name, language))
+        case Index("=", to):
+            return SAY.word("filter.number", language, number=to)
+        case Index(op, to):
+            return SAY.word("filter.index", language, index=_index(op, to, language))
+        case Not(inner):
+            return SAY.word("filter.not", language, of=_inner(inner, language))
+        case Both((Is(name), Index("=", to))) if name in KINDS:
+            return SAY.word("filter.exact", language, card=name_word(name, language), index=to)
+        case Both(inner):
+            return _joined("filter.and", inner, language)
+        case Either(inner):
+            return _joined("filter.or", inner, language)
 
-    def _number(self, number: int) -> str:
-        return _NUMBERS[number][self._language] if number in _NUMBERS else str(number)
+
+def _joined(message: str, of: tuple[Filter, ...], language: Language) -> Word:
+    *early, last = of
+    said = _inner(last, language)
+    for one in reversed(early):
+        said = SAY.word(message, language, first=_inner(one, language), rest=said)
+    return said
+
+
+def _inner(of: Filter, language: Language) -> Word:
+    """A filter within another; one that is made of several has its brackets."""
+    said = _filter(of, language)
+    return SAY.word("filter.nested", language, of=said) if isinstance(of, Both | Either) else said
+
+
+def _index(op: str, number: int, language: Language) -> str:
+    return SAY(f"index.{_INDICES[op]}", language, number=number)
+
+
+def _number(number: int, language: Language) -> str:
+    return SAY(f"number-{number}", language) if f"number-{number}" in SAY else str(number)

@@ -1,4 +1,4 @@
-"""Orders of the resolution in words, and read from words: what stands in letters and under ``filed`` in a position."""
+"""Orders of the resolution read from words, as they stand in letters and under ``filed`` in a position."""
 
 import re
 from typing import Final
@@ -7,9 +7,7 @@ from domain.game import Seat
 from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.orders import Accept, Clause, File, UseMataHari
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
-from domain.games.mata_hari.reading.claim_writing import request
 from domain.reading.number_words import number_named
-from domain.words import Language
 
 _SEAT: Final = re.compile(
     r"(?:(?:the |l['’])?(?:counter-?offer|offer|offerta|contro-?offerta)\s+(?:of|from|di|dell['’])\s*)?"
@@ -84,35 +82,3 @@ def if_none_of(text: str) -> File | None:
     if refuses(found[1]):
         return File(if_none="refuse")
     raise Unclear(found.start(1), len(text))
-
-
-def filed_texts(filed: File, language: Language) -> tuple[str, ...]:
-    """What is filed, line by line."""
-    italian = language == "it"
-    lines = [] if filed.accept is None else [accept_text(filed.accept, language)]
-    if filed.if_none:
-        wanted = (
-            ("rifiuto" if italian else "refuse")
-            if filed.if_none == "refuse"
-            else use_text(UseMataHari(flip=filed.if_none == "use"), language)
-        )
-        lines.append(f"{'se nessuno' if italian else 'if none'}: {wanted}")
-    return tuple(lines)
-
-
-def accept_text(order: Accept, language: Language) -> str:
-    """An acceptance with its Hitmen."""
-    italian = language == "it"
-    text = f"{'accetto' if italian else 'accept'} {order.seat}"
-    for clause in order.hitmen:
-        text += ", sicario" if italian else ", hitman"
-        if clause.demand is not None:
-            text += f" {'esige' if italian else 'demands'} {request(clause.demand, language)}"
-    return text
-
-
-def use_text(order: UseMataHari, language: Language) -> str:
-    """The use of Mata Hari, with or without the flip."""
-    if language == "it":
-        return "uso mata-hari" if order.flip else "uso mata-hari, senza girare"
-    return "use mata-hari" if order.flip else "use mata-hari, no flip"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.game import Complaint, Parsed, Written
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.board.cards import NAMES, Card
+from domain.games.mata_hari.board.cards import KINDS, PARTNERS, Card, name_word
 from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
@@ -16,6 +16,7 @@ from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of, us
 from domain.games.mata_hari.reading.joining import joined
 from domain.games.mata_hari.reading.statements import Said, divided, is_name, is_prose, is_whole, sentences, statement
 from domain.games.mata_hari.state import View
+from domain.games.mata_hari.words import SAY
 from domain.reading.misread import Misread
 from domain.reading.nearest import suggestions
 from domain.refusal import Refusal
@@ -252,5 +253,5 @@ def _cards(said: Said) -> tuple[Card, ...]:
 def _nearest(name: str) -> tuple[str, ...]:
     """The names that a misspelt card is nearest to."""
     word = re.sub(r"[\d\s]+", "", name).casefold()
-    known = [text for names in NAMES.values() for text in (names.en, names.it)]
+    known = [str(name_word(card, language)) for card in (*KINDS, *PARTNERS) for language in SAY.languages()]
     return suggestions(word, known, cutoff=70) if word else ()

@@ -4,46 +4,37 @@ import textwrap
 from collections.abc import Iterable
 from typing import Final
 
-from domain.diagram import Cell, Diagram, Entry, Mark, Point, Shape, Tone
+from domain.diagram import Cell, Diagram, Entry, Mark, Point, Shape
 from domain.game import Seat
 from domain.games.mata_hari.board.cards import (
-    COLOUR_NAMES,
     COLOUR_OF,
     INDEX_OF,
     KIND_OF,
-    NAMES,
     Card,
+    Colour,
     card_name,
     card_names,
+    name_word,
 )
 from domain.games.mata_hari.state import Table, View
 from domain.games.mata_hari.telling.phrases import seat_name
-from domain.words import Language, Words
+from domain.games.mata_hari.words import SAY
+from domain.words import Language
 
 WIDTH: Final = 72  # characters of a line of text
 _CARD: Final = (60.0, 84.0)
 _GAP: Final = 10.0
 _PER_ROW: Final = 6
 _MARGIN: Final = 12.0
-_BROKEN: Final[dict[str, Words]] = {  # names too long for one line of a card, as they are parted
-    "tape-recorder": Words("tape-\nrecorder", "mangia-\nnastri"),
-    "photographs": Words("photo-\ngraphs", "foto-\ngrafie"),
-    "documents": Words("docu-\nments", "docu-\nmenti"),
-    "briefcase": Words("brief-\ncase", "vali-\ngetta"),
-    "coat": Words("coat", "cap-\npotto"),
-    "disguise": Words("disguise", "travesti-\nmento"),
-    "double-dealer": Words("double-\ndealer", "doppio-\ngiochista"),
-    "mata-hari": Words("Mata\nHari", "Mata\nHari"),
-}
-_SHAPES: Final[dict[str, Shape]] = {"red": "square", "blue": "disc", "green": "diamond"}
+_SHAPES: Final[dict[Colour, Shape]] = {"red": "square", "blue": "disc", "green": "diamond"}
 
 
 def draw(view: View, language: Language) -> Diagram:
     """Offers lie above, face down but for the own one; below them the own hand."""
     table = view.table
-    title = "Operation: Mata Hari"
+    title = SAY("title", language)
     if table is None:
-        return Diagram(title, 480.0, 120.0, (), (Words("Nothing lies here yet.", "Non c'è ancora nulla.")[language],))
+        return Diagram(title, 480.0, 120.0, (), (SAY("drawing.nothing", language),))
     hand = [_card(f"hand-{number}", card, language) for number, card in enumerate(view.own.hand, 1)]
     groups = [*(_row(view, seat, laid.count, language) for seat, laid in table.laid.items()), hand]
     rows = [group[at : at + _PER_ROW] for group in groups for at in range(0, len(group), _PER_ROW)]
@@ -58,7 +49,7 @@ def _row(view: View, seat: Seat, count: int, language: Language) -> list[Cell]:
     known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
     name = seat_name(seat, language)
     head = Mark("text", "accent", name, seat.rpartition("-")[2])
-    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=name.partition(" ")[0], room=30.0)]
+    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=SAY("drawing.agent", language), room=30.0)]
     for number in range(1, count + 1):
         place = f"{seat}-card-{number}"
         cells.append(_card(place, known[number - 1], language) if len(known) == count else _back(place, language))
@@ -69,18 +60,16 @@ def _card(place: str, card: Card, language: Language) -> Cell:
     name = card_name(card, language)
     if card in KIND_OF:
         colour = COLOUR_OF[card]
-        tone: Tone = colour
-        mark = Mark(_SHAPES[colour], tone, f"{name}, {COLOUR_NAMES[colour][language]}", str(INDEX_OF[card]))
-        kind = KIND_OF[card]
+        says = SAY("drawing.card", language, card=name, colour=name_word(colour, language))
+        mark = Mark(_SHAPES[colour], colour, says, str(INDEX_OF[card]))
     else:
         mark = Mark("star", "accent", name, name[:1].upper())
-        kind = card
-    label = _BROKEN.get(kind, NAMES[kind])[language]
+    label = SAY(f"label.{KIND_OF.get(card, card)}", language)
     return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label, room=46.0, span=_CARD[0] - 6.0)
 
 
 def _back(place: str, language: Language) -> Cell:
-    hidden = Words("a card face down", "una carta coperta")[language]
+    hidden = SAY("drawing.face-down", language)
     return Cell(
         place, (), (0.0, 0.0), tone="blocked", marks=(Mark("text", "neutral", hidden, "?"),), label="", room=30.0
     )
@@ -98,14 +87,10 @@ def _at(cell: Cell, across: int, down: int) -> Cell:
 def _legend(language: Language) -> tuple[Entry, ...]:
     found = []
     for colour, shape in _SHAPES.items():
-        name = Words(f"{colour} card and its index", f"carta {_FEMININE[colour]} e il suo indice")[language]
-        tone: Tone = "red" if colour == "red" else "blue" if colour == "blue" else "green"
-        found.append(Entry(Mark(shape, tone, name, "5"), name))
-    partner = Words("partner", "Partner")[language]
-    return (*found, Entry(Mark("star", "accent", partner, "P"), partner))
-
-
-_FEMININE: Final = {"red": "rossa", "blue": "blu", "green": "verde"}
+        name = SAY("drawing.legend", language, colour=name_word(colour, language))
+        found.append(Entry(Mark(shape, colour, name, "5"), name))
+    partner = SAY("drawing.partner", language)
+    return (*found, Entry(Mark("star", "accent", partner, SAY("drawing.partner-letter", language)), partner))
 
 
 def _text(view: View, table: Table, language: Language) -> tuple[str, ...]:
@@ -115,7 +100,7 @@ def _text(view: View, table: Table, language: Language) -> tuple[str, ...]:
         shown = card_names(known, language) if known else " ".join("[?]" for _ in range(laid.count))
         lines += _wrapped(f"{seat_name(seat, language)}: {shown}")
     # The hand stands in words among the sections, in every form of the letter.
-    return tuple(lines) or (Words("No offer lies on the table.", "Sul tavolo non ci sono offerte.")[language],)
+    return tuple(lines) or (SAY("drawing.no-offer", language),)
 
 
 def _wrapped(line: str) -> Iterable[str]:

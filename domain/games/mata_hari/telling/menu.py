@@ -2,19 +2,15 @@
 
 from domain.game import Choice, Group, Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.board.cards import PARTNER_TITLES, Card, card_name
+from domain.games.mata_hari.board.cards import HITMAN, MATA_HARI, Card, card_name, partner_word
 from domain.games.mata_hari.reading.claim_writing import request
 from domain.games.mata_hari.rules.choices import choices
 from domain.games.mata_hari.state import View
 from domain.games.mata_hari.telling.phrases import seat_name
-from domain.words import Language, Words
+from domain.games.mata_hari.words import SAY
+from domain.words import Language
 
 _MOST = 8  # links under one heading
-_SIZES = {
-    1: Words("One card on the table", "Una carta sul tavolo"),
-    2: Words("Two cards on the table", "Due carte sul tavolo"),
-    3: Words("Three cards on the table", "Tre carte sul tavolo"),
-}
 
 
 def menu(view: View, seat: Seat, language: Language) -> tuple[Group[o.Order], ...]:
@@ -35,26 +31,23 @@ def _named(order: o.Order, language: Language) -> tuple[str, str] | None:
     """The heading and the label of an order; None: it is not offered as a link."""
     match order:
         case o.Offer(cards, (), None, ""):
-            return _SIZES[len(cards)][language], _together(cards, language)
+            return SAY(f"menu.size-{len(cards)}", language), _together(cards, language)
         case o.Decline(note, False):
-            label = Words("none and no accusation", "nessuna e nessuna accusa") if note else Words("none", "nessuna")
-            return Words("Counter-offer", "Contro-offerta")[language], label[language]
+            label = SAY("menu.none-nor-accusation" if note else "menu.none", language)
+            return SAY("menu.counter-offer", language), label
         case o.Waive():
-            return Words("Accusations", "Accuse")[language], Words("none from me", "da me nessuna")[language]
+            return SAY("menu.accusations", language), SAY("menu.none-from-me", language)
         case o.Accuse(seat, partner):
-            heading = Words("Accusation of {}", "Accusa contro {}")[language].format(seat_name(seat, language))
-            return heading, PARTNER_TITLES[partner][language]
+            heading = SAY("menu.accusation", language, seat=seat_name(seat, language))
+            return heading, str(partner_word(partner, language))
         case o.Accept() | o.Refuse() | o.UseMataHari():
-            return _answer(order, language)
+            return SAY("menu.resolution", language), _answer(order, language)
         case o.Give(cards):
-            return Words("The new offer", "La nuova offerta")[language], _together(cards, language)
+            return SAY("menu.new-offer", language), _together(cards, language)
         case o.Take(cards):
-            nothing = Words("leave all there", "lascia tutto")[language]
-            return Words("Out of the deck", "Dal mazzo")[language], _together(cards, language) or nothing
+            return SAY("menu.deck", language), _together(cards, language) or SAY("menu.leave", language)
         case o.Reveal(index):
-            return Words("Visionary Agent", "Agente Visionario")[language], Words("every", "tutti i")[
-                language
-            ] + f" {index}"
+            return SAY("menu.visionary", language), SAY("menu.every", language, index=index)
         case _:
             return None
 
@@ -64,17 +57,17 @@ def _together(cards: tuple[Card, ...], language: Language) -> str:
     return " + ".join(card_name(card, language) for card in cards)
 
 
-def _answer(order: o.Answer, language: Language) -> tuple[str, str]:
-    heading = Words("Resolution", "Risoluzione")[language]
+def _answer(order: o.Answer, language: Language) -> str:
     match order:
         case o.Refuse():
-            return heading, Words("no exchange", "nessuno scambio")[language]
+            return SAY("menu.no-exchange", language)
         case o.UseMataHari(flip):
-            flips = Words(", Covers flipped", ", girando le Coperture") if flip else Words("", "")
-            return heading, "Mata Hari" + flips[language]
+            return SAY("menu.flipping", language) if flip else str(partner_word(MATA_HARI, language))
         case o.Accept(seat, hitmen):
-            label = seat_name(seat, language)
-            for clause in hitmen:
-                label += Words(" + Hitman", " + Sicario")[language]
-                label += f" ({request(clause.demand, language)})" if clause.demand is not None else ""
-            return heading, label
+            return " + ".join((seat_name(seat, language), *(_hitman(clause, language) for clause in hitmen)))
+
+
+def _hitman(clause: o.Clause, language: Language) -> str:
+    if clause.demand is None:
+        return str(partner_word(HITMAN, language))
+    return SAY("menu.hitman-demand", language, request=request(clause.demand, language))

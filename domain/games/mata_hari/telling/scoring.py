@@ -1,12 +1,15 @@
 """The count at the end in words: for each seat its objective, each card counted, each penalty, the sum and the rank."""
 
+from collections.abc import Sequence
+
 from domain.game import Seat
-from domain.games.mata_hari.board.cards import COLOUR_OF_CARDS, NAMES, Card, card_name, card_names
+from domain.games.mata_hari.board.cards import Card, card_name, card_names, name_word
 from domain.games.mata_hari.events import GameEnded, Objective
 from domain.games.mata_hari.rules.ending import UNDERCOVER_POINTS, worths
 from domain.games.mata_hari.state import Covers, Table
 from domain.games.mata_hari.telling.phrases import seat_name
-from domain.words import Language, Words
+from domain.games.mata_hari.words import SAY
+from domain.words import Language
 
 
 def scoring(table: Table, ended: GameEnded, language: Language) -> list[str]:
@@ -30,19 +33,12 @@ def _counted(covers: Covers, ended: GameEnded, seat: Seat, rank: int, language: 
     parts += [_part(card, worth[card], language) for card in hand if worth[card] < 0]
     if covers.undercover:
         points = UNDERCOVER_POINTS * covers.undercover
-        parts.append(
-            Words(f"+{points} for {covers.undercover} Undercover", f"+{points} per {covers.undercover} in Incognito")[
-                language
-            ]
-        )
+        parts.append(SAY("tally.undercover", language, points=points, covers=covers.undercover))
     total = ended.scores[seat]
-    one, shown = abs(total) == 1, f"{'−' if total < 0 else ''}{abs(total)}"
-    sum_ = Words(
-        f"{', '.join(parts) or 'nothing counts'}: {shown} {'point' if one else 'points'}, place {rank}",
-        f"{', '.join(parts) or 'non conta nulla'}: {shown} {'punto' if one else 'punti'}, {rank}º posto",
-    )[language]
-    rest = [card for card in hand if not worth[card]]
-    return f"{_head(seat, objective, language)}: {sum_}.{_others(rest, language)}"
+    what = ", ".join(parts) or SAY("tally.nothing", language)
+    shown = f"{'−' if total < 0 else ''}{abs(total)}"
+    said = SAY("tally.sum", language, count=abs(total), what=what, points=shown, rank=rank)
+    return _line(seat, objective, said, [card for card in hand if not worth[card]], language)
 
 
 def _part(card: Card, points: int, language: Language) -> str:
@@ -51,32 +47,20 @@ def _part(card: Card, points: int, language: Language) -> str:
 
 
 def _not_counted(table: Table, ended: GameEnded, seat: Seat, language: Language) -> str:
-    covers = table.covers[seat].compromised
     if seat in table.resigned:
-        why = Words("has left and is not counted", "ha lasciato la partita e non si conta")
+        why = SAY("tally.left", language)
     elif seat in ended.eliminated:
-        why = Words(
-            f"out, with the most Covers Compromised ({covers})",
-            f"fuori, con il maggior numero di Coperture su Compromesso ({covers})",
-        )
+        why = SAY("tally.out", language, covers=table.covers[seat].compromised)
     else:
-        why = Words("nobody was counted", "non si contano i punti")
-    head = _head(seat, ended.objectives.get(seat), language)
-    return f"{head}: {why[language]}.{_others(list(ended.hands[seat]), language)}"
+        why = SAY("tally.uncounted", language)
+    return _line(seat, ended.objectives.get(seat), why, ended.hands[seat], language)
 
 
-def _head(seat: Seat, objective: Objective | None, language: Language) -> str:
-    name = seat_name(seat, language)
-    if objective is None:
-        return name
-    kind, skull = NAMES[objective.resource][language], COLOUR_OF_CARDS[objective.skull][language]
-    return Words(
-        f"{name} (objective {kind}; {skull} cards against)", f"{name} (obiettivo {kind}; contro, le carte {skull})"
-    )[language]
-
-
-def _others(cards: list[Card], language: Language) -> str:
-    if not cards:
-        return ""
-    named = card_names(cards, language)
-    return Words(f" Other cards: {named}.", f" Altre carte: {named}.")[language]
+def _line(seat: Seat, objective: Objective | None, said: str, others: Sequence[Card], language: Language) -> str:
+    """A seat with its objective, what is said of it, and the cards that are not spoken of."""
+    who = seat_name(seat, language)
+    if objective is not None:
+        kind, skull = name_word(objective.resource, language), name_word(objective.skull, language)
+        who = SAY("tally.agent", language, who=who, kind=kind, skull=skull)
+    rest = " " + SAY("tally.others", language, cards=card_names(others, language)) if others else ""
+    return f"{who}: {said}.{rest}"
