@@ -59,6 +59,7 @@ class _Message(msgspec.Struct, frozen=True):
     texts: tuple[str, ...]
     plural: Callable[[int], int] | None
     forms: Mapping[str, str]
+    word: Word | None  # where nothing is put in
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -69,14 +70,18 @@ class Catalogue(msgspec.Struct, frozen=True):
     def __call__(self, message: str, language: Language, /, **parts: Part) -> str:
         """A message with its parts in place; ``count`` chooses the plural form. KeyError if there is none of this name."""
         found = _messages(self.package, language)[message]
-        number = parts.get(_COUNT)
-        form = found.plural(number) if found.plural is not None and isinstance(number, int) else 0
+        if found.word is not None:
+            return found.word.text
+        form = 0 if found.plural is None else found.plural(_number(parts))
         return found.texts[form].format_map(parts)
 
     def word(self, message: str, language: Language, /, **parts: Part) -> Word:
         """A message as a part of others, with the forms that this language has for it ("seat.spy:a" beside "seat.spy")."""
-        forms = _messages(self.package, language)[message].forms
-        return Word(self(message, language, **parts), {name: form.format_map(parts) for name, form in forms.items()})
+        found = _messages(self.package, language)[message]
+        if found.word is not None:
+            return found.word
+        forms = {name: form.format_map(parts) for name, form in found.forms.items()}
+        return Word(self(message, language, **parts), forms)
 
     def __contains__(self, message: str) -> bool:
         return message in _messages(self.package, DEFAULT)
@@ -133,9 +138,19 @@ def _read(package: str, language: Language) -> dict[str, _Message]:
     for name in filter(_is_form, tuple(texts)):
         whole, _, form = name.partition(":")
         forms.setdefault(whole, {})[form] = texts.pop(name)[0]
-    return {
-        name: _Message(said, counted.get(name), MappingProxyType(forms.get(name, {}))) for name, said in texts.items()
-    }
+    return {name: _message(said, counted.get(name), forms.get(name, {})) for name, said in texts.items()}
+
+
+def _message(texts: tuple[str, ...], plural: Callable[[int], int] | None, forms: dict[str, str]) -> _Message:
+    is_fixed = plural is None and not any(brace in text for text in (*texts, *forms.values()) for brace in "{}")
+    return _Message(texts, plural, MappingProxyType(forms), Word(texts[0], forms) if is_fixed else None)
+
+
+def _number(parts: Mapping[str, Part]) -> int:
+    count = parts[_COUNT]
+    if not isinstance(count, int):
+        raise TypeError(f"{_COUNT} is a number, not {count!r}")
+    return count
 
 
 def _is_form(name: str) -> bool:
