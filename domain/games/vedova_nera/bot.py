@@ -10,7 +10,7 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.vedova_nera.board.nodes import NODES, RINGS, SPOKES, Mask, nodes_of
 from domain.games.vedova_nera.orders import Choose, Order
-from domain.games.vedova_nera.rules.catalogue import Bans
+from domain.games.vedova_nera.rules.actions import Bans
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.rules.deeds import Deed, after, complete, deeds, legal, may_roll
 from domain.games.vedova_nera.rules.legality import order_of

@@ -7,13 +7,13 @@ from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NUMBERS
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.rules.catalogue import Catalogue, from_anywhere, from_each
+from domain.games.vedova_nera.rules.actions import Actions, from_anywhere, from_each
 from domain.games.vedova_nera.rules.deeds import bans, may_roll
 from domain.games.vedova_nera.rules.setup import free_colours
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 
 _SAMPLES: Final = 30
-_ORDERS: Final[Catalogue[Order]] = Catalogue(
+_ORDERS: Final[Actions[Order]] = Actions(
     pawn=from_each(lambda origin, target: Move(NAMES[origin], NAMES[target])),
     advisor=from_anywhere(lambda target: Advise(NAMES[target])),
     entry=lambda node: Enter(NAMES[node]),

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from domain.games.vedova_nera.board.nodes import NEAR_MASKS, RING_MASKS, TRAPS, Mask, Node, reached_from
 from domain.games.vedova_nera.options import Rules
-from domain.games.vedova_nera.rules.catalogue import NO_BANS, Bans, Catalogue, from_each
+from domain.games.vedova_nera.rules.actions import NO_BANS, Actions, Bans, from_each
 from domain.games.vedova_nera.state import Playing, Web, replaced
 
 THRESHOLDS: Final = {2: 4, 3: 3, 4: 2, 5: 2}  # stable pawns that give the right to special moves, by players (VN-15)
@@ -26,7 +26,7 @@ class Trapped(NamedTuple):
     node: Node
 
 
-_DEEDS: Final = Catalogue(
+_DEEDS: Final = Actions(
     pawn=from_each(partial(Deed, "pawn")),
     advisor=from_each(partial(Deed, "advisor")),
     entry=lambda node: Deed("enter", node, node),

@@ -4,7 +4,7 @@ from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NUMBERS, OUTERMOST, reached_from
 from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
-from domain.games.vedova_nera.rules.catalogue import Bans
+from domain.games.vedova_nera.rules.actions import Bans
 from domain.games.vedova_nera.rules.deeds import Deed, bans, may_roll
 from domain.games.vedova_nera.state import Blank, Choosing, Playing, State
 from domain.refusal import Refusal, Refused

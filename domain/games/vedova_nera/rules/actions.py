@@ -59,7 +59,7 @@ def from_anywhere(made: Callable[[Node], T]) -> FromEach[T]:
     return (Targets(made),) * len(NODES)
 
 
-class Catalogue(Generic[T]):
+class Actions(Generic[T]):
     """All that can be done on any web. It stays small: nodes open to a piece are neighbours, or part of one ring or spoke."""
 
     def __init__(
