@@ -108,6 +108,20 @@ def test_the_spy_reads_what_it_still_has_to_do() -> None:
     assert "Non sei bruciata." in text(free, "it")
 
 
+def test_the_spy_reads_what_its_next_turn_must_bring() -> None:
+    burnt = replace(SPY_VIEW, spy=replace(SPY_SIDE, burnt=True, burnt_turns=14))
+    assert "your next move has to end in the hideout, or you lose." in text(burnt)
+    assert "se la mossa del prossimo turno non finisce nel nascondiglio, perdi." in text(burnt, "it")
+    idle = replace(SPY_VIEW, spy=replace(SPY_SIDE, idle=14))
+    assert "without an assault in your next turn your house is made public." in text(idle)
+
+
+def test_a_pawn_that_is_assigned_names_who_orders_it() -> None:
+    assigned = replace(PARTISAN_VIEW, table=replace(TABLE, rules=Rules(control="assigned")))
+    assert "Pawn P1 stands on 30, ordered by partisan 1." in text(assigned)
+    assert "La pedina P1 si trova in 30, la comanda il partigiano 1." in text(assigned, "it")
+
+
 def test_at_the_end_the_route_stands_turn_by_turn() -> None:
     route = (Step(1, 9, "rook", (6, 1), assaulted=1), Step(2, 6, "pawn", ()), Step(3, 1, "king", (5,), home=True))
     over = replace(SPY_VIEW, spy=replace(SPY_SIDE, start=11, route=route), outcome=Outcome((), "arrest", "QC-34"))

@@ -42,7 +42,7 @@ TOLD: list[tuple[Observation, str, str]] = [
     (e.RefugeRemoved(19), "The refuge in 19 has been destroyed.", "Il rifugio in 19 è stato distrutto."),
     (e.RefugesMoved(((8, 14), (19, 33))), "8 becomes 14, 19 becomes 33.", "8 diventa 14, 19 diventa 33."),
     (e.SpyReturned(trail_cleared=True, grace=False), "its traces are cleared.", "le sue tracce si cancellano."),
-    (e.SpyReturned(trail_cleared=False, grace=True), "the partisans only move.", "i partigiani muovono soltanto."),
+    (e.SpyReturned(trail_cleared=False, grace=True), "the partisans only move.", "i partigiani possono solo muoversi."),
     (e.SpyHomeSilently(), "nobody is told", "nessuno lo saprà"),
     (e.RefugeAssaulted(19), "You assault the refuge in 19", "Assalti il rifugio in 19"),
     (e.SpyPublished(43, trail_reset=True), "the spy is seen in 43", "la spia viene vista in 43"),
@@ -61,7 +61,7 @@ TOLD: list[tuple[Observation, str, str]] = [
     (e.ArrestFailed("P2", 14, True, PARTISAN), "lose their next turn too.", "perdono anche il prossimo."),
     (e.SpyArrested("P2", 14, PARTISAN), "the spy is caught!", "la spia è presa!"),
     (e.EndSaid(PARTISAN), "Partisan 1 has nothing more to order.", "Il partigiano 1 non ha altro da ordinare."),
-    (ENDED, "hideout was 5, and its last house 43.", "era in 5; alla fine si trovava in 43."),
+    (ENDED, "hideout was 5, and its last house 43.", "La spia aveva il nascondiglio in 5, e alla fine si trovava in 43."),
 ]  # fmt: skip
 
 

@@ -117,7 +117,7 @@ def _pawns(table: Table, language: Language) -> Section:
 def _pawn(pawn: Pawn, house: int, seat: Seat | None, moved: bool, asked: bool, language: Language) -> str:
     said = [SAY("listing.pawn", language, pawn=pawn, house=house)]
     if seat is not None:
-        said.append(seat_name(seat, language))
+        said.append(SAY("listing.owner", language, who=seat_name(seat, language)))
     if moved:
         said.append(SAY("listing.moved", language))
     if asked:
@@ -186,7 +186,7 @@ def _duties(rules: Rules, spy: Spy, language: Language) -> list[str]:
     if spy.burnt:
         lines.append(_burnt(rules, spy, language))
     elif rules.idle_limit:
-        lines.append(SAY("listing.unburnt-limit", language, left=rules.idle_limit - spy.idle))
+        lines.append(SAY("listing.unburnt-limit", language, count=rules.idle_limit - spy.idle))
     else:
         lines.append(SAY("listing.unburnt", language))
     return lines
@@ -196,7 +196,7 @@ def _burnt(rules: Rules, spy: Spy, language: Language) -> str:
     how = "once" if rules.assaults_per_sortie == "1" else "often"
     if not rules.return_limit:
         return SAY(f"listing.burnt-{how}", language)
-    return SAY(f"listing.return-{how}", language, left=rules.return_limit - spy.burnt_turns)
+    return SAY(f"listing.return-{how}", language, count=rules.return_limit - spy.burnt_turns)
 
 
 def _route(spy: Spy, language: Language) -> Section:
