@@ -13,7 +13,7 @@ from domain.position_compare import differences
 from domain.refusal import Refusal
 from domain.step import Step
 from domain.wire import Upcaster, Wired
-from domain.words import Language, Said
+from domain.words import Language, Spoken
 
 Seat = NewType("Seat", str)
 PUBLIC: Final = Seat("public")  # who may know what everybody may know: observers, and the public record
@@ -132,7 +132,7 @@ class Tally(msgspec.Struct, frozen=True):
     """What an event counts as in statistics of many matches: a stable key, and what it is in words."""
 
     key: str
-    words: Said
+    words: Spoken
 
 
 class Series(Protocol):
@@ -284,7 +284,7 @@ class GameTelling(msgspec.Struct, Generic[O, V, B], frozen=True, kw_only=True):
     # The round or turn that people count ("turn 4"); "" where none is.
     round: Callable[[V, Language], str] | None = None
     called: Callable[[V, Seat], str] | None = None  # what a seat goes by in letters and positions, if not its name
-    unverified: Said | None = None  # the label of what players say, where a game has one
+    unverified: Spoken | None = None  # the label of what players say, where a game has one
     # The ended match told again for the last letter, from the view and all that the seat observed; it replaces ``sections``.
     review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
 
@@ -326,9 +326,9 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
 
     key: str
     version: str  # of the rules; a ruling that changes becomes an option, so this only grows
-    title: Said
-    aim: Said  # one sentence
-    short: Said | None = None  # what letters call it; else the title up to its colon
+    title: Spoken
+    aim: Spoken  # one sentence
+    short: Spoken | None = None  # what letters call it; else the title up to its colon
     least_players: int
     most_players: int
     options: tuple[Option, ...]

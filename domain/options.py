@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from domain.words import Said
+from domain.words import Spoken
 
 Value: TypeAlias = str | int
 Options: TypeAlias = Mapping[str, Value]
@@ -37,7 +37,7 @@ class Option(msgspec.Struct, frozen=True):
 
     name: str
     default: Value
-    says: Said
+    says: Spoken
     values: tuple[str, ...] = ()
     least: int = 0
     most: int = 0

@@ -1,5 +1,6 @@
 """The catalogues as a whole: every language has every message with the same parts, every id is asked for and is there."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from babel.messages.plurals import get_plural
 from domain.games import discover
 from domain.words import DEFAULT, languages
 from tests.support.catalogues import asked, beside, constants, folders, messages, parsed, reasons, spoken, whole
-from tests.support.tree import ROOT
+from tests.support.tree import ROOT, modules
 from tests.words.order import ordered
 
 FOLDERS = folders()
@@ -118,3 +119,31 @@ def test_every_game_says_its_name_its_aim_and_its_options_in_every_language(lang
         assert game.title[language]
         assert game.aim[language]
         assert all(option.says[language] for option in game.options)
+
+
+def names_a_language(node: ast.AST) -> bool:
+    """Whether code asks for one language by name: in a comparison, as a key, or as what a message is to be said in."""
+    match node:
+        case ast.Compare(left=ast.Name(id="language"), comparators=[ast.Constant()]):
+            return True
+        case ast.Subscript(slice=ast.Constant(value=str(name))):
+            return name in languages()
+        case ast.Call(args=[_, ast.Constant(value=str(name)), *_]):
+            return name in languages()
+        case _:
+            return False
+
+
+def test_no_code_names_a_language_but_the_default() -> None:
+    named = [
+        module.at(node)
+        for module in modules("domain", "mail", "worker", "pbem")
+        for node in ast.walk(module.tree)
+        if names_a_language(node)
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("line", ["language == 'it'", "title['en']", "write(order, 'it')"])
+def test_a_language_that_is_named_is_found(line: str) -> None:
+    assert any(names_a_language(node) for node in ast.walk(ast.parse(line)))

@@ -19,7 +19,7 @@ _COUNT: Final = "count"
 """The part whose number chooses the plural form."""
 
 
-class Said(Protocol):
+class Spoken(Protocol):
     """A text that is there in every language: ``title["it"]``."""
 
     def __getitem__(self, language: Language, /) -> str:
@@ -27,17 +27,7 @@ class Said(Protocol):
         ...
 
 
-class Words(msgspec.Struct, frozen=True):
-    """One text in both languages: ``Words(en="rook", it="torre")["it"] == "torre"``."""
-
-    en: str
-    it: str
-
-    def __getitem__(self, language: Language) -> str:
-        return self.it if language == "it" else self.en
-
-
-class Word(msgspec.Struct, frozen=True):
+class Name(msgspec.Struct, frozen=True):
     """What something is called, for messages to name it: "{seat}" is "la spia", "{seat:a}" its form "alla spia"."""
 
     text: str
@@ -50,7 +40,7 @@ class Word(msgspec.Struct, frozen=True):
         return self.forms[form] if form else self.text
 
 
-Part: TypeAlias = str | int | Word
+Part: TypeAlias = str | int | Name
 
 
 class _Message(msgspec.Struct, frozen=True):
@@ -59,7 +49,7 @@ class _Message(msgspec.Struct, frozen=True):
     texts: tuple[str, ...]
     plural: Callable[[int], int] | None
     forms: Mapping[str, str]
-    word: Word | None  # where nothing is put in
+    word: Name | None  # where nothing is put in
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -75,13 +65,13 @@ class Catalogue(msgspec.Struct, frozen=True):
         form = 0 if found.plural is None else found.plural(_number(parts))
         return found.texts[form].format_map(parts)
 
-    def word(self, message: str, language: Language, /, **parts: Part) -> Word:
+    def word(self, message: str, language: Language, /, **parts: Part) -> Name:
         """A message as a part of others, with the forms that this language has for it ("seat.spy:a" beside "seat.spy")."""
         found = _messages(self.package, language)[message]
         if found.word is not None:
             return found.word
         forms = {name: form.format_map(parts) for name, form in found.forms.items()}
-        return Word(self(message, language, **parts), forms)
+        return Name(self(message, language, **parts), forms)
 
     def __contains__(self, message: str) -> bool:
         return message in _messages(self.package, DEFAULT)
@@ -143,7 +133,7 @@ def _read(package: str, language: Language) -> dict[str, _Message]:
 
 def _message(texts: tuple[str, ...], plural: Callable[[int], int] | None, forms: dict[str, str]) -> _Message:
     is_fixed = plural is None and not any(brace in text for text in (*texts, *forms.values()) for brace in "{}")
-    return _Message(texts, plural, MappingProxyType(forms), Word(texts[0], forms) if is_fixed else None)
+    return _Message(texts, plural, MappingProxyType(forms), Name(texts[0], forms) if is_fixed else None)
 
 
 def _number(parts: Mapping[str, Part]) -> int:

@@ -196,7 +196,7 @@ class Demo:
             if wanted is None or wanted in seats:
                 return seats
         most = ", ".join(self._seats(self._game.most_players))
-        raise OpeningRefused(f"There is no seat {wanted!r} in {self._game.title['en']}: choose one of {most}.")
+        raise OpeningRefused(f"There is no seat {wanted!r} in {self._game.title[DEFAULT]}: choose one of {most}.")
 
 
 def _maildir(settings: Settings) -> Path:

@@ -181,7 +181,7 @@ def _place(
         raise OpeningRefused("One address cannot sit in two seats: it would see what one of them must not.")
     if not game.least_players <= count <= game.most_players:
         raise OpeningRefused(
-            f"{game.title['en']} is for {game.least_players} to {game.most_players} players, not {count}."
+            f"{game.title[DEFAULT]} is for {game.least_players} to {game.most_players} players, not {count}."
         )
     seats = game.rules.seats(count, options)
     if any(guest.seat is not None for guest in guests):

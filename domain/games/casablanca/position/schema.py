@@ -15,6 +15,7 @@ from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.casablanca.state import Phase, View
 from domain.position import SET, UNIQUE, UNORDERED, keys, word
+from domain.words import DEFAULT
 
 T = TypeVar("T")
 
@@ -44,11 +45,11 @@ def _orders(text: Any) -> list[o.Order]:
 
 
 def _held(text: Any) -> str:
-    return write(activation(text), "en")
+    return write(activation(text), DEFAULT)
 
 
 def _answer(text: Any) -> str:
-    return write(answer(text), "en")
+    return write(answer(text), DEFAULT)
 
 
 def _hex(name: Any) -> str:

@@ -8,6 +8,7 @@ from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.state import Blank, Own, Side, State, Table
 from domain.games.casablanca.state import Ended as Over
 from domain.position import said
+from domain.words import DEFAULT
 
 
 def document_of(state: State) -> Position:
@@ -34,9 +35,9 @@ def document_of(state: State) -> Position:
         unseen=hidden.unseen if articulated else UNSET,
         red_deck=UNSET if articulated else hidden.red_deck,
         reactions={seat: own.react for seat, own in owns.items()},
-        held={seat: write(own.held, "en") for seat, own in owns.items() if own.held is not None},
+        held={seat: write(own.held, DEFAULT) for seat, own in owns.items() if own.held is not None},
         pending=_pending(table, owns),
-        answers={seat: write(own.answer, "en") for seat, own in owns.items() if own.answer is not None},
+        answers={seat: write(own.answer, DEFAULT) for seat, own in owns.items() if own.answer is not None},
         spared=table.spared,
         before={
             seat: Before(said(before.mount), said(before.gestapo), said(before.fugitive))

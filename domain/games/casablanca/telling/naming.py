@@ -9,13 +9,13 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas, name_of
 from domain.games.casablanca.board.cards import GREENS, red_name
 from domain.games.casablanca.words import SAY
-from domain.words import Language, Word, listed
+from domain.words import Language, Name, listed
 
 ARROW: Final = "\u2192"
 """Stands between the hexes of a move. No line with it is ever read as an order."""
 
 
-def seat_word(seat: Seat, language: Language) -> Word:
+def seat_word(seat: Seat, language: Language) -> Name:
     """A seat as messages call it: "Red", "Rosso", as a form "a Rosso", "ad Arancione"; KeyError if there is none such."""
     if seat == PUBLIC:
         return SAY.word("seat.public", language)
@@ -29,15 +29,15 @@ def seat_name(seat: Seat, language: Language) -> str:
     return str(seat_word(seat, language))
 
 
-def seats_word(seats: Iterable[Seat], language: Language) -> Word:
+def seats_word(seats: Iterable[Seat], language: Language) -> Name:
     """Several seats: "Red, Black and Blue"; a form of them is that of the first: "a Rosso e Nero"."""
     first, *others = [seat_word(seat, language) for seat in seats]
     names = [str(other) for other in others]
     forms = {form: listed([said, *names], language) for form, said in first.forms.items()}
-    return Word(listed([str(first), *names], language), forms)
+    return Name(listed([str(first), *names], language), forms)
 
 
-def colour_word(seat: Seat, language: Language) -> Word:
+def colour_word(seat: Seat, language: Language) -> Name:
     """The colour of a seat's pieces: "red", "rosso", as a form "del rosso"."""
     return SAY.word(f"colour.{seat}", language)
 

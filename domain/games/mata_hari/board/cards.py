@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from domain.games.mata_hari.words import SAY
-from domain.words import Language, Word
+from domain.words import Language, Name
 
 Card: TypeAlias = str
 """A resource as "poison 3", a partner as "hitman"."""
@@ -74,7 +74,7 @@ def _by_index(kinds: tuple[str, ...]) -> tuple[tuple[int, Card, frozenset[Card]]
     return tuple((index, cards[0], frozenset(cards)) for index, cards in whole.items())
 
 
-def name_word(name: str, language: Language) -> Word:
+def name_word(name: str, language: Language) -> Name:
     """What a kind, a partner or a colour is called; its forms are those that claims say it in."""
     return SAY.word(f"colour.{name}" if name in COLOURS else f"card.{name}", language)
 
@@ -92,6 +92,6 @@ def card_names(cards: Iterable[Card], language: Language) -> str:
     return ", ".join(card_name(card, language) for card in cards)
 
 
-def partner_word(partner: Partner, language: Language) -> Word:
+def partner_word(partner: Partner, language: Language) -> Name:
     """A partner as sentences name it, "a Hitman"; an order has it in small letters."""
     return SAY.word(f"partner.{partner}", language)

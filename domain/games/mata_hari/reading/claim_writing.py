@@ -20,7 +20,7 @@ from domain.games.mata_hari.board.claims import (
     Sum,
 )
 from domain.games.mata_hari.words import SAY
-from domain.words import Language, Word
+from domain.words import Language, Name
 
 _BOUNDS: Final = {">=": "at-least", "<=": "at-most", "=": "exactly"}
 _INDICES: Final = {">": "above", "<": "below", ">=": "or-more", "<=": "or-less"}
@@ -105,7 +105,7 @@ def _wanted(how: str, of: Filter, language: Language, number: str = "") -> str:
     return SAY(f"request.{how}", language, number=number, of=_filter(of, language))
 
 
-def _filter(of: Filter, language: Language) -> Word:
+def _filter(of: Filter, language: Language) -> Name:
     """What cards are, in all the forms that claims and requests say it in."""
     match of:
         case Is(name):
@@ -124,7 +124,7 @@ def _filter(of: Filter, language: Language) -> Word:
             return _joined("filter.or", inner, language)
 
 
-def _joined(message: str, of: tuple[Filter, ...], language: Language) -> Word:
+def _joined(message: str, of: tuple[Filter, ...], language: Language) -> Name:
     *early, last = of
     said = _inner(last, language)
     for one in reversed(early):
@@ -132,7 +132,7 @@ def _joined(message: str, of: tuple[Filter, ...], language: Language) -> Word:
     return said
 
 
-def _inner(of: Filter, language: Language) -> Word:
+def _inner(of: Filter, language: Language) -> Name:
     """A filter within another; one that is made of several has its brackets."""
     said = _filter(of, language)
     return SAY.word("filter.nested", language, of=said) if isinstance(of, Both | Either) else said

@@ -9,7 +9,7 @@ from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.games.quinta_colonna.words import SAY
 from domain.refusal import Refusal
-from domain.words import Language, Part, Word, sentence
+from domain.words import Language, Name, Part, sentence
 
 
 def seat_name(seat: Seat, language: Language) -> str:
@@ -23,7 +23,7 @@ def seat_name(seat: Seat, language: Language) -> str:
     return SAY("seat.partisan", language, number=seat.removeprefix("partisan-"))
 
 
-def piece_word(piece: Piece, language: Language) -> Word:
+def piece_word(piece: Piece, language: Language) -> Name:
     """A piece as messages name it: "rook", "torre"; "{piece:il}" is its form with the article, "la torre"."""
     return SAY.word(f"piece.{piece}", language)
 

@@ -3,13 +3,13 @@
 from typing import Final, Literal, TypeAlias
 
 from domain.games.vedova_nera.words import SAY
-from domain.words import Language, Word
+from domain.words import Language, Name
 
 Colour: TypeAlias = Literal["red", "green", "yellow", "blue", "white"]
 COLOURS: Final[tuple[Colour, ...]] = ("red", "green", "yellow", "blue", "white")
 
 
-def colour_word(colour: Colour, language: Language) -> Word:
+def colour_word(colour: Colour, language: Language) -> Name:
     """A colour as messages name it: "red", "rosso"; "{colour:il}" is its form for somebody who plays, "il rosso"."""
     return SAY.word(f"colour.{colour}", language)
 
