@@ -65,7 +65,7 @@ def test_the_own_side_shows_place_hand_and_what_cards_reach() -> None:
     assert "Sei in Q3, campagna; il tuo segnalino è a 4 su 10." in said
     assert "Carte verdi: soldi, motocicletta, arma; oro 1. In tutto 400 soldi." in said
     assert "La tua Gestapo è in M5 (Monaco); a tiro: nessuno." in said
-    assert "Usando motocicletta: " in said
+    assert "Con la carta motocicletta: " in said
     assert "Nero: in D17 (Fez), a cammello, razioni 2; dà la caccia da N5" in said
     assert "Documenti e armi: solo contro la cattura." in said
 
