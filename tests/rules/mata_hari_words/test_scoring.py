@@ -51,6 +51,6 @@ def test_who_is_out_or_has_left_stands_last_with_the_reason() -> None:
 
 def test_the_count_is_told_in_italian_too() -> None:
     assert told("it")[0] == (
-        "Agente 1 (obiettivo guanti; contro, le carte rosse): +3 (guanti 3), −4 (documenti 4), +4 per 2 in Incognito: "
+        "Agente 1 (obiettivo guanti, contro le carte rosse): +3 (guanti 3), −4 (documenti 4), +4 (in Incognito: 2): "
         "3 punti, 1º posto. Altre carte: sicario."
     )

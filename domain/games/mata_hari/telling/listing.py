@@ -43,7 +43,7 @@ def _agent(table: Table, seat: Seat, language: Language) -> str:
         language,
         who=seat_name(seat, language),
         cards=SAY("cards", language, count=table.sizes[seat]),
-        compromised=covers.compromised,
+        count=covers.compromised,
         undercover=covers.undercover,
     )
     notes = {

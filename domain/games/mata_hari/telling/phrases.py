@@ -7,7 +7,7 @@ from domain.games.mata_hari.reading.claim_writing import request
 from domain.games.mata_hari.state import Table, View
 from domain.games.mata_hari.words import SAY
 from domain.refusal import Refusal
-from domain.words import Language, listed
+from domain.words import Language, Part, listed
 
 
 def seat_name(seat: Seat, language: Language) -> str:
@@ -26,7 +26,14 @@ def seat_names(seats: Iterable[Seat], language: Language) -> str:
 
 def words(refusal: Refusal, language: Language) -> str:
     """The sentence for a refusal."""
-    return SAY(f"refusal.{refusal.reason}", language, **dict(refusal.facts))
+    facts = dict(refusal.facts)
+    parts: dict[str, Part] = {**facts}
+    if "seat" in facts:
+        parts["who"] = seat_name(Seat(str(facts["seat"])), language)
+    number = facts.get("most", facts.get("number"))
+    if isinstance(number, int):
+        parts["cards"] = SAY("cards", language, count=number)
+    return SAY(f"refusal.{refusal.reason}", language, **parts)
 
 
 def round_words(view: View, language: Language) -> str:

@@ -158,8 +158,11 @@ def _ended(seen: e.GameEnded, language: Language) -> str:
         seats = ", ".join(seat_name(seat, language) for seat in seen.eliminated)
         said.append(SAY("story.eliminated", language, seats=seats))
     if seen.scores:
-        scores = ", ".join(f"{seat_name(seat, language)} {points}" for seat, points in seen.scores.items())
-        said.append(SAY("story.points", language, scores=scores.replace("-", "−")))
+        scores = ", ".join(
+            SAY("story.score", language, who=seat_name(seat, language), points=str(points).replace("-", "−"))
+            for seat, points in seen.scores.items()
+        )
+        said.append(SAY("story.points", language, scores=scores))
     return " ".join(said) or SAY("story.ended", language)
 
 
