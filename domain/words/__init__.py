@@ -176,7 +176,26 @@ def to_whom(named: str, language: Language) -> str:
 
     The forms of the message ``to`` are called by what a name begins with: its first word, or the first letter.
     """
-    head = _HEAD.match(named)
-    first, rest = (head[1], named[head.end() :]) if head else ("", named)
+    first, rest = _headed(named)
     forms = SHARED.word("to", language, name=named, rest=rest).forms
     return forms.get(first) or forms.get(first[:1].upper()) or SHARED("to", language, name=named)
+
+
+def titled(title: str, language: Language) -> Name:
+    """The title of a game as a part of messages, in the forms that the language has: "La Vedova Nera", "della Vedova Nera".
+
+    A form of the message ``game.title`` stands for every title, or behind an underline for those that begin with one word.
+    """
+    first, rest = _headed(title)
+    forms: dict[str, str] = {}
+    for name, text in sorted(SHARED.word("game.title", language, title=title, rest=rest).forms.items()):
+        form, _, head = name.partition("_")
+        if head in ("", first.casefold()):
+            forms[form] = text
+    return Name(title, forms)
+
+
+def _headed(named: str) -> tuple[str, str]:
+    """The first word of a name, and what follows it."""
+    head = _HEAD.match(named)
+    return (head[1], named[head.end() :]) if head else ("", named)

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games import discover
-from domain.words import to_whom
+from domain.words import titled, to_whom
 from tests.support.worlds import world
 
 
@@ -23,6 +23,20 @@ from tests.support.worlds import world
 )
 def test_a_preposition_joins_the_article(named: str, told: str) -> None:
     assert (to_whom(named, "it"), to_whom("the spy", "en")) == (told, "to the spy")
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("La Vedova Nera", "della Vedova Nera"),
+        ("Casablanca", "di Casablanca"),
+        ("L'isola", "dell'isola"),
+        ("I pirati", "dei pirati"),
+    ],
+)
+def test_a_preposition_joins_the_article_of_a_title(title: str, told: str) -> None:
+    assert f"{titled(title, 'it'):di}" == told
+    assert str(titled(title, "it")) == title
 
 
 @pytest.mark.parametrize("key", sorted(discover()))

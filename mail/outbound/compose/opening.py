@@ -7,7 +7,7 @@ from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
 from domain.match.sight import Asked, MatchView
 from domain.match.telling import name_of, outcome_words
-from domain.words import Language, listed, sentence
+from domain.words import Language, listed, sentence, titled
 from mail.outbound.compose.held import DOUBTS, WHY_HELD
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
@@ -74,7 +74,7 @@ def _held(occasion: Occasion) -> str:
 
 def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
-    title, who = short_title(game, language), name_of(game, view, view.seat, language)
+    title, who = titled(short_title(game, language), language), name_of(game, view, view.seat, language)
     invited = SAY("letter.invited", language, game=title, who=who)
     if occasion.inviter:
         invited = SAY("letter.invited-by", language, game=title, who=who, host=one_line(occasion.inviter))
@@ -192,4 +192,4 @@ def _names(seat_name: Callable[[Seat, Language], str], seats: tuple[Seat, ...], 
 def _begins(game: AnyGame, view: MatchView, language: Language) -> str:
     number = view.opened.number if view.opened else 1
     who = name_of(game, view, view.seat, language)
-    return SAY("letter.begins", language, game=short_title(game, language), number=number, who=who)
+    return SAY("letter.begins", language, game=titled(short_title(game, language), language), number=number, who=who)

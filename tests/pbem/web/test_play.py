@@ -56,7 +56,7 @@ def test_when_the_match_is_over_the_last_letter_reveals_it_and_another_can_begin
     opened = table.browser.post("/mailbox/match", data={"seat": "partisan-1", "language": "it"})
     table.work()
     after = table.browser.get(opened.headers["Location"], follow_redirects=True).text
-    assert "Partita 2. Tu sei il partigiano 1" in after
+    assert "Partita n. 2. Tu sei il partigiano 1" in after
     assert "Play again" not in after
 
 
