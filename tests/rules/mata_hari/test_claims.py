@@ -1,7 +1,7 @@
 """Claims: the rulebook's own examples are taken or refused as it says, and mean what it says."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domain.games.mata_hari.board.cards import COLOURS, KINDS, PARTNERS, RESOURCES
@@ -129,6 +129,8 @@ _PREDICATES: st.SearchStrategy[Predicate] = st.one_of(
 
 @settings(max_examples=300, deadline=None)
 @given(_PREDICATES)
+@example(Count("", 1, Both((Is("green"), Is("gloves")))))
+@example(Every(Not(Both((Is("coat"), Is("documents"))))))
 def test_what_is_written_reads_back_as_the_same_in_both_languages(what: Predicate) -> None:
     for language in languages():
         assert read(claim(what, language)) == what
