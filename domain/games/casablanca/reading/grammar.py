@@ -66,6 +66,7 @@ def _path(reader: Reader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
     entered: list[o.Hex] = []
     vias: list[bool] = []
     origin, said = False, ""
+    leaving = reader.peek()
     while (token := reader.take("hex", "via", "from")) is not None:
         passing = token.kind == "via"
         if token.kind == "from":
@@ -82,6 +83,8 @@ def _path(reader: Reader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
         said = token.word
     if vias[:2] == [False, True] and entered[0] != here and not origin:
         entered.append(entered.pop(0))
+    if origin and leaving is not None and len(entered) == 1:  # "flees from O2" says nothing of where to
+        raise misread(leaving, WRITING, "hex-missing")
     if len(entered) > 1 and (origin or entered[0] == here):
         del entered[0]
     return tuple(entered)
