@@ -35,9 +35,7 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     words = _without_start(words_of(text))
     unknown = [word for word in words if not ear.knows(word.text)]
     telling = [word for word in words if ear.tells(word.text)]
-    if "?" in text or len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST:
-        return None
-    if retraction(text) is not None or turning_points(text) or _EITHER.search(text):
+    if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
         return None
     if not _sends(words, telling) or governed(ear, words) or _unled(ear, words):
         return None
@@ -46,6 +44,11 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
         if ear.is_order(said) and ear.says(said):
             return Statement(statement.line, said.ljust(len(text)), statement.start)
     return None
+
+
+def _wavers(text: str) -> bool:
+    """Whether a text asks, takes back, or leaves a choice: "O2/O1"."""
+    return "?" in text or retraction(text) is not None or bool(turning_points(text)) or bool(_EITHER.search(text))
 
 
 def _sends(words: Sequence[Word], telling: Sequence[Word]) -> bool:

@@ -83,11 +83,17 @@ def _path(reader: Reader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
         said = token.word
     if vias[:2] == [False, True] and entered[0] != here and not origin:
         entered.append(entered.pop(0))
-    if origin and leaving is not None and len(entered) == 1:  # "flees from O2" says nothing of where to
-        raise misread(leaving, WRITING, "hex-missing")
     if len(entered) > 1 and (origin or entered[0] == here):
         del entered[0]
+    elif origin:
+        _only_left(leaving, said)
     return tuple(entered)
+
+
+def _only_left(leaving: Token | None, said: str) -> None:
+    """Refuses a hex that is only left, "flees from O2"; Italian "da Max" goes to Max."""
+    if leaving is not None and said[-1:].isdecimal():
+        raise misread(leaving, WRITING, "hex-missing")
 
 
 def _standing(view: View, kind: Kind) -> o.Hex | None:
