@@ -50,7 +50,6 @@ _BEHIND_POINTING: Final = Table("doubts", "behind pointing")
 _TURNS_ABOUT: Final = Table("doubts", "turns about")
 _REFUSALS: Final = Table("doubts", "refusals")
 _NOES: Final = Table("doubts", "noes")
-_CONSEQUENTS: Final = Table("doubts", "consequents")
 _TAGS: Final = Table("doubts", "tags")
 _MODALS: Final = Table("doubts", "modals")
 _EVERYDAY: Final = Table("doubts", "everyday")
@@ -159,8 +158,6 @@ def _binds(clause: Sequence[Word], at: int, words: Sequence[Word]) -> bool:
     """Whether a condition has no sentence of its own to be set to, or one about the orders."""
     first = next(number for number, word in enumerate(words) if word is clause[at])
     others = [word for word in words if word not in clause]
-    if first <= 1 and not others and any(word.text in _CONSEQUENTS.words for word in words[first + _SHORT :]):
-        return aims(words)
     if first == 0:
         return not others or aims(others) or aims(clause)
     main = words[:first]

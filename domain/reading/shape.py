@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, Final, TypeAlias
 
-from domain.reading.line_words import first_word
+from domain.reading.line_words import bare, first_word
 
 Test: TypeAlias = Callable[[str], Any]
 """Given a line in small letters, which is done faster than matching without regard to case."""
@@ -25,7 +25,7 @@ class Shape:
     def __call__(self, line: str) -> bool:
         """Whether a line looks like an order. A wrong yes costs a question, a wrong no costs a move."""
         small = line.lower()
-        if first_word(small) in self._heads:
+        if bare(first_word(small)) in self._heads:
             return True
         if self._figured and _FIGURE.search(small) and any(test(small) for test in self._figured):
             return True

@@ -8,14 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
-from domain.match.reading.shared_words import shared_order, shared_query
+from domain.match.reading.shared_words import shared_order, shared_query, telling_words
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday
 from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
 from domain.words import languages
 
-_SHARED: Final = frozenset(("draw", "patta", "resign", "abbandono", "plan", "piano", "avanti"))
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
@@ -120,7 +119,7 @@ class Ear:
     def tells(self, word: str) -> bool:
         """Whether a word, in small letters without accents, says something in an order, and is no little word."""
         speaks = self._game.reading.speaks or self._game.reading.looks_like_order
-        return word[-1:].isdecimal() or word in _SHARED or is_number(word) or speaks(word)
+        return word[-1:].isdecimal() or word in telling_words() or is_number(word) or speaks(word)
 
     def knows(self, word: str) -> bool:
         """Whether a word, in small letters without accents, may stand in an order, little words too."""

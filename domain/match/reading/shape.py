@@ -1,14 +1,13 @@
 """Whether a line could be meant as an order of a match: the words that every game shares, then the game's own opinion."""
 
 import re
+from functools import cache
 from typing import Final
 
 from domain.game import AnyGame
+from domain.match.reading.shared_words import order_heads
 
 _LONGEST: Final = 400
-_SHARED: Final = re.compile(
-    r"\W{0,8}(?:resign|abbandono|draw|patta|no draw|niente patta|no plan|niente piano|go on|avanti|say|dico)\b"
-)
 # Both are tried on small letters, which is done faster than matching without regard to case.
 # What people put in front of an order: courtesy, second thoughts, "I", a name for what follows.
 _BEFORE: Final = re.compile(
@@ -17,6 +16,11 @@ _BEFORE: Final = re.compile(
     r"|\d{1,2}[.)])(?:[\s,.:!-]{1,4}|$)|[^\W\d_]\w{1,20}(?: \w{1,20})?: )"
 )
 _MOST_BEFORE: Final = 4
+
+
+@cache
+def _shared() -> re.Pattern[str]:
+    return re.compile(rf"\W{{0,8}}(?:{'|'.join(order_heads())})\b")
 
 
 def looks_like_order(line: str, *games: AnyGame) -> bool:
@@ -28,7 +32,7 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
         return False
     rest = line.lower()
     for _ in range(_MOST_BEFORE):
-        if _SHARED.match(rest):
+        if _shared().match(rest):
             return True
         for game in games:
             if game.reading.looks_like_order(rest):

@@ -1,6 +1,8 @@
-"""The words that every game shares: orders and questions that a line spells whole, in both languages."""
+"""The words that every game shares: orders and questions that a line spells whole, in any language."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from domain.match.orders import Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
@@ -10,66 +12,91 @@ from domain.match.reading.reminders import reminding
 from domain.reading.line_words import plain
 from domain.reading.tables import Table
 
-_ORDERS: Final[dict[str, MatchOrder]] = {
-    "draw": Draw(),
-    "offer draw": Draw(),
-    "offer a draw": Draw(),
-    "propose a draw": Draw(),
-    "patta": Draw(),
-    "offro patta": Draw(),
-    "offro la patta": Draw(),
-    "propongo patta": Draw(),
-    "propongo la patta": Draw(),
-    "no draw": NoDraw(),
-    "niente patta": NoDraw(),
-    "no plan": NoPlan(),
-    "niente piano": NoPlan(),
-    "go on": GoOn(),
-    "avanti": GoOn(),
-    "resign": Resign(),
-    "abbandono": Resign(),
-    "resign yes": Resign(confirmed=True),
-    "abbandono si": Resign(confirmed=True),
-}
-_QUERIES: Final[dict[str, Query]] = {
-    "help": Help(),
-    "aiuto": Help(),
-    "rules": Rules(),
-    "regole": Rules(),
-    "board": Board(),
-    "tabellone": Board(),
-    "table": Board(),
-    "tavolo": Board(),
-    "map": Board(),
-    "mappa": Board(),
-    "history": History(),
-    "storia": History(),
-}
+_PACKAGE: Final = "domain.match"
+_ORDERS: Final[tuple[tuple[str, MatchOrder], ...]] = (
+    ("draw", Draw()),
+    ("no draw", NoDraw()),
+    ("no plan", NoPlan()),
+    ("go on", GoOn()),
+    ("resign", Resign()),
+    ("resign confirmed", Resign(confirmed=True)),
+)
+_QUERIES: Final[tuple[tuple[str, Query], ...]] = (
+    ("help", Help()),
+    ("rules", Rules()),
+    ("board", Board()),
+    ("history", History()),
+)
+STOP_WORDS: Final = Table("lexicon", "stop", package=_PACKAGE)
+_SAY: Final = Table("lexicon", "say", package=_PACKAGE)
+_RULES: Final = Table("lexicon", "rules about", package=_PACKAGE)
+_PREVIEW: Final = Table("lexicon", "preview", package=_PACKAGE)
+# They tell of an order of the match, but for those that only ask.
+_TELLING: Final = Table("lexicon", "draw", "no draw", "no plan", "go on", "resign", "plan", package=_PACKAGE)
 # What is asked for with a verb: "3. send me the rules", "mandatemi la mappa".
 _SENDING: Final = Table("asking", "verbs")
 _AROUND: Final = Table("asking", "around")
 _LONGEST: Final = 120  # characters of a line that may hold nothing but shared words
-STOP_WORDS: Final = frozenset({"stop", "basta"})
-_SAY: Final = re.compile(r"[\s>*-]{0,8}(?:say|dico)(?:[:,]\s{0,8}|\s{1,8})(?=\S)", re.IGNORECASE)
-_RULES: Final = re.compile(r"[\s*-]{0,8}(?:rules?|regol[ae])\s{1,8}(\S.{0,80})", re.IGNORECASE)
-_PREVIEW: Final = re.compile(r"[\s*-]{0,8}(?:preview|anteprima)\b[:,]?\s{0,8}([^\s:].{0,200})", re.IGNORECASE)
+
+
+@cache
+def _spelt() -> Mapping[str, MatchOrder]:
+    """The orders by the lines that spell them."""
+    return {line: order for heading, order in _ORDERS for line in Table("lexicon", heading, package=_PACKAGE).listed}
+
+
+@cache
+def _asked() -> Mapping[str, Query]:
+    """The questions by the lines that spell them."""
+    return {line: query for heading, query in _QUERIES for line in Table("lexicon", heading, package=_PACKAGE).listed}
+
+
+@cache
+def _opening(table: Table, form: str) -> re.Pattern[str]:
+    """What begins with a word of a table, in the form given."""
+    return re.compile(form.format("|".join(table.listed)), re.IGNORECASE)
+
+
+def _say() -> re.Pattern[str]:
+    return _opening(_SAY, r"[\s>*-]{{0,8}}(?:{})(?:[:,]\s{{0,8}}|\s{{1,8}})(?=\S)")
+
+
+def _rules() -> re.Pattern[str]:
+    return _opening(_RULES, r"[\s*-]{{0,8}}(?:{})\s{{1,8}}(\S.{{0,80}})")
+
+
+def _preview() -> re.Pattern[str]:
+    return _opening(_PREVIEW, r"[\s*-]{{0,8}}(?:{})\b[:,]?\s{{0,8}}([^\s:].{{0,200}})")
+
+
+@cache
+def order_heads() -> tuple[str, ...]:
+    """What a line begins with that may be an order of the match, the words that others are to hear included."""
+    tables = (Table("lexicon", heading, package=_PACKAGE) for heading, _ in _ORDERS)
+    return (*(line for table in tables for line in table.listed), *_SAY.listed)
+
+
+@cache
+def telling_words() -> frozenset[str]:
+    """The single words that say something of an order of the match."""
+    return frozenset(word for word in _TELLING.listed if " " not in word)
 
 
 def shared_order(line: str) -> MatchOrder | None:
     """The order of a line that spells one."""
-    spoken = _SAY.match(line)
+    spoken = _say().match(line)
     if spoken:
         return Say(line[spoken.end() :].strip())
-    order = _ORDERS.get(plain(line)) if len(line) <= _LONGEST else None
+    order = _spelt().get(plain(line)) if len(line) <= _LONGEST else None
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 
 
 def shared_query(line: str) -> Query | None:
     """The question of a line that asks to be told something."""
-    asked = _RULES.fullmatch(line.rstrip())
+    asked = _rules().fullmatch(line.rstrip())
     if asked:
         return Rules(asked[1].strip(" .?!"))
-    tried = _PREVIEW.fullmatch(line.rstrip())
+    tried = _preview().fullmatch(line.rstrip())
     if tried or len(line) > _LONGEST:
         return Preview(tried[1]) if tried else None
     words = plain(line)
@@ -79,11 +106,11 @@ def shared_query(line: str) -> Query | None:
     reminds = reminding(words)
     if reminds is not None:
         return RemindMe(reminds)
-    return _QUERIES.get(words) or _asked_for(words.split())
+    return _asked().get(words) or _asked_for(words.split())
 
 
 def _asked_for(words: list[str]) -> Query | None:
     """What a line asks to be sent: a verb, the thing, and little words."""
     sending = any(word in _SENDING.words for word in words)
     wanted = [word for word in words if word not in _AROUND.words and word not in _SENDING.words]
-    return _QUERIES.get(wanted[0]) if sending and len(wanted) == 1 else None
+    return _asked().get(wanted[0]) if sending and len(wanted) == 1 else None

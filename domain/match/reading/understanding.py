@@ -29,7 +29,8 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     lines = text.splitlines()
     stopped = next(
-        (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS), None
+        (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),
+        None,
     )
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     if view.seat in view.seated and view.seated[view.seat].invited:

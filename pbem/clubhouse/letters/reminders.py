@@ -41,7 +41,7 @@ def reminders_wanted(text: str) -> bool | None:
     wanted: bool | None = None
     for line in text.splitlines():
         words = plain(line)
-        if words in STOP_WORDS:
+        if words in STOP_WORDS.words:
             break
         said = reminding(words)
         wanted = wanted if said is None else said

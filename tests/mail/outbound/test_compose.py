@@ -43,7 +43,11 @@ def test_every_kind_of_letter_can_be_written_and_sent(played: Post, kind: Kind, 
         assert sheet.first
         assert (
             sheet.subject
-            == {"en": "[pbem] Quinta Colonna, match 1", "it": "[pbem] Quinta Colonna, partita 1"}[language]
+            == {
+                "en": "[pbem] Quinta Colonna, match 1",
+                "it": "[pbem] Quinta Colonna, partita 1",
+                "de": "[pbem] Quinta Colonna, Partie 1",
+            }[language]
         )
         assert "{" not in render_text(sheet)
         assert render_letter(sheet, envelope()).isascii()

@@ -9,7 +9,7 @@ from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.match.queries import Help
 from domain.match.reading.notation import parse
-from domain.words import Language, languages
+from domain.words import Language, languages, quoted
 from mail.outbound.compose import compose
 from mail.outbound.occasion import Occasion
 from mail.outbound.rendering.text import render_text
@@ -21,6 +21,7 @@ GAMES = list(discover().values())
 WORDS: dict[Language, tuple[str, ...]] = {
     "en": ("rules", "board", "history", "preview", "draw", "resign", "stop"),
     "it": ("regole", "tabellone", "storia", "anteprima", "patta", "abbandono", "basta"),
+    "de": ("regeln", "brett", "verlauf", "vorschau", "remis", "aufgeben", "stopp"),
 }
 
 
@@ -43,8 +44,7 @@ def test_help_is_twenty_lines_and_names_every_word(game: AnyGame, language: Lang
             sheet = helped(world, seat, language)
             printed = render_text(sheet).partition(sheet.footer[0][:20])[0]  # the seal of every letter follows
             assert len([line for line in printed.splitlines() if line.strip()]) <= 20, printed
-            marks = "«»" if language == "it" else "“”"
-            assert all(f"{marks[0]}{word}{marks[1]}" in printed for word in WORDS[language]), printed
+            assert all(quoted(word, language) in printed for word in WORDS[language]), printed
 
 
 def examples(sheet: Sheet) -> list[str]:

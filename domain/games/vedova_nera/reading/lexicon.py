@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.reading import tokens as words
 from domain.reading.lexicon import Lexicon
+from domain.reading.line_words import bare
 from domain.reading.tables import Table
 
 Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"]
@@ -78,7 +79,6 @@ _TOKEN: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]
 _TAKES: Final = re.compile(r"(?<=[a-z]\d)x(?=[a-z]\d)")  # "A3xB3", as chess players write
 _REENTERS: Final = re.compile(r"re[- ](enter(?:s|ing)?)")
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
-_ACCENTS: Final = str.maketrans("àèéìòù", "aeeiou")
 
 
 def speaks(word: str) -> bool:
@@ -96,12 +96,12 @@ def tokens(line: str) -> tuple[Token, ...]:
     small = line.lower()
     if len(small) != len(line):  # a letter that changes its length in small would shift every place after it
         small = line
-    small = _REENTERS.sub(lambda found: f"re{found[1]}_", small.translate(_ACCENTS))
+    small = _REENTERS.sub(lambda found: f"re{found[1]}_", small)
     small = _TAKES.sub(" ", small)
     meaning = lexicon().meaning
     found: list[Token] = []
     for match in _TOKEN.finditer(small):
-        word, (start, end) = match[0], match.span()
+        word, (start, end) = bare(match[0]), match.span()
         kind, value = meaning(word)
         if kind == "unknown" and _PLACE.fullmatch(word):
             kind, value = "place", word.upper()
