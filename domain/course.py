@@ -38,7 +38,7 @@ def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Ste
         yield Step(event, state)
 
 
-class Course(Generic[S, E, T]):
+class GameCourse(Generic[S, E, T]):
     """The events decided so far in one go, with the states they lead to: the next consequence is worked out from the last."""
 
     __slots__ = ("_evolve", "_lay", "state", "steps", "table")

@@ -60,7 +60,7 @@ class Link(msgspec.Struct, frozen=True, gc=False):
     letters: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class LegendEntry(msgspec.Struct, frozen=True, gc=False):
     """A line of the legend."""
 
     sample: Mark
@@ -90,6 +90,6 @@ class Diagram(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     cells: tuple[Cell, ...]
     text: tuple[str, ...]
     links: tuple[Link, ...] = ()
-    legend: tuple[Entry, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     kind: Literal["board", "map"] = "board"
     focus: Frame | None = None

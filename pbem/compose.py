@@ -16,7 +16,7 @@ from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.intake import Intake
 from pbem.clubhouse.inbox.turns import turns
 from pbem.clubhouse.letters.answering import Answerer
-from pbem.clubhouse.letters.reading import Reader
+from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.reminders import Reminders
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.matches.closing import Closer
@@ -32,7 +32,7 @@ from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import Annals
+from pbem.clubhouse.streams.repository import Repository
 from pbem.readiness import Tables, ready, refuse_missing
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine
@@ -61,48 +61,48 @@ class Service:
         self.ours = settings.reply_address
         self.vault = Vault(self.keys.vault)
         self.pictures = Pictures(self.keys)
-        self.annals = Annals(self.engine)
+        self.repository = Repository(self.engine)
         self.seeds = Seeds(self.engine, self.keys.seed)
         self.outbox = Outbox(self.keys, settings.mail_domain)
-        self.directory = Directory(self.annals, self.vault, self.keys)
+        self.directory = Directory(self.repository, self.vault, self.keys)
         self.reminders = Reminders(self.directory)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
-        series = SeriesKeeper(self.engine, self.annals, self.seeds)
-        self.record = Record(self.annals, self.outbox, self.seeds, series, self.hosts)
+        series = SeriesKeeper(self.engine, self.repository, self.seeds)
+        self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts)
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
-        self.resender = Resender(self.engine, self.annals, self.directory, self.outbox)
+        self.resender = Resender(self.engine, self.repository, self.directory, self.outbox)
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
         )
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        self.scrutiny = Scrutiny(self.annals, self.directory, settings.believed, trust, self.ours)
+        self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours)
         self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
 
     def close(self) -> None:
         """Give back connections."""
         self.carrier.close()
-        self.annals.close()
+        self.repository.close()
         self.engine.dispose()
 
     def newest_event(self) -> datetime | None:
         """When the newest event of all happened; None if there is none."""
-        last = self.annals.recorder.max_notification_id()
+        last = self.repository.recorder.max_notification_id()
         if last is None:
             return None
-        newest = self.annals.recorder.select_notifications(last, 1)[0]
-        entry: Any = self.annals.mapper.to_domain_event(newest)
+        newest = self.repository.recorder.select_notifications(last, 1)[0]
+        entry: Any = self.repository.mapper.to_domain_event(newest)
         moment: datetime = entry.at
         return moment
 
     def _desk(self) -> LetterDesk:
-        reader = Reader(
+        reader = LetterReader(
             self.engine,
-            self.annals,
-            Answerer(self.annals, self.record, self.outbox, self.vault, self.allowance),
+            self.repository,
+            Answerer(self.repository, self.record, self.outbox, self.vault, self.allowance),
             self.directory,
             self.outbox,
             self.vault,
@@ -111,11 +111,11 @@ class Service:
             self.reminders,
             self.allowance,
         )
-        noter = Noter(self.engine, self.annals, self.record, self.hosts, self.outbox)
-        closer = Closer(self.engine, self.annals, self.record, self.directory, self.outbox, noter)
+        noter = Noter(self.engine, self.repository, self.record, self.hosts, self.outbox)
+        closer = Closer(self.engine, self.repository, self.record, self.directory, self.outbox, noter)
         sender = Sender(
             self.engine,
-            self.annals,
+            self.repository,
             self.directory,
             self.outbox,
             self.vault,

@@ -15,7 +15,7 @@ from mail.inbound.desk import Reading, granted
 from mail.inbound.isolation.bounded import read_bounded
 from mail.inbound.limits import Excess
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
-from mail.inbound.sender.authentication import Place, Vouching, places, vouching
+from mail.inbound.sender.authentication import ResultsHeader, Vouching, places, vouching
 from mail.inbound.transport.pipe import recipient
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.clubhouse.letters.answered import sent_letter, spoken_since
@@ -45,7 +45,7 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
 
     read: Reading
     vouched: Vouching
-    places: tuple[Place, ...] = ()
+    places: tuple[ResultsHeader, ...] = ()
     standing: Standing
     token: ReplyToken | None = None
     would: str | None = None
@@ -54,7 +54,7 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[LineRefused, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class LineReading(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a letter and what it was taken for: a stable key, the kind of line for what is not new.
 
     ``at`` is its line in the newest words, from 0; None if it stands in none. ``orders`` and ``questions`` are those of it.
@@ -123,7 +123,7 @@ def _would(fate: Fate, read: Reading) -> str:
     return "help" if wanted is None else RESUME if wanted else Fate.UNSUBSCRIBE.value
 
 
-def told(asked: Inquiry) -> tuple[Told, ...]:
+def told(asked: Inquiry) -> tuple[LineReading, ...]:
     """Every line of a letter, from the first to the last, those of the HTML part alone at the end."""
     words = (number for number, line in enumerate(asked.read.text.splitlines()) if line.strip())
     held = set(asked.read.held)
@@ -158,17 +158,17 @@ def _with_token(
     return msgspec.structs.replace(asked, parsed=parsed, refused=refused)
 
 
-def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: int | None) -> Told:
+def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: int | None) -> LineReading:
     parsed = asked.parsed
     if line in held:
-        return Told(line=line, taken="held")
+        return LineReading(line=line, taken="held")
     if at is None or parsed is None:
-        return Told(line=line, taken=line.kind.value, at=at)
+        return LineReading(line=line, taken=line.kind.value, at=at)
     refused = next((found for found in asked.refused if found.line == at), None)
     orders = tuple(written.order for written in parsed.orders if written.line == at)
     questions = tuple(written.order for written in parsed.queries if written.line == at)
     taken = _taken(parsed, at, refused=refused is not None)
-    return Told(line=line, taken=taken, at=at, orders=orders, questions=questions, refused=refused)
+    return LineReading(line=line, taken=taken, at=at, orders=orders, questions=questions, refused=refused)
 
 
 def _taken(parsed: Understood, at: int, *, refused: bool) -> str:

@@ -11,7 +11,7 @@ from pbem.secret import keys_given, keys_made
 from pbem.settings import Settings, SettingsError
 from pbem.store.errors import StoreError, place_of
 from pbem.store.keys import Keys
-from pbem.store.migrate import Migrated, Standing, migrate, refuse_foreign, standing
+from pbem.store.migrate import Migrated, SchemaState, migrate, refuse_foreign, standing
 
 
 class Tables(StrEnum):
@@ -35,16 +35,16 @@ def ready(engine: Engine, settings: Settings, tables: Tables) -> tuple[Keys, Mig
     """
     found = standing(engine)
     place = place_of(engine.url)
-    if found is Standing.EMPTY and tables is Tables.FOUND:
+    if found is SchemaState.EMPTY and tables is Tables.FOUND:
         raise StoreError(f"There is nothing in the database {place} yet: `pbem new` opens the first match.")
-    if found is Standing.OLDER and tables is not Tables.MIGRATED:
+    if found is SchemaState.OLDER and tables is not Tables.MIGRATED:
         raise StoreError(
             f"The database {place} was made by an earlier release: run `pbem migrate` to bring it up to date, or start"
             " `pbem serve`, which does so too."
         )
     refuse_foreign(found, engine)
     keys = keys_of(engine, settings, found)
-    done = migrate(engine) if found is not Standing.CURRENT else None
+    done = migrate(engine) if found is not SchemaState.CURRENT else None
     if done is not None and done.before is not None:
         copy = str(done.copy) if done.copy is not None else None
         structlog.get_logger().warning("database brought up to date", was=done.before, copy=copy)
@@ -53,12 +53,12 @@ def ready(engine: Engine, settings: Settings, tables: Tables) -> tuple[Keys, Mig
     return keys, done
 
 
-def keys_of(engine: Engine, settings: Settings, found: Standing) -> Keys:
+def keys_of(engine: Engine, settings: Settings, found: SchemaState) -> Keys:
     """The keys of a database that stands so; made only where nothing is kept yet. SettingsError if they are other keys.
 
     With another secret every token, seed and stored letter would be lost: better not to start at all.
     """
-    if found is Standing.EMPTY or not any_seed(engine):
+    if found is SchemaState.EMPTY or not any_seed(engine):
         return keys_made(settings)
     keys = keys_given(settings)
     if keys is None:

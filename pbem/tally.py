@@ -7,7 +7,7 @@ from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
 
 
-class Tally(msgspec.Struct, frozen=True):
+class LetterCounts(msgspec.Struct, frozen=True):
     """Letters out by what became of them, and letters in that were set aside for a fault of ours."""
 
     waiting: int
@@ -15,10 +15,10 @@ class Tally(msgspec.Struct, frozen=True):
     shunted: int
 
 
-def tally(engine: Engine) -> Tally:
+def tally(engine: Engine) -> LetterCounts:
     """Count now."""
     states = select(outbox.c.state, func.count().label("letters")).group_by(outbox.c.state)
     with reading(engine) as conn:
         out: dict[str, int] = {row.state: row.letters for row in conn.execute(states)}
         aside = conn.execute(select(func.count()).where(inbox.c.state == "shunted")).scalar_one()
-    return Tally(out.get("waiting", 0), out.get("failed", 0), aside)
+    return LetterCounts(out.get("waiting", 0), out.get("failed", 0), aside)

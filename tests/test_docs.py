@@ -185,3 +185,12 @@ def test_the_defaults_in_the_readme_are_those_of_the_settings() -> None:
 def test_prose_speaks_the_glossary(page: Path) -> None:
     words = set(re.findall(r"[a-z]+", SPAN.sub("", prose(page)).lower()))
     assert page.name == "glossary.md" or not words & banned_words()
+
+
+def test_every_decision_has_a_number_of_its_own() -> None:
+    pages = sorted((ROOT / "docs/decisions").glob("*.md"))
+    numbers = [page.name.partition("-")[0] for page in pages]
+    assert len(set(numbers)) == len(numbers)
+    for page, number in zip(pages, numbers, strict=True):
+        said = re.match(r"# (\d+)\. ", page.read_text(encoding="utf-8"))
+        assert said is None or int(said[1]) == int(number), page.name

@@ -31,6 +31,16 @@ ROOMS = {
     "words",
 }
 SOME_ROOMS = {"observations", "plans"}
+# What games have in common bears the same name in each: whoever knows one game finds their way in the others.
+GAME_NAMES = {
+    # the state, its parts, and the rules under which it changes
+    *("Blank", "Playing", "Over", "Table", "Own", "View", "Rules", "Course"),
+    # a position document, and how it says that a match has ended
+    *("Position", "OutcomePart"),
+    # what can happen in more than one game, and be ordered
+    *("TableSet", "HandDealt", "CardsDrawn", "PawnMoved", "SeatWithdrawn", "GameEnded", "Move", "PlanLine"),
+}
+PRODUCT = ("domain", "mail", "worker", "pbem")
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL or Redis, where CI fails instead.
 MAY_SKIP = {"tests/support/postgres.py", "tests/support/redis.py"}
@@ -112,6 +122,37 @@ def test_no_name_is_vague() -> None:
         for node in [*module.functions(), *module.classes()]:
             if words_of(node.name) & VAGUE:
                 offences.append(f"{module.at(node)}: {node.name}")
+    assert not offences, report(offences)
+
+
+def class_homes() -> dict[str, list[str]]:
+    """Every public class of the product, and the modules that it stands in."""
+    homes: dict[str, list[str]] = {}
+    for module in modules(*PRODUCT):
+        for node in module.classes():
+            if not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(module.name)
+    return homes
+
+
+def games_of(homes: list[str]) -> set[str]:
+    """The games in whose folders these modules lie."""
+    return {home.split("/")[2] for home in homes if home.startswith("domain/games/")}
+
+
+def test_a_class_name_stands_once() -> None:
+    several = {name: homes for name, homes in class_homes().items() if len(homes) > 1}
+    offences = [
+        f"{name}: {', '.join(homes)}"
+        for name, homes in several.items()
+        if name not in GAME_NAMES or len(games_of(homes)) < len(homes)
+    ]
+    assert not offences, report(offences)
+
+
+def test_a_name_that_games_share_stands_in_more_than_one() -> None:
+    homes = class_homes()
+    offences = [name for name in sorted(GAME_NAMES) if len(games_of(homes.get(name, []))) < 2]
     assert not offences, report(offences)
 
 

@@ -7,7 +7,7 @@ import msgspec
 from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import PlanLine
+from domain.match.events import StoredPlanLine
 from domain.match.state import (
     Cancelled,
     Concluded,
@@ -168,7 +168,7 @@ def _by_hand(state: Underway) -> Underway:
     return state if state.planning.hands else change(state, planning=change(state.planning, hands=True))
 
 
-def _planned_on(planning: Planning, seat: Seat, lines: tuple[PlanLine, ...]) -> Planning:
+def _planned_on(planning: Planning, seat: Seat, lines: tuple[StoredPlanLine, ...]) -> Planning:
     """The plans that stand once a seat's has these lines; none: it has no plan."""
     others = {other: kept for other, kept in planning.plans.items() if other != seat}
     return change(planning, plans={**others, seat: lines} if lines else others)

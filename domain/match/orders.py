@@ -43,17 +43,17 @@ class GoOn(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.go-on.v1"
 
 
-class Accept(Wired, frozen=True):
+class AcceptInvitation(Wired, frozen=True):
     """Take the seat one is invited to."""
 
     WIRE: ClassVar[str] = "match.accept.v1"
 
 
-class Decline(Wired, frozen=True):
+class DeclineInvitation(Wired, frozen=True):
     """Turn the invitation down."""
 
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | NoPlan | GoOn | Accept | Decline
-MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, NoPlan, GoOn, Accept, Decline)
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
+MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, NoPlan, GoOn, AcceptInvitation, DeclineInvitation)

@@ -5,32 +5,32 @@ from typing import ClassVar, TypeAlias
 from domain.wire import Wired
 
 
-class Help(Wired, frozen=True):
+class HelpQuery(Wired, frozen=True):
     """How do I answer, and what are the rules?"""
 
     WIRE: ClassVar[str] = "match.help.v1"
 
 
-class Rules(Wired, frozen=True):
+class RulesQuery(Wired, frozen=True):
     """What do the rules say? ``word`` is a ruling's number or a word that it contains; empty: everything."""
 
     WIRE: ClassVar[str] = "match.rules.v1"
     word: str = ""
 
 
-class Board(Wired, frozen=True):
+class BoardQuery(Wired, frozen=True):
     """What does the table look like now?"""
 
     WIRE: ClassVar[str] = "match.board.v1"
 
 
-class History(Wired, frozen=True):
+class HistoryQuery(Wired, frozen=True):
     """What has happened since the beginning, as far as I could see it?"""
 
     WIRE: ClassVar[str] = "match.history.v1"
 
 
-class Preview(Wired, frozen=True):
+class PreviewQuery(Wired, frozen=True):
     """What would this order come to, if nothing hidden intervenes?"""
 
     WIRE: ClassVar[str] = "match.preview.v1"
@@ -51,5 +51,5 @@ class RemindMe(Wired, frozen=True):
     on: bool = True
 
 
-Query: TypeAlias = Help | Rules | Board | History | Preview | BelieveMe | RemindMe
-QUERIES: tuple[type[Wired], ...] = (Help, Rules, Board, History, Preview, BelieveMe, RemindMe)
+Query: TypeAlias = HelpQuery | RulesQuery | BoardQuery | HistoryQuery | PreviewQuery | BelieveMe | RemindMe
+QUERIES: tuple[type[Wired], ...] = (HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, BelieveMe, RemindMe)

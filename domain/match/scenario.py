@@ -33,7 +33,7 @@ class ScenarioMistake(ValueError):
     """A scenario file that cannot be understood; the sentence says what is wrong with it."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class ScenarioStep(msgspec.Struct, frozen=True):
     """One letter of a scenario. ``refused`` is None (must be accepted), "" (refused under any rule), or a ruling.
 
     ``outcome`` is None where nothing is expected of it, and empty where the match is to go on.
@@ -49,14 +49,14 @@ class Step(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """What became of a step: its refusals, what was expected and did not come true, and the position after it."""
 
-    step: Step
+    step: ScenarioStep
     refusals: tuple[Refusal, ...]
     failures: tuple[str, ...]
     position: dict[str, Any]
     not_played: tuple[int, ...] = ()
 
 
-def steps(document: Mapping[str, Any]) -> tuple[Step, ...]:
+def steps(document: Mapping[str, Any]) -> tuple[ScenarioStep, ...]:
     """The steps of a scenario document; ScenarioMistake if one is malformed."""
     raw = document.get("steps", [])
     if not isinstance(raw, list):
@@ -64,7 +64,7 @@ def steps(document: Mapping[str, Any]) -> tuple[Step, ...]:
     return tuple(_step(number, step) for number, step in enumerate(raw, 1))
 
 
-def _step(number: int, raw: Any) -> Step:
+def _step(number: int, raw: Any) -> ScenarioStep:
     if not isinstance(raw, Mapping) or not {"seat", "order"} <= raw.keys():
         raise ScenarioMistake(f"Step {number} needs `seat` and `order`.")
     if unknown := raw.keys() - _STEP_KEYS:
@@ -76,7 +76,7 @@ def _step(number: int, raw: Any) -> Step:
     outcome = None if holder is None else _expected_outcome(number, holder["outcome"])
     if then is not None:
         then = {key: value for key, value in then.items() if key != "outcome"}
-    return Step(str(raw["seat"]), str(raw["order"]), _expected_refusal(raw.get("refused")), then, outcome)
+    return ScenarioStep(str(raw["seat"]), str(raw["order"]), _expected_refusal(raw.get("refused")), then, outcome)
 
 
 def _expected_refusal(raw: Any) -> str | None:
@@ -104,12 +104,12 @@ def play(document: Mapping[str, Any]) -> Iterator[Result]:
         options = resolve(game.options, game.presets, given)
     except (LookupError, OptionRefused) as mistake:
         raise ScenarioMistake(str(mistake)) from None
-    table = _Table(game, options, document)
+    trial = _Trial(game, options, document)
     for step in steps(document):
-        yield table.take(step)
+        yield trial.take(step)
 
 
-class _Table:
+class _Trial:
     """A match without people or clock, on which a scenario's letters are played."""
 
     def __init__(self, game: AnyGame, options: Options, document: Mapping[str, Any]) -> None:
@@ -121,7 +121,7 @@ class _Table:
         else:
             self._deal(options, document)
 
-    def take(self, step: Step) -> Result:
+    def take(self, step: ScenarioStep) -> Result:
         """Play one letter and hold what came of it against what was expected."""
         refusals, not_played = self._submit(step)
         position = self._position()
@@ -168,7 +168,7 @@ class _Table:
             raise ScenarioMistake(f"{mistake}.") from None
         self._state, self._views = fold(self._game, decided.events, seats)
 
-    def _submit(self, step: Step) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
+    def _submit(self, step: ScenarioStep) -> tuple[tuple[Refusal, ...], tuple[int, ...]]:
         seat = self._seat(step.seat.strip().lower())
         if seat is None:
             return (Refusal("G-14", "unknown-seat", (("seat", step.seat),)),), ()
@@ -218,7 +218,7 @@ class _Table:
             position["outcome"] = self._outcome(self._state.outcome)
         return position
 
-    def _failures(self, step: Step, refusals: tuple[Refusal, ...]) -> Iterator[str]:
+    def _failures(self, step: ScenarioStep, refusals: tuple[Refusal, ...]) -> Iterator[str]:
         if step.refused is None and refusals:
             yield f"should be accepted, but is refused: {_citations(refusals)}"
         if step.refused is not None and not refusals:

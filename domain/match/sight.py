@@ -9,7 +9,7 @@ from domain.audience import observations
 from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PlanLine, PressSeen, SeatSeen
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen, StoredPlanLine
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
 from domain.wire import Wired
@@ -57,7 +57,7 @@ class MatchView(msgspec.Struct, frozen=True):
     seed: str | None = None
     cancelled: bool = False
     expired: bool = False
-    plan: tuple[PlanLine, ...] = ()
+    plan: tuple[StoredPlanLine, ...] = ()
     looks: tuple[happened.Look, ...] = ()
     ordered: int = 0  # in which decision this seat has last ordered anything
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.match.events import Opened, PlanLine
+from domain.match.events import Opened, StoredPlanLine
 
 
 class Occupant(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Planning(msgspec.Struct, frozen=True):
     which plans wait for their owners.
     """
 
-    plans: dict[Seat, tuple[PlanLine, ...]] = {}
+    plans: dict[Seat, tuple[StoredPlanLine, ...]] = {}
     hands: bool = True
     resting: int = 0
 

@@ -3,31 +3,31 @@
 import re
 from typing import Final
 
-from domain.reading.line_words import Word, bare, has, leads, trails, words_of
-from domain.reading.tables import Table
+from domain.reading.line_words import LineWord, bare, has, leads, trails, words_of
+from domain.reading.word_lists import WordList
 
-_POSTPONING: Final = Table("courtesy", "postponing")
-_REQUESTS: Final = Table("courtesy", "requests")
-_LEADING: Final = Table("courtesy", "greetings", "sign-offs", "remarks", "lead-ins", "requests")
-_TRAILING: Final = Table("courtesy", "sign-offs", "remarks", "afterthoughts")
-_ASKS_POLITELY: Final = Table("courtesy", "asks politely")
-_ASKS: Final = Table("courtesy", "asks", "asks politely")
-_ASKS_OTHERS: Final = Table("courtesy", "asks others")
-_ASKS_FOR_ONESELF: Final = Table("courtesy", "asks for oneself")
-_PLEASE: Final = Table("courtesy", "please")
-_FOR_ME: Final = Table("courtesy", "for me")
-_GREETS: Final = Table("courtesy", "greetings", "sign-offs")
-_OPENS: Final = Table("courtesy", "greetings")
-_SIGNS: Final = Table("courtesy", "sign-offs")
-_PASSING: Final = Table("courtesy", "greetings", "sign-offs", "remarks")
+_POSTPONING: Final = WordList("courtesy", "postponing")
+_REQUESTS: Final = WordList("courtesy", "requests")
+_LEADING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "lead-ins", "requests")
+_TRAILING: Final = WordList("courtesy", "sign-offs", "remarks", "afterthoughts")
+_ASKS_POLITELY: Final = WordList("courtesy", "asks politely")
+_ASKS: Final = WordList("courtesy", "asks", "asks politely")
+_ASKS_OTHERS: Final = WordList("courtesy", "asks others")
+_ASKS_FOR_ONESELF: Final = WordList("courtesy", "asks for oneself")
+_PLEASE: Final = WordList("courtesy", "please")
+_FOR_ME: Final = WordList("courtesy", "for me")
+_GREETS: Final = WordList("courtesy", "greetings", "sign-offs")
+_OPENS: Final = WordList("courtesy", "greetings")
+_SIGNS: Final = WordList("courtesy", "sign-offs")
+_PASSING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks")
 _NO_NAMES: Final = (
-    Table(
+    WordList(
         "doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always", "turns about"
     ),
-    Table("doubts", "waiting", "later", "taken-back", "open", "conditional", "denied", "asked", "reported"),
-    Table("courtesy", "postponing", "no names"),
+    WordList("doubts", "waiting", "later", "taken-back", "open", "conditional", "denied", "asked", "reported"),
+    WordList("courtesy", "postponing", "no names"),
 )
-_NEVER_NAMES: Final = Table("courtesy", "never names")
+_NEVER_NAMES: Final = WordList("courtesy", "never names")
 _JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
 _THANKED_FOR: Final = frozenset(("for", "per", "di", "del", "della", "fur", "pour", "por"))  # "thanks for waiting"
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
@@ -41,7 +41,7 @@ _OWN: Final = re.compile(
 )
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
 _SORRY: Final = frozenset(("sorry", "scusa", "scusate", "scusami", "scusatemi", "apologies", "pardon", "perdonate"))
-_REMARKS: Final = Table("courtesy", "remarks")
+_REMARKS: Final = WordList("courtesy", "remarks")
 _FROM: Final = re.compile(
     r"\W*(?:(?:best|warm|kind|many|sunny|cordiali|cari|tanti|distinti|affettuosi) )?"
     r"(?:greetings|regards|love|wishes|hello|saluti|un saluto|baci|abbracci|un abbraccio|grusse|salutations|saludos) "
@@ -65,7 +65,7 @@ def without_courtesy(line: str) -> list[str]:
     return [_between(line, words, first, last) for first in dict.fromkeys((*starts[:_MOST_STEPS], *starts[-2:]))]
 
 
-def _between(line: str, words: list[Word], first: int, last: int) -> str:
+def _between(line: str, words: list[LineWord], first: int, last: int) -> str:
     if first >= last:
         return " " * len(line)
     bullet = _BULLET.match(line)
@@ -113,10 +113,10 @@ def greets_from(line: str) -> bool:
     return _FROM.fullmatch(bare(line).strip()) is not None
 
 
-def _spoken(line: str) -> list[Word]:
+def _spoken(line: str) -> list[LineWord]:
     """The words of a line, letters drawn out put right: "ciaooo"."""
     return [
-        Word(word.start, word.end, _DRAWN_OUT.sub(r"\1", word.text)) if _DRAWN_OUT.search(word.text) else word
+        LineWord(word.start, word.end, _DRAWN_OUT.sub(r"\1", word.text)) if _DRAWN_OUT.search(word.text) else word
         for word in words_of(line)
     ]
 
@@ -126,7 +126,7 @@ def greets(line: str) -> bool:
     return leads(_OPENS.by_first, words_of(line)) > 0 and is_courtesy(line)
 
 
-def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
+def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
     while (count := _led_in(line, words, starts[-1], last)) > 0 and not leads(_POSTPONING.by_first, words, starts[-1]):
@@ -145,18 +145,18 @@ def _middle(line: str, words: list[Word]) -> tuple[list[int], int]:
             last -= 1
 
 
-def _closes(words: list[Word], first: int, last: int, count: int) -> bool:
+def _closes(words: list[LineWord], first: int, last: int, count: int) -> bool:
     """Whether the word before ``last`` joins a closing phrase to what is before it: "E2 E1 and thanks, Anna"."""
     ended = last - 1
     return trails(_SIGNS.by_last, words, first, ended) > 0 or leads(_SIGNS.by_first, words, last, last + count) > 0
 
 
-def _led_in(line: str, words: list[Word], at: int, end: int) -> int:
+def _led_in(line: str, words: list[LineWord], at: int, end: int) -> int:
     """How many words lead in there."""
     return max(leads(_LEADING.by_first, words, at, end), min(_requests(line, words, at), end - at))
 
 
-def _requests(line: str, words: list[Word], at: int) -> int:
+def _requests(line: str, words: list[LineWord], at: int) -> int:
     """How many words ask the referee for a thing there: "would you please", "could you … my fugitive", "please may I"."""
     polite = leads(_REQUESTS.by_first, words, at)
     if "?" not in line:
@@ -169,7 +169,7 @@ def _requests(line: str, words: list[Word], at: int) -> int:
     return max(asks, others) if own or told or has(_PLEASE.by_first, words) else 0
 
 
-def _names(line: str, words: list[Word], at: int, end: int) -> int:
+def _names(line: str, words: list[LineWord], at: int, end: int) -> int:
     """How many words after a greeting are names: up to the comma, and no number among them."""
     thanked_for = at < end and words[at].text in _THANKED_FOR and line[words[at - 1].end : words[at].start].isspace()
     for count in range(1, min(_MOST_NAMES, end - at) + 1):
@@ -181,7 +181,7 @@ def _names(line: str, words: list[Word], at: int, end: int) -> int:
     return 0
 
 
-def _is_no_name(line: str, words: list[Word], at: int) -> bool:
+def _is_no_name(line: str, words: list[LineWord], at: int) -> bool:
     """Whether a word says more of an order than who is greeted: "thanks but not today". "Ciao Salvo" is a name by its capital."""
     word = line[words[at].start : words[at].end]
     behind = line[words[at - 1].end : words[at].start] if at else ""
@@ -189,10 +189,12 @@ def _is_no_name(line: str, words: list[Word], at: int) -> bool:
         return True
     if word.istitle() and not behind.strip(" ,"):
         return False
-    return any(leads(table.by_first, words, at) or words[at].text.startswith(table.stems) for table in _NO_NAMES)
+    return any(
+        leads(word_list.by_first, words, at) or words[at].text.startswith(word_list.stems) for word_list in _NO_NAMES
+    )
 
 
-def _signed(line: str, words: list[Word], start: int, end: int) -> int:
+def _signed(line: str, words: list[LineWord], start: int, end: int) -> int:
     """How many words at the end are a closing phrase with a name under it, "thanks, Anna"."""
     for names in range(1, min(_MOST_NAMES, end - start) + 1):
         word = words[end - names]

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Final
 
 from domain.reading.line_words import blanked, leads, words_of
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
-_PHRASES: Final = Table("daily", "phrases")
-_UNITS: Final = Table("daily", "units")
+_PHRASES: Final = WordList("daily", "phrases")
+_UNITS: Final = WordList("daily", "units")
 # What an excuse for the writing asks pardon for is none of the orders.
 _WRITING: Final = re.compile(
     r"\b(?:excuse|forgive|pardon|sorry for|scusa|scusate|scusatemi|perdona|perdonate|perdonatemi) "

@@ -9,51 +9,51 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.reading.courtesy import behind_greetings, is_courtesy
-from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import Misgiving
 from domain.reading.statements import sentences
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
 # The gravest first: what is told as the reason.
-_ALWAYS: Final[tuple[tuple[Misgiving, Table], ...]] = (
-    ("waiting", Table("doubts", "waiting always")),
-    ("taken-back", Table("doubts", "taken-back always")),
-    ("open", Table("doubts", "open always")),
-    ("denied", Table("doubts", "denied always")),
-    ("asked", Table("doubts", "asked always")),
+_ALWAYS: Final[tuple[tuple[Misgiving, WordList], ...]] = (
+    ("waiting", WordList("doubts", "waiting always")),
+    ("taken-back", WordList("doubts", "taken-back always")),
+    ("open", WordList("doubts", "open always")),
+    ("denied", WordList("doubts", "denied always")),
+    ("asked", WordList("doubts", "asked always")),
 )
-_LITTLE: Final = Table("doubts", "little")
-_LATER: Final = Table("doubts", "later")
-_ELSE: Final = Table("doubts", "unread")
-_REPORTED: Final = Table("doubts", "reported")
-_AIMED: Final[tuple[tuple[Misgiving, Table], ...]] = (
-    ("waiting", Table("doubts", "waiting")),
+_LITTLE: Final = WordList("doubts", "little")
+_LATER: Final = WordList("doubts", "later")
+_ELSE: Final = WordList("doubts", "unread")
+_REPORTED: Final = WordList("doubts", "reported")
+_AIMED: Final[tuple[tuple[Misgiving, WordList], ...]] = (
+    ("waiting", WordList("doubts", "waiting")),
     ("waiting", _LATER),
-    ("taken-back", Table("doubts", "taken-back")),
-    ("open", Table("doubts", "open")),
-    ("conditional", Table("doubts", "conditional")),
-    ("denied", Table("doubts", "denied")),
-    ("asked", Table("doubts", "asked")),
+    ("taken-back", WordList("doubts", "taken-back")),
+    ("open", WordList("doubts", "open")),
+    ("conditional", WordList("doubts", "conditional")),
+    ("denied", WordList("doubts", "denied")),
+    ("asked", WordList("doubts", "asked")),
     ("open", _REPORTED),
     ("unread", _ELSE),
 )
 _NEVER_FEW: Final = (_LATER, _REPORTED, _ELSE)
-_EMPHATIC: Final = Table("doubts", "emphatic")
-_AIMS: Final = Table("doubts", "aims")
-_AIMS_CLOSE: Final = Table("doubts", "aims close")
-_AIMS_LATER: Final = Table("doubts", "aims of another day")
-_UNFINISHED: Final = Table("doubts", "unfinished")
-_ENDS: Final = Table("doubts", "ends")
-_JOINS: Final = Table("doubts", "joins")
-_POINTING: Final = Table("doubts", "pointing")
-_BEHIND_POINTING: Final = Table("doubts", "behind pointing")
-_TURNS_ABOUT: Final = Table("doubts", "turns about")
-_REFUSALS: Final = Table("doubts", "refusals")
-_NOES: Final = Table("doubts", "noes")
-_TAGS: Final = Table("doubts", "tags")
-_MODALS: Final = Table("doubts", "modals")
-_EVERYDAY: Final = Table("doubts", "everyday")
-_HEADINGS: Final = Table("doubts", "headings")
+_EMPHATIC: Final = WordList("doubts", "emphatic")
+_AIMS: Final = WordList("doubts", "aims")
+_AIMS_CLOSE: Final = WordList("doubts", "aims close")
+_AIMS_LATER: Final = WordList("doubts", "aims of another day")
+_UNFINISHED: Final = WordList("doubts", "unfinished")
+_ENDS: Final = WordList("doubts", "ends")
+_JOINS: Final = WordList("doubts", "joins")
+_POINTING: Final = WordList("doubts", "pointing")
+_BEHIND_POINTING: Final = WordList("doubts", "behind pointing")
+_TURNS_ABOUT: Final = WordList("doubts", "turns about")
+_REFUSALS: Final = WordList("doubts", "refusals")
+_NOES: Final = WordList("doubts", "noes")
+_TAGS: Final = WordList("doubts", "tags")
+_MODALS: Final = WordList("doubts", "modals")
+_EVERYDAY: Final = WordList("doubts", "everyday")
+_HEADINGS: Final = WordList("doubts", "headings")
 _COMMA: Final = re.compile(r"[,;:(\u2013\u2014\u2026]|\s-\s|\.\.")
 _SHORT: Final = 3  # words of a sentence in which any word of doubt is one: there is nothing else it could be about
 _MOST_WORDS: Final = 60  # of a sentence that is looked into; in a longer one any word of doubt is one
@@ -82,49 +82,51 @@ def _of_sentence(sentence: str, *, near: bool) -> Misgiving | None:
         return "asked"
     if (words[0].text in _REFUSALS.words and len(words) <= _SHORT) or words[-1].text in _NOES.words:
         return "denied"
-    for why, table in _ALWAYS:
-        if any(_leads(table, words, at) for at in range(len(words))):
+    for why, word_list in _ALWAYS:
+        if any(_leads(word_list, words, at) for at in range(len(words))):
             return why
     near = near or len(words) > _MOST_WORDS or leads(_TURNS_ABOUT.by_first, words) > 0
     heading = sentence.rstrip().endswith(":") and not all(word.text in _HEADINGS.words for word in words)
     return _aimed(said, words, near=near) or ("open" if heading else None)
 
 
-def puts_off(words: Sequence[Word]) -> bool:
+def puts_off(words: Sequence[LineWord]) -> bool:
     """Whether words say when, and nothing of what: "tomorrow", "ok but later"."""
     at = 0
     while at < len(words):
-        count = max(_leads(table, words, at) for table in (_LATER, _LITTLE))
+        count = max(_leads(word_list, words, at) for word_list in (_LATER, _LITTLE))
         if not count:
             return False
         at += count
     return True
 
 
-def _aimed(said: str, words: Sequence[Word], *, near: bool) -> Misgiving | None:
+def _aimed(said: str, words: Sequence[LineWord], *, near: bool) -> Misgiving | None:
     clauses = list(_clauses(said, words))
-    for why, table in _AIMED:
-        glued = near and why not in ("denied", "asked", "unread") and table not in (_LATER, _REPORTED)
+    for why, word_list in _AIMED:
+        glued = near and why not in ("denied", "asked", "unread") and word_list not in (_LATER, _REPORTED)
         for clause in clauses:
             for at in range(len(clause)):
-                count = _leads(table, clause, at)
+                count = _leads(word_list, clause, at)
                 if count and (
                     glued
-                    or _says_little(why, table, said, clause, words)
-                    or _is_aimed(why, table, clause, at, count, words)
+                    or _says_little(why, word_list, said, clause, words)
+                    or _is_aimed(why, word_list, clause, at, count, words)
                 ):
                     return why
     return None
 
 
-def _says_little(why: Misgiving, table: Table, said: str, clause: Sequence[Word], words: Sequence[Word]) -> bool:
+def _says_little(
+    why: Misgiving, word_list: WordList, said: str, clause: Sequence[LineWord], words: Sequence[LineWord]
+) -> bool:
     """Whether there is nothing in the sentence that the words could be about but the orders."""
-    if table in _NEVER_FEW:
-        return table is _LATER and puts_off(clause)
+    if word_list in _NEVER_FEW:
+        return word_list is _LATER and puts_off(clause)
     return len(words) <= (_SHORT_CLAUSE if why == "denied" else _SHORT) or _stands_alone(said, clause)
 
 
-def _stands_alone(said: str, clause: Sequence[Word]) -> bool:
+def _stands_alone(said: str, clause: Sequence[LineWord]) -> bool:
     """Whether one or two words stand between signs: "this is my move, maybe"."""
     edges = said[: clause[0].start].rstrip(), said[clause[-1].end :].lstrip()
     return len(clause) <= _SHORT_CLAUSE and all(
@@ -132,12 +134,14 @@ def _stands_alone(said: str, clause: Sequence[Word]) -> bool:
     )
 
 
-def _is_aimed(why: Misgiving, table: Table, clause: Sequence[Word], at: int, count: int, words: Sequence[Word]) -> bool:
+def _is_aimed(
+    why: Misgiving, word_list: WordList, clause: Sequence[LineWord], at: int, count: int, words: Sequence[LineWord]
+) -> bool:
     """Whether a word or two of doubt are aimed at the orders."""
     if len(words) > _MOST_WORDS:
         return True
     behind = clause[at + count :]
-    if leads(_AIMS_CLOSE.by_first, behind) and table is not _LATER:
+    if leads(_AIMS_CLOSE.by_first, behind) and word_list is not _LATER:
         return True
     if clause[-1] is words[-1] and clause[-1].text in _UNFINISHED.words:
         return True
@@ -147,14 +151,14 @@ def _is_aimed(why: Misgiving, table: Table, clause: Sequence[Word], at: int, cou
         )
     if why == "conditional":
         return _binds(clause, at, words)
-    if table is _LATER:
+    if word_list is _LATER:
         return has(_AIMS_LATER.by_first, clause) or aims(clause)
-    if table is _REPORTED and not behind:
+    if word_list is _REPORTED and not behind:
         return True
     return aims([*clause[:at], *behind])
 
 
-def _binds(clause: Sequence[Word], at: int, words: Sequence[Word]) -> bool:
+def _binds(clause: Sequence[LineWord], at: int, words: Sequence[LineWord]) -> bool:
     """Whether a condition has no sentence of its own to be set to, or one about the orders."""
     first = next(number for number, word in enumerate(words) if word is clause[at])
     others = [word for word in words if word not in clause]
@@ -164,7 +168,7 @@ def _binds(clause: Sequence[Word], at: int, words: Sequence[Word]) -> bool:
     return len(main) < _SHORT or aims(main) or aims(clause[at:])
 
 
-def aims(words: Sequence[Word], within: int | None = None) -> bool:
+def aims(words: Sequence[LineWord], within: int | None = None) -> bool:
     """Whether words, or the first of them, name what is ordered or what is done with it, or point at it."""
     for at, word in enumerate(words[:within]):
         if _leads(_AIMS, words, at) or (len(word.text) >= _SHORTEST_VERB and word.text.endswith(_ENDS.listed)):
@@ -176,11 +180,11 @@ def aims(words: Sequence[Word], within: int | None = None) -> bool:
     return False
 
 
-def _leads(table: Table, words: Sequence[Word], at: int) -> int:
-    return leads(table.by_first, words, at) or int(words[at].text.startswith(table.stems))
+def _leads(word_list: WordList, words: Sequence[LineWord], at: int) -> int:
+    return leads(word_list.by_first, words, at) or int(words[at].text.startswith(word_list.stems))
 
 
-def _clauses(said: str, words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+def _clauses(said: str, words: Sequence[LineWord]) -> Iterator[Sequence[LineWord]]:
     """The words between commas and what joins clauses."""
     first = 0
     for at in range(1, len(words)):
@@ -190,7 +194,7 @@ def _clauses(said: str, words: Sequence[Word]) -> Iterator[Sequence[Word]]:
     yield words[first:]
 
 
-def joins(said: str, word: Word) -> bool:
+def joins(said: str, word: LineWord) -> bool:
     """Whether a word begins another clause; "è" is a verb."""
     return word.text in _JOINS.words and said[word.start].lower() != "è"
 
@@ -201,7 +205,7 @@ def refuses_alone(sentence: str) -> bool:
     return len(words) == 1 and words[0].text in _REFUSALS.words and "?" not in sentence
 
 
-def _is_about_it(words: Sequence[Word]) -> bool:
+def _is_about_it(words: Sequence[LineWord]) -> bool:
     """Whether a question can be about the orders: it is short, or points at them, or asks what its writer may do."""
     return words[-1].text in _TAGS.words or len(words) <= _SHORT or aims(words) or has(_MODALS.by_first, words)
 

@@ -16,7 +16,7 @@ Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
 """Phrases by their first word, or their last; the longest first."""
 
 
-class Word(msgspec.Struct, frozen=True, gc=False):
+class LineWord(msgspec.Struct, frozen=True, gc=False):
     """A word of a line: where it stands, and itself in small letters without accents."""
 
     start: int
@@ -37,20 +37,20 @@ def plain(line: str) -> str:
     return " ".join((words if words.isalnum() else _PUNCTUATION.sub(" ", words)).split())
 
 
-def words_of(line: str) -> list[Word]:
+def words_of(line: str) -> list[LineWord]:
     """The words of a line in their order; an apostrophe joins, "sull'esagono" is one; "ciaooo" is "ciao"."""
     if line.isascii():
         small = line.lower()
-        found = [Word(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
+        found = [LineWord(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
     else:
-        found = [Word(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
+        found = [LineWord(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
     return [_shortened(word) for word in found] if _DRAWN_OUT.search(line) else found
 
 
-def _shortened(word: Word) -> Word:
+def _shortened(word: LineWord) -> LineWord:
     """The word without the letters that only draw it out; a word of one letter over and over stays: "xxx"."""
     text = _DRAWN_OUT.sub(r"\1", word.text)
-    return Word(word.start, word.end, text) if len(text) > 1 else word
+    return LineWord(word.start, word.end, text) if len(text) > 1 else word
 
 
 def listed(words: str) -> frozenset[str]:
@@ -69,17 +69,17 @@ def blanked(line: str, start: int, end: int) -> str:
     return f"{line[:start]}{' ' * (end - start)}{line[end:]}"
 
 
-def by_first(*tables: Iterable[str]) -> Phrases:
+def by_first(*word_lists: Iterable[str]) -> Phrases:
     """Phrases for ``leads``."""
-    return _sorted(tables, lambda phrase: phrase[0])
+    return _sorted(word_lists, lambda phrase: phrase[0])
 
 
-def by_last(*tables: Iterable[str]) -> Phrases:
+def by_last(*word_lists: Iterable[str]) -> Phrases:
     """Phrases for ``trails``."""
-    return _sorted(tables, lambda phrase: phrase[-1])
+    return _sorted(word_lists, lambda phrase: phrase[-1])
 
 
-def leads(phrases: Phrases, words: Sequence[Word], at: int = 0, end: int | None = None) -> int:
+def leads(phrases: Phrases, words: Sequence[LineWord], at: int = 0, end: int | None = None) -> int:
     """How many words the longest phrase has that stands there; 0 if none does."""
     last = len(words) if end is None else end
     if at >= last:
@@ -90,7 +90,7 @@ def leads(phrases: Phrases, words: Sequence[Word], at: int = 0, end: int | None 
     return 0
 
 
-def trails(phrases: Phrases, words: Sequence[Word], start: int, end: int) -> int:
+def trails(phrases: Phrases, words: Sequence[LineWord], start: int, end: int) -> int:
     """How many words the longest phrase has that ends before the word ``end`` and begins at ``start`` or later."""
     if end <= start:
         return 0
@@ -101,15 +101,15 @@ def trails(phrases: Phrases, words: Sequence[Word], start: int, end: int) -> int
     return 0
 
 
-def has(phrases: Phrases, words: Sequence[Word]) -> bool:
+def has(phrases: Phrases, words: Sequence[LineWord]) -> bool:
     """Whether one of the phrases stands anywhere among the words."""
     return any(leads(phrases, words, at) for at in range(len(words)))
 
 
-def _sorted(tables: Iterable[Iterable[str]], key: Callable[[tuple[str, ...]], str]) -> Phrases:
+def _sorted(word_lists: Iterable[Iterable[str]], key: Callable[[tuple[str, ...]], str]) -> Phrases:
     found: dict[str, list[tuple[str, ...]]] = {}
-    for table in tables:
-        for phrase in table:
+    for word_list in word_lists:
+        for phrase in word_list:
             said = tuple(phrase.split())
             if said:
                 found.setdefault(key(said), []).append(said)

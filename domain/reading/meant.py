@@ -1,4 +1,4 @@
-"""Whether a line that is no order was meant as one: a table of shapes of lines, one row for each that letters had."""
+"""Whether a line that is no order was meant as one: shapes of lines, one row for each that letters had."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
@@ -13,7 +13,7 @@ K = TypeVar("K", bound=str)
 _ANY: Final = 99
 
 
-class Line(msgspec.Struct, Generic[K], frozen=True):
+class TypedLine(msgspec.Struct, Generic[K], frozen=True):
     """A line to be looked up: as typed, all its words and those that count, at least one; how many no order has."""
 
     text: str
@@ -50,9 +50,9 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
     most: int = _ANY
     unknown: int = _ANY
     slip_of: tuple[str, ...] = ()
-    holds: Callable[[Line[K]], bool] | None = None
+    holds: Callable[[TypedLine[K]], bool] | None = None
 
-    def fits(self, line: Line[K], little: frozenset[K]) -> bool:
+    def fits(self, line: TypedLine[K], little: frozenset[K]) -> bool:
         """Whether a line that begins with a word of that kind has this shape."""
         return (
             line.unknown <= self.unknown
@@ -67,7 +67,7 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
 
 
 class Meant(Generic[K]):
-    """A game's table; words of the kinds ``passed`` do not count, ``little`` ones not for what follows."""
+    """A game's rows; words of the kinds ``passed`` do not count, ``little`` ones not for what follows."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Meant(Generic[K]):
         rows = self._by_first.get(words[0].kind, ()) if words else ()
         if not rows:
             return None
-        line = Line(text, typed, words, view, sum(word.kind in self.unknown for word in words))
+        line = TypedLine(text, typed, words, view, sum(word.kind in self.unknown for word in words))
         return next((row for row in rows if row.fits(line, self.little)), None)
 
 

@@ -4,25 +4,25 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from domain.reading.line_words import Word, has, leads, words_of
-from domain.reading.tables import Table
+from domain.reading.line_words import LineWord, has, leads, words_of
+from domain.reading.word_lists import WordList
 
 Misgiving: TypeAlias = Literal[
     "taken-back", "denied", "conditional", "asked", "past", "unsure", "waiting", "open", "anothers", "unread", "spoken"
 ]
 
-_NEGATIONS: Final = Table("misgivings", "negations")
-_CONDITIONS: Final = Table("misgivings", "conditions")
-_QUESTIONS: Final = Table("misgivings", "questions")
-_PAST: Final = Table("misgivings", "past")
+_NEGATIONS: Final = WordList("misgivings", "negations")
+_CONDITIONS: Final = WordList("misgivings", "conditions")
+_QUESTIONS: Final = WordList("misgivings", "questions")
+_PAST: Final = WordList("misgivings", "past")
 _TAG: Final = re.compile(r"[\s,](?:no|not|vero|giusto|right|ok|eh|is it)\s?\?\W*$", re.IGNORECASE)
-_NOW: Final = Table("misgivings", "now")
-_POINTS: Final = Table("misgivings", "points")
-_ORDERED: Final = Table("misgivings", "ordered")
-_WHEN: Final = Table("misgivings", "when")
+_NOW: Final = WordList("misgivings", "now")
+_POINTS: Final = WordList("misgivings", "points")
+_ORDERED: Final = WordList("misgivings", "ordered")
+_WHEN: Final = WordList("misgivings", "when")
 
 
-def misgiving(outside: Sequence[Word], line: str) -> Misgiving:
+def misgiving(outside: Sequence[LineWord], line: str) -> Misgiving:
     """What the words of a line outside its order make of that: what the whole line is, or the gravest that is found."""
     if line.rstrip().endswith("?"):
         return "asked"

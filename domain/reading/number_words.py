@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from domain.reading.line_words import Word, words_of
-from domain.reading.tables import Table
+from domain.reading.line_words import LineWord, words_of
+from domain.reading.word_lists import WordList
 
-_ENGLISH_ONES: Final = Table("numbers", "english ones")
-_ENGLISH_TENS: Final = Table("numbers", "english tens")
-_ITALIAN_ONES: Final = Table("numbers", "italian ones")
-_ITALIAN_TENS: Final = Table("numbers", "italian tens")
+_ENGLISH_ONES: Final = WordList("numbers", "english ones")
+_ENGLISH_TENS: Final = WordList("numbers", "english tens")
+_ITALIAN_ONES: Final = WordList("numbers", "italian ones")
+_ITALIAN_TENS: Final = WordList("numbers", "italian tens")
 _JOINS: Final = re.compile(r"[\s-]{1,3}")
 _LETTER: Final = re.compile(r"[A-HJ-Zb-df-hj-z]")
 
@@ -57,7 +57,7 @@ def in_figures(line: str) -> str:
     return line
 
 
-def _number(numbers: _Numbers, line: str, words: list[Word], at: int) -> tuple[int, int]:
+def _number(numbers: _Numbers, line: str, words: list[LineWord], at: int) -> tuple[int, int]:
     """How many words make a number there, and which it is; no words if none do."""
     number = numbers.whole.get(words[at].text)
     if number is None:
@@ -70,7 +70,7 @@ def _number(numbers: _Numbers, line: str, words: list[Word], at: int) -> tuple[i
     return 1, number
 
 
-def _is_letter(line: str, word: Word, start: int) -> bool:
+def _is_letter(line: str, word: LineWord, start: int) -> bool:
     """Whether a word is one letter that a number goes with; small "a", "e" and "i" are words of their own."""
     letter = line[word.start : word.end]
     return bool(_LETTER.fullmatch(letter)) and not line[word.end : start].strip(" -")

@@ -9,7 +9,7 @@ from domain.reading.tokens import Token
 K = TypeVar("K", bound=str)
 
 
-class Reader(Generic[K]):
+class TokenReader(Generic[K]):
     """The tokens of a line, at least one, that are still to be read; those of the kinds ``skipped`` are passed over."""
 
     def __init__(self, tokens: Sequence[Token[K]], skipped: frozenset[K]) -> None:

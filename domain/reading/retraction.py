@@ -7,21 +7,21 @@ from typing import Final
 import msgspec
 
 from domain.reading.courtesy import excuses
-from domain.reading.line_words import Word, has, leads, trails, words_of
-from domain.reading.tables import Table
+from domain.reading.line_words import LineWord, has, leads, trails, words_of
+from domain.reading.word_lists import WordList
 
-_OPENS_WEAK: Final = Table("retraction", "weak", "sighs")
-_SIGHS: Final = Table("retraction", "sighs")
-_OPENS_STRONG: Final = Table("retraction", "strong")
-_ENDS: Final = Table("retraction", "behind")
-_DENIES: Final = Table("retraction", "denials")
-_OPEN: Final = Table("retraction", "either")
-_CONTRASTS: Final = Table("remarks", "contrasts")
-_ANYWHERE: Final = Table("retraction", "anywhere")
-_REFERS: Final = Table("retraction", "references")
-_REFUSES: Final = Table("retraction", "refuses")
-_NEVER: Final = Table("retraction", "never")
-_LIGHT: Final = Table("retraction", "light")
+_OPENS_WEAK: Final = WordList("retraction", "weak", "sighs")
+_SIGHS: Final = WordList("retraction", "sighs")
+_OPENS_STRONG: Final = WordList("retraction", "strong")
+_ENDS: Final = WordList("retraction", "behind")
+_DENIES: Final = WordList("retraction", "denials")
+_OPEN: Final = WordList("retraction", "either")
+_CONTRASTS: Final = WordList("remarks", "contrasts")
+_ANYWHERE: Final = WordList("retraction", "anywhere")
+_REFERS: Final = WordList("retraction", "references")
+_REFUSES: Final = WordList("retraction", "refuses")
+_NEVER: Final = WordList("retraction", "never")
+_LIGHT: Final = WordList("retraction", "light")
 _BREAK: Final = re.compile(r"[,;:.(!\u2013\u2014\u2026-]\s*$")
 
 
@@ -90,7 +90,7 @@ def leaves_open(line: str) -> bool:
     return 0 < leads(_OPEN.by_first, words) == len(words)
 
 
-def opens_with_denial(words: Sequence[Word]) -> bool:
+def opens_with_denial(words: Sequence[LineWord]) -> bool:
     """Whether a line begins by denying what it goes on to say: "don't move", "please never"."""
     return any(word.text in _NEVER.words for word in words[:2])
 
@@ -106,7 +106,7 @@ def light(word: str) -> bool:
     return word in _LIGHT.words
 
 
-def _opening(words: list[Word], at: int) -> tuple[int, bool]:
+def _opening(words: list[LineWord], at: int) -> tuple[int, bool]:
     """The word after all that opens a retraction, and whether one of them is strong."""
     strong = False
     while at < len(words):

@@ -4,11 +4,11 @@ import re
 from typing import Final
 
 from domain.reading.line_words import words_of
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
 _MOST_NAMES: Final = 5
 _LONGEST: Final = 100  # characters of a line with an address or a telephone number
-_PARTICLES: Final = Table("signature", "particles")
+_PARTICLES: Final = WordList("signature", "particles")
 _CONTACT: Final = re.compile(
     r"[\w.+-]+@[\w-]+\.\w|https?://|\bwww\.|(?:\+|\b00)\d[\d\s().-]{6,}|\d[\d\s./-]{6,}\d|"
     r"^\W{0,3}(?:tel|telephone|phone|mobile|mob|cell|cellulare|fax|telefono|via|viale|piazza|corso|largo|c\.so|p\.zza|rue|str)\b|"

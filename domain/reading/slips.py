@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import Final
 
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
-_OTHERS: Final = Table("slips", "others")
-_MISGIVINGS: Final = Table("misgivings", "past", "happened", "negations", "conditions", "questions")
+_OTHERS: Final = WordList("slips", "others")
+_MISGIVINGS: Final = WordList("misgivings", "past", "happened", "negations", "conditions", "questions")
 _ENDINGS: Final = (
     "ed",
     "ato",

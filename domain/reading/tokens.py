@@ -11,7 +11,7 @@ from domain.reading.line_words import bare
 
 K = TypeVar("K", bound=str)
 
-LONGEST_NUMBER: Final = 3  # digits of a number that could mean something on a table
+LONGEST_NUMBER: Final = 3  # digits of a number that could mean something in a game
 SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
 _NUMBER: Final[Any] = "number"  # kinds that every game has
@@ -34,7 +34,7 @@ class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
 
     @property
     def number(self) -> int:
-        """The number written; 0 if it is none, or longer than any number on a table."""
+        """The number written; 0 if it is none, or longer than any number in a game."""
         return int(self.text) if self.kind == "number" and len(self.text) <= LONGEST_NUMBER else 0
 
     @property

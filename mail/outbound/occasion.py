@@ -13,7 +13,7 @@ from domain.words import Language
 from mail.outbound.sheet import Kind
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
     """A letter of the player's as it was read: the lines of its newest words, which of them (from 0) are no orders, and
     which ask to be told something.
 
@@ -47,7 +47,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     language: Language
     zone: str = "UTC"
     story: tuple[Any, ...] = ()
-    answer: Answer | None = None
+    answer: AnsweredLetter | None = None
     press: tuple[tuple[Seat, str], ...] = ()
     note: str = ""
     sender: str = ""

@@ -30,7 +30,7 @@ Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 
 
-class Link(msgspec.Struct, frozen=True, gc=False):
+class ChoiceLink(msgspec.Struct, frozen=True, gc=False):
     """A choice as a letter shows it: its label, the order it stands for, and the diagram's cells it may be tapped on."""
 
     label: str
@@ -42,10 +42,10 @@ class Menu(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Choices under a heading; printed as ``heading: label, label``."""
 
     heading: str
-    links: tuple[Link, ...]
+    links: tuple[ChoiceLink, ...]
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class ReceiptLine(msgspec.Struct, frozen=True, gc=False):
     """What became of one line of the player's letter."""
 
     text: str
@@ -60,7 +60,7 @@ class Receipt(msgspec.Struct, frozen=True, gc=False):
     """What became of a letter: one sentence, its lines, and in full each ruling by which a line was refused."""
 
     verdict: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ReceiptLine, ...] = ()
     rulings: tuple[Section, ...] = ()
 
 

@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 
 from domain.match.events import Opened
-from domain.match.queries import BelieveMe, Preview, Query, RemindMe, Rules
+from domain.match.queries import BelieveMe, PreviewQuery, Query, RemindMe, RulesQuery
 from domain.match.reading.notation import write
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT
 from mail.inbound.limits import Excess
 from mail.inbound.quoting.classify import ClassifiedLine
-from pbem.inquiry import Inquiry, Told, told
+from pbem.inquiry import Inquiry, LineReading, told
 
 
 def inquiry_data(name: str, asked: Inquiry | Excess) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def _line(line: ClassifiedLine) -> dict[str, Any]:
     return {"line": line.number, "text": line.text, "reason": line.reason, **doubt}
 
 
-def _of_token(asked: Inquiry, lines: tuple[Told, ...]) -> dict[str, Any]:
+def _of_token(asked: Inquiry, lines: tuple[LineReading, ...]) -> dict[str, Any]:
     token = asked.token
     if token is None:
         return {}
@@ -61,13 +61,13 @@ def _of_token(asked: Inquiry, lines: tuple[Told, ...]) -> dict[str, Any]:
     return answer if asked.parsed is None else answer | _said(asked, [line for line in lines if line.at is not None])
 
 
-def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
+def _said(asked: Inquiry, lines: list[LineReading]) -> dict[str, Any]:
     assert asked.match is not None
     assert asked.parsed is not None
     game = asked.match.game
     why: dict[int | None, str] = {doubt.line: doubt.why for doubt in asked.parsed.doubts}
 
-    def taken(*kinds: str) -> list[Told]:
+    def taken(*kinds: str) -> list[LineReading]:
         return [line for line in lines if line.taken in kinds]
 
     return {
@@ -92,13 +92,13 @@ def _said(asked: Inquiry, lines: list[Told]) -> dict[str, Any]:
     }
 
 
-def _quoted(line: Told, **more: str) -> dict[str, Any]:
+def _quoted(line: LineReading, **more: str) -> dict[str, Any]:
     return {**_at(line), "text": line.line.text, **more}
 
 
 def _about(question: Query) -> str:
     match question:
-        case Rules(word=about) | Preview(text=about):
+        case RulesQuery(word=about) | PreviewQuery(text=about):
             return about
         case BelieveMe(on=on) | RemindMe(on=on):
             return "from now on" if on else "no longer"
@@ -106,12 +106,12 @@ def _about(question: Query) -> str:
             return ""
 
 
-def _at(line: Told) -> dict[str, int]:
+def _at(line: LineReading) -> dict[str, int]:
     assert line.at is not None
     return {"line": line.at + 1}
 
 
-def _refused(asked: Inquiry, line: Told) -> dict[str, Any]:
+def _refused(asked: Inquiry, line: LineReading) -> dict[str, Any]:
     assert asked.match is not None
     assert line.refused is not None
     return {

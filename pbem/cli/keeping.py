@@ -14,7 +14,7 @@ from pbem.cli.opened import mistakes, settings
 from pbem.cli.saying import Mistake, as_json, say_json
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.proving import ChainBroken, prove
-from pbem.clubhouse.streams.repository import Annals
+from pbem.clubhouse.streams.repository import Repository
 from pbem.compose import make_home
 from pbem.presence import nobody_serving
 from pbem.readiness import Tables, keys_of, ready, refuse_missing
@@ -23,7 +23,7 @@ from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy
 from pbem.store.engine import make_engine
 from pbem.store.keys import Keys
-from pbem.store.migrate import Standing, refuse_foreign, standing
+from pbem.store.migrate import SchemaState, refuse_foreign, standing
 
 
 @click.command()
@@ -98,10 +98,10 @@ def _backup(file: Path, chosen: Settings) -> Iterator[tuple[Engine, Keys, str | 
     with _engine(f"sqlite:///{file}") as source:
         found = standing(source)
         refuse_foreign(found, source)
-        if found is Standing.EMPTY:
+        if found is SchemaState.EMPTY:
             raise Mistake(f"{file} is no backup: it is empty.")
         keys = keys_of(source, chosen, found)
-        if found is Standing.CURRENT:
+        if found is SchemaState.CURRENT:
             yield source, keys, None
             return
     with TemporaryDirectory(dir=chosen.home, prefix=".restoring.") as folder:
@@ -120,9 +120,9 @@ def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int]
 
 def _proven(engine: Engine, keys: Keys) -> int:
     """How many events fit their chains; Mistake if one does not, or the secret key is another one."""
-    annals = Annals(engine)
+    repository = Repository(engine)
     try:
-        return prove(annals, Seeds(engine, keys.seed), keys)
+        return prove(repository, Seeds(engine, keys.seed), keys)
     except InvalidTag:
         raise Mistake(
             "The secret key is not the one this store was kept with: put back its secret.key, or set PBEM_SECRET_KEY."
@@ -130,7 +130,7 @@ def _proven(engine: Engine, keys: Keys) -> int:
     except ChainBroken as broken:
         raise Mistake(str(broken)) from None
     finally:
-        annals.close()
+        repository.close()
 
 
 def _told(counts: dict[str, int], events: int) -> str:

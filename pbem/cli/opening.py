@@ -15,7 +15,7 @@ from pbem.cli.languages import OfLanguage
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say_json
 from pbem.clubhouse.directory import form_of
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.compose import Service, now
 from pbem.readiness import Tables
 
@@ -72,7 +72,7 @@ def new(
         *(_guest(text, lang, None, "--player") for text in players),
         *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots),
     )
-    request = Request(
+    request = OpeningRequest(
         game=game,
         guests=guests,
         options=_options(options),
@@ -180,7 +180,7 @@ def _address(text: str, flag: str) -> str:
         raise Mistake(f"{flag} cannot be {text.strip()!r}. {error}") from None
 
 
-def _write_to_no_machine(service: Service, request: Request) -> None:
+def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:
     """A letter to an address of ours would come back in, for ever."""
     people = (*request.guests, *((request.host,) if request.host else ()))
     named = [guest.address for guest in people if guest.address is not None]

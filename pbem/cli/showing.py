@@ -48,7 +48,7 @@ def position(
     if match is None:
         raise Mistake("Name a match, or --schema GAME.")
     with opened() as service:
-        loaded = service.annals.match(match_id(service, match), ())
+        loaded = service.repository.match(match_id(service, match), ())
         viewer = None if seat is None else _seat(loaded, seat)
         looking = may_look(service, loaded.id, viewer, reason, by)
         shown = _as_seen(loaded, viewer or REFEREE, at)
@@ -83,7 +83,7 @@ def replay(
     While the match runs any look but --as public needs a reason; its players are told of it at the end.
     """
     with opened() as service:
-        loaded = service.annals.match(match_id(service, match), ())
+        loaded = service.repository.match(match_id(service, match), ())
         viewer = REFEREE if seat is None else _seat(loaded, seat)
         if viewer == REFEREE and not isinstance(loaded.state, Concluded):
             raise Mistake("The match is running: say --as SEAT; the referee's view opens when it has ended.")

@@ -4,7 +4,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 
 from pbem.clubhouse.inbox.turns import Turns
-from pbem.clubhouse.letters.reading import Reader
+from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
@@ -14,7 +14,14 @@ class LetterDesk:
     """Reading, closing and sending, one piece at a time: of all matches, or of one shard's."""
 
     def __init__(
-        self, reader: Reader, noter: Noter, closer: Closer, sender: Sender, turns: Turns, *, shard: int | None = None
+        self,
+        reader: LetterReader,
+        noter: Noter,
+        closer: Closer,
+        sender: Sender,
+        turns: Turns,
+        *,
+        shard: int | None = None,
     ) -> None:
         self._reader = reader
         self._noter = noter

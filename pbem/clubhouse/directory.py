@@ -23,7 +23,7 @@ from domain.wire import Wired
 from domain.words import Language
 from mail.inbound.address import normalise
 from pbem.clubhouse.secrets.marks import address_digest, player_chain
-from pbem.clubhouse.streams.repository import Annals, Step
+from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.pipeline import together
@@ -64,8 +64,8 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
 class Directory:
     """Finds and registers players. Addresses are compared normalised, and stored only in the vault."""
 
-    def __init__(self, annals: Annals, vault: Vault, keys: Keys) -> None:
-        self._annals = annals
+    def __init__(self, repository: Repository, vault: Vault, keys: Keys) -> None:
+        self._repository = repository
         self._vault = vault
         self._keys = keys
         self._verified: set[UUID] = set()  # for good: nothing takes it back
@@ -95,14 +95,14 @@ class Directory:
 
     def register(
         self, address: str, language: Language, form: Form, zone: str, now: datetime, *, name: str | None = None
-    ) -> tuple[UUID, list[Entry], list[Step]]:
+    ) -> tuple[UUID, list[Entry], list[Write]]:
         """A new player: their id, and what is to be committed for them to exist."""
         player_id = uuid4()
         plain = normalise(address)
         text = parcel(plain.encode(), random=os.urandom)
         called = parcel(name.encode(), random=os.urandom) if name else None
         events = [Registered(text.ref, language, form, zone), *((Named(called.ref),) if called else ())]
-        entries = self._annals.chained(player_id, (), events, player_chain(self._keys, player_id), now)
+        entries = self._repository.chained(player_id, (), events, player_chain(self._keys, player_id), now)
 
         def keep(conn: Connection) -> None:
             for one in filter(None, (text, called)):
@@ -122,13 +122,13 @@ class Directory:
 
         return player_id, entries, [keep]
 
-    def prefer(self, player_id: UUID, wishes: Wishes, now: datetime) -> tuple[list[Entry], list[Step]]:
+    def prefer(self, player_id: UUID, wishes: Wishes, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for a player to be written to in another way; nothing if it is the same way.
 
         A name is taken only where there is none, and the way of writing only until the player has answered: a host renames
         nobody, and changes nothing for those who play already.
         """
-        state, before = self._annals.player(player_id)
+        state, before = self._repository.player(player_id)
         if not isinstance(state, Player):
             return [], []
         now_is = (state.language, state.form, state.zone)
@@ -142,7 +142,7 @@ class Directory:
             values |= {"language": language, "form": form, "zone": zone}
         if not events:
             return [], []
-        entries = self._annals.chained(player_id, before, events, player_chain(self._keys, player_id), now)
+        entries = self._repository.chained(player_id, before, events, player_chain(self._keys, player_id), now)
         changed = update(players).where(players.c.id == player_id).values(values)
 
         def keep(conn: Connection) -> None:
@@ -163,36 +163,40 @@ class Directory:
         """The entry that says this address answered; none if it already had."""
         if player_id in self._verified:
             return []
-        state, before = self._annals.player(player_id)
+        state, before = self._repository.player(player_id)
         if isinstance(state, Player) and state.verified:
             self._verified.add(player_id)
         if not isinstance(state, Player) or state.verified:
             return []
-        return self._annals.chained(player_id, before, [AddressVerified()], player_chain(self._keys, player_id), now)
+        return self._repository.chained(
+            player_id, before, [AddressVerified()], player_chain(self._keys, player_id), now
+        )
 
     def remind(self, player_id: UUID, wanted: bool, now: datetime) -> list[Entry]:
         """The entry by which a player is reminded, or no longer; none if it was so."""
-        state, before = self._annals.player(player_id)
+        state, before = self._repository.player(player_id)
         if not isinstance(state, Player) or state.reminders is wanted:
             return []
         event = RemindersResumed() if wanted else RemindersStopped()
-        return self._annals.chained(player_id, before, [event], player_chain(self._keys, player_id), now)
+        return self._repository.chained(player_id, before, [event], player_chain(self._keys, player_id), now)
 
     def believe(self, player_id: UUID, believed: bool, now: datetime) -> list[Entry]:
         """The entry by which a player's answers are believed on token and From alone, or no longer; none if it was so."""
-        state, before = self._annals.player(player_id)
+        state, before = self._repository.player(player_id)
         if not isinstance(state, Player) or state.believed is believed:
             return []
-        return self._annals.chained(player_id, before, [TrustSet(believed)], player_chain(self._keys, player_id), now)
+        return self._repository.chained(
+            player_id, before, [TrustSet(believed)], player_chain(self._keys, player_id), now
+        )
 
     def believes(self, player_id: UUID) -> bool:
         """Whether this player has chosen to be believed on token and From alone."""
-        state, _ = self._annals.player(player_id)
+        state, _ = self._repository.player(player_id)
         return isinstance(state, Player) and state.believed
 
     def wants_reminders(self, player_id: UUID) -> bool:
         """Whether a player still wants to be reminded."""
-        state, _ = self._annals.player(player_id)
+        state, _ = self._repository.player(player_id)
         return isinstance(state, Player) and state.reminders
 
 

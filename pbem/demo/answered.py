@@ -15,7 +15,7 @@ from pbem.store.tables import inbox, outbox
 _MOST: Final = 3  # replies to one letter
 
 
-class Answered(msgspec.Struct, frozen=True):
+class ReplyRead(msgspec.Struct, frozen=True):
     """A reply and how it was read. ``waiting`` says that nothing has been done about it yet."""
 
     number: int
@@ -23,7 +23,7 @@ class Answered(msgspec.Struct, frozen=True):
     asked: Inquiry | Excess
 
 
-def answered(service: Service, message_id: str) -> list[Answered]:
+def answered(service: Service, message_id: str) -> list[ReplyRead]:
     """The newest replies to a letter of ours, and the reply that this letter itself answers; newest first."""
     with reading(service.engine) as conn:
         numbers = set(conn.execute(_replies(outbox.c.id == _row_of(message_id)).limit(_MOST)).scalars())
@@ -31,7 +31,7 @@ def answered(service: Service, message_id: str) -> list[Answered]:
         rows = conn.execute(select(inbox.c.id, inbox.c.state).where(inbox.c.id.in_(numbers))).all()
     states = {row.id: row.state for row in rows}
     found = ((number, inquire_again(service, number)) for number in sorted(states, reverse=True))
-    return [Answered(number, states[number] != "read", asked) for number, asked in found if asked is not None]
+    return [ReplyRead(number, states[number] != "read", asked) for number, asked in found if asked is not None]
 
 
 def last_answered(service: Service, message_ids: list[str]) -> str | None:

@@ -30,14 +30,14 @@ class Cover(msgspec.Struct, frozen=True):
     message_id: str
 
 
-class Picture(msgspec.Struct, frozen=True):
+class LetterPicture(msgspec.Struct, frozen=True):
     """A part that is shown inside the letter."""
 
     kind: str
     data: bytes
 
 
-class Letter(msgspec.Struct, frozen=True, kw_only=True):
+class OpenedLetter(msgspec.Struct, frozen=True, kw_only=True):
     """One letter opened. ``pictures`` are by Content-ID without brackets; ``html`` is None for a letter of text alone."""
 
     cover: Cover
@@ -46,7 +46,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     references: tuple[str, ...]
     text: str
     html: str | None
-    pictures: dict[str, Picture]
+    pictures: dict[str, LetterPicture]
     raw: bytes
 
 
@@ -69,7 +69,7 @@ class Postbox:
         found = sorted(self._found(), key=lambda one: (one.cover.date, one.arrived, one.cover.key), reverse=True)
         return [one.cover for one in found]
 
-    def letter(self, key: str) -> Letter | None:
+    def letter(self, key: str) -> OpenedLetter | None:
         """One letter; None if there is none of that key to this address."""
         for found in self._found():
             if found.cover.key == key:
@@ -106,11 +106,11 @@ def _cover(key: str, letter: Message) -> Cover:
     return Cover(key, str(letter.get("Subject", "")), begins, date, _identifier(letter.get("Message-ID", "")))
 
 
-def _opened(cover: Cover, raw: bytes) -> Letter:
+def _opened(cover: Cover, raw: bytes) -> OpenedLetter:
     message: Any = _PARSER.parsebytes(raw)
     assert isinstance(message, EmailMessage)
     plain, html = message.get_body(("plain",)), message.get_body(("html",))
-    return Letter(
+    return OpenedLetter(
         cover=cover,
         sender=str(message.get("From", "")),
         reply_to=str(message.get("Reply-To", "") or message.get("From", "")),
@@ -126,11 +126,11 @@ def _content(part: Any) -> str:
     return "" if part is None else str(part.get_content()).replace("\r\n", "\n")
 
 
-def _pictures(message: EmailMessage) -> Iterator[tuple[str, Picture]]:
+def _pictures(message: EmailMessage) -> Iterator[tuple[str, LetterPicture]]:
     for part in message.walk():
         if part.get_content_maintype() == "image" and part.get("Content-ID"):
             data: Any = part.get_payload(decode=True)
-            yield _identifier(part["Content-ID"]), Picture(part.get_content_type(), data)
+            yield _identifier(part["Content-ID"]), LetterPicture(part.get_content_type(), data)
 
 
 def _identifier(value: object) -> str:

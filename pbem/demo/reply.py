@@ -14,7 +14,7 @@ from babel.dates import format_datetime as spoken
 from domain.words import Language
 from mail.inbound.address import mailboxes
 from mail.outbound.addresses import domain_of
-from pbem.demo.postbox import Letter
+from pbem.demo.postbox import OpenedLetter
 from pbem.words import SAY
 
 _PATIENCE: Final = 20.0  # seconds
@@ -28,7 +28,7 @@ class NotHandedOver(Exception):
         self.answer = answer
 
 
-def compose(letter: Letter, words: str, *, sender: str, language: Language, now: datetime) -> EmailMessage:
+def compose(letter: OpenedLetter, words: str, *, sender: str, language: Language, now: datetime) -> EmailMessage:
     """The reply to a letter; ValueError if the letter names no address to answer to."""
     recipient = next(iter(mailboxes(letter.reply_to)), None)
     if recipient is None:
@@ -69,7 +69,7 @@ def _subject(subject: str) -> str:
     return subject if subject[:3].lower() == "re:" else f"Re: {subject}"
 
 
-def _attribution(letter: Letter, language: Language, now: datetime) -> str:
+def _attribution(letter: OpenedLetter, language: Language, now: datetime) -> str:
     sent = letter.cover.date.astimezone(now.tzinfo)
     day = spoken(sent, SAY("reply.day", language), locale=language)
     return SAY("reply.attribution", language, day=day, time=f"{sent:%H:%M}", who=letter.sender)

@@ -14,10 +14,10 @@ from domain.match.state import Mustering, Underway
 from domain.options import resolve
 from domain.words import DEFAULT, Language
 from pbem.clubhouse.directory import Wishes
-from pbem.clubhouse.matches.opening import Guest, OpeningRefused, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRefused, OpeningRequest
 from pbem.compose import Service, now
-from pbem.demo.answered import Answered, answered, last_answered
-from pbem.demo.postbox import Cover, Letter, Postbox
+from pbem.demo.answered import ReplyRead, answered, last_answered
+from pbem.demo.postbox import Cover, OpenedLetter, Postbox
 from pbem.demo.reply import NotHandedOver, compose, hand_over
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import reading
@@ -91,7 +91,7 @@ class Demo:
         """Your letters, newest first."""
         return self._postbox.covers()
 
-    def letter(self, key: str) -> Letter | None:
+    def letter(self, key: str) -> OpenedLetter | None:
         """One of your letters; None if there is none of that key."""
         return self._postbox.letter(key)
 
@@ -121,7 +121,7 @@ class Demo:
         written = compose(letter, text, sender=self.address, language=self.language, now=now())
         hand_over(written, host="127.0.0.1", port=self.lmtp_port, lmtp=self._lmtp)
 
-    def replies(self, letter: Cover) -> list[Answered]:
+    def replies(self, letter: Cover) -> list[ReplyRead]:
         """How your replies to a letter were read, and the reply that it answers; newest first."""
         return answered(self._service, letter.message_id)
 
@@ -159,7 +159,7 @@ class Demo:
             )
             rows = conn.execute(running.order_by(matches.c.title_no.desc())).all() if you is not None else []
         for row in rows:
-            state = self._service.annals.match(row.id, ()).state
+            state = self._service.repository.match(row.id, ()).state
             occupants = state.occupants if isinstance(state, Mustering | Underway) else {}
             yours = [seat for seat, occupant in occupants.items() if occupant.player == str(you)]
             if yours and wanted in (None, yours[0]):
@@ -173,7 +173,7 @@ class Demo:
             you = service.directory.find(conn, self.address)
         if you is not None:
             entries, steps = service.directory.prefer(you, Wishes(language=language, own=True), now())
-            service.annals.append(entries, steps)
+            service.repository.append(entries, steps)
 
     def _open(self, wanted: Seat | None, language: Language) -> Sitting:
         self._write_in(language)
@@ -185,7 +185,7 @@ class Demo:
             else Guest(address=None, seat=seat)
             for seat in seats
         )
-        made = self._service.opening.open(Request(game=self._game.key, guests=guests, seed=self._seed), now())
+        made = self._service.opening.open(OpeningRequest(game=self._game.key, guests=guests, seed=self._seed), now())
         self._service.bell(None)
         return Sitting(made.match, made.number, yours)
 

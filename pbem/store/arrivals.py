@@ -60,7 +60,7 @@ _INSERT: Final = Prepared(
 )
 
 
-class Bounds(msgspec.Struct, frozen=True):
+class ArrivalBounds(msgspec.Struct, frozen=True):
     """How many letters are taken in within an hour, from everybody and from one peer; None where that is not bounded."""
 
     all: int
@@ -102,7 +102,7 @@ class _Asked(NamedTuple):
 
 
 def keep_arrival(
-    engine: Engine, vault: Vault, letter: Arriving, bounds: Bounds, clock: Callable[[], datetime]
+    engine: Engine, vault: Vault, letter: Arriving, bounds: ArrivalBounds, clock: Callable[[], datetime]
 ) -> Arrived | Taken:
     """Commit a letter; ALREADY if these very bytes came to this address before, LATER if it is over a bound.
 
@@ -130,7 +130,7 @@ def keep_arrival(
     return Arrived(number.rows[0][0], row["state"])
 
 
-def _ask(conn: Connection, vault: Vault, letter: Arriving, bounds: Bounds) -> _Asked:
+def _ask(conn: Connection, vault: Vault, letter: Arriving, bounds: ArrivalBounds) -> _Asked:
     crowds = [_EARLIER.ask(conn, most=bounds.all - 1)]
     if bounds.peer is not None:
         crowds.append(_EARLIER_OF.ask(conn, peer=letter.peer, most=bounds.peer - 1))

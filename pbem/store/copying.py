@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 
 from pbem.store.engine import make_engine, reading, settle, writing
 from pbem.store.errors import StoreError
-from pbem.store.migrate import Standing, migrate, standing
+from pbem.store.migrate import SchemaState, migrate, standing
 from pbem.store.tables import metadata
 
 _ROWS: Final = 500
@@ -21,9 +21,9 @@ def copy(source: Engine, target: Engine) -> dict[str, int]:
 
     The source goes on working meanwhile. StoreError if the target is not empty, or either is of another version.
     """
-    if standing(source) is not Standing.CURRENT:
+    if standing(source) is not SchemaState.CURRENT:
         raise StoreError("The store to copy is of another version: run `pbem migrate` on it first.")
-    if standing(target) not in (Standing.EMPTY, Standing.CURRENT):
+    if standing(target) not in (SchemaState.EMPTY, SchemaState.CURRENT):
         raise StoreError(_NOT_EMPTY)
     migrate(target)
     counts: dict[str, int] = {}

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from pbem.store.errors import DRIVER_ERRORS, StoreError, place_of, sentence
-from pbem.store.held import KEPT, Held
+from pbem.store.held import KEPT, HeldConnection
 from pbem.store.pipeline import answer_sqlalchemy, driver_of, together
 
 BUSY_SECONDS: Final = 30
@@ -109,9 +109,9 @@ def _transaction(conn: Connection) -> Iterator[None]:
         raise
 
 
-def held_by(engine: Engine) -> Held | None:
+def held_by(engine: Engine) -> HeldConnection | None:
     """The connection that writes to SQLite; None on PostgreSQL, where each transaction has one of its own."""
-    held: Held | None = engine.get_execution_options().get(_HELD)
+    held: HeldConnection | None = engine.get_execution_options().get(_HELD)
     return held
 
 
@@ -220,7 +220,7 @@ def _sqlite(address: URL) -> Engine:
         os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
         raise StoreError(f"The database {path} cannot be opened or made ({error.strerror}).") from None
-    held = Held()
+    held = HeldConnection()
     engine = create_engine(
         address.set(drivername="sqlite+pysqlite"),
         connect_args={"timeout": BUSY_SECONDS, "cached_statements": 256},

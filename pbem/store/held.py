@@ -12,7 +12,7 @@ from pbem.store.pipeline import driver_of
 KEPT: Final = "pbem_kept"  # says of a connection that its transactions are begun and ended here, not by SQLAlchemy
 
 
-class Held:
+class HeldConnection:
     """The connection of ``engine`` that writes. Whoever has ``turn`` may use it, nobody else.
 
     SQLAlchemy takes longer over fetching a connection, beginning, committing and giving it back than SQLite over the

@@ -20,7 +20,7 @@ from pbem.store.locks import Lock, hold
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 
 
-class Standing(StrEnum):
+class SchemaState(StrEnum):
     """How the tables of a database stand to this release."""
 
     EMPTY = "empty"
@@ -48,7 +48,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
         # SQLite: the write lock is held since BEGIN IMMEDIATE.
         hold(conn, Lock.MIGRATION)
         stands = _standing(conn, config)
-        if stands is Standing.CURRENT:
+        if stands is SchemaState.CURRENT:
             return None
         refuse_foreign(stands, engine)
         found = _revision(conn)
@@ -58,28 +58,28 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
         return Migrated(found, copy)
 
 
-def standing(engine: Engine, *, scripts: Path = SCRIPTS) -> Standing:
+def standing(engine: Engine, *, scripts: Path = SCRIPTS) -> SchemaState:
     """How the tables stand to this release; nothing is changed."""
     with Driver(engine).told(), reading(engine) as conn:
         return _standing(conn, _config(scripts))
 
 
-def refuse_foreign(stands: Standing, engine: Engine) -> None:
+def refuse_foreign(stands: SchemaState, engine: Engine) -> None:
     """StoreError if this release does not know how to bring the tables up to date."""
     place = place_of(engine.url)
-    if stands is Standing.FOREIGN:
+    if stands is SchemaState.FOREIGN:
         raise StoreError(f"The database {place} holds tables of another program: name an empty database.")
-    if stands is Standing.NEWER:
+    if stands is SchemaState.NEWER:
         raise StoreError(f"The database {place} was made by a newer release: install that release or restore a backup.")
 
 
-def _standing(conn: Connection, config: Config) -> Standing:
+def _standing(conn: Connection, config: Config) -> SchemaState:
     found, scripts = _revision(conn), ScriptDirectory.from_config(config)
     if found is None:
-        return Standing.FOREIGN if inspect(conn).get_table_names() else Standing.EMPTY
+        return SchemaState.FOREIGN if inspect(conn).get_table_names() else SchemaState.EMPTY
     if found == scripts.get_current_head():
-        return Standing.CURRENT
-    return Standing.OLDER if found in {script.revision for script in scripts.walk_revisions()} else Standing.NEWER
+        return SchemaState.CURRENT
+    return SchemaState.OLDER if found in {script.revision for script in scripts.walk_revisions()} else SchemaState.NEWER
 
 
 def _config(scripts: Path) -> Config:

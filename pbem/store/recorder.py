@@ -24,7 +24,7 @@ from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import events, feed, snapshots
 from pbem.store.tracking import PositionRecorder
 
-Step: TypeAlias = Callable[[Connection], object]
+Write: TypeAlias = Callable[[Connection], object]
 
 _FEED: Final = Prepared(
     insert(feed)
@@ -99,7 +99,7 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         stored_events: Sequence[StoredEvent],
         *,
         tracking: Tracking | None = None,
-        also: Step | Iterable[Step] = (),
+        also: Write | Iterable[Write] = (),
         **kwargs: Any,
     ) -> Sequence[int]:
         """Commit events, a follower's position and the steps ``also`` together, or none of them.
@@ -113,7 +113,7 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         steps = (also,) if callable(also) else tuple(also)
         return self.record(map(_row, stored_events), steps, tracking)
 
-    def record(self, rows: Iterable[Row], steps: Iterable[Step], tracking: Tracking | None = None) -> list[int]:
+    def record(self, rows: Iterable[Row], steps: Iterable[Write], tracking: Tracking | None = None) -> list[int]:
         """The same for the rows of events, without an object of the library's for each."""
         written = tuple(rows)
         with self.driver.transaction() as conn:

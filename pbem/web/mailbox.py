@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 from domain.words import SHARED, Language, languages
 from mail.inbound.address import mailboxes
 from pbem.clubhouse.matches.opening import OpeningRefused
-from pbem.demo import Cover, Demo, Letter, NotHandedOver
+from pbem.demo import Cover, Demo, NotHandedOver, OpenedLetter
 from pbem.web.guarding import refuse_other_pages
 from pbem.web.markup import shown
 from pbem.web.retelling import retold
@@ -125,7 +125,7 @@ def _go_on(pages: Blueprint, demo: Demo) -> None:
         return redirect(url_for("mailbox.letter", key=covers[0].key, after=covers[0].key, _anchor="status"), 303)
 
 
-def _open(demo: Demo, key: str) -> Letter:
+def _open(demo: Demo, key: str) -> OpenedLetter:
     letter = demo.letter(key)
     if letter is None:
         abort(404)
@@ -136,7 +136,7 @@ def _open(demo: Demo, key: str) -> Letter:
 def _mailbox(
     demo: Demo,
     covers: list[Cover],
-    letter: Letter | None,
+    letter: OpenedLetter | None,
     *,
     text: str = "",
     filled: bool = False,
@@ -167,7 +167,7 @@ def _mailbox(
     )
 
 
-def _read(demo: Demo, letter: Letter | None, language: Language) -> dict[str, Any]:
+def _read(demo: Demo, letter: OpenedLetter | None, language: Language) -> dict[str, Any]:
     replies = demo.replies(letter.cover) if letter is not None else []
     return {
         "replies": [retold(reply, language) for reply in replies],
@@ -184,7 +184,7 @@ def _dated(cover: Cover, language: Language) -> str:
     return format_datetime(cover.date.astimezone(), "EEE d MMM, HH:mm", locale=language)
 
 
-def _framed(letter: Letter, web_url: str) -> str:
+def _framed(letter: OpenedLetter, web_url: str) -> str:
     key = letter.cover.key
 
     def fill(order: str) -> str:

@@ -11,8 +11,8 @@ from domain.reading.line_words import plain
 from domain.words import Language, quoted
 from mail.inbound.limits import Excess
 from mail.outbound.words import SAY as OF_LETTERS
-from pbem.demo import Answered
-from pbem.inquiry import Inquiry, Told, told
+from pbem.demo import ReplyRead
+from pbem.inquiry import Inquiry, LineReading, told
 from pbem.words import SAY
 
 _SHOWN: Final = 2  # lines of a kind that are shown without being asked for
@@ -41,7 +41,7 @@ class Retold(msgspec.Struct, frozen=True):
     pieces: tuple[Piece, ...]
 
 
-def retold(reply: Answered, language: Language) -> Retold:
+def retold(reply: ReplyRead, language: Language) -> Retold:
     """A reply as it was read."""
     asked = reply.asked
     if isinstance(asked, Excess):
@@ -52,7 +52,7 @@ def retold(reply: Answered, language: Language) -> Retold:
     return Retold(reply.number, SAY("became.waits", language) if reply.waiting else _fate(asked, language), pieces)
 
 
-def _sort(line: Told) -> tuple[str, str, int | None]:
+def _sort(line: LineReading) -> tuple[str, str, int | None]:
     """What lines have in common that are retold as one piece: kind and reason, and the new ones each stand alone."""
     return line.taken, line.line.reason if f"why.{line.line.reason}" in SAY else "", line.at
 
@@ -65,7 +65,7 @@ def _fate(asked: Inquiry, language: Language) -> str:
     return SAY(f"became.{asked.would}" if f"became.{asked.would}" in SAY else "became.nothing", language)
 
 
-def _piece(asked: Inquiry, run: list[Told], language: Language) -> Piece:
+def _piece(asked: Inquiry, run: list[LineReading], language: Language) -> Piece:
     first, texts = run[0], tuple(line.line.text for line in run)
     label = SAY(f"taken.{first.taken}", language)
     if len(run) > _SHOWN:
@@ -73,7 +73,7 @@ def _piece(asked: Inquiry, run: list[Told], language: Language) -> Piece:
     return Piece(first.taken, label, texts, _why(asked, first, language), _fault(first))
 
 
-def _why(asked: Inquiry, line: Told, language: Language) -> str:
+def _why(asked: Inquiry, line: LineReading, language: Language) -> str:
     if asked.match is not None and line.refused is not None:
         refusal = line.refused.refusal
         why = f"{refusal_words(asked.match.game, refusal, language)} ({refusal.rule})"
@@ -90,7 +90,7 @@ def _why(asked: Inquiry, line: Told, language: Language) -> str:
     return SAY(f"why.{reasons[0]}", language) if reasons else ""
 
 
-def _fault(line: Told) -> tuple[str, str, str] | None:
+def _fault(line: LineReading) -> tuple[str, str, str] | None:
     refused, text = line.refused, line.line.text
     if refused is None or refused.end <= refused.start:
         return None

@@ -51,7 +51,7 @@ def _stop_once(service: Service, player: UUID, moment: datetime) -> None:
     entries = service.reminders.set(player, False, moment)
     if entries:
         owed = service.reminders.notice(player, False, entries, moment)
-        service.annals.append(entries, (lambda conn: service.outbox.owe(conn, owed, moment),))
+        service.repository.append(entries, (lambda conn: service.outbox.owe(conn, owed, moment),))
         service.bell(None)
 
 

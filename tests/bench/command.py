@@ -72,7 +72,7 @@ def _nothing(_house: House, _loaded: Loaded) -> None:
 
 def _letters(house: House, loaded: Loaded) -> None:
     """The text of a letter to each of the six seats, telling the latest events."""
-    match = house.service.annals.match(loaded.id)
+    match = house.service.repository.match(loaded.id)
     for seat in stage.SEATS:
         seen = match.seen(Seat(seat), since=loaded.version - 4, upto=loaded.version)
         occasion = Occasion(kind="turn", language="en", story=tuple(seen), head=match.head(Seat(seat)))

@@ -12,7 +12,7 @@ import msgspec
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
-from pbem.clubhouse.streams.repository import Annals, wire
+from pbem.clubhouse.streams.repository import Repository, wire
 from tests.bench import stage
 from tests.bench.floors import driver_connection
 from tests.bench.row import Pair, Row, Size
@@ -49,7 +49,7 @@ def rows() -> Iterator[Row]:
     yield Row(name="load/aggregate/sqlite", unit="ms", goal=0.2, prepared=_prepared("sqlite", _aggregate))
 
 
-Floor = Callable[[ExitStack, Annals, UUID, str], Callable[[], object]]
+Floor = Callable[[ExitStack, Repository, UUID, str], Callable[[], object]]
 
 
 def _prepared(backend: str, floor: Floor) -> Any:
@@ -59,20 +59,20 @@ def _prepared(backend: str, floor: Floor) -> Any:
             house = stack.enter_context(stage.house(backend))
             match = stage.open_match(house)
             stage.play(house, match, stage.moves(house, match, ORDERS[size]))
-            annals = house.service.annals
-            bare = floor(stack, annals, match, house.service.settings.database_url)
-            yield Pair(lambda: _ours(annals, match, LOADS[size]), lambda: _each(bare, LOADS[size]))
+            repository = house.service.repository
+            bare = floor(stack, repository, match, house.service.settings.database_url)
+            yield Pair(lambda: _ours(repository, match, LOADS[size]), lambda: _each(bare, LOADS[size]))
 
     return prepared
 
 
-def _ours(annals: Annals, match: UUID, count: int) -> float:
+def _ours(repository: Repository, match: UUID, count: int) -> float:
     """A worker made its connection and its decoders long ago; the match is new to it."""
     spent = 0.0
     for _ in range(count):
-        annals.forget()
+        repository.forget()
         start = perf_counter()
-        annals.match(match, ())
+        repository.match(match, ())
         spent += perf_counter() - start
     return spent / count * 1000
 
@@ -84,7 +84,7 @@ def _each(once: Callable[[], object], count: int) -> float:
     return (perf_counter() - start) / count * 1000
 
 
-def _select(stack: ExitStack, annals: Annals, match: UUID, url: str) -> Callable[[], object]:
+def _select(stack: ExitStack, repository: Repository, match: UUID, url: str) -> Callable[[], object]:
     """SELECT the same rows and decode them into the same shapes."""
     connection = driver_connection(url)
     stack.callback(connection.close)
@@ -106,19 +106,19 @@ def _select(stack: ExitStack, annals: Annals, match: UUID, url: str) -> Callable
     return once
 
 
-def _aggregate(stack: ExitStack, annals: Annals, match: UUID, _url: str) -> Callable[[], object]:
+def _aggregate(stack: ExitStack, repository: Repository, match: UUID, _url: str) -> Callable[[], object]:
     """The same events in the library's SQLite recorder, as its manual has them written."""
     folder = stack.enter_context(TemporaryDirectory(prefix="pbem-bench-"))
     env = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(Path(folder) / "library.db")}
     application: Application[UUID] = Application(env)
     stack.callback(application.close)
     memory = Memory()
-    for name, body in _bodies(annals, match):
+    for name, body in _bodies(repository, match):
         memory.happened(name, body)
     application.save(memory)
     return lambda: application.repository.get(memory.id)
 
 
-def _bodies(annals: Annals, match: UUID) -> Iterable[tuple[str, dict[str, Any]]]:
-    for entry in annals.entries(match):
-        yield entry.event.WIRE, msgspec.json.decode(annals.body(entry.event))
+def _bodies(repository: Repository, match: UUID) -> Iterable[tuple[str, dict[str, Any]]]:
+    for entry in repository.entries(match):
+        yield entry.event.WIRE, msgspec.json.decode(repository.body(entry.event))

@@ -85,7 +85,7 @@ def _touch(home: Path, template: UUID, counts: list[int]) -> list[float]:
     sizes = [_resident()]
     for place, match in enumerate(touched, 1):
         stage.command(house, match, move)
-        service.annals.match(match)
+        service.repository.match(match)
         if place in counts:
             sizes.append(_resident())
     serving.stop()

@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.chance import SeededChance
 from domain.game import Seat, Written
 from domain.match.rules.decide import Submission, submit
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.clubhouse.streams.repository import Loaded
 from tests.support.house import House, address_of
 from tests.support.postgres import Cluster, programs
@@ -59,7 +59,7 @@ def house(backend: str = "sqlite", **settings: str) -> Iterator[House]:
 def open_match(at: House, seed: bytes = SEED, form: Any = "text") -> UUID:
     """A new match with a player in each of the six seats. No letter is sent yet."""
     guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form=form) for seat in SEATS)
-    return at.service.opening.open(Request(game=GAME, guests=guests, seed=seed), at.now).match
+    return at.service.opening.open(OpeningRequest(game=GAME, guests=guests, seed=seed), at.now).match
 
 
 def moves(at: House, match: UUID, count: int) -> list[Move]:
@@ -83,7 +83,7 @@ def command(at: House, match: UUID, move: Move) -> Loaded:
     """Load a match by its id, decide an order, commit all that follows from it."""
     seat, order = move
     record = at.service.record
-    loaded = at.service.annals.match(match, (seat,))
+    loaded = at.service.repository.match(match, (seat,))
     letter = Submission(seat=seat, orders=(Written(0, order),))
     events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), at.now)
     return record.commit(loaded, events, seat, at.now)

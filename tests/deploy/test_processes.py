@@ -38,7 +38,7 @@ def some_order(topology: Topology, match: str) -> str:
     """An order that the spy may give now, as a player writes it."""
     service = Service(read_settings(topology.environment))
     try:
-        loaded = service.annals.match(UUID(match))
+        loaded = service.repository.match(UUID(match))
         return write(loaded.game, loaded.game.sight.choices(loaded.views[Seat("spy")].game, Seat("spy"))[0], "en")
     finally:
         service.close()

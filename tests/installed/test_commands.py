@@ -13,7 +13,7 @@ import pytest
 
 from pbem import __version__
 from pbem.store.engine import make_engine
-from pbem.store.migrate import SCRIPTS, Standing, migrate, standing
+from pbem.store.migrate import SCRIPTS, SchemaState, migrate, standing
 from tests.installed.environment import PATIENCE, Environment
 from tests.support.sink import free_port
 
@@ -71,7 +71,7 @@ def older(environment: Environment, tmp_path: Path) -> Path:
 def test_an_older_database_is_brought_up_to_date(environment: Environment, older: Path) -> None:
     environment.pbem("migrate", PBEM_DATABASE_URL=f"sqlite:///{older}")
     engine = make_engine(f"sqlite:///{older}")
-    assert standing(engine) is Standing.CURRENT
+    assert standing(engine) is SchemaState.CURRENT
     engine.dispose()
     assert older.with_name("pbem.db.before-upgrade-from-0001").is_file()
 

@@ -6,7 +6,7 @@ from domain.game import AnyGame
 from domain.games import discover
 from domain.match.events import MATCH_EVENTS
 from domain.match.evolve import evolve
-from domain.match.rules.course import Course, fold
+from domain.match.rules.course import MatchCourse, fold
 from domain.wire import Wire
 from tests.support.worlds import positions
 
@@ -43,7 +43,7 @@ def test_where_a_decision_says_it_leads_is_where_its_events_lead(game: AnyGame) 
             break
         seat = played.asked()
         decided = played.decided(seat, game.sight.choices(played.views[seat].game, seat)[-1])
-        course = Course(game, played.state, played.views, played.chance, played.now)
+        course = MatchCourse(game, played.state, played.views, played.chance, played.now)
         course.add(*decided.events)
 
         assert decided.before is played.state

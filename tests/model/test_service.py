@@ -134,7 +134,7 @@ class Correspondence(RuleBasedStateMachine):
             match = self.house.match(self.match)
             seed, digest = self.house.service.seeds.read(self.match), START
             for entry in match.entries:
-                body = self.house.service.annals.body(entry.event)
+                body = self.house.service.repository.body(entry.event)
                 digest = link(digest, seed, entry.originator_version, entry.at, entry.event.WIRE, body)
                 assert digest == entry.digest
             self.give_up()

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mail.outbound.carriers.carrier import Route
+from mail.outbound.carriers.carrier import DeliveryRoute
 from mail.outbound.carriers.maildir import Maildir
 from pbem.compose import make_home
 from tests.support.house import House
 
 LETTER = b"Message-ID: <one@pbem.example.org>\r\nDate: Mon, 5 Jan 2026 18:00:00 +0000\r\n\r\nYou are in house 37.\r\n"
-ROUTE = Route("g@pbem.example.org", "spy@example.org")
+ROUTE = DeliveryRoute("g@pbem.example.org", "spy@example.org")
 
 
 @pytest.fixture(autouse=True)

@@ -32,7 +32,7 @@ SPY, P1, P2 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(hours=9)
 OPENED = m.Opened(GAME.key, "1", {}, (SPY, P1, P2), 72, 3, "c" * 64, 1)
-LINES, OTHER = (m.PlanLine("x.v1", msgspec.Raw(b"{}")),), (m.PlanLine("y.v1", msgspec.Raw(b"{}")),)
+LINES, OTHER = (m.StoredPlanLine("x.v1", msgspec.Raw(b"{}")),), (m.StoredPlanLine("y.v1", msgspec.Raw(b"{}")),)
 SEATED: Final = {SPY: Occupant("s"), P1: Occupant("a", unreachable=True), P2: Occupant(None)}
 CALLED: Final = {SPY: Occupant("s", invited=True, unreachable=True), P1: Occupant("a", invited=True)}
 ASKED = Decision(3, "partisans-2", (P1, P2), NOON, ("end-1", LATER), (SPY, P1))

@@ -13,9 +13,9 @@ from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove
 from domain.games.mata_hari.orders import AskMe, File, Offer
 from domain.games.quinta_colonna.orders import Arrest, End, Stay
 from domain.match import events as m
-from domain.match.orders import Accept, Decline, Draw, GoOn, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, GoOn, NoDraw, NoPlan, Resign, Say
 from domain.match.reading.notation import parse
-from domain.match.rules.course import Course
+from domain.match.rules.course import MatchCourse
 from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.rules.sharing import carry_out, let_draw_lapse, vacate
 from domain.match.state import Concluded, Mustering, Occupant, Underway
@@ -42,7 +42,7 @@ def letter(played: World, seat: Seat, *orders: Any, **how: Any) -> list[Any]:
 
 def shared(played: World, seat: Seat, order: Any, said: m.VaultRef | None = None) -> list[Any]:
     """What a shared order makes happen at once."""
-    course = Course(played.game, played.state, played.views, played.chance, played.now)
+    course = MatchCourse(played.game, played.state, played.views, played.chance, played.now)
     carry_out(course, seat, order, 3, 77, said)
     return course.events
 
@@ -58,21 +58,21 @@ def shares(events: list[Any]) -> list[tuple[Any, ...]]:
     return [(one.seat, one.decision, one.by, one.line, one.cause, one.words, one.counts, one.meant) for one in found]
 
 
-def called(three: World) -> Course:
+def called(three: World) -> MatchCourse:
     """The same seats, of which the first two are still to say yes."""
     assert isinstance(three.state, Underway)
     first, second, third = three.seats
     occupants = {first: Occupant("a", invited=True), second: Occupant("b", invited=True), third: Occupant("c")}
     three.state = Mustering(three.state.opened, occupants)
-    return Course(three.game, three.state, three.views, SeededChance(b"dealt"), three.now)
+    return MatchCourse(three.game, three.state, three.views, SeededChance(b"dealt"), three.now)
 
 
 def test_play_begins_with_the_last_yes(three: World) -> None:
     first, second, _ = three.seats
     course = called(three)
-    carry_out(course, first, Accept(), 0, 0, None)
+    carry_out(course, first, AcceptInvitation(), 0, 0, None)
     assert course.events == [m.InvitationAccepted(first)]
-    carry_out(course, second, Accept(), 0, 0, None)
+    carry_out(course, second, AcceptInvitation(), 0, 0, None)
     assert course.events[1:3] == [m.InvitationAccepted(second), m.Started()]
     dealt = three.game.rules.setup(three.options, three.seats, SeededChance(b"dealt"))
     assert course.events[3 : 3 + len(dealt)] == list(dealt)
@@ -81,7 +81,7 @@ def test_play_begins_with_the_last_yes(three: World) -> None:
 
 def test_a_no_cancels(three: World) -> None:
     course = called(three)
-    carry_out(course, three.seats[0], Decline(), 0, 0, None)
+    carry_out(course, three.seats[0], DeclineInvitation(), 0, 0, None)
     assert course.events == [m.InvitationDeclined(three.seats[0])]
 
 
@@ -144,7 +144,7 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
     first, second, _ = three.seats
     assert isinstance(three.state, Underway)
     for why in ("resigned", "retired"):
-        course = Course(three.game, three.state, three.views, three.chance, three.now)
+        course = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
         vacate(course, first, why)
         caused = three.game.rules.withdraw(three.table, first, why, three.chance)
         assert course.events[: 1 + len(caused)] == [m.SeatVacated(first, why), *(step.event for step in caused)]
@@ -161,7 +161,7 @@ def test_a_game_may_draw_when_a_seat_leaves(three: World) -> None:
         return three.game.rules.withdraw(state, seat, why, chance)
 
     game = replace(three.game, rules=replace(three.game.rules, withdraw=drawing))
-    course = Course(game, three.state, three.views, three.chance, three.now)
+    course = MatchCourse(game, three.state, three.views, three.chance, three.now)
     before = three.chance.drawn.get("lot", 0)
     vacate(course, three.seats[0], "resigned")
     assert three.chance.drawn["lot"] == before + 1
@@ -171,7 +171,7 @@ def test_what_was_sent_ahead_counts_when_somebody_leaves_too(three: World) -> No
     first, second, third = three.seats
     letter(three, second, STAY)
     letter(three, second, Draw())
-    course = Course(three.game, three.state, three.views, three.chance, three.now)
+    course = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
     vacate(course, first, "retired")
     assert [event for event in course.events if isinstance(event, m.AheadCarriedOut | m.DrawLapsed)] == [
         m.DrawLapsed(second),
@@ -183,7 +183,7 @@ def test_what_was_sent_ahead_counts_when_somebody_leaves_too(three: World) -> No
 def test_a_draw_stands_if_it_was_proposed_in_the_same_letter_or_by_another(three: World) -> None:
     first, second, _ = three.seats
     letter(three, first, Draw())
-    course = Course(three.game, three.state, three.views, three.chance, three.now)
+    course = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
     let_draw_lapse(course, second)
     assert course.events == []
     let_draw_lapse(course, first)
@@ -198,7 +198,7 @@ def test_a_draw_stands_if_it_was_proposed_in_the_same_letter_or_by_another(three
 def test_a_draw_proposed_since_the_letter_came_stands_whoever_had_proposed_one_before(three: World) -> None:
     first, second, _ = three.seats
     letter(three, first, Draw())
-    course = Course(three.game, three.state, three.views, three.chance, three.now)
+    course = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
     carry_out(course, second, NoDraw(), 0, 0, None)
     carry_out(course, second, Draw(), 1, 0, None)
     for seat in (first, second):
@@ -209,13 +209,13 @@ def test_a_draw_proposed_since_the_letter_came_stands_whoever_had_proposed_one_b
 def test_no_draw_lapses_before_there_is_play_or_after_it(three: World) -> None:
     first, second, _ = three.seats
     letter(three, first, Draw())
-    ended = Course(three.game, three.state, three.views, three.chance, three.now)
+    ended = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
     ended.add(m.Ended((), "x", "y"))
     let_draw_lapse(ended, first)
     assert ended.events == [m.Ended((), "x", "y")]
     begun = called(three)
     for seat in (first, second):
-        carry_out(begun, seat, Accept(), 0, 0, None)
+        carry_out(begun, seat, AcceptInvitation(), 0, 0, None)
     carry_out(begun, first, Draw(), 1, 0, None)
     let_draw_lapse(begun, first)
     assert begun.events[-1] == m.DrawProposed(first)

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from domain.game import Seat
 from domain.match.events import LineRefused, PressSeen
 from domain.match.orders import Say
-from domain.match.queries import History
+from domain.match.queries import HistoryQuery
 from domain.match.reading.notation import parse
 from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
 from domain.wire import Wired
 from domain.words import Language, languages
 from mail.outbound.compose import TELLING, compose
-from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope, Form, Kind
 from pbem.clubhouse.letters import answering
@@ -75,13 +75,13 @@ class Clerk:
         answered = [self._receipt(letter, text, events)] if seat == self._viewer else []
         return [*answered, *self._notices(events, seat)]
 
-    def _understood(self, seat: Seat, text: str) -> answering.Letter:
+    def _understood(self, seat: Seat, text: str) -> answering.UnderstoodLetter:
         """As ``answering`` reads it, every vault row called by its place of arrival."""
         parsed = parse(self.world.game, text, self.world.views[seat])
         spoken = {written.line: written.order.text for written in parsed.orders if isinstance(written.order, Say)}
         said = {line: parcel(words.encode(), random=self._row) for line, words in spoken.items()}
         self._said |= {said[line].ref.id: words for line, words in spoken.items()}
-        return answering.Letter(seat, parsed, parcel(text.encode(), random=self._row), said)
+        return answering.UnderstoodLetter(seat, parsed, parcel(text.encode(), random=self._row), said)
 
     def _row(self, size: int) -> bytes:
         self._rows += 1
@@ -102,11 +102,11 @@ class Clerk:
         self.world.happen(events)
         return self.world.events[before:]
 
-    def _receipt(self, letter: answering.Letter, text: str, events: Sequence[Wired]) -> Letter:
+    def _receipt(self, letter: answering.UnderstoodLetter, text: str, events: Sequence[Wired]) -> Letter:
         ignored, asked = (tuple(found[0] for found in lines) for lines in (letter.ignored, letter.queries))
-        answer = Answer(lines=tuple(text.splitlines()), ignored=ignored, asked=asked, cause=self._arrived)
+        answer = AnsweredLetter(lines=tuple(text.splitlines()), ignored=ignored, asked=asked, cause=self._arrived)
         queries = tuple(written.order for written in letter.parsed.queries)
-        seen = tuple(self.world.seen(self._viewer)) if History() in queries else ()
+        seen = tuple(self.world.seen(self._viewer)) if HistoryQuery() in queries else ()
         helps = letter.note and not letter.acts
         kind: Kind = "help" if helps else answered_with(set(map(type, events)))
         return self._write(kind, answer=answer, note=letter.note, queries=queries, history=seen)

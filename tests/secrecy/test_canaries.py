@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from domain.game import Seat
 from pbem.cli import pbem
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.support import whispers
 from tests.support.house import House, address_of, words_of
 
@@ -40,7 +40,7 @@ class Table:
             Guest(address=address_of(seat), seat=Seat(seat), form=form, language=language)  # type: ignore[arg-type]
             for seat, (form, language) in FORMS.items()
         )
-        request = Request(game=whispers.KEY, guests=guests, seed=b"canaries")
+        request = OpeningRequest(game=whispers.KEY, guests=guests, seed=b"canaries")
         self.match = self.house.service.opening.open(request, self.house.now).match
         self.house.work()
 

@@ -15,7 +15,7 @@ from domain.games import discover
 from domain.games.quinta_colonna import events as e
 from domain.options import resolve
 from pbem import journal
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.support.house import House, address_of
 
 
@@ -49,7 +49,9 @@ def test_events_are_named_as_everybody_learns_of_them(
     game = discover()[key]
     seats = game.rules.seats(game.least_players, resolve(game.options, game.presets, {}))
     guests = (Guest(address=address_of("host"), seat=seats[0]), *(Guest(address=None, seat=seat) for seat in seats[1:]))
-    match = house.service.opening.open(Request(game=key, guests=guests, seed=b"a log that tells"), house.now).match
+    match = house.service.opening.open(
+        OpeningRequest(game=key, guests=guests, seed=b"a log that tells"), house.now
+    ).match
     for _ in range(3):
         house.wait(hours=200)
 
@@ -79,8 +81,8 @@ def test_an_assault_on_a_refuge_is_named_in_no_log(house: House, capsys: pytest.
     hidden = e.RefugeAssaulted(house=2), e.SpyHomeSilently(), e.CardDrawn(card=4)
     lines(capsys, "events recorded")
 
-    entries = house.service.annals.chained(match, loaded.entries, hidden, b"house", house.now)
-    house.service.annals.append(entries, ())
+    entries = house.service.repository.chained(match, loaded.entries, hidden, b"house", house.now)
+    house.service.repository.append(entries, ())
 
     assert capsys.readouterr().err == ""
 

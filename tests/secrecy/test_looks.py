@@ -19,7 +19,7 @@ from pbem.clubhouse.matches.looks import Looking, Looks
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.secrets.marks import operator_key
-from pbem.clubhouse.streams.repository import Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.compose import Service
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
@@ -92,13 +92,13 @@ class Overtaken(Record):
     """Just before a look is written, somebody else's is: so many times."""
 
     def __init__(self, service: Service, times: int) -> None:
-        series = SeriesKeeper(service.engine, service.annals, service.seeds)
-        super().__init__(service.annals, service.outbox, service.seeds, series, service.hosts)
+        series = SeriesKeeper(service.engine, service.repository, service.seeds)
+        super().__init__(service.repository, service.outbox, service.seeds, series, service.hosts)
         self._others = service.looks
         self._times = times
 
     def commit(
-        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Step] = ()
+        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Write] = ()
     ) -> Loaded:
         if self._times:
             self._times -= 1

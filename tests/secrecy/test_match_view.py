@@ -19,7 +19,7 @@ SPY, P1, P2, P3 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2"), Seat("par
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(hours=9)
 NO = Refusal("QC-09", "not-in-hand")
-PLAN = (m.PlanLine("x.v1", msgspec.Raw(b"{}")),)
+PLAN = (m.StoredPlanLine("x.v1", msgspec.Raw(b"{}")),)
 OPENED = OpenedSeen("quinta-colonna", {}, (SPY, P1, P2), 72, "c" * 64, 1, None)
 ASKED = Asked(3, "partisans-2", (P1, P2), NOON, since=3)
 LOOKS = (m.Look(NOON, m.VaultRef("row", "d"), SPY, "position"),)

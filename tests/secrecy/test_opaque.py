@@ -87,7 +87,7 @@ def test_every_head_of_a_match_is_made_in_that_way(house: House) -> None:
     digest = START
     for entry in house.match(match).entries:
         stamp = entry.at.isoformat().encode()
-        body = house.service.annals.body(entry.event)
+        body = house.service.repository.body(entry.event)
         number = entry.originator_version
         digest = hashed(bytes.fromhex(digest), salted(number), stamp, entry.event.WIRE.encode(), body)
         assert entry.digest == digest

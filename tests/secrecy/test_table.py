@@ -69,7 +69,7 @@ QUINTA_COLONNA: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
 
 BODY: Final = msgspec.Raw(b'{"house":37}')
 LINES: Final = (m.LineRefused(2, NO),)
-PLANNED: Final = (m.PlanLine("x.v1", BODY),)
+PLANNED: Final = (m.StoredPlanLine("x.v1", BODY),)
 OPENED: Final = OpenedSeen(
     "quinta-colonna", {"refuges": 6}, (SPY, P1), 72, "c" * 64, 12, m.SeriesRef("s", 1, 2), True, LATER
 )

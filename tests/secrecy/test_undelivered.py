@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
-from mail.outbound.carriers.carrier import Carrier, CarryError, Route
+from mail.outbound.carriers.carrier import Carrier, CarryError, DeliveryRoute
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.secrecy.blanking import blanked
@@ -119,7 +119,7 @@ class Deferring:
         self._carrier = carrier
         self._address = address
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         """See ``Carrier``."""
         if route.recipient == self._address:
             raise CarryError("451 4.2.1 later", permanent=False)

@@ -11,7 +11,7 @@ from uuid import UUID
 from domain.game import Seat
 from domain.match.reading.notation import write
 from mail.inbound.ports import Clock, RawLetter, Taken
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.readiness import Tables
@@ -57,7 +57,7 @@ class House:
         guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
         if "host" in more:
             more["host"] = Guest(address=cast("str", more["host"]))
-        request = Request(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
+        request = OpeningRequest(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
         match = self.service.opening.open(request, self.now).match
         self.work()
         return match
@@ -123,7 +123,7 @@ class House:
 
     def match(self, match: UUID) -> Loaded:
         """A match as it stands, every seat's view included."""
-        return self.service.annals.match(match)
+        return self.service.repository.match(match)
 
     def some_order(self, match: UUID, seat: str) -> str:
         """An order that would be accepted now, as a player writes it."""

@@ -15,7 +15,7 @@ import pytest
 from domain.audience import Audience, Public, Seats
 from domain.chance import Chance
 from domain.course import followed
-from domain.diagram import Cell, Diagram, Entry, Mark
+from domain.diagram import Cell, Diagram, LegendEntry, Mark
 from domain.game import (
     Choice,
     Complaint,
@@ -213,7 +213,7 @@ def _draw(view: State, language: Language) -> Diagram:
         cells.append(Cell(seat, corners, (at * 100.0 + 50, 30.0), marks=(mark,), label=known or "?"))
     lines = tuple(f"{cell.name}: {cell.label}" for cell in cells)
     return Diagram(
-        "Words", 300.0, 60.0, tuple(cells), lines, legend=(Entry(Mark("disc", "own", "", ""), _known(view)),)
+        "Words", 300.0, 60.0, tuple(cells), lines, legend=(LegendEntry(Mark("disc", "own", "", ""), _known(view)),)
     )
 
 

@@ -8,7 +8,7 @@ from domain.audience import observe
 from domain.chance import Chance, SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
-from domain.match.rules.course import Course, Decided
+from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.decide import Submission, open_match, submit
 from domain.match.sight import MatchView, Observation, blank
 from domain.match.state import Concluded, MatchState, Underway, Unopened
@@ -90,7 +90,7 @@ class World:
 
     def happen(self, events: Iterable[Wired]) -> None:
         """Let these happen; an hour passes."""
-        course = Course(self.game, self.state, self.views, self.chance, self.now)
+        course = MatchCourse(self.game, self.state, self.views, self.chance, self.now)
         course.add(*events)
         self.state, self.views = course.state, course.views
         self.events.extend(course.events)

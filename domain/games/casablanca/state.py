@@ -154,7 +154,7 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     hidden: Hidden = Hidden()
 
 
-class Ended(msgspec.Struct, frozen=True, gc=False):
+class Over(msgspec.Struct, frozen=True, gc=False):
     """A game that is over; everything is open."""
 
     table: Table
@@ -168,7 +168,7 @@ class Ended(msgspec.Struct, frozen=True, gc=False):
         return outcome_of(self.ended)
 
 
-State: TypeAlias = Blank | Playing | Ended
+State: TypeAlias = Blank | Playing | Over
 
 
 class View(msgspec.Struct, frozen=True, gc=False):

@@ -33,7 +33,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     request: Request | None = None
 
 
-class Look(msgspec.Struct, frozen=True, gc=False):
+class DeckLook(msgspec.Struct, frozen=True, gc=False):
     """A seat may look at the deck and take up to ``take`` cards; ``turn_ends``: then the turn is over."""
 
     seat: Seat
@@ -78,7 +78,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     waived: tuple[Seat, ...] = ()
     wanted: tuple[Seat, ...] = ()
     unseen: tuple[Seat, ...] = ()
-    looks: tuple[Look, ...] = ()
+    looks: tuple[DeckLook, ...] = ()
     hitman: Hitman | None = None
     resigned: tuple[Seat, ...] = ()
 

@@ -251,7 +251,7 @@ class SeatWithdrawn(Public, frozen=True):
     why: str
 
 
-class Step(msgspec.Struct, frozen=True):
+class SpyTurn(msgspec.Struct, frozen=True):
     """One spy turn of the route: what all saw, and what nobody else did."""
 
     round: int
@@ -274,7 +274,7 @@ class GameEnded(Public, frozen=True):
     house: int
     hand: tuple[int, ...]
     trail: tuple[int, ...]
-    route: tuple[Step, ...]
+    route: tuple[SpyTurn, ...]
 
 
 Event: TypeAlias = (

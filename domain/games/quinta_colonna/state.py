@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.games.quinta_colonna.events import Piece, Step
+from domain.games.quinta_colonna.events import Piece, SpyTurn
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import Pawn
 
 
-class Marker(msgspec.Struct, frozen=True, gc=False):
+class HouseMarker(msgspec.Struct, frozen=True, gc=False):
     """The last answer given about a house, and its round (QC-33)."""
 
     answer: bool
@@ -22,7 +22,7 @@ class Marker(msgspec.Struct, frozen=True, gc=False):
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
-    """What lies open on the table: known to every seat and to observers.
+    """What lies open: known to every seat and to observers.
 
     ``to_act`` is "spy" or "partisans"; ``phase`` "start" while the partisans choose their houses (QC-64), then "play".
     ``pawns`` maps the placed pawns to houses; ``moved`` and ``asked`` are the pawns that have done so this turn, P1 first.
@@ -45,7 +45,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     moved: tuple[Pawn, ...] = ()
     asked: tuple[Pawn, ...] = ()
     answers: dict[Pawn, bool | None] = {}
-    markers: dict[int, Marker] = {}
+    markers: dict[int, HouseMarker] = {}
     end_by: tuple[Seat, ...] = ()
     hurried: bool = False
     ends: int = 0
@@ -68,7 +68,7 @@ class Spy(msgspec.Struct, frozen=True, gc=False):
     assaulted: int | None = None  # the refuge landed on and not yet removed, where it now lies
     idle: int = 0
     burnt_turns: int = 0
-    route: tuple[Step, ...] = ()
+    route: tuple[SpyTurn, ...] = ()
 
 
 class Supply(msgspec.Struct, frozen=True, gc=False):

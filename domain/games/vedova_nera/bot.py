@@ -9,7 +9,7 @@ from typing import Final
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.vedova_nera.board.nodes import NODES, RINGS, SPOKES, Mask, nodes_of
-from domain.games.vedova_nera.orders import Choose, Order
+from domain.games.vedova_nera.orders import ChooseColour, Order
 from domain.games.vedova_nera.rules.actions import Bans
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.rules.deeds import Deed, after, complete, deeds, legal, may_roll
@@ -43,13 +43,13 @@ def bot(view: View, seat: Seat, chance: Chance) -> Order:
     return order_of(_best(view, chance))
 
 
-def _colour(table: Choosing, chance: Chance) -> Choose:
+def _colour(table: Choosing, chance: Chance) -> ChooseColour:
     """The colour whose goals are nearest to where the pawns will start; the first to choose does not know that."""
     free = chance.shuffle("bot", free_colours(table))
     if not table.chosen:
-        return Choose(free[0])
+        return ChooseColour(free[0])
     start = table.marbles[table.chosen[-1]]
-    return Choose(max(free, key=lambda colour: _worth(start, table.marbles[colour], 0, 0)))
+    return ChooseColour(max(free, key=lambda colour: _worth(start, table.marbles[colour], 0, 0)))
 
 
 def _best(table: Playing, chance: Chance) -> Deed:

@@ -6,7 +6,7 @@ from domain.games.vedova_nera.board.colours import Colour
 from domain.wire import Wired
 
 
-class Choose(Wired, frozen=True):
+class ChooseColour(Wired, frozen=True):
     """Take a colour (VN-02)."""
 
     WIRE: ClassVar[str] = "vedova-nera.choose.v1"
@@ -36,7 +36,7 @@ class Enter(Wired, frozen=True):
     node: str
 
 
-class Roll(Wired, frozen=True):
+class RollMarble(Wired, frozen=True):
     """An own marble goes to the housing next to it (VN-15)."""
 
     WIRE: ClassVar[str] = "vedova-nera.roll.v1"
@@ -56,5 +56,5 @@ class Lapse(Wired, frozen=True):
     WIRE: ClassVar[str] = "vedova-nera.lapse.v1"
 
 
-Order: TypeAlias = Choose | Move | Advise | Enter | Roll | Pass | Lapse
-ORDERS: tuple[type[Order], ...] = (Choose, Move, Advise, Enter, Roll, Pass, Lapse)
+Order: TypeAlias = ChooseColour | Move | Advise | Enter | RollMarble | Pass | Lapse
+ORDERS: tuple[type[Order], ...] = (ChooseColour, Move, Advise, Enter, RollMarble, Pass, Lapse)

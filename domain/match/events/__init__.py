@@ -24,7 +24,7 @@ from domain.match.events.ordering import (
     PlanWaits,
     ResignationAsked,
 )
-from domain.match.events.parts import LineRefused, Look, Looked, PlanLine, SeriesRef, VaultRef
+from domain.match.events.parts import LineRefused, Look, Looked, SeriesRef, StoredPlanLine, VaultRef
 from domain.match.events.seating import (
     Ended,
     InvitationAccepted,
@@ -81,7 +81,6 @@ __all__ = [
     "OwnRefusal",
     "PlanDropped",
     "PlanFollowed",
-    "PlanLine",
     "PlanSet",
     "PlanWaits",
     "PressSeen",
@@ -98,6 +97,7 @@ __all__ = [
     "SeriesRanked",
     "SeriesRef",
     "Started",
+    "StoredPlanLine",
     "VaultRef",
     "WaitRestored",
     "WaitShortened",

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.audience import RECORD_ALONE, Audience, Seats
 from domain.game import Seat
-from domain.match.events.parts import LineRefused, PlanLine, VaultRef
+from domain.match.events.parts import LineRefused, StoredPlanLine, VaultRef
 from domain.match.events.seen import OwnOrder, OwnPlan, OwnRefusal
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -88,7 +88,7 @@ class PlanSet(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.plan-set.v1"
     AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_own_plan, referee=False)
     seat: Seat
-    lines: tuple[PlanLine, ...]
+    lines: tuple[StoredPlanLine, ...]
     at: tuple[int, ...]
     cause: int = 0
     words: VaultRef | None = None
@@ -100,7 +100,7 @@ class PlanFollowed(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.plan-followed.v1"
     AUDIENCE: ClassVar[Audience] = ITS_SEAT
     seat: Seat
-    lines: tuple[PlanLine, ...]
+    lines: tuple[StoredPlanLine, ...]
     why: Refusal | None = None
 
 

@@ -36,7 +36,7 @@ class LineRefused(msgspec.Struct, frozen=True):
     nearest: tuple[str, ...] = ()
 
 
-class PlanLine(msgspec.Struct, frozen=True):
+class StoredPlanLine(msgspec.Struct, frozen=True):
     """One line of a plan: its stored name and JSON."""
 
     name: str

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from domain.game import Seat
-from domain.match.events.parts import LineRefused, PlanLine, SeriesRef
+from domain.match.events.parts import LineRefused, SeriesRef, StoredPlanLine
 from domain.options import Value
 
 
@@ -54,7 +54,7 @@ class OwnRefusal(msgspec.Struct, frozen=True):
 class OwnPlan(msgspec.Struct, frozen=True):
     """A plan of one's own was taken down, in place of any earlier one; ``at`` are its lines in the letter."""
 
-    lines: tuple[PlanLine, ...]
+    lines: tuple[StoredPlanLine, ...]
     at: tuple[int, ...]
     cause: int
 

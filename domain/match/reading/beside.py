@@ -13,20 +13,20 @@ from domain.match.reading.inside import order_inside
 from domain.reading.courtesy import greets_from
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
-from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import Misgiving, misgiving
 from domain.reading.retraction import refers, retraction, sighs
 from domain.reading.signature import is_put_there, is_signature
 from domain.reading.statements import sentences
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
-_CHOICES: Final = Table("remarks", "choices")
+_CHOICES: Final = WordList("remarks", "choices")
 _MOST_OF_A_CHOICE: Final = 2  # words that say something, between which "or" chooses
-_HAPPENED: Final = Table("misgivings", "happened")
-_NOBODY: Final = Table("remarks", "nobody")
-_AWAITS: Final = Table("remarks", "awaits")
-_WISHES: Final = Table("remarks", "wishes")
-_IN_MY_PLACE: Final = Table("remarks", "in my place")
+_HAPPENED: Final = WordList("misgivings", "happened")
+_NOBODY: Final = WordList("remarks", "nobody")
+_AWAITS: Final = WordList("remarks", "awaits")
+_WISHES: Final = WordList("remarks", "wishes")
+_IN_MY_PLACE: Final = WordList("remarks", "in my place")
 _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
 
 
@@ -59,7 +59,7 @@ def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving |
     return why or "unread"
 
 
-def speaks_of_others(ear: Ear, said: str, words: Sequence[Word]) -> bool:
+def speaks_of_others(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:
     """Whether a sentence is about another player, and holds no order that could be its writer's."""
     if "?" in said or ":" in said or chooses(ear, words):
         return False
@@ -76,7 +76,7 @@ def is_of_others(ear: Ear, text: str) -> bool:
     return speaks_of_others(ear, said, words_of(said))
 
 
-def _begins_with(ear: Ear, words: Sequence[Word]) -> bool:
+def _begins_with(ear: Ear, words: Sequence[LineWord]) -> bool:
     """Whether another player is named at the beginning: "Black is …", "che bravo, agente 3"."""
     said = [word.text for word in words]
     if any(leads(_NOBODY.by_first, words, at) for at in range(_SUBJECT)):
@@ -84,7 +84,7 @@ def _begins_with(ear: Ear, words: Sequence[Word]) -> bool:
     return any(" ".join(said[at : at + length]) in ear.others for at in range(_SUBJECT) for length in (1, 2))
 
 
-def _names_players_only(ear: Ear, words: Sequence[Word]) -> bool:
+def _names_players_only(ear: Ear, words: Sequence[LineWord]) -> bool:
     """Whether all that words name is other players: "I do not like Agent 1 at all"."""
     said = [word.text for word in words]
     telling = [at for at, word in enumerate(words) if ear.tells(word.text)]
@@ -93,7 +93,7 @@ def _names_players_only(ear: Ear, words: Sequence[Word]) -> bool:
     )
 
 
-def is_told(said: str, words: Sequence[Word]) -> bool:
+def is_told(said: str, words: Sequence[LineWord]) -> bool:
     """Whether a sentence tells what happened, and names no place."""
     return any(word.text in _HAPPENED.words for word in words) and not any(map(str.isdecimal, said)) and "?" not in said
 
@@ -122,19 +122,19 @@ def retracts(ear: Ear, typed: str) -> bool:
     return opened.strong or opened.denies or refers(rest) or ear.names(rest)
 
 
-def awaits(ear: Ear, words: Sequence[Word]) -> bool:
+def awaits(ear: Ear, words: Sequence[LineWord]) -> bool:
     """Whether words say that their writer waits for a player, whose turn is next: "wait for White", "e aspetto il Rosso"."""
     count = leads(_AWAITS.by_first, words)
     called = plain_name(" ".join(word.text for word in words[count:]))
     return count > 0 and called in ear.others
 
 
-def chooses(ear: Ear, words: Sequence[Word]) -> bool:
+def chooses(ear: Ear, words: Sequence[LineWord]) -> bool:
     """Whether a line leaves a choice between things on the table: "P2 or P4"."""
     telling = sum(ear.tells(word.text) for word in words)
     return telling >= _MOST_OF_A_CHOICE and offers_a_choice(words)
 
 
-def offers_a_choice(words: Sequence[Word]) -> bool:
+def offers_a_choice(words: Sequence[LineWord]) -> bool:
     """Whether "or" or its like stands among words."""
     return any(word.text in _CHOICES.words for word in words)

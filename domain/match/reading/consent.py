@@ -5,18 +5,18 @@ from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from domain.reading.line_words import leads, plain, words_of
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
 Consent: TypeAlias = Literal["yes", "no"]
 
-_YES: Final = Table("consent", "yes")
-_NO: Final = Table("consent", "no")
-_BESIDE: Final = Table("consent", "beside")
-_TURNS: Final = Table("consent", "turns")
-_TRUST: Final = Table("consent", "trust")
-_DISTRUST: Final = Table("consent", "distrust")
-_COURTESY: Final = Table("courtesy", "greetings", "sign-offs", "remarks")
-_GREETINGS: Final = Table("courtesy", "greetings")
+_YES: Final = WordList("consent", "yes")
+_NO: Final = WordList("consent", "no")
+_BESIDE: Final = WordList("consent", "beside")
+_TURNS: Final = WordList("consent", "turns")
+_TRUST: Final = WordList("consent", "trust")
+_DISTRUST: Final = WordList("consent", "distrust")
+_COURTESY: Final = WordList("courtesy", "greetings", "sign-offs", "remarks")
+_GREETINGS: Final = WordList("courtesy", "greetings")
 _LONGEST_PHRASE: Final = 6  # words
 _LONGEST_GREETING: Final = 5
 _MOST_WORDS: Final = 24

@@ -10,7 +10,7 @@ from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.inside import order_inside
 from domain.match.reading.remarks import settlings
 from domain.match.reading.rewording import reworded
-from domain.reading.line_words import Word, words_of
+from domain.reading.line_words import LineWord, words_of
 from domain.reading.retraction import contrast, light
 
 _STOP: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:.!\u2026]+(?=\s|$)")
@@ -97,7 +97,7 @@ def _within(ear: Ear, text: str, old: str, above: Sequence[str]) -> tuple[str, i
     return None
 
 
-def _spans(words: Sequence[Word], gone: Sequence[str]) -> list[tuple[int, int]]:
+def _spans(words: Sequence[LineWord], gone: Sequence[str]) -> list[tuple[int, int]]:
     count = len(gone)
     if not count:
         return []
@@ -105,7 +105,7 @@ def _spans(words: Sequence[Word], gone: Sequence[str]) -> list[tuple[int, int]]:
     return [(words[at].start, words[at + count - 1].end) for at in places]
 
 
-def _parts_alike(ear: Ear, order: str, words: Sequence[Word], head: str) -> list[tuple[int, int]]:
+def _parts_alike(ear: Ear, order: str, words: Sequence[LineWord], head: str) -> list[tuple[int, int]]:
     """Where parts of an order stand that begin with a word and are orders of their own, as all the rest is."""
     found: list[tuple[int, int]] = []
     for first in [at for at, word in enumerate(words) if word.text == head][:_MOST_ALIKE]:

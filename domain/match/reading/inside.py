@@ -7,7 +7,7 @@ import msgspec
 
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.rewording import reworded
-from domain.reading.line_words import Word, words_of
+from domain.reading.line_words import LineWord, words_of
 
 _LONGEST: Final = 10  # words of an order that is looked for inside other words
 _MOST_WORDS: Final = 60  # of a line in which it is looked for
@@ -36,7 +36,7 @@ def order_inside(ear: Ear, text: str) -> OrderInside | None:
     return OrderInside(start, end, said, alone)
 
 
-def _orders(ear: Ear, text: str, words: list[Word]) -> Iterator[tuple[int, int, str]]:
+def _orders(ear: Ear, text: str, words: list[LineWord]) -> Iterator[tuple[int, int, str]]:
     """The parts that are orders, from the longest to the shortest: from which word to which, and how they read."""
     telling = [at for at, word in enumerate(words) if ear.tells(word.text)]
     least = 1 if len(words) <= _SHORT else 2

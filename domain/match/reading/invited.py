@@ -3,13 +3,13 @@
 from typing import Final
 
 from domain.game import Written
-from domain.match.orders import Accept, Decline, MatchOrder, Say
+from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Say
 from domain.match.reading.consent import answered, said
 from domain.match.reading.shared_words import shared_order, shared_query
 from domain.match.reading.understood import Understood
 from domain.reading.line_words import plain
 
-_ANSWERS: Final[dict[str, MatchOrder]] = {"yes": Accept(), "no": Decline()}
+_ANSWERS: Final[dict[str, MatchOrder]] = {"yes": AcceptInvitation(), "no": DeclineInvitation()}
 
 
 def to_invitation(lines: list[str], below: tuple[int, ...], stopped: int | None) -> Understood:

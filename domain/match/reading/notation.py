@@ -6,7 +6,17 @@ import msgspec
 
 from domain.game import AnyGame
 from domain.match.events import OwnOrder
-from domain.match.orders import MATCH_ORDERS, Accept, Decline, Draw, GoOn, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import (
+    MATCH_ORDERS,
+    AcceptInvitation,
+    DeclineInvitation,
+    Draw,
+    GoOn,
+    NoDraw,
+    NoPlan,
+    Resign,
+    Say,
+)
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
@@ -20,8 +30,8 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
 
 
 _WRITTEN: Final[dict[type, str]] = {
-    Accept: "order.accept",
-    Decline: "order.decline",
+    AcceptInvitation: "order.accept",
+    DeclineInvitation: "order.decline",
     Draw: "order.draw",
     NoDraw: "order.no-draw",
     NoPlan: "order.no-plan",

@@ -11,20 +11,20 @@ from domain.match.reading.inside import order_inside
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
-from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import misgiving, tells_of_an_order
 from domain.reading.retraction import leaves_open, retraction, turning_points
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
-_REPORTS: Final = Table("remarks", "reports")
-_SETTLES: Final = Table("remarks", "settles", "since", "sets against")
-_SINCE: Final = Table("remarks", "since")
-_WAS: Final = Table("misgivings", "past", "happened")
-_HABITS: Final = Table("remarks", "habits")
-_SETS_AGAINST: Final = Table("remarks", "sets against")
-_CONTRASTS: Final = Table("remarks", "contrasts")
-_POINTING: Final = Table("remarks", "pointing")
-_BETWEEN: Final = Table("remarks", "pointing", "between")
+_REPORTS: Final = WordList("remarks", "reports")
+_SETTLES: Final = WordList("remarks", "settles", "since", "sets against")
+_SINCE: Final = WordList("remarks", "since")
+_WAS: Final = WordList("misgivings", "past", "happened")
+_HABITS: Final = WordList("remarks", "habits")
+_SETS_AGAINST: Final = WordList("remarks", "sets against")
+_CONTRASTS: Final = WordList("remarks", "contrasts")
+_POINTING: Final = WordList("remarks", "pointing")
+_BETWEEN: Final = WordList("remarks", "pointing", "between")
 _EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
 _THANKS: Final = frozenset(("thanks", "thx", "grazie", "danke", "merci", "gracias"))
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
@@ -65,7 +65,7 @@ def settlings(text: str) -> list[tuple[int, int]]:
     return found[: -_MOST_EDGES - 1 : -1]
 
 
-def _settling(words: Sequence[Word], at: int) -> int:
+def _settling(words: Sequence[LineWord], at: int) -> int:
     """How many words come to what is ordered there: "but this time"."""
     count = 0
     while more := leads(_SETTLES.by_first, words, at + count):
@@ -108,7 +108,7 @@ def _turns(typed: str) -> bool:
     return turned or leaves_open(typed) or tells_of_an_order(typed)
 
 
-def _contrasts(ear: Ear, words: Sequence[Word], beside: Sequence[str]) -> bool:
+def _contrasts(ear: Ear, words: Sequence[LineWord], beside: Sequence[str]) -> bool:
     """Whether words point at another piece than the orders name, and deny that: "not the one on A3"."""
     count = leads(_CONTRASTS.by_first, words)
     if not count or not any(word.text in _POINTING.words for word in words[count:]):

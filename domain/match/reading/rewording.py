@@ -6,9 +6,9 @@ from domain.match.reading.hearing import Ear, Statement
 from domain.reading.courtesy import without_courtesy, without_owner
 from domain.reading.line_words import words_of
 from domain.reading.number_words import in_figures
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
-_DOES: Final = Table("remarks", "does")
+_DOES: Final = WordList("remarks", "does")
 _MOST_BEFORE: Final = 2  # words before a writer's own name: "the blue", "io rosso"
 
 

@@ -6,11 +6,20 @@ from functools import cache
 from typing import Final
 
 from domain.match.orders import Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
-from domain.match.queries import BelieveMe, Board, Help, History, Preview, Query, RemindMe, Rules
+from domain.match.queries import (
+    BelieveMe,
+    BoardQuery,
+    HelpQuery,
+    HistoryQuery,
+    PreviewQuery,
+    Query,
+    RemindMe,
+    RulesQuery,
+)
 from domain.match.reading.consent import trusting
 from domain.match.reading.reminders import reminding
 from domain.reading.line_words import plain
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
 _PACKAGE: Final = "domain.match"
 _ORDERS: Final[tuple[tuple[str, MatchOrder], ...]] = (
@@ -22,37 +31,39 @@ _ORDERS: Final[tuple[tuple[str, MatchOrder], ...]] = (
     ("resign confirmed", Resign(confirmed=True)),
 )
 _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
-    ("help", Help()),
-    ("rules", Rules()),
-    ("board", Board()),
-    ("history", History()),
+    ("help", HelpQuery()),
+    ("rules", RulesQuery()),
+    ("board", BoardQuery()),
+    ("history", HistoryQuery()),
 )
-STOP_WORDS: Final = Table("lexicon", "stop", package=_PACKAGE)
-_SAY: Final = Table("lexicon", "say", package=_PACKAGE)
-_RULES: Final = Table("lexicon", "rules about", package=_PACKAGE)
-_PREVIEW: Final = Table("lexicon", "preview", package=_PACKAGE)
+STOP_WORDS: Final = WordList("lexicon", "stop", package=_PACKAGE)
+_SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
+_RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
+_PREVIEW: Final = WordList("lexicon", "preview", package=_PACKAGE)
 # They tell of an order of the match, but for those that only ask.
-_TELLING: Final = Table("lexicon", "draw", "no draw", "no plan", "go on", "resign", "plan", package=_PACKAGE)
+_TELLING: Final = WordList("lexicon", "draw", "no draw", "no plan", "go on", "resign", "plan", package=_PACKAGE)
 # What is asked for with a verb: "3. send me the rules", "mandatemi la mappa".
-_SENDING: Final = Table("asking", "verbs")
-_AROUND: Final = Table("asking", "around")
+_SENDING: Final = WordList("asking", "verbs")
+_AROUND: Final = WordList("asking", "around")
 _LONGEST: Final = 120  # characters of a line that may hold nothing but shared words
 
 
 @cache
 def _spelt() -> Mapping[str, MatchOrder]:
     """The orders by the lines that spell them."""
-    return {line: order for heading, order in _ORDERS for line in Table("lexicon", heading, package=_PACKAGE).listed}
+    return {line: order for heading, order in _ORDERS for line in WordList("lexicon", heading, package=_PACKAGE).listed}
 
 
 @cache
 def _asked() -> Mapping[str, Query]:
     """The questions by the lines that spell them."""
-    return {line: query for heading, query in _QUERIES for line in Table("lexicon", heading, package=_PACKAGE).listed}
+    return {
+        line: query for heading, query in _QUERIES for line in WordList("lexicon", heading, package=_PACKAGE).listed
+    }
 
 
 @cache
-def _opening(table: Table, form: str) -> re.Pattern[str]:
+def _opening(table: WordList, form: str) -> re.Pattern[str]:
     """What begins with a word of a table, in the form given."""
     return re.compile(form.format("|".join(table.listed)), re.IGNORECASE)
 
@@ -72,7 +83,7 @@ def _preview() -> re.Pattern[str]:
 @cache
 def order_heads() -> tuple[str, ...]:
     """What a line begins with that may be an order of the match, the words that others are to hear included."""
-    tables = (Table("lexicon", heading, package=_PACKAGE) for heading, _ in _ORDERS)
+    tables = (WordList("lexicon", heading, package=_PACKAGE) for heading, _ in _ORDERS)
     return (*(line for table in tables for line in table.listed), *_SAY.listed)
 
 
@@ -95,10 +106,10 @@ def shared_query(line: str) -> Query | None:
     """The question of a line that asks to be told something."""
     asked = _rules().fullmatch(line.rstrip())
     if asked:
-        return Rules(asked[1].strip(" .?!"))
+        return RulesQuery(asked[1].strip(" .?!"))
     tried = _preview().fullmatch(line.rstrip())
     if tried or len(line) > _LONGEST:
-        return Preview(tried[1]) if tried else None
+        return PreviewQuery(tried[1]) if tried else None
     words = plain(line)
     trusts = trusting(words)
     if trusts is not None:

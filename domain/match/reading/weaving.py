@@ -11,21 +11,21 @@ from domain.match.reading.rewording import reworded
 from domain.reading.courtesy import behind_greetings, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import aims, joins, unsettles
-from domain.reading.line_words import Word, has, leads, words_of
+from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import tells_of_an_order
 from domain.reading.retraction import leaves_open, turning_points
 from domain.reading.statements import sentences
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
 _SIGN: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:]+(?=\s|$)|[()\[\]]|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+")
 _MARKED: Final = re.compile(r"\s*[>|\u00bb\u203a\u2502^=~#]")
-_TURNS_ABOUT: Final = Table("doubts", "turns about")
-_LATER: Final = Table("doubts", "later")
-_REASONS: Final = Table("remarks", "reasons")
-_REPORTS: Final = Table("remarks", "reports")
-_SELVES: Final = Table("remarks", "selves")
-_CALLED: Final = Table("remarks", "announcing")
-_UNFINISHED: Final = Table("doubts", "unfinished")
+_TURNS_ABOUT: Final = WordList("doubts", "turns about")
+_LATER: Final = WordList("doubts", "later")
+_REASONS: Final = WordList("remarks", "reasons")
+_REPORTS: Final = WordList("remarks", "reports")
+_SELVES: Final = WordList("remarks", "selves")
+_CALLED: Final = WordList("remarks", "announcing")
+_UNFINISHED: Final = WordList("doubts", "unfinished")
 _WHICH: Final = "che"  # behind a comma it gives a reason, in daily Italian
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST: Final = 16  # clauses of one
@@ -130,7 +130,7 @@ def _passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[
     return not (any(word.text in _REPORTS.words for word in words) or bears_on(ear, said, orders))
 
 
-def _is_relative(above: str, said: str, words: Sequence[Word]) -> bool:
+def _is_relative(above: str, said: str, words: Sequence[LineWord]) -> bool:
     return words[0].text == _WHICH and above.rstrip().endswith(",") and not any(map(str.isdecimal, said))
 
 

@@ -31,7 +31,7 @@ class Decided(msgspec.Struct, frozen=True):
     views: Mapping[Seat, MatchView]
 
 
-class Course:
+class MatchCourse:
     """Collects the events of one command. The caller's state and views are values and stay as they were.
 
     ``views`` has those of every seat with a plan, or KeyError; the plan of ``replacing`` is about to give way to another.

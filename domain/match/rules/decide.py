@@ -13,8 +13,8 @@ from domain.match import events as happened
 from domain.match.events import LineRefused, VaultRef
 from domain.match.orders import (
     MATCH_ORDERS,
-    Accept,
-    Decline,
+    AcceptInvitation,
+    DeclineInvitation,
     Draw,
     GoOn,
     MatchOrder,
@@ -23,7 +23,7 @@ from domain.match.orders import (
     Resign,
     Say,
 )
-from domain.match.rules.course import Course, Decided
+from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.planning import Plan, answer, is_line, loaded, stored
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.rules.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
@@ -60,7 +60,7 @@ def open_match(
     now: datetime,
 ) -> Decided:
     """Open a match and seat its players; play starts at once if nobody has to be asked first."""
-    course = Course(game, Unopened(), {}, chance, now)
+    course = MatchCourse(game, Unopened(), {}, chance, now)
     course.add(opened, *((rolled,) if rolled else ()), *seated)
     if not any(seat.invited for seat in seated):
         start(course)
@@ -81,7 +81,7 @@ def submit(
     """
     view = views[submission.seat]
     planned = tuple(written for written in submission.orders if is_line(game, written.order))
-    course = Course(game, state, views, chance, now, replacing=submission.seat if planned else None)
+    course = MatchCourse(game, state, views, chance, now, replacing=submission.seat if planned else None)
     lines = refusals(game, state, view, submission)
     if lines:
         course.add(happened.OrdersRefused(submission.seat, view.decision, lines, submission.cause, submission.words))
@@ -119,7 +119,7 @@ def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chanc
     """
     decision = state.decision
     assert decision is not None
-    course = Course(game, state, views, chance, now)
+    course = MatchCourse(game, state, views, chance, now)
     awaited = game.rules.awaited(state.game)
     let_plans_answer(course, awaited)
     if isinstance(course.state, Underway) and course.state.decisions == decision.number:
@@ -128,7 +128,7 @@ def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chanc
     return course.finish()
 
 
-def _play_defaults(course: Course, decision: Decision) -> None:
+def _play_defaults(course: MatchCourse, decision: Decision) -> None:
     assert isinstance(course.state, Underway)
     game, awaited = course.game, course.game.rules.awaited(course.state.game)
     absent = tuple(seat for seat in awaited if seat not in decision.ordered)
@@ -146,7 +146,7 @@ def _play_defaults(course: Course, decision: Decision) -> None:
         _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
 
 
-def _take_down(course: Course, submission: Submission, planned: tuple[Written[Any], ...]) -> None:
+def _take_down(course: MatchCourse, submission: Submission, planned: tuple[Written[Any], ...]) -> None:
     """A letter's plan, once its own orders are carried out; told as not played if they ended the match."""
     seat, cause = submission.seat, submission.cause
     if isinstance(course.state, Underway) and seat not in course.state.vacated:
@@ -158,7 +158,7 @@ def _take_down(course: Course, submission: Submission, planned: tuple[Written[An
     course.add(*(happened.OrderNotPlayed(seat, _number(course.state), one.line, refused, cause) for one in planned))
 
 
-def let_plans_answer(course: Course, spoken: tuple[Seat, ...] = ()) -> None:
+def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = ()) -> None:
     """Seats that are awaited and have a plan are answered for by it, each once in a decision (ruling G-18).
 
     Where plans wait for their owners, those of ``spoken`` alone answer: they have written, or their time is up.
@@ -176,7 +176,7 @@ def let_plans_answer(course: Course, spoken: tuple[Seat, ...] = ()) -> None:
 
 
 def _planned_for(
-    course: Course, answered: set[tuple[int, Seat]], spoken: tuple[Seat, ...]
+    course: MatchCourse, answered: set[tuple[int, Seat]], spoken: tuple[Seat, ...]
 ) -> tuple[int, Seat, Plan] | None:
     """The first seat awaited that has a plan which has not been asked in this decision; None if there is none."""
     state = course.state
@@ -285,7 +285,7 @@ def _out_of_play(state: MatchState, seat: Seat) -> Refusal | None:
 
 def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Refusal | None:
     match order:
-        case Accept() | Decline():
+        case AcceptInvitation() | DeclineInvitation():
             invited = isinstance(state, Mustering) and state.occupants[seat].invited
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
             return None if invited else Refusal("G-03", over)
@@ -322,7 +322,7 @@ def _waits(state: Underway, seat: Seat) -> bool:
     return asked and seat in state.planning.plans and state.planning.resting == state.decisions
 
 
-def _carry_out(course: Course, submission: Submission, written: Written[Any]) -> None:
+def _carry_out(course: MatchCourse, submission: Submission, written: Written[Any]) -> None:
     order = written.order
     seat = submission.seat
     if type(order) in _MATCH_ORDERS:
@@ -354,7 +354,7 @@ def _carry_out(course: Course, submission: Submission, written: Written[Any]) ->
     course.settle()
 
 
-def _counts(course: Course, state: Underway, seat: Seat, order: Any, caused: tuple[Any, ...]) -> happened.Counts:
+def _counts(course: MatchCourse, state: Underway, seat: Seat, order: Any, caused: tuple[Any, ...]) -> happened.Counts:
     """How far an order counts. What everybody could come to see of it decides, that is, what the public observes."""
     game = course.game
     if not any(public_face(step.event) is not None for step in caused):

@@ -5,7 +5,7 @@ from datetime import datetime
 from domain.chance import Chance
 from domain.game import AnyGame, Seat
 from domain.match.events import InvitationsExpired
-from domain.match.rules.course import Course, Decided
+from domain.match.rules.course import Decided, MatchCourse
 from domain.match.state import Mustering
 
 
@@ -16,6 +16,6 @@ def unanswered(state: Mustering) -> tuple[Seat, ...]:
 
 def expire(game: AnyGame, state: Mustering, chance: Chance, now: datetime) -> Decided:
     """Call the match off, since answers are missing and the time for them is over."""
-    course = Course(game, state, {}, chance, now)
+    course = MatchCourse(game, state, {}, chance, now)
     course.add(InvitationsExpired(unanswered(state)))
     return course.finish()

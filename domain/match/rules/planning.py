@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Followed, Plans, Seat
-from domain.match.events import PlanLine
+from domain.match.events import StoredPlanLine
 from domain.match.sight import MatchView
 from domain.refusal import Refusal
 from domain.wire import Wire, Wired
@@ -25,12 +25,12 @@ def is_line(game: AnyGame, order: Any) -> bool:
     return game.reading.plan is not None and type(order) in game.reading.plan.lines
 
 
-def stored(plan: Iterable[Wired]) -> tuple[PlanLine, ...]:
+def stored(plan: Iterable[Wired]) -> tuple[StoredPlanLine, ...]:
     """A plan as events keep it."""
-    return tuple(PlanLine(line.WIRE, msgspec.Raw(_ENCODE(line))) for line in plan)
+    return tuple(StoredPlanLine(line.WIRE, msgspec.Raw(_ENCODE(line))) for line in plan)
 
 
-def loaded(game: AnyGame, lines: Iterable[PlanLine]) -> Plan:
+def loaded(game: AnyGame, lines: Iterable[StoredPlanLine]) -> Plan:
     """The plan that events have kept."""
     wire = _wire(_plans(game).lines)
     return tuple(wire.load(line.name, bytes(line.body)) for line in lines)
@@ -46,7 +46,7 @@ def refusal(game: AnyGame, table: Any, seat: Seat, plan: Plan) -> Refusal | None
 
 
 def followed(game: AnyGame, before: Any, after: Any, seat: Seat, plan: Plan) -> Followed:
-    """What is left of a plan when its owner's table was ``before`` and is ``after``."""
+    """What is left of a plan when its owner's view was ``before`` and is ``after``."""
     if before is after:
         return Followed(plan)
     return _plans(game).follow(before, after, seat, plan)

@@ -5,22 +5,22 @@ from typing import Any, Literal, assert_never
 from domain.game import Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import VaultRef
-from domain.match.orders import Accept, Decline, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
-from domain.match.rules.course import Course
+from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.rules.course import MatchCourse
 from domain.match.state import Concluded, Mustering, Underway
 from domain.step import Step
 from domain.wire import Wired
 
 
-def carry_out(course: Course, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
+def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
     """Let a shared order happen. ``said`` is the vault row of a ``say`` line."""
     match order:
-        case Accept():
+        case AcceptInvitation():
             course.add(happened.InvitationAccepted(seat))
             assert isinstance(course.state, Mustering)
             if not any(occupant.invited for occupant in course.state.occupants.values()):
                 start(course)
-        case Decline():
+        case DeclineInvitation():
             course.add(happened.InvitationDeclined(seat))
         case Draw():
             _draw(course, seat)
@@ -40,7 +40,7 @@ def carry_out(course: Course, seat: Seat, order: MatchOrder, line: int, cause: i
             assert_never(order)
 
 
-def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> None:
+def vacate(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"]) -> None:
     """A seat is no longer played (ruling G-11); the game says what becomes of it."""
     assert isinstance(course.state, Underway)
     caused = course.game.rules.withdraw(course.state.game, seat, why, course.chance)
@@ -50,7 +50,7 @@ def vacate(course: Course, seat: Seat, why: Literal["resigned", "retired"]) -> N
     course.settle()
 
 
-def _draw(course: Course, seat: Seat) -> None:
+def _draw(course: MatchCourse, seat: Seat) -> None:
     assert isinstance(course.state, Underway)
     offer = course.state.draw
     if offer is None:
@@ -66,7 +66,7 @@ def _draw(course: Course, seat: Seat) -> None:
         course.settle()
 
 
-def _say(course: Course, seat: Seat, said: VaultRef | None) -> None:
+def _say(course: MatchCourse, seat: Seat, said: VaultRef | None) -> None:
     if not isinstance(course.state, (Underway, Concluded)):
         return
     assert said is not None
@@ -79,7 +79,7 @@ def _say(course: Course, seat: Seat, said: VaultRef | None) -> None:
     course.add(happened.PressSent(seat, to, said))
 
 
-def start(course: Course) -> None:
+def start(course: MatchCourse) -> None:
     course.add(happened.Started())
     assert isinstance(course.state, Underway)
     opened = course.state.opened
@@ -87,7 +87,7 @@ def start(course: Course) -> None:
     course.settle()
 
 
-def credit_what_was_sent_ahead(course: Course, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:
+def credit_what_was_sent_ahead(course: MatchCourse, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:
     """Orders sent ahead count when they are carried out, as if they had come by letter then."""
     events = tuple([step.event for step in caused])
     for other in course.game.rules.sent_ahead(events) if course.game.rules.sent_ahead is not None else ():
@@ -96,13 +96,13 @@ def credit_what_was_sent_ahead(course: Course, seat: Seat, caused: tuple[Step[An
             course.add(happened.AheadCarriedOut(other))
 
 
-def let_draw_lapse(course: Course, seat: Seat) -> None:
+def let_draw_lapse(course: MatchCourse, seat: Seat) -> None:
     """A proposal is off once the proposer has carried out an order that others can know of (ruling G-17)."""
     if _proposed_earlier(course, seat):
         course.add(happened.DrawLapsed(seat))
 
 
-def _proposed_earlier(course: Course, seat: Seat) -> bool:
+def _proposed_earlier(course: MatchCourse, seat: Seat) -> bool:
     """Whether a draw stands that this seat proposed in a letter before this one: people offer a draw with a move (G-17)."""
     now, before = course.state, course.before
     if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:

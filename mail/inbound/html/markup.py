@@ -12,7 +12,7 @@ import msgspec
 
 from mail.inbound.html.elements import Element, element, unescaped
 from mail.inbound.html.styles import applied, is_known
-from mail.inbound.html.visibility import Shown
+from mail.inbound.html.visibility import ComputedStyle
 
 _NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
 _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
@@ -69,7 +69,7 @@ class _Page:
         self._hidden = 0
         self._depth = 0
         self._preformatted = 0
-        self._shown = [Shown()]
+        self._shown = [ComputedStyle()]
         self._introduced = False
 
     def words(self, text: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import css_inline
 
-from mail.inbound.html.visibility import Shown, style_of
+from mail.inbound.html.visibility import ComputedStyle, style_of
 from mail.inbound.limits import Excess, Unreadable
 
 _MOST_TAGS: Final = 6_000  # the library goes into each element by recursion
@@ -79,7 +79,7 @@ def _may_hide(rule: str) -> bool:
     if not _is_foreign(selector) or not declarations.strip():
         return False
     style = style_of(declarations, "", "")
-    return style.gone or style.unsure or not style.within(Shown()).surely
+    return style.gone or style.unsure or not style.within(ComputedStyle()).surely
 
 
 def _is_foreign(selector: str) -> bool:

@@ -48,7 +48,7 @@ _SIDES: Final = ("left", "top", "right", "bottom", "text-indent", "margin-left",
 _BOX: Final = ("height", "width", "max-height", "max-width", "line-height")
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ComputedStyle(msgspec.Struct, frozen=True):
     """How words are shown that stand here: pixels of their size, their colour and the one behind them (None: nobody knows)."""
 
     size: float = 16.0
@@ -90,7 +90,7 @@ class Style(msgspec.Struct, frozen=True):
     says: tuple[tuple[str, str], ...] = ()
     unsure: bool = False
 
-    def within(self, outer: Shown) -> Shown:
+    def within(self, outer: ComputedStyle) -> ComputedStyle:
         """How words inside the element are shown if it stands in ``outer``."""
         return _within(self.says, outer) if self.says else outer
 
@@ -155,7 +155,7 @@ def _hides(declaration: tuple[str, str]) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _within(says: tuple[tuple[str, str], ...], outer: Shown) -> Shown:
+def _within(says: tuple[tuple[str, str], ...], outer: ComputedStyle) -> ComputedStyle:
     size, colour, ground, visible = outer.size, outer.colour, outer.ground, outer.visible
     for name, value in says:
         match name:
@@ -167,7 +167,7 @@ def _within(says: tuple[tuple[str, str], ...], outer: Shown) -> Shown:
                 visible = value not in ("hidden", "collapse") if value != "inherit" else visible
             case _:
                 ground = _ground(value, ground)
-    return Shown(size, colour, ground, visible)
+    return ComputedStyle(size, colour, ground, visible)
 
 
 def _font_size(value: str, outer: float) -> float:

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from mail.inbound.desk import Reading, settled
-from mail.inbound.isolation.child import FRAME, READY, Answer, Bounds, Question, excess
+from mail.inbound.isolation.child import FRAME, READY, BoundedReading, Question, ReadingBounds, excess
 from mail.inbound.limits import Excess, check_size
 from mail.inbound.opinion import LooksLikeOrder
 
@@ -39,9 +39,9 @@ class BoundedDesk:
     """
 
     def __init__(
-        self, *, processes: int = 1, bounds: Bounds | None = None, wall_seconds: float = _WALL_SECONDS
+        self, *, processes: int = 1, bounds: ReadingBounds | None = None, wall_seconds: float = _WALL_SECONDS
     ) -> None:
-        self._bounds = bounds or Bounds()
+        self._bounds = bounds or ReadingBounds()
         self._wall_seconds = wall_seconds
         self._idle: queue.LifoQueue[_Child | None] = queue.LifoQueue()
         self._count = processes
@@ -106,7 +106,7 @@ class BoundedDesk:
 class _Child:
     """One process and the pipes to it."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: ReadingBounds) -> None:
         # Nothing of our settings goes along: what reads strangers' bytes knows neither the key nor the database. What was
         # imported here is found there, the games of other distributions too.
         self._process = subprocess.Popen(
@@ -129,22 +129,22 @@ class _Child:
     def alive(self) -> bool:
         return self._process.returncode is None and self._process.poll() is None
 
-    def ask(self, question: bytes, wall_seconds: float) -> Answer:
+    def ask(self, question: bytes, wall_seconds: float) -> BoundedReading:
         try:
             found = self._exchange(FRAME.pack(len(question)) + question, time.monotonic() + wall_seconds)
         except BaseException:
             self.end()  # or the next letter would be given this one's answer
             raise
         if found is not None:
-            answer = msgspec.msgpack.decode(found, type=Answer)
+            answer = msgspec.msgpack.decode(found, type=BoundedReading)
             if answer.excess is not None and answer.excess.limit == "memory":
                 self.end()
             return answer
         overdue = self._process.poll() is None
         self.end()
         if overdue or self._process.returncode == -signal.SIGPROF:
-            return Answer(None, excess("time", "more time"))
-        return Answer(None, excess("memory", "more memory"))
+            return BoundedReading(None, excess("time", "more time"))
+        return BoundedReading(None, excess("memory", "more memory"))
 
     def end(self) -> None:
         """End the process at once; it holds nothing that could be lost."""

@@ -19,7 +19,7 @@ FRAME: Final = struct.Struct(">I")
 READY: Final = b"ready"
 
 
-class Bounds(msgspec.Struct, frozen=True):
+class ReadingBounds(msgspec.Struct, frozen=True):
     """What one letter may cost: seconds of processor time, and bytes of memory, the interpreter's own included."""
 
     cpu_seconds: float = 2.0
@@ -36,7 +36,7 @@ class Question(msgspec.Struct, frozen=True):
     game: str | None = None
 
 
-class Answer(msgspec.Struct, frozen=True):
+class BoundedReading(msgspec.Struct, frozen=True):
     """Either of the two."""
 
     reading: Reading | None
@@ -55,24 +55,24 @@ def answer(question: bytes) -> bytes:
     try:
         return msgspec.msgpack.encode(_read(msgspec.msgpack.decode(question, type=Question)))
     except MemoryError:
-        return msgspec.msgpack.encode(Answer(None, excess("memory", "more memory")))
+        return msgspec.msgpack.encode(BoundedReading(None, excess("memory", "more memory")))
     except Exception as failure:
         why = f"The letter could not be read ({type(failure).__name__}): send it as plain text."
-        return msgspec.msgpack.encode(Answer(None, Excess("failure", why)))
+        return msgspec.msgpack.encode(BoundedReading(None, Excess("failure", why)))
 
 
-def _read(question: Question) -> Answer:
+def _read(question: Question) -> BoundedReading:
     try:
         sent = words_of(question.sent) if question.sent is not None else None
         reading = read_reply(
             question.raw, envelope_from=question.envelope_from, sent=sent, ours=question.ours, game=question.game
         )
-        return Answer(reading, None)
+        return BoundedReading(reading, None)
     except Unreadable as refused:
-        return Answer(None, refused.excess)
+        return BoundedReading(None, refused.excess)
 
 
-def serve(bounds: Bounds, asked: BinaryIO, answered: BinaryIO) -> None:
+def serve(bounds: ReadingBounds, asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer until nobody asks any more."""
     opinion_of(None)  # loads the games: no letter pays for it
     resource.setrlimit(resource.RLIMIT_AS, (bounds.memory_bytes, bounds.memory_bytes))
@@ -92,4 +92,4 @@ def _send(answered: BinaryIO, data: bytes) -> None:
 
 
 if __name__ == "__main__":
-    serve(msgspec.json.decode(sys.argv[1], type=Bounds), sys.stdin.buffer, sys.stdout.buffer)
+    serve(msgspec.json.decode(sys.argv[1], type=ReadingBounds), sys.stdin.buffer, sys.stdout.buffer)

@@ -44,7 +44,7 @@ class Vouching(msgspec.Struct, frozen=True):
     method: str | None = None
 
 
-class Place(msgspec.Struct, frozen=True):
+class ResultsHeader(msgspec.Struct, frozen=True):
     """One Authentication-Results header of a letter: by whom, how many Received lines stand above it, whether it is believed,
     and what it would say of the sender if it were.
 
@@ -77,7 +77,7 @@ def vouching(letter: Letter, believed: Believed) -> Vouching:
     return _verdict(letter, results, domain)
 
 
-def places(letter: Letter, believed: Believed) -> tuple[Place, ...]:
+def places(letter: Letter, believed: Believed) -> tuple[ResultsHeader, ...]:
     """Every Authentication-Results header of a letter, topmost first, for an operator who looks for the right settings."""
     domain = (letter.sender or "").rpartition("@")[2]
     passed = 0
@@ -89,7 +89,7 @@ def places(letter: Letter, believed: Believed) -> tuple[Place, ...]:
         server, results = _read(line.value)
         verdict = _verdict(letter, results, domain).verdict if domain else Authentication.NONE
         why_not = _why_not(server, passed, believed)
-        found.append(Place(server, passed, not why_not, verdict, why_not))
+        found.append(ResultsHeader(server, passed, not why_not, verdict, why_not))
     return tuple(found)
 
 

@@ -43,7 +43,7 @@ class Errand(StrEnum):
     ANSWER = "answer"
 
 
-class Decision(StrEnum):
+class Judgement(StrEnum):
     """What becomes of the letter."""
 
     ACCEPT = "accept"
@@ -57,7 +57,7 @@ class Decision(StrEnum):
 
 def judge(
     token: TokenStanding, sender: SenderStanding, authentication: Authentication, trust: Trust, errand: Errand
-) -> Decision:
+) -> Judgement:
     """The decision for one combination. A failed authentication is never trusted away.
 
     HOLD_AND_CONFIRM asks the registered address whether the letter is its own, ASK_OWNER tells it who else answered, and
@@ -69,16 +69,16 @@ def judge(
     believed = authentication is Authentication.PASS or (proven and authentication is Authentication.NONE)
     match token, sender:
         case TokenStanding.UNKNOWN, SenderStanding.REGISTERED if believed:
-            return Decision.HELP
+            return Judgement.HELP
         case TokenStanding.UNKNOWN, _:
-            return Decision.SILENT
+            return Judgement.SILENT
         case _, SenderStanding.OTHER:
-            return Decision.ASK_OWNER
+            return Judgement.ASK_OWNER
         case TokenStanding.VALID, SenderStanding.REGISTERED if believed:
-            return Decision.ACCEPT
+            return Judgement.ACCEPT
         case TokenStanding.PAST, SenderStanding.REGISTERED if believed:
-            return Decision.REFUSE_AS_LATE
+            return Judgement.REFUSE_AS_LATE
         case _, SenderStanding.REGISTERED if errand is Errand.ANSWER and authentication is Authentication.FAIL:
-            return Decision.DISBELIEVE
+            return Judgement.DISBELIEVE
         case _:
-            return Decision.HOLD_AND_CONFIRM
+            return Judgement.HOLD_AND_CONFIRM

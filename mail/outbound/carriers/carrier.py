@@ -19,7 +19,7 @@ class CarryError(Exception):
         self.passing = passing
 
 
-class Route(NamedTuple):
+class DeliveryRoute(NamedTuple):
     """Where bounces of a letter go, "" for nowhere, and the one address it goes to."""
 
     envelope_from: str
@@ -38,7 +38,7 @@ class Route(NamedTuple):
 class Carrier(Protocol):
     """Takes finished letters. One thread at a time uses it."""
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         """Take one letter; when this returns, it is the carrier's. CarryError if it was not taken.
 
         A letter carried again may arrive again, under its own Message-ID. It takes HAND_OVER_SECONDS at most: a letter that

@@ -5,7 +5,7 @@ import smtplib
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from mail.outbound.carriers.carrier import Route
+from mail.outbound.carriers.carrier import DeliveryRoute
 
 Answer: TypeAlias = tuple[int, bytes]
 GO_ON: Final = 354  # the answer to DATA after which the letter itself is sent
@@ -18,10 +18,10 @@ class Dialogue:
     def __init__(self, connection: smtplib.SMTP) -> None:
         self.connection = connection
         self._in_one_breath = connection.has_extn("pipelining")
-        self.announced: Route | None = None
+        self.announced: DeliveryRoute | None = None
         """The letter that the server expects next: the answers to its announcement are on their way."""
 
-    def offer(self, route: Route) -> tuple[Answer, ...]:
+    def offer(self, route: DeliveryRoute) -> tuple[Answer, ...]:
         """The answers to the sender, to the recipient and to DATA; step by step, none after the first that refuses.
 
         ``route`` is the one announced, if one is.
@@ -33,7 +33,7 @@ class Dialogue:
         self.announced = None
         return tuple(self.connection.getreply() for _ in _commands(route))
 
-    def hand_over(self, raw: bytes, following: Route | None) -> Answer:
+    def hand_over(self, raw: bytes, following: DeliveryRoute | None) -> Answer:
         """Send the letter that the server has agreed to, and announce another one with its end; the answer to the letter."""
         end = b".\r\n" if raw.endswith(b"\r\n") else b"\r\n.\r\n"
         message = _POINT.sub(b"..", raw) + end
@@ -43,7 +43,7 @@ class Dialogue:
         self.connection.send(message)
         return self.connection.getreply()
 
-    def _step_by_step(self, route: Route) -> Iterator[Answer]:
+    def _step_by_step(self, route: DeliveryRoute) -> Iterator[Answer]:
         for command in _commands(route):
             answer = self.connection.docmd(command)
             yield answer
@@ -51,9 +51,9 @@ class Dialogue:
                 return
 
 
-def _commands(route: Route) -> tuple[str, ...]:
+def _commands(route: DeliveryRoute) -> tuple[str, ...]:
     return f"MAIL FROM:<{route.envelope_from}>", f"RCPT TO:<{route.recipient}>", "DATA"
 
 
-def _announcement(route: Route) -> bytes:
+def _announcement(route: DeliveryRoute) -> bytes:
     return "".join(f"{command}\r\n" for command in _commands(route)).encode("ascii")

@@ -11,7 +11,7 @@ from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Final
 
-from mail.outbound.carriers.carrier import CarryError, Route
+from mail.outbound.carriers.carrier import CarryError, DeliveryRoute
 
 _MESSAGE_ID = re.compile(rb"^message-id:[ \t]*(?:\r\n[ \t]+)?<([^<>\r\n]+)>", re.IGNORECASE | re.MULTILINE)
 _DATE = re.compile(rb"^date:[ \t]*([^\r\n]+)", re.IGNORECASE | re.MULTILINE)
@@ -28,7 +28,7 @@ class Maildir:
         self._folder = folder
         self._made = False
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         """Put the letter in ``new/``, durable; CarryError if the disk does not take it."""
         route.check()
         name = _name(raw)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
 from mail.delivery_status import may_pass
-from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, CarryError, Route
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, CarryError, DeliveryRoute
 from mail.outbound.carriers.dialogue import GO_ON, Answer, Dialogue
 from mail.outbound.carriers.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls
 
@@ -45,7 +45,7 @@ class SmtpCarrier:
         self._login = login
         self._dialogue: Dialogue | None = None
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         """Hand one letter over; CarryError says what the server answered, and whether trying again is of use."""
         self._glass.turn(HAND_OVER_SECONDS - _FAREWELL)
         route.check()
@@ -84,7 +84,7 @@ class SmtpCarrier:
     def _name(self) -> str:
         return f"{self._host} port {self._port}"
 
-    def _agree(self, route: Route) -> None:
+    def _agree(self, route: DeliveryRoute) -> None:
         """Have the server wait for the letter. A kept connection may have died since the last one: then once more, on a new
         one, which can do no harm before anything of the letter was sent."""
         answers = self._offered(route)
@@ -99,7 +99,7 @@ class SmtpCarrier:
         if to_letter[0] != GO_ON:
             self._expect(to_letter, "the letter")
 
-    def _offered(self, route: Route) -> tuple[Answer, ...]:
+    def _offered(self, route: DeliveryRoute) -> tuple[Answer, ...]:
         if self._dialogue is not None and self._dialogue.announced not in (None, route):
             self._drop()
         kept = self._dialogue is not None
@@ -195,12 +195,12 @@ def _is_yes(answer: Answer) -> bool:
     return 200 <= answer[0] < 300
 
 
-def _names(route: Route) -> tuple[str, str]:
+def _names(route: DeliveryRoute) -> tuple[str, str]:
     """What the answers are about, for the sentence that tells of a refusal."""
     return f"the sender {route.envelope_from or '<>'}", f"the address {route.recipient}"
 
 
-def _sound(following: Route | None) -> Route | None:
+def _sound(following: DeliveryRoute | None) -> DeliveryRoute | None:
     """What may be announced: a letter that could not be carried is told of when its turn comes."""
     try:
         if following is not None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.game import AnyGame, Section
-from domain.match.queries import Board
+from domain.match.queries import BoardQuery
 from domain.match.sight import SHAPES, MatchView
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
@@ -37,7 +37,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if kind == "host":
         return to_host(game, view, occasion)
     tells = kind in TELLING
-    asked_for = Board() in occasion.queries
+    asked_for = BoardQuery() in occasion.queries
     begun = (tells or asked_for) and view.asked is not None
     answered = receipt(game, view, occasion)
     first = first_line(game, view, occasion)

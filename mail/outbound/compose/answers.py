@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.game import AnyGame, Parsed, Section
-from domain.match.queries import BelieveMe, Help, History, Preview, RemindMe, Rules
+from domain.match.queries import BelieveMe, HelpQuery, HistoryQuery, PreviewQuery, RemindMe, RulesQuery
 from domain.match.reading.notation import write
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
@@ -24,21 +24,21 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
     language = occasion.language
     found: list[Section] = []
     tried: list[str] = []
-    if occasion.kind == "help" or Help() in occasion.queries:
+    if occasion.kind == "help" or HelpQuery() in occasion.queries:
         found.append(help_section(game, view, language))
     for query in occasion.queries:
         match query:
-            case Rules(word=""):
+            case RulesQuery(word=""):
                 found.extend(rules_sections(game.telling.rulebook(language), language))
-            case Rules(word=word):
+            case RulesQuery(word=word):
                 found.extend(_rulings(game, word, language))
-            case History():
+            case HistoryQuery():
                 found.append(_history(game, view, occasion))
             case BelieveMe(on=on):
                 found.append(believing("begun" if on else "ended", language))
             case RemindMe(on=on):
                 found.append(reminders("resumed" if on else "stopped", language))
-            case Preview(text=text):
+            case PreviewQuery(text=text):
                 tried.append(text)
             case _:
                 pass  # the board is not told in sections, and the help is told already

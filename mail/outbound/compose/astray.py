@@ -7,7 +7,7 @@ from mail.outbound.compose.limits import limits
 from mail.outbound.compose.opening import musters, short_title, whose_turn
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import without_addresses
-from mail.outbound.sheet import OUR_NAME, Line, Receipt, Sheet
+from mail.outbound.sheet import OUR_NAME, Receipt, ReceiptLine, Sheet
 from mail.outbound.words import SAY
 
 
@@ -19,7 +19,9 @@ def astray(game: AnyGame, occasion: Occasion) -> Sheet:
     lines = tuple(_line(*match, occasion) for match in occasion.running)
     said = occasion.answer.lines if occasion.answer is not None else ()
     shown = tuple(
-        Line(without_addresses(text, SAY("part.removed", language)), "not-played") for text in said if text.strip()
+        ReceiptLine(without_addresses(text, SAY("part.removed", language)), "not-played")
+        for text in said
+        if text.strip()
     )
     return Sheet(
         kind=occasion.kind,

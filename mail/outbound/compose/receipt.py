@@ -16,8 +16,8 @@ from domain.words import Language, quoted
 from mail.outbound.compose.held import DOUBTS
 from mail.outbound.compose.opening import heard_by, names
 from mail.outbound.compose.rules_text import rules_sections
-from mail.outbound.occasion import Answer, Occasion
-from mail.outbound.sheet import Line, Receipt
+from mail.outbound.occasion import AnsweredLetter, Occasion
+from mail.outbound.sheet import Receipt, ReceiptLine
 from mail.outbound.words import SAY
 
 
@@ -29,7 +29,7 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     if occasion.kind == "held":
         return _held(answer, occasion)
     if occasion.note == "dropped":
-        dropped = tuple(Line(text, "not-played") for text in answer.lines if text.strip())
+        dropped = tuple(ReceiptLine(text, "not-played") for text in answer.lines if text.strip())
         return Receipt(SAY("help.dropped", language), dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
     refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
@@ -37,7 +37,7 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     return Receipt(SAY(_verdict(lines, occasion), language), lines, _rulings(game, lines, language))
 
 
-def _held(answer: Answer, occasion: Occasion) -> Receipt:
+def _held(answer: AnsweredLetter, occasion: Occasion) -> Receipt:
     language, in_doubt = occasion.language, occasion.note in DOUBTS
     lines = _echoed(answer, SAY("held.yes-leaves-out", language) if in_doubt else "")
     asked = any(line.fate == "held" for line in lines)
@@ -45,10 +45,10 @@ def _held(answer: Answer, occasion: Occasion) -> Receipt:
     return Receipt(SAY(confirm, language), lines)
 
 
-def _echoed(answer: Answer, why_not: str) -> tuple[Line, ...]:
+def _echoed(answer: AnsweredLetter, why_not: str) -> tuple[ReceiptLine, ...]:
     """The lines that a yes plays, and those that it leaves out."""
     return tuple(
-        Line(text, "ignored", why_not) if number in answer.ignored else Line(text, "held")
+        ReceiptLine(text, "ignored", why_not) if number in answer.ignored else ReceiptLine(text, "held")
         for number, text in enumerate(answer.lines)
         if text.strip()
     )
@@ -70,7 +70,7 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
     return SAY(said, occasion.language)
 
 
-def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tuple[Section, ...]:
+def _rulings(game: AnyGame, lines: tuple[ReceiptLine, ...], language: Language) -> tuple[Section, ...]:
     """Each ruling that a line was refused by, once and in full."""
     numbers = dict.fromkeys(line.rule for line in lines if line.rule)
     books = (game.telling.rulebook(language), common_rulebook(language))
@@ -78,7 +78,7 @@ def _rulings(game: AnyGame, lines: tuple[Line, ...], language: Language) -> tupl
     return tuple(section for text in found for section in rules_sections(text, language))
 
 
-def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> str:
+def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion) -> str:
     fates = {line.fate for line in lines}
     if "refused" in fates:
         return "letter.none-done"
@@ -91,7 +91,9 @@ def _verdict(lines: tuple[Line, ...], occasion: Occasion) -> str:
     return "letter.answered" if occasion.queries else "letter.no-orders"
 
 
-def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language: Language) -> tuple[Line, ...]:
+def _refused(
+    game: AnyGame, answer: AnsweredLetter, refused: list[LineRefused], language: Language
+) -> tuple[ReceiptLine, ...]:
     """The lines of a letter of which nothing was carried out (ruling G-01)."""
     at = {found.line: found for found in refused}
     lines = []
@@ -100,21 +102,23 @@ def _refused(game: AnyGame, answer: Answer, refused: list[LineRefused], language
         if found is not None:
             lines.append(_fault(game, text, found, language))
         elif number in answer.ignored:
-            lines.append(Line(text, "ignored"))
+            lines.append(ReceiptLine(text, "ignored"))
         elif number in answer.asked:
-            lines.append(Line(text, "answered"))
+            lines.append(ReceiptLine(text, "answered"))
         elif text.strip():
-            lines.append(Line(text, "not-played", SAY("letter.waits-for-the-rest", language)))
+            lines.append(ReceiptLine(text, "not-played", SAY("letter.waits-for-the-rest", language)))
     return tuple(lines)
 
 
-def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> Line:
+def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> ReceiptLine:
     caret = (found.start, found.end) if found.end > found.start else None
     why = refusal_words(game, found.refusal, language)
-    return Line(text, "refused", why, found.refusal.rule, caret, found.nearest)
+    return ReceiptLine(text, "refused", why, found.refusal.rule, caret, found.nearest)
 
 
-def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occasion: Occasion) -> tuple[Line, ...]:
+def _done(
+    game: AnyGame, view: MatchView, answer: AnsweredLetter, caused: list[Any], occasion: Occasion
+) -> tuple[ReceiptLine, ...]:
     """The lines of a letter that was carried out, but for those that its own consequences overtook."""
     language = occasion.language
     orders: dict[int, list[OwnOrder]] = {}
@@ -127,17 +131,17 @@ def _done(game: AnyGame, view: MatchView, answer: Answer, caused: list[Any], occ
     for number, text in enumerate(answer.lines):
         if number in overtaken:
             refusal = overtaken[number].refusal
-            lines.append(Line(text, "not-played", refusal_words(game, refusal, language), refusal.rule))
+            lines.append(ReceiptLine(text, "not-played", refusal_words(game, refusal, language), refusal.rule))
         elif number in answer.ignored:
-            lines.append(Line(text, "ignored"))
+            lines.append(ReceiptLine(text, "ignored"))
         elif number in orders:
-            lines.append(Line(text, "done", _as_understood(game, text, orders[number], language)))
+            lines.append(ReceiptLine(text, "done", _as_understood(game, text, orders[number], language)))
         elif number in planned:
-            lines.append(Line(text, "done", _unless_same(planned[number], text, language)))
+            lines.append(ReceiptLine(text, "done", _unless_same(planned[number], text, language)))
         elif number in answer.asked:
-            lines.append(Line(text, "answered"))
+            lines.append(ReceiptLine(text, "answered"))
         elif text.strip():
-            lines.append(Line(text, "done", _heard(game, view, text, language)))
+            lines.append(ReceiptLine(text, "done", _heard(game, view, text, language)))
     return tuple(lines)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.events import Ended, ResignationAsked
-from domain.match.orders import Accept, Decline, Draw, NoDraw, Resign
+from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, NoDraw, Resign
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
@@ -19,7 +19,7 @@ from domain.words import Language, sentence
 from mail.outbound.compose.held import DOUBTS
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
-from mail.outbound.sheet import Link, Menu
+from mail.outbound.sheet import ChoiceLink, Menu
 from mail.outbound.words import SAY
 
 _WORD: Final = re.compile(r"\w+")
@@ -88,7 +88,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     """
     language, kind = occasion.language, occasion.kind
     if kind == "invitation" or (kind == "help" and view.is_invited):
-        links = (("letter.yes-i-play", Accept()), ("letter.no-i-do-not", Decline()))
+        links = (("letter.yes-i-play", AcceptInvitation()), ("letter.no-i-do-not", DeclineInvitation()))
         return (_menu(game, SAY("letter.invitation", language), links, language),)
     if kind == "held":
         return (_about_held(game, occasion),)
@@ -124,8 +124,8 @@ def _under_heading(
 @lru_cache(maxsize=4096)
 def _link(
     choice: Choice[Any], write: Callable[[Any, Language], str], cells: frozenset[str], language: Language
-) -> Link:
-    return Link(choice.label, write(choice.order, language), _place(choice.label, cells))
+) -> ChoiceLink:
+    return ChoiceLink(choice.label, write(choice.order, language), _place(choice.label, cells))
 
 
 @lru_cache(maxsize=128)
@@ -165,11 +165,18 @@ def _about_held(game: AnyGame, occasion: Occasion) -> Menu:
     heading, mine, drop = "letter.held-letter", "letter.it-is-mine", "letter.drop-it"
     if occasion.note in DOUBTS:
         heading, mine, drop = "letter.held-orders", "letter.i-mean-them", "letter.drop-them"
-    return _menu(game, SAY(heading, occasion.language), ((mine, Accept()), (drop, Decline())), occasion.language)
+    return _menu(
+        game,
+        SAY(heading, occasion.language),
+        ((mine, AcceptInvitation()), (drop, DeclineInvitation())),
+        occasion.language,
+    )
 
 
 def _menu(game: AnyGame, heading: str, links: tuple[tuple[str, Wired], ...], language: Language) -> Menu:
-    return Menu(heading, tuple(Link(SAY(label, language), write(game, order, language)) for label, order in links))
+    return Menu(
+        heading, tuple(ChoiceLink(SAY(label, language), write(game, order, language)) for label, order in links)
+    )
 
 
 def _who(view: MatchView, seat: Seat, occasion: Occasion) -> str:

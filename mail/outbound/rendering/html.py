@@ -19,7 +19,7 @@ from mail.outbound.drawing.maps import in_frame
 from mail.outbound.drawing.picture import pictures
 from mail.outbound.rendering.text import clip, why
 from mail.outbound.scrub import lines, one_line
-from mail.outbound.sheet import Envelope, Line, Sheet
+from mail.outbound.sheet import Envelope, ReceiptLine, Sheet
 from mail.outbound.words import SAY
 
 WIDE: Final = 600  # pixels at which a desktop shows the board
@@ -128,7 +128,7 @@ def _area(outline: tuple[tuple[int, int], ...], orders: Mapping[str, str], sever
     return {"coords": ",".join(f"{x},{y}" for x, y in outline), "href": href, "says": says}
 
 
-def _fate(line: Line, language: Language) -> dict[str, str]:
+def _fate(line: ReceiptLine, language: Language) -> dict[str, str]:
     text, caret = clip(line)
     start, end = caret or (len(text), len(text))
     fault = text[start:end]

@@ -7,7 +7,7 @@ from typing import Final
 from domain.game import Section
 from domain.words import Language, quoted
 from mail.outbound.scrub import SAFE, guarded, lines, one_line
-from mail.outbound.sheet import Line, Menu, Receipt, Sheet
+from mail.outbound.sheet import Menu, Receipt, ReceiptLine, Sheet
 from mail.outbound.words import SAY
 
 WIDTH: Final = 72
@@ -136,7 +136,7 @@ def _receipt(receipt: Receipt, language: Language) -> list[str]:
     return printed
 
 
-def _fate(line: Line, language: Language) -> list[str]:
+def _fate(line: ReceiptLine, language: Language) -> list[str]:
     """A line of the player's and its fate. It stands in quotes after a word, so that sent back it is no order."""
     shown, caret = clip(line)
     lead = f"  {SAY(f'fate.{line.fate}', language)}: "
@@ -147,7 +147,7 @@ def _fate(line: Line, language: Language) -> list[str]:
     return printed + (_wrapped(reason, "    ", "    ") if reason else [])
 
 
-def why(line: Line, language: Language) -> str:
+def why(line: ReceiptLine, language: Language) -> str:
     """Why a line met its fate, with the ruling and what would have been near; "" if there is nothing to say."""
     reason = one_line(line.why)
     if line.rule:
@@ -157,7 +157,7 @@ def why(line: Line, language: Language) -> str:
     return reason.strip()
 
 
-def clip(line: Line) -> tuple[str, tuple[int, int] | None]:
+def clip(line: ReceiptLine) -> tuple[str, tuple[int, int] | None]:
     """A player's line, cut to what a letter shows, and where in that the word at fault stands."""
     text = line.text.translate({9: " ", 10: " ", 13: " "})
     shown, start = one_line(text), 0

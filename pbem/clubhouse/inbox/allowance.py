@@ -33,7 +33,7 @@ _UNANSWERED_TOO: Final = 10  # times as many letters are read as answered: readi
 _SHARE: Final = 4  # letters of ours, each with a token of its own, use the questions of a seat up between them
 
 
-class Answered(msgspec.Struct, frozen=True):
+class RecentAnswer(msgspec.Struct, frozen=True):
     """A letter that was answered of late, as it counts for the limits."""
 
     answer: str
@@ -44,7 +44,7 @@ class Answered(msgspec.Struct, frozen=True):
     verdict: str
 
 
-_recent: Final = select(*(inbox.c[name] for name in Answered.__struct_fields__)).where(
+_recent: Final = select(*(inbox.c[name] for name in RecentAnswer.__struct_fields__)).where(
     literal_column("inbox.answer IS NOT NULL"), inbox.c.read_at > bindparam("since", type_=inbox.c.read_at.type)
 )
 _OF_SEAT: Final = Prepared(
@@ -52,13 +52,13 @@ _OF_SEAT: Final = Prepared(
         inbox.c.match_id == bindparam("match_id", type_=inbox.c.match_id.type),
         inbox.c.seat == bindparam("seat", type_=inbox.c.seat.type),
     ),
-    Answered,
+    RecentAnswer,
 )
 _outside: Final = _recent.where(inbox.c.match_id.is_(None))
 _OF_SENDER: Final = Prepared(
-    _outside.where(inbox.c.sender_digest == bindparam("sender", type_=inbox.c.sender_digest.type)), Answered
+    _outside.where(inbox.c.sender_digest == bindparam("sender", type_=inbox.c.sender_digest.type)), RecentAnswer
 )
-_OF_UNNAMED: Final = Prepared(_outside.where(inbox.c.sender_digest.is_(None)), Answered)
+_OF_UNNAMED: Final = Prepared(_outside.where(inbox.c.sender_digest.is_(None)), RecentAnswer)
 _OWNER: Final = Prepared(
     select(players.c.address_digest)
     .join(outbox, outbox.c.player_id == players.c.id)
@@ -73,7 +73,7 @@ _EXPLAINED: Final = Prepared(
 )
 
 
-class Standing(msgspec.Struct, frozen=True):
+class RecentAnswers(msgspec.Struct, frozen=True):
     """What was answered within the last hour to those who share a limit with the writer of a letter.
 
     The envelope tells the player of a seat from others who answer in the player's name: they cannot use the player's
@@ -81,7 +81,7 @@ class Standing(msgspec.Struct, frozen=True):
     """
 
     limits: Limits
-    past: Sequence[Answered]
+    past: Sequence[RecentAnswer]
     arrived: datetime
     owner: str | None
     own: bool
@@ -129,12 +129,12 @@ class Standing(msgspec.Struct, frozen=True):
         """The verdicts of letters of which nothing was carried out, and that were answered."""
         return [row.verdict for row in self._shared() if row.answer in _IN_VAIN]
 
-    def _shared(self) -> list[Answered]:
+    def _shared(self) -> list[RecentAnswer]:
         if self.outside:
             return list(self.past)
         return [row for row in self.past if self.own == is_own(row.sender_digest, self.owner)]
 
-    def _full(self, rows: Sequence[Answered], most: int) -> datetime | None:
+    def _full(self, rows: Sequence[RecentAnswer], most: int) -> datetime | None:
         """When there is room again, if ``most`` of these arrived within the hour before this letter."""
         times = sorted(row.received_at for row in rows if row.received_at > self.arrived - HOUR)
         return times[-most] + HOUR if len(times) >= most else None
@@ -193,7 +193,7 @@ class Allowance:
         last = "asked-all" if of_seat == 1 else "asked" if of_token == 1 else None
         return telling(owed, ((last, now + HOUR),)) if last else owed
 
-    def standing(self, conn: Connection, row: InboxLetter, now: datetime) -> Standing:
+    def standing(self, conn: Connection, row: InboxLetter, now: datetime) -> RecentAnswers:
         """How those stand who share a limit with the writer of this letter."""
         since = now - HOUR
         outside = row.match_id is None
@@ -206,14 +206,16 @@ class Allowance:
         owners = _OWNER.rows(conn, answered=row.outbox_id) if past and not outside else []
         owner = owners[0][0] if owners else None
         own = is_own(row.sender_digest, owner) or not past
-        return Standing(self.limits, past, row.received_at, owner, own, outside, row.outbox_id)
+        return RecentAnswers(self.limits, past, row.received_at, owner, own, outside, row.outbox_id)
 
     def turn_away_one(self, conn: Connection, row: InboxLetter, now: datetime) -> int:
         """Close this letter unread; how many that were: none if it was read meanwhile."""
         closed = update(inbox).where(inbox.c.id == row.id, literal_column("inbox.state = 'new'"))
         return conn.execute(closed.values(state="read", verdict=TOO_MANY, read_at=now)).rowcount
 
-    def turn_away(self, conn: Connection, row: InboxLetter, standing: Standing, until: datetime, now: datetime) -> int:
+    def turn_away(
+        self, conn: Connection, row: InboxLetter, standing: RecentAnswers, until: datetime, now: datetime
+    ) -> int:
         """Close unread what came from the same side before ``until``; how many letters that were, ``AT_ONCE`` at most."""
         same = [inbox.c.head == row.head, literal_column("inbox.state = 'new'"), inbox.c.received_at < until]
         # What its owner said yes to is read.
@@ -234,7 +236,7 @@ def telling(owed: Owed, limits: Sequence[tuple[str, datetime]]) -> Owed:
     return msgspec.structs.replace(owed, payload=msgspec.structs.replace(owed.payload, limits=tuple(limits)))
 
 
-def last_of(standing: Standing) -> tuple[tuple[str, datetime], ...]:
+def last_of(standing: RecentAnswers) -> tuple[tuple[str, datetime], ...]:
     """What an answer tells of the limit of its seat."""
     until = standing.last_until()
     return (("seat", until),) if until is not None else ()

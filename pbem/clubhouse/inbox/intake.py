@@ -19,7 +19,7 @@ from mail.inbound.tokens import digest
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.limits import Limits
-from pbem.store.arrivals import Arriving, Bounds, keep_arrival
+from pbem.store.arrivals import ArrivalBounds, Arriving, keep_arrival
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.letters import ReplyToken
@@ -108,8 +108,8 @@ class Intake:
             sender_digest=_written_by(self._keys, letter.envelope_from),
         )
 
-    def _bounds(self, peer: str) -> Bounds:
-        return Bounds(self._limits.all, self._limits.peer if _is_foreign(peer) else None)
+    def _bounds(self, peer: str) -> ArrivalBounds:
+        return ArrivalBounds(self._limits.all, self._limits.peer if _is_foreign(peer) else None)
 
     def _masked(self, address: str) -> str:
         """An address of ours without its secret: what stands in a row is of no use to who reads it."""

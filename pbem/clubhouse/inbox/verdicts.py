@@ -8,7 +8,7 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 from sqlalchemy import ColumnElement, Connection, bindparam, exists, literal, literal_column, select, update
 
-from pbem.clubhouse.streams.repository import Step
+from pbem.clubhouse.streams.repository import Write
 from pbem.store.heads import enter, pass_on
 from pbem.store.letters import InboxLetter
 from pbem.store.prepared import Prepared
@@ -58,7 +58,7 @@ def read_verdict(text: str) -> Verdict:
     return msgspec.json.decode(text, type=Verdict)
 
 
-def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "none") -> Step:
+def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "none") -> Write:
     """The step that writes a verdict, and with what the letter is answered; ReadElsewhere if there is one already."""
     text = told(verdict)
 
@@ -70,7 +70,7 @@ def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "no
     return close
 
 
-def shunting(row: InboxLetter, reason: str, now: datetime) -> Step:
+def shunting(row: InboxLetter, reason: str, now: datetime) -> Write:
     """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
     statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
     values = {"state": "shunted", "verdict": told(Verdict("shunted", reason)), "read_at": now}

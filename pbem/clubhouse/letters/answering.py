@@ -21,7 +21,7 @@ from domain.match.events import (
     VaultRef,
 )
 from domain.match.orders import Say
-from domain.match.queries import QUERIES, BelieveMe, Help
+from domain.match.queries import QUERIES, BelieveMe, HelpQuery
 from domain.match.reading.notation import parse
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood
@@ -37,7 +37,7 @@ from pbem.clubhouse.letters.answered import as_asked, spoken_since
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.vault import Parcel, Vault, parcel
@@ -46,7 +46,7 @@ _WIRE: Final = Wire(QUERIES)
 _MOVES_ON: Final = (DecisionOpened, Ended, Started, InvitationAccepted, InvitationDeclined)
 
 
-class Letter(msgspec.Struct, frozen=True):
+class UnderstoodLetter(msgspec.Struct, frozen=True):
     """A letter understood: what it says, and the vault parcels of its words and of what is to be relayed."""
 
     seat: Seat
@@ -62,7 +62,7 @@ class Letter(msgspec.Struct, frozen=True):
     @property
     def note(self) -> str:
         """What the answer is about, if it is not about orders."""
-        if any(isinstance(written.order, Help) for written in self.parsed.queries):
+        if any(isinstance(written.order, HelpQuery) for written in self.parsed.queries):
             return "help"
         return "" if self.acts or self.parsed.queries else "nothing-understood"
 
@@ -81,8 +81,10 @@ class Letter(msgspec.Struct, frozen=True):
 class Answerer:
     """Carries letters out, each in one transaction with its verdict, its receipt and all that follows."""
 
-    def __init__(self, annals: Annals, record: Record, outbox: Outbox, vault: Vault, allowance: Allowance) -> None:
-        self._annals = annals
+    def __init__(
+        self, repository: Repository, record: Record, outbox: Outbox, vault: Vault, allowance: Allowance
+    ) -> None:
+        self._repository = repository
         self._record = record
         self._outbox = outbox
         self._vault = vault
@@ -97,8 +99,8 @@ class Answerer:
         """
         seat = Seat(token.seat)
         assert token.match_id is not None
-        match = self._annals.match(token.match_id, (seat,))
-        letter = _understood(as_asked(self._annals.engine, match, token), seat, read.text)
+        match = self._repository.match(token.match_id, (seat,))
+        letter = _understood(as_asked(self._repository.engine, match, token), seat, read.text)
         decided = self._decide(match, letter, token, row.id, now)
         helps = bool(letter.note) and not letter.acts
         result = "help" if helps else "receipt"
@@ -106,11 +108,11 @@ class Answerer:
         verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
         return self._commit(row, token, match, letter, decided, verdict, kind, now, believing=believing)
 
-    def _decide(self, match: Loaded, letter: Letter, token: ReplyToken, cause: int, now: datetime) -> Decided:
+    def _decide(self, match: Loaded, letter: UnderstoodLetter, token: ReplyToken, cause: int, now: datetime) -> Decided:
         if not letter.acts:
             return without_asking(match.game, match.state, ())
         said = {line: text.ref for line, text in letter.said.items()}
-        spoken = spoken_since(self._annals.engine, match, token)
+        spoken = spoken_since(self._repository.engine, match, token)
         asked = submission(letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said)
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
@@ -119,7 +121,7 @@ class Answerer:
         row: InboxLetter,
         token: ReplyToken,
         match: Loaded,
-        letter: Letter,
+        letter: UnderstoodLetter,
         decided: Decided,
         verdict: Verdict,
         kind: Kind,
@@ -155,18 +157,20 @@ class Answerer:
         if owed is None:
             # Nothing in it was carried out, and the answer before has said that this one would not come.
             verdict = msgspec.structs.replace(verdict, result="unanswered", reason=verdict.result)
-            self._annals.append((), [closing(row, verdict, now), keep])
+            self._repository.append((), [closing(row, verdict, now), keep])
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        steps: list[Step] = [closing(row, verdict, now, answer), keep, lambda conn: self._outbox.owe(conn, owed, now)]
-        self._annals.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
+        steps: list[Write] = [closing(row, verdict, now, answer), keep, lambda conn: self._outbox.owe(conn, owed, now)]
+        self._repository.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
         return verdict
 
-    def _within_limits(self, row: InboxLetter, letter: Letter, owed: Owed, answer: str, now: datetime) -> Owed | None:
+    def _within_limits(
+        self, row: InboxLetter, letter: UnderstoodLetter, owed: Owed, answer: str, now: datetime
+    ) -> Owed | None:
         """The answer, with what it tells of limits; None if nothing was carried out and it would be one too many."""
         if answer in (PROGRESS, "played"):
             return owed
-        with reading(self._annals.engine) as conn:
+        with reading(self._repository.engine) as conn:
             standing = self._allowance.standing(conn, row, now)
             alike = 0
             if answer in ("help", "refused") and not letter.parsed.queries:
@@ -237,11 +241,11 @@ def submission(
     )
 
 
-def _understood(match: Loaded, seat: Seat, text: str) -> Letter:
+def _understood(match: Loaded, seat: Seat, text: str) -> UnderstoodLetter:
     parsed = parse(match.game, text, match.views[seat])
     said = {
         written.line: parcel(written.order.text.encode(), random=os.urandom)
         for written in parsed.orders
         if isinstance(written.order, Say)
     }
-    return Letter(seat, parsed, parcel(text.encode(), random=os.urandom), said)
+    return UnderstoodLetter(seat, parsed, parcel(text.encode(), random=os.urandom), said)

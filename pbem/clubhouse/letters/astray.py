@@ -12,7 +12,7 @@ from domain.match.state import Mustering, Underway
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.outbox.resending import whose_turn
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault, parcel
@@ -21,13 +21,13 @@ from pbem.store.vault import Vault, parcel
 class Astray:
     """Knows what such a letter is answered with. Nothing of it is carried out."""
 
-    def __init__(self, engine: Engine, annals: Annals, outbox: Outbox, vault: Vault) -> None:
+    def __init__(self, engine: Engine, repository: Repository, outbox: Outbox, vault: Vault) -> None:
         self._engine = engine
-        self._annals = annals
+        self._repository = repository
         self._outbox = outbox
         self._vault = vault
 
-    def answer(self, number: int, player: UUID, words: str, note: str, now: datetime) -> tuple[Owed, Step]:
+    def answer(self, number: int, player: UUID, words: str, note: str, now: datetime) -> tuple[Owed, Write]:
         """The answer to the letter of that arrival number, and the step that goes with it: its words are kept, and the
         letter of each match comes again."""
         running = list(self._running(player))
@@ -58,7 +58,7 @@ class Astray:
             found = conn.execute(statement).all()
         for match_id, name in found:
             seat = Seat(name)
-            match = self._annals.match(match_id, (seat,))
+            match = self._repository.match(match_id, (seat,))
             if _sits(match, seat, player):
                 yield match, seat
 

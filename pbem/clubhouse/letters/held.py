@@ -12,7 +12,7 @@ from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, told, unsettle, verdict_of
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering, read_payload
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step, version_of
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write, version_of
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, Purpose, ReplyToken, letters_in
 from pbem.store.tables import inbox, outbox
@@ -24,9 +24,9 @@ _DONE: Final = "answered-before"
 class HeldLetters:
     """Carries out the answers. The held letter keeps its own place of arrival."""
 
-    def __init__(self, engine: Engine, annals: Annals, outbox: Outbox, allowance: Allowance) -> None:
+    def __init__(self, engine: Engine, repository: Repository, outbox: Outbox, allowance: Allowance) -> None:
         self._engine = engine
-        self._annals = annals
+        self._repository = repository
         self._outbox = outbox
         self._allowance = allowance
 
@@ -82,15 +82,15 @@ class HeldLetters:
             (held,) = letters_in(conn, inbox.c.id == number)
         return held, read_payload(asked.payload)
 
-    def _owing(self, owed: Owed, now: datetime) -> Step:
+    def _owing(self, owed: Owed, now: datetime) -> Write:
         return lambda conn: self._outbox.owe(conn, owed, now)
 
     def _owed(self, kind: Kind, row: InboxLetter, token: ReplyToken, payload: Payload, cause: str = "") -> Owed:
         purpose: Purpose = "seat" if token.match_id is not None else "player"
         return answering(token, kind, cause or f"letter {row.id}", payload, purpose)
 
-    def _close(self, row: InboxLetter, verdict: Verdict, now: datetime, *also: Step, answer: str = APART) -> Verdict:
-        self._annals.append((), (closing(row, verdict, now, answer), *also))
+    def _close(self, row: InboxLetter, verdict: Verdict, now: datetime, *also: Write, answer: str = APART) -> Verdict:
+        self._repository.append((), (closing(row, verdict, now, answer), *also))
         return verdict
 
 
@@ -106,12 +106,12 @@ def _ordered_since(match: Loaded, seat: Seat, arrival: int) -> bool:
     )
 
 
-def _releasing(held: InboxLetter, verdict: Verdict) -> Step:
+def _releasing(held: InboxLetter, verdict: Verdict) -> Write:
     """The step that has a held letter read again; IntegrityError if another answer has settled it meanwhile."""
     return lambda conn: _once(unsettle(conn, _as_it_was(held), verdict))
 
 
-def _dropping(held: InboxLetter, now: datetime) -> Step:
+def _dropping(held: InboxLetter, now: datetime) -> Write:
     """The step that settles a held letter for good; IntegrityError if another answer has settled it meanwhile."""
     statement = update(inbox).where(_as_it_was(held)).values(verdict=told(Verdict("dropped")), read_at=now)
     return lambda conn: _once(conn.execute(statement).rowcount == 1)

@@ -33,7 +33,7 @@ from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step, version_of
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write, version_of
 from pbem.store.arrivals import QUARANTINED
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
@@ -46,13 +46,13 @@ _TRIES: Final = 5
 _UNANSWERED: Final = frozenset({Fate.AUTOMATIC, Fate.REACTION, Fate.SILENT})
 
 
-class Reader:
+class LetterReader:
     """Reads letters in order of arrival, each in one transaction with everything it causes."""
 
     def __init__(
         self,
         engine: Engine,
-        annals: Annals,
+        repository: Repository,
         answerer: Answerer,
         directory: Directory,
         outbox: Outbox,
@@ -63,16 +63,16 @@ class Reader:
         allowance: Allowance,
     ) -> None:
         self._engine = engine
-        self._annals = annals
+        self._repository = repository
         self._answerer = answerer
         self._directory = directory
         self._outbox = outbox
         self._vault = vault
         self._scrutiny = scrutiny
-        self._held_letters = HeldLetters(engine, annals, outbox, allowance)
+        self._held_letters = HeldLetters(engine, repository, outbox, allowance)
         self._allowance = allowance
         self._over_limit = OverLimit(engine, outbox, vault, scrutiny, allowance)
-        self._astray = Astray(engine, annals, outbox, vault)
+        self._astray = Astray(engine, repository, outbox, vault)
         self._same = SameNumber(engine, vault, scrutiny)
         self._undelivered = undelivered
         self._reminders = reminders
@@ -121,7 +121,7 @@ class Reader:
                 pass_on(conn, found[0])
 
     def _set_aside(self, row: InboxLetter, reason: str, now: datetime) -> Verdict:
-        self._annals.append((), (shunting(row, reason, now),))
+        self._repository.append((), (shunting(row, reason, now),))
         structlog.get_logger().warning("letter was set aside", reason=reason, **in_the_log(row))
         return Verdict("shunted", reason)
 
@@ -188,7 +188,7 @@ class Reader:
         if complained:
             also = self._undelivered.reported(token.outbox_id, Report("complaint"), now)
             verdict = Verdict("unsubscribed", "complaint")
-            self._annals.append(entries, (closing(row, verdict, now, APART), also))
+            self._repository.append(entries, (closing(row, verdict, now, APART), also))
             return verdict
         return self._tell_of_reminders(row, token, entries, now, wanted=False)
 
@@ -202,7 +202,7 @@ class Reader:
         owed = self._allowance.counted(row, owed, now)
         verdict = Verdict("resumed" if wanted else "unsubscribed")
         steps = [closing(row, verdict, now, APART if again else "receipt")]
-        self._annals.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
+        self._repository.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
         return verdict
 
     def _bounced(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
@@ -221,7 +221,7 @@ class Reader:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
         if excess.limit == "failure":
             return self._set_aside(row, excess.sentence, now)
-        owed, steps = None, list[Step]()
+        owed, steps = None, list[Write]()
         if token is not None and token.purpose == "bounce":
             steps.append(self._undelivered.reported(row.outbox_id, Report("unclear"), now))
         elif token is not None:
@@ -304,7 +304,7 @@ class Reader:
         changed = self._reminders.set(token.player_id, wanted, now) if wanted is not None else []
         if changed and fate is not Fate.NOTHING:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
-            self._annals.append(changed, ())
+            self._repository.append(changed, ())
         if fate is Fate.CONFIRM:
             verdict = self._held_letters.confirm(row, token, match, now, believed=_trusts(read) is True)
         elif fate is Fate.DROP:
@@ -318,7 +318,7 @@ class Reader:
             verdict = self._answerer.answer(row, token, read, now, believing=believing)
         verified = self._directory.verify(token.player_id, now)
         if verified:
-            self._annals.append(verified, ())
+            self._repository.append(verified, ())
         return verdict
 
     def _believe(self, token: ReplyToken, read: Reading, now: datetime) -> None:
@@ -326,7 +326,7 @@ class Reader:
         asked = _trusts(read)
         entries = self._directory.believe(token.player_id, asked, now) if asked is not None else []
         if entries:
-            self._annals.append(entries, ())
+            self._repository.append(entries, ())
 
     def _believing(self, row: InboxLetter, token: ReplyToken, read: Reading) -> str:
         """What the answer tells about being believed: only a letter that was held comes this far with nobody vouching."""
@@ -339,7 +339,7 @@ class Reader:
         row: InboxLetter,
         verdict: Verdict,
         now: datetime,
-        *also: Step,
+        *also: Write,
         owed: Owed | None = None,
         answer: str = "help",
         nothing: str = "none",
@@ -350,7 +350,7 @@ class Reader:
         if owed is not None:
             steps.append(lambda conn: self._outbox.owe(conn, owed, now))
         steps += also
-        self._annals.append((), steps)
+        self._repository.append((), steps)
         return verdict
 
 

@@ -16,12 +16,12 @@ from mail.inbound.isolation.bounded import read_bounded
 from mail.inbound.limits import Excess
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.sender.authentication import Authentication, Believed, Vouching, vouching
-from mail.inbound.sender.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
+from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, TokenStanding, Trust, judge
 from mail.outbound.sheet import OUR_NAME
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.letters.answered import as_asked
 from pbem.clubhouse.letters.meaning import REPLY, meaning
-from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
 from pbem.store.letters import ReplyToken
 
@@ -57,9 +57,9 @@ class Scrutiny:
     """Reads letters within bounds, with the eyes of the game of the seat, and says whether they may act."""
 
     def __init__(
-        self, annals: Annals, directory: Directory, believed: Believed, trust: Trust, ours: ReplyAddress
+        self, repository: Repository, directory: Directory, believed: Believed, trust: Trust, ours: ReplyAddress
     ) -> None:
-        self._annals = annals
+        self._repository = repository
         self._directory = directory
         self._believed = believed
         self._trust = trust
@@ -69,8 +69,8 @@ class Scrutiny:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
         if token is None or token.match_id is None or token.purpose in _OF_NO_SEAT:
             return None
-        match = self._annals.match(token.match_id, (Seat(token.seat),))
-        return as_asked(self._annals.engine, match, token)
+        match = self._repository.match(token.match_id, (Seat(token.seat),))
+        return as_asked(self._repository.engine, match, token)
 
     def read(
         self, raw: bytes, token: ReplyToken | None, match: Loaded | None, *, sent: bytes | None, from_null: bool
@@ -118,7 +118,7 @@ class Scrutiny:
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
         decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
-        if confirmed or decision is Decision.ACCEPT:
+        if confirmed or decision is Judgement.ACCEPT:
             doubted = not confirmed and answer is None and _in_doubt(read, token, match)
             return Fate.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
         if token.purpose == "player":
@@ -153,25 +153,25 @@ class Scrutiny:
         """Whether a letter with this token may act, going by its header alone."""
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
-        return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, Errand.ORDER) is Decision.ACCEPT
+        return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, Errand.ORDER) is Judgement.ACCEPT
 
     def vouched(self, read: Reading) -> Vouching:
         """What the mail server that is believed says of the sender."""
         return vouching(read.letter, self._believed)
 
     def _without_token(self, read: Reading) -> Fate:
-        with reading_from(self._annals.engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
         standing = SenderStanding.REGISTERED if player else SenderStanding.OTHER
         decision = judge(TokenStanding.UNKNOWN, standing, self.vouched(read).verdict, self._trust, Errand.ORDER)
         # On one trusted machine nobody authenticates anybody, and a lost token is answered all the same.
-        helped = player is not None and (decision is Decision.HELP or self._trust is Trust.TOKEN)
+        helped = player is not None and (decision is Judgement.HELP or self._trust is Trust.TOKEN)
         return Fate.HELP if helped else Fate.SILENT
 
     def _sender(self, token: ReplyToken, read: Reading) -> SenderStanding:
         if read.letter.sender is None:
             return SenderStanding.UNCLEAR
-        with reading_from(self._annals.engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             person = self._directory.person(conn, token.player_id)
         try:
             same = person is not None and normalise(read.letter.sender) == person.address

@@ -24,7 +24,7 @@ from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.resting import Resting
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading, writing
 from pbem.store.locks import arrivals
 from pbem.store.prepared import Prepared
@@ -50,10 +50,10 @@ class Closer:
     """Works off the table of deadlines."""
 
     def __init__(
-        self, engine: Engine, annals: Annals, record: Record, directory: Directory, outbox: Outbox, noter: Noter
+        self, engine: Engine, repository: Repository, record: Record, directory: Directory, outbox: Outbox, noter: Noter
     ) -> None:
         self._engine = engine
-        self._annals = annals
+        self._repository = repository
         self._record = record
         self._directory = directory
         self._outbox = outbox
@@ -78,7 +78,7 @@ class Closer:
             return not unread_before(conn, row.match_id, row.at)
 
     def _close(self, row: PendingDeadline, now: datetime) -> None:
-        match = self._annals.match(row.match_id)
+        match = self._repository.match(row.match_id)
         if isinstance(match.state, Mustering) and not row.decision:
             decided = expire(match.game, match.state, self._record.chance(match), now)
             self._commit(match, decided, None, now, self._done(row, now))
@@ -111,7 +111,7 @@ class Closer:
         return True
 
     def _remind(self, row: PendingDeadline, now: datetime) -> None:
-        match = self._annals.match(row.match_id)
+        match = self._repository.match(row.match_id)
         if isinstance(match.state, Mustering):
             letters = self._invitations(match, match.state)
         else:
@@ -121,7 +121,7 @@ class Closer:
             for letter in letters:
                 self._outbox.owe(conn, letter, now)
 
-        self._annals.append((), (owe, self._done(row, now)))
+        self._repository.append((), (owe, self._done(row, now)))
 
     def play_next_bot(self, now: datetime, shard: int | None = None) -> bool:
         """Let the bots of one match answer what they are asked."""
@@ -133,7 +133,7 @@ class Closer:
         return True
 
     def _play_bots(self, row: PendingDeadline, now: datetime) -> None:
-        match = self._annals.match(row.match_id)
+        match = self._repository.match(row.match_id)
         for _ in range(_BOT_ORDERS):
             seat = _bot_asked(match)
             if seat is None:
@@ -199,13 +199,13 @@ class Closer:
             return bool(decision.due <= row.at)  # else it has been moved since this row was looked at
         return row.kind != "early" or (decision.early is not None and decision.early[0] == row.key)
 
-    def _commit(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, done: Step) -> None:
+    def _commit(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, done: Write) -> None:
         try:
             self._record.commit(match, decided, actor, now, [done])
         except IntegrityError:
             return  # a letter was faster; the deadline is looked at again on what now stands
 
-    def _done(self, row: PendingDeadline, now: datetime) -> Step:
+    def _done(self, row: PendingDeadline, now: datetime) -> Write:
         statement = update(deadlines).where(deadlines.c.id == row.id, deadlines.c.done_at.is_(None)).values(done_at=now)
         return lambda conn: conn.execute(statement)
 

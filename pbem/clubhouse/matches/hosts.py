@@ -14,7 +14,7 @@ from domain.match.state import Unopened
 from domain.words import DEFAULT
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
-from pbem.clubhouse.streams.repository import Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.tables import outbox as letters
@@ -47,7 +47,7 @@ class Hosts:
         upto: int,
         now: datetime,
         lost: Lost | None = None,
-    ) -> tuple[list[Entry], list[Step]]:
+    ) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the host to be told ``note`` (a key of ``compose.host.ADVICE``) about these seats.
 
         ``upto`` is the number of the newest event that the letter may tell of, those about to be committed included. What
@@ -56,7 +56,7 @@ class Hosts:
         if isinstance(match.state, Unopened):
             return [], []
         entries: list[Entry] = []
-        steps: list[Step] = []
+        steps: list[Write] = []
         host = match.state.opened.host
         readers: list[tuple[UUID | None, Lost | None]] = [(UUID(host), None)] if host is not None else []
         if host is None or note == REFUSED:
@@ -75,7 +75,7 @@ class Hosts:
             steps.append(_owing(self._outbox, owed, now))
         return entries, steps
 
-    def _administrators(self, entries: list[Entry], steps: list[Step], now: datetime) -> list[UUID | None]:
+    def _administrators(self, entries: list[Entry], steps: list[Write], now: datetime) -> list[UUID | None]:
         """Who is told where a match has no host; an administrator who is no player yet is written to in English."""
         found: list[UUID | None] = []
         for address in self._admins:
@@ -94,7 +94,7 @@ def _payload(upto: int, note: str, seats: tuple[Seat, ...], told: Lost | None) -
     return Payload(upto=upto, note=note, seats=seats, lost=lost.letters, said=lost.said)
 
 
-def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Step:
+def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Write:
     def owe(conn: Connection) -> None:
         made = outbox.owe(conn, owed, now)
         if owed.player is None and made is not None:

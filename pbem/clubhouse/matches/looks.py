@@ -39,7 +39,7 @@ class Looks:
 
     def needed(self, match_id: UUID) -> bool:
         """Whether a look at this match is to be recorded: there is play, and it goes on."""
-        return isinstance(self._record.annals.match(match_id, ()).state, Underway)
+        return isinstance(self._record.repository.match(match_id, ()).state, Underway)
 
     def record(self, match_id: UUID, looking: Looking, now: datetime) -> None:
         """Append a look to the match, if it still goes on.
@@ -55,7 +55,7 @@ class Looks:
                     raise
 
     def _append(self, match_id: UUID, looking: Looking, now: datetime) -> None:
-        match = self._record.annals.match(match_id, ())
+        match = self._record.repository.match(match_id, ())
         if not isinstance(match.state, Underway):
             return  # it has ended meanwhile: there is nothing hidden any more
         texts = [parcel(text.encode(), random=os.urandom) for text in (looking.reason, looking.by)]

@@ -28,7 +28,7 @@ from pbem.clubhouse.matches.resting import Resting
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.resending import tell_anew, written_anew
 from pbem.clubhouse.outbox.rows import Outbox, read_payload
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.letters import OUTBOX, OutboxLetter, letters_owed
@@ -45,10 +45,10 @@ _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"
 class Noter:
     """Takes down what became of letters, each in one transaction with all that follows for its match."""
 
-    def __init__(self, engine: Engine, annals: Annals, record: Record, hosts: Hosts, outbox: Outbox) -> None:
+    def __init__(self, engine: Engine, repository: Repository, record: Record, hosts: Hosts, outbox: Outbox) -> None:
         self._engine = engine
         self._outbox = outbox
-        self._annals = annals
+        self._repository = repository
         self._record = record
         self._hosts = hosts
         self._resting = Resting()
@@ -82,28 +82,30 @@ class Noter:
         def strike(conn: Connection) -> None:
             conn.execute(done)
 
-        match = self._annals.match(row.match_id, ()) if row.match_id is not None and owed_for_all_to_know(row) else None
+        match = (
+            self._repository.match(row.match_id, ()) if row.match_id is not None and owed_for_all_to_know(row) else None
+        )
         if match is None or not _sits(match, row):
-            self._annals.append((), (strike,))
+            self._repository.append((), (strike,))
             return
         if row.to_note == "failed" and _heard_since(match, row):
             structlog.get_logger().info(
                 "seat was heard from since", letter=row.id, number=row.serial, match=str(match.id), seat=row.seat
             )
-            self._annals.append((), (strike,))
+            self._repository.append((), (strike,))
             return
         events = _caused(match, row, now)
         if not events and not _lost_at_the_end(match, row):
-            self._annals.append((), (strike,))
+            self._repository.append((), (strike,))
             return
         bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
-        told: tuple[list[Entry], list[Step]] = ([], [])
+        told: tuple[list[Entry], list[Write]] = ([], [])
         if row.to_note == "failed":
             upto = match.version + len(bundle.entries)
             note = REFUSED if refuses_us(row.error or "") else "unreachable"
             lost = Lost((row.serial,), (row.error or "")[:_LONGEST_SAID])
             told = self._hosts.tell(match, note, (Seat(row.seat),), upto, now, lost)
-        self._annals.append((*bundle.all_entries, *told[0]), (*(bundle.steps if events else ()), *told[1], strike))
+        self._repository.append((*bundle.all_entries, *told[0]), (*(bundle.steps if events else ()), *told[1], strike))
         _log_noted(match, row)
 
     def spare(self, match: Loaded, decision: int, now: datetime) -> bool:
@@ -131,7 +133,7 @@ class Noter:
             for row in waiting:
                 tell_anew(conn, self._outbox, row, written_anew(row, row.kind, upto, decision, now), now)
 
-        self._annals.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], ask_anew))
+        self._repository.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], ask_anew))
         structlog.get_logger().warning("deadline moved", match=str(match.id), seats=lost)
         return True
 

@@ -22,7 +22,7 @@ from pbem.clubhouse.directory import Directory, Form, Wishes
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import Step
+from pbem.clubhouse.streams.repository import Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 
@@ -49,7 +49,7 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None = None
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True):
+class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
 
     ``answer_hours`` is how long those invited have to say yes; None: for ever, as in matches opened before there was a limit.
@@ -82,7 +82,7 @@ class Opening:
         self._directory = directory
         self._seeds = seeds
 
-    def open(self, request: Request, now: datetime) -> NewMatch:
+    def open(self, request: OpeningRequest, now: datetime) -> NewMatch:
         """Open a match. OpeningRefused, OptionRefused or UnknownGame say what cannot be done."""
         game = find(request.game)
         options = resolve(game.options, game.presets, request.options)
@@ -95,14 +95,14 @@ class Opening:
                     raise
         raise AssertionError("unreachable")
 
-    def _try(self, game: AnyGame, options: Options, request: Request, seed: bytes, now: datetime) -> NewMatch:
+    def _try(self, game: AnyGame, options: Options, request: OpeningRequest, seed: bytes, now: datetime) -> NewMatch:
         match_id = uuid4()
         legs = game.rules.series.length(len(request.guests), options) if game.rules.series else 1
         whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
         chance = SeededChance(seed)
         placed, rolled = _place(game, options, request.guests, chance)
         entries: list[Entry] = []
-        steps: list[Step] = []
+        steps: list[Write] = []
         taken: list[SeatTaken] = []
         known: dict[str, UUID] = {}
         for seat, guest in placed.items():
@@ -135,11 +135,11 @@ class Opening:
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),
         ]
-        self._record.annals.append((*entries, *made), (*steps, *keep, *rows))
+        self._record.repository.append((*entries, *made), (*steps, *keep, *rows))
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
     def _player(
-        self, guest: Guest, known: dict[str, UUID], entries: list[Entry], steps: list[Step], now: datetime
+        self, guest: Guest, known: dict[str, UUID], entries: list[Entry], steps: list[Write], now: datetime
     ) -> UUID | None:
         """The player of that address, registered now if nobody is; None for a bot."""
         if guest.address is None:
@@ -165,7 +165,7 @@ class Opening:
         return known[guest.address]
 
 
-def _answer_by(request: Request, taken: list[SeatTaken], now: datetime) -> datetime | None:
+def _answer_by(request: OpeningRequest, taken: list[SeatTaken], now: datetime) -> datetime | None:
     """Until when those invited may answer; None if nobody is, or if there is no limit."""
     limited = request.answer_hours is not None and any(seat.invited for seat in taken)
     return due(now, request.answer_hours) if limited and request.answer_hours is not None else None

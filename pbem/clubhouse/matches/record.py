@@ -21,7 +21,7 @@ from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import Annals, Loaded, Step
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.entry import Entry
 from pbem.store.prepared import Prepared
 from pbem.store.tables import deadlines, matches
@@ -65,7 +65,7 @@ class Bundle(msgspec.Struct, frozen=True):
     entries: list[Entry]
     following: list[Entry]
     state: MatchState
-    steps: list[Step]
+    steps: list[Write]
     views: Mapping[Seat, MatchView]  # after the entries, of those seats that the command looked at
 
     @property
@@ -77,8 +77,10 @@ class Bundle(msgspec.Struct, frozen=True):
 class Record:
     """Turns the events of one command into one transaction."""
 
-    def __init__(self, annals: Annals, outbox: Outbox, seeds: Seeds, series: SeriesKeeper, hosts: Hosts) -> None:
-        self.annals = annals
+    def __init__(
+        self, repository: Repository, outbox: Outbox, seeds: Seeds, series: SeriesKeeper, hosts: Hosts
+    ) -> None:
+        self.repository = repository
         self._outbox = outbox
         self._seeds = seeds
         self._series = series
@@ -102,7 +104,7 @@ class Record:
             more = self._endings(match, state, seed)
             happening += more
             state, views = without_asking(match.game, state, more).after, {}
-        entries = self.annals.chained(match.id, match.entries, happening, seed, now)
+        entries = self.repository.chained(match.id, match.entries, happening, seed, now)
         steps = self._steps(match.game, match.id, match.version, entries, state, actor, now)
         following: list[Entry] = []
         if ended and isinstance(state, Concluded):
@@ -120,9 +122,9 @@ class Record:
 
     def opening(
         self, game: AnyGame, match_id: UUID, decided: Decided, seed: bytes, now: datetime
-    ) -> tuple[list[Entry], list[Step]]:
+    ) -> tuple[list[Entry], list[Write]]:
         """The entries and rows of a match that does not exist yet."""
-        entries = self.annals.chained(match_id, (), decided.events, seed, now)
+        entries = self.repository.chained(match_id, (), decided.events, seed, now)
         return entries, self._steps(game, match_id, 0, entries, decided.after, None, now)
 
     def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
@@ -144,13 +146,13 @@ class Record:
         state: MatchState,
         actor: Seat | None,
         now: datetime,
-    ) -> list[Step]:
+    ) -> list[Write]:
         """The rows that belong to new entries of a match that had ``before`` of them."""
         events = [entry.event for entry in entries]
         kinds = set(map(type, events))
         upto = before + len(entries)
         owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
-        steps: list[Step] = []
+        steps: list[Write] = []
         if not kinds.isdisjoint(_TIMED):
             steps.append(lambda conn: set_deadlines(conn, match_id, events, now))
         if not kinds.isdisjoint(_TURNING):
@@ -162,15 +164,15 @@ class Record:
         return steps
 
     def commit(
-        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Step] = ()
+        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Write] = ()
     ) -> Loaded:
         """Append the events of a command with everything that belongs to them; the match as it then stands.
 
         The library's IntegrityError if another writer was first: load again and decide again.
         """
         bundle = self.bundle(match, decided, actor, now)
-        self.annals.append(bundle.all_entries, (*bundle.steps, *also))
-        return self.annals.grown(match, bundle.entries, bundle.state, bundle.views)
+        self.repository.append(bundle.all_entries, (*bundle.steps, *also))
+        return self.repository.grown(match, bundle.entries, bundle.state, bundle.views)
 
     def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
         if isinstance(state, Unopened):

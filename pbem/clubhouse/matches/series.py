@@ -14,7 +14,7 @@ from domain.match.rules.course import fold
 from domain.match.rules.decide import open_match
 from domain.match.state import Concluded, MatchState
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import Annals, Step
+from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.tables import matches
@@ -59,7 +59,7 @@ def next_number(engine: Engine) -> int:
 class NextGame:
     """A match of a series about to open: its id, its entries and the rows beside them."""
 
-    def __init__(self, match_id: UUID, entries: list[Entry], state: MatchState, steps: list[Step]) -> None:
+    def __init__(self, match_id: UUID, entries: list[Entry], state: MatchState, steps: list[Write]) -> None:
         self.match_id = match_id
         self.entries = entries
         self.state = state
@@ -69,9 +69,9 @@ class NextGame:
 class SeriesKeeper:
     """Continues series."""
 
-    def __init__(self, engine: Engine, annals: Annals, seeds: Seeds) -> None:
+    def __init__(self, engine: Engine, repository: Repository, seeds: Seeds) -> None:
         self._engine = engine
-        self._annals = annals
+        self._repository = repository
         self._seeds = seeds
 
     def ranked(self, game: AnyGame, state: Concluded) -> SeriesRanked | None:
@@ -113,8 +113,8 @@ class SeriesKeeper:
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)
         decided = open_match(opened, taken, None, game, SeededChance(seed), now)
-        entries = self._annals.chained(match_id, (), decided.events, seed, now)
-        steps: list[Step] = [
+        entries = self._repository.chained(match_id, (), decided.events, seed, now)
+        steps: list[Write] = [
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),
         ]
@@ -126,7 +126,7 @@ class SeriesKeeper:
             return [UUID(str(found)) for found in conn.execute(statement.order_by(matches.c.leg)).scalars()]
 
     def _leg(self, game: AnyGame, match_id: UUID) -> Leg:
-        state = self._annals.match(match_id, ()).state
+        state = self._repository.match(match_id, ()).state
         assert isinstance(state, Concluded)
         assert state.opened.series is not None
         return _leg(game, state, state.opened.series.leg)

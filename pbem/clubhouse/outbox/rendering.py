@@ -10,17 +10,17 @@ from sqlalchemy import Connection, select
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.events import Opened, PressSeen, SeatTaken
-from domain.match.queries import QUERIES, History, Query
+from domain.match.queries import QUERIES, HistoryQuery, Query
 from domain.match.sight import MatchView
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
-from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
-from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.letters import OutboxLetter
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault
@@ -39,7 +39,7 @@ class Renderer:
         self._ours = ours
         self._web_url = web_url
 
-    def letter(self, conn: Connection, row: OutboxLetter, told: "Told", person: Person) -> bytes:
+    def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> bytes:
         """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row."""
         payload = read_payload(row.payload)
         if row.match_id is None:
@@ -75,10 +75,10 @@ class Renderer:
             lines = tuple((words or b"").decode().splitlines())
             ignored = tuple(line for line, _ in payload.ignored)
             asked = tuple(line for line, _, _ in payload.queries)
-            answer = Answer(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
+            answer = AnsweredLetter(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
         again = row.kind == "end" and match is not None and match.game.telling.review is not None
-        whole = again or History() in queries
+        whole = again or HistoryQuery() in queries
         return Occasion(
             kind=row.kind,
             language=person.language,
@@ -153,11 +153,11 @@ class Renderer:
         return find(conn.execute(newest).scalar_one())
 
 
-class Told:
+class ClaimedMatches:
     """The matches that the letters of one claim tell of, and the people in them, each looked up once for all of its letters."""
 
-    def __init__(self, annals: Annals, directory: Directory, letters: Sequence[OutboxLetter]) -> None:
-        self._annals = annals
+    def __init__(self, repository: Repository, directory: Directory, letters: Sequence[OutboxLetter]) -> None:
+        self._repository = repository
         self._directory = directory
         self._letters = letters
         self._matches: dict[UUID, Loaded] = {}
@@ -167,7 +167,7 @@ class Told:
         """The match as it stands, with the views of the seats written to."""
         if match_id not in self._matches:
             seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
-            self._matches[match_id] = self._annals.match(match_id, seats)
+            self._matches[match_id] = self._repository.match(match_id, seats)
         return self._matches[match_id]
 
     def people(self, conn: Connection, match_id: UUID) -> tuple[dict[Seat, str], str]:
@@ -184,7 +184,7 @@ class Told:
         seen = []
         for match_id, name, upto in others:
             seat = Seat(name)
-            match = self._annals.match(UUID(match_id), (seat,)).at(upto, (seat,))
+            match = self._repository.match(UUID(match_id), (seat,)).at(upto, (seat,))
             seen.append((match.game, match.views[seat]))
         return tuple(seen)
 

@@ -12,7 +12,7 @@ from mail.outbound.sheet import Kind
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Owed, read_payload
 from pbem.clubhouse.outbox.undelivered import sent_again, sent_as, superseded
-from pbem.clubhouse.streams.repository import Annals, Loaded
+from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox as letters
@@ -28,9 +28,9 @@ class NotResent(ValueError):
 class Resender:
     """Puts letters back in the queue."""
 
-    def __init__(self, engine: Engine, annals: Annals, directory: Directory, outbox: Outbox) -> None:
+    def __init__(self, engine: Engine, repository: Repository, directory: Directory, outbox: Outbox) -> None:
         self._engine = engine
-        self._annals = annals
+        self._repository = repository
         self._directory = directory
         self._outbox = outbox
 
@@ -73,7 +73,7 @@ class Resender:
         if letter.match_id is None or letter.kind not in _TELLS_TIME:
             return None
         seat, upto = Seat(letter.seat), read_payload(letter.payload).upto
-        match = self._annals.match(letter.match_id, (seat,))
+        match = self._repository.match(letter.match_id, (seat,))
         state = match.state
         if not isinstance(state, Underway) or _has_left(state, letter):
             return None

@@ -12,15 +12,15 @@ import structlog
 from sqlalchemy import Connection, Engine, update
 
 from mail.inbound.address import ReplyAddress
-from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
 from pbem import journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
-from pbem.clubhouse.outbox.rendering import Renderer, Told
+from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
 from pbem.clubhouse.outbox.undelivered import Undelivered
-from pbem.clubhouse.streams.repository import Annals
+from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter
 from pbem.store.tables import outbox
@@ -50,7 +50,7 @@ class Sender:
     def __init__(
         self,
         engine: Engine,
-        annals: Annals,
+        repository: Repository,
         directory: Directory,
         outbox: Outbox,
         vault: Vault,
@@ -63,7 +63,7 @@ class Sender:
     ) -> None:
         self._engine = engine
         self._undelivered = undelivered
-        self._annals = annals
+        self._repository = repository
         self._directory = directory
         self._outbox = outbox
         self._vault = vault
@@ -108,13 +108,15 @@ class Sender:
         return rows
 
     def _written(self, rows: Sequence[OutboxLetter]) -> list[Ready]:
-        told = Told(self._annals, self._directory, rows)
+        told = ClaimedMatches(self._repository, self._directory, rows)
         with reading(self._engine) as conn:
             readers = {row.player_id for row in rows if row.player_id is not None}
             persons = self._directory.persons(conn, readers)
             return [self._ready(conn, row, persons, told) for row in rows]
 
-    def _ready(self, conn: Connection, row: OutboxLetter, persons: Mapping[UUID, Person], told: Told) -> Ready:
+    def _ready(
+        self, conn: Connection, row: OutboxLetter, persons: Mapping[UUID, Person], told: ClaimedMatches
+    ) -> Ready:
         """A letter as first rendered, from the vault if it has been tried before; otherwise rendered now.
 
         One that cannot be rendered is our fault, and must not hold up all the others.
@@ -152,14 +154,16 @@ class Sender:
         statements.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id}])
         return letter
 
-    def _route(self, letter: Ready) -> Route | None:
+    def _route(self, letter: Ready) -> DeliveryRoute | None:
         """Which way a letter goes; None if there is nobody to carry it to, or nothing to carry."""
         if letter.person is None or letter.raw is None:
             return None
         bounces = self._ours.bounce_with_token(self._outbox.bounce_token(letter.row.id))
-        return Route(bounces, letter.person.address)
+        return DeliveryRoute(bounces, letter.person.address)
 
-    def _carried(self, letter: Ready, route: Route | None, following: Route | None, now: datetime) -> bool:
+    def _carried(
+        self, letter: Ready, route: DeliveryRoute | None, following: DeliveryRoute | None, now: datetime
+    ) -> bool:
         """Whether the carrier took the letter; if not, its row says what becomes of it."""
         if letter.person is None:
             self._mark(letter.row, state="cancelled", error="the player was erased")

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, func, insert, select, update
 
 from mail.delivery_status import may_pass
 from mail.inbound.machines.delivery_report import Report
-from pbem.clubhouse.streams.repository import Step
+from pbem.clubhouse.streams.repository import Write
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox, setbacks
@@ -43,7 +43,7 @@ class Undelivered:
         with writing(self._engine) as conn:
             _fail(conn, row.serial, what, why, now)
 
-    def reported(self, outbox_id: str | None, report: Report, now: datetime) -> Step:
+    def reported(self, outbox_id: str | None, report: Report, now: datetime) -> Write:
         """The step that notes what a mail server on the way wrote back about a letter of ours."""
 
         def note(conn: Connection) -> None:

@@ -8,7 +8,7 @@ from domain.match.events import Opened
 from pbem.clubhouse.secrets.marks import player_chain
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.chain import START, link
-from pbem.clubhouse.streams.repository import Annals
+from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.tables import events
@@ -19,20 +19,20 @@ class ChainBroken(ValueError):
     """An event is not the one that was appended; the sentence names it."""
 
 
-def prove(annals: Annals, seeds: Seeds, keys: Keys) -> int:
+def prove(repository: Repository, seeds: Seeds, keys: Keys) -> int:
     """Recompute the chain of every stream; how many events fit. ChainBroken at the first that does not.
 
     The cipher's InvalidTag if the keys are not those that the seeds were sealed with.
     """
-    with reading(annals.engine) as conn:
+    with reading(repository.engine) as conn:
         for match_id in conn.execute(select(sealed.c.match_id)).scalars():
             seeds.read(UUID(str(match_id)))
         streams = list(conn.execute(select(events.c.stream).distinct()).scalars())
-    return sum(_prove(annals, UUID(str(stream)), seeds, keys) for stream in streams)
+    return sum(_prove(repository, UUID(str(stream)), seeds, keys) for stream in streams)
 
 
-def _prove(annals: Annals, stream: UUID, seeds: Seeds, keys: Keys) -> int:
-    rows = annals.stored(stream)
+def _prove(repository: Repository, stream: UUID, seeds: Seeds, keys: Keys) -> int:
+    rows = repository.stored(stream)
     seed = seeds.read(stream) if rows[0].name == Opened.WIRE else player_chain(keys, stream)
     digest = START
     for number, row in enumerate(rows, 1):

@@ -30,7 +30,7 @@ from pbem.store.factory import StoreFactory
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
 
-Step = Callable[[Connection], object]
+Write = Callable[[Connection], object]
 
 _LOG: Final = structlog.get_logger()
 _OF_PLAYERS: Final = frozenset(PLAYER_EVENTS)
@@ -86,7 +86,7 @@ def wire() -> Wire:
     return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *(event for game in games for event in game.events)), upcasters)
 
 
-class Annals(Application[UUID]):
+class Repository(Application[UUID]):
     """The library's application over our recorder. One stream a match, one stream a player."""
 
     name = "pbem"
@@ -192,7 +192,7 @@ class Annals(Application[UUID]):
         """The stored JSON of an event: what the chain of hashes runs over."""
         return self._wire.dump(event)
 
-    def append(self, entries: Sequence[Entry], also: Iterable[Step]) -> None:
+    def append(self, entries: Sequence[Entry], also: Iterable[Write]) -> None:
         """Commit entries and rows together; the library's IntegrityError if another writer was first."""
         # The library's ``save`` and ``put`` make several objects of each entry; ours are ready to be written.
         self._recorder.record([self._mapper.row(entry) for entry in entries], also)

@@ -3,7 +3,7 @@
 import pytest
 
 from mail.inbound.letter import read
-from mail.inbound.sender.authentication import Authentication, Believed, Place, Vouching, places, vouching
+from mail.inbound.sender.authentication import Authentication, Believed, ResultsHeader, Vouching, places, vouching
 
 MX = Believed("mx.example.org")
 RECEIVED = "Received: from a by mx.example.org; Fri, 20 Nov 2026 10:00:00 +0000"
@@ -186,7 +186,7 @@ def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believe
     passed, signed = by_gmail("dmarc=pass header.from=example.org"), results("dkim=fail header.d=example.org")
     raw = "\n".join((*GMAIL_TRACE, passed, RECEIVED, signed, "From: one@example.org", "", "B3 B4")).encode()
     assert places(read(raw), GMAIL) == (
-        Place("mx.google.com", 2, True, Authentication.PASS),
-        Place("mx.example.org", 3, False, Authentication.FAIL, "another-server"),
+        ResultsHeader("mx.google.com", 2, True, Authentication.PASS),
+        ResultsHeader("mx.example.org", 3, False, Authentication.FAIL, "another-server"),
     )
     assert [place.believed for place in places(read(raw), Believed(None))] == [False, False]

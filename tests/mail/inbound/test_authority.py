@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from mail.inbound.sender.authentication import Authentication
-from mail.inbound.sender.authority import Decision, Errand, SenderStanding, TokenStanding, Trust, judge
+from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, TokenStanding, Trust, judge
 
 # token, sender, authentication, trust, errand: decision. A dash stands for every value.
 TABLE = """
@@ -46,7 +46,7 @@ def cells(row: tuple[str, ...]) -> list[tuple[str, ...]]:
 def test_a_letter_is_judged_as_the_table_says(row: tuple[str, ...]) -> None:
     for token, sender, authentication, trust, errand in cells(row):
         standings = (TokenStanding(token), SenderStanding(sender), Authentication(authentication))
-        assert judge(*standings, Trust(trust), Errand(errand)) is Decision(row[5])
+        assert judge(*standings, Trust(trust), Errand(errand)) is Judgement(row[5])
 
 
 def test_the_table_has_every_combination_once() -> None:

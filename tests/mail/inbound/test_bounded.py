@@ -9,7 +9,7 @@ import pytest
 
 from mail.inbound.desk import Reading, read_reply
 from mail.inbound.isolation.bounded import BoundedDesk, NoReader, read_bounded
-from mail.inbound.isolation.child import Bounds
+from mail.inbound.isolation.child import ReadingBounds
 from mail.inbound.limits import MESSAGE_BYTES, Excess
 from tests.support import whispers
 
@@ -44,7 +44,7 @@ def test_a_game_that_lies_wherever_python_looks_here_is_known_there_too(
 
 
 def test_a_letter_that_takes_too_long_costs_itself_alone() -> None:
-    with BoundedDesk(bounds=Bounds(cpu_seconds=0.02)) as desk:
+    with BoundedDesk(bounds=ReadingBounds(cpu_seconds=0.02)) as desk:
         assert [limit(desk.read(raw)) for raw in (PLAIN, SLOW, PLAIN, SLOW, PLAIN)] == ["", "time", "", "time", ""]
 
 
@@ -58,7 +58,7 @@ def test_a_process_that_does_not_answer_in_time_is_given_up() -> None:
 @pytest.mark.parametrize("megabytes", [1, 24, 32, 40, 64])
 def test_with_however_little_memory_nothing_but_the_letter_is_lost(megabytes: int) -> None:
     outcomes = []
-    with BoundedDesk(bounds=Bounds(memory_bytes=megabytes * 1024 * 1024)) as desk:
+    with BoundedDesk(bounds=ReadingBounds(memory_bytes=megabytes * 1024 * 1024)) as desk:
         for raw in (PLAIN, SLOW, PLAIN):
             try:
                 outcomes.append(limit(desk.read(raw)))
@@ -69,7 +69,7 @@ def test_with_however_little_memory_nothing_but_the_letter_is_lost(megabytes: in
 
 
 def test_a_letter_that_takes_too_much_memory_costs_itself_alone() -> None:
-    with BoundedDesk(bounds=Bounds(memory_bytes=1024 * 1024)) as desk:
+    with BoundedDesk(bounds=ReadingBounds(memory_bytes=1024 * 1024)) as desk:
         assert [limit(desk.read(raw)) for raw in (PLAIN, SLOW, PLAIN)] == ["", "memory", ""]
 
 
@@ -82,7 +82,7 @@ def test_a_letter_over_a_limit_is_refused_by_the_same_name() -> None:
 def test_an_interruption_gives_the_next_letter_no_answer_of_another() -> None:
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     try:
-        with BoundedDesk(bounds=Bounds(cpu_seconds=60)) as desk:
+        with BoundedDesk(bounds=ReadingBounds(cpu_seconds=60)) as desk:
             desk.read(PLAIN)
             signal.setitimer(signal.ITIMER_REAL, 0.02)
             with pytest.raises(KeyboardInterrupt):

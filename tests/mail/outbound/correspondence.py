@@ -11,7 +11,7 @@ from domain.match.orders import Say
 from domain.match.reading.notation import parse
 from domain.match.rules.decide import Submission, submit
 from mail.outbound.compose import compose
-from mail.outbound.occasion import Answer, Occasion
+from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.sheet import Kind, Sheet
 from tests.support.worlds import World
 
@@ -47,7 +47,7 @@ class Post:
         while not self.world.over and self.world.asked() != seat:
             self.play(1)
 
-    def answer(self, seat: Seat, text: str) -> Answer:
+    def answer(self, seat: Seat, text: str) -> AnsweredLetter:
         """A letter arrives; what it says is done or refused."""
         world, view = self.world, self.world.views[seat]
         parsed = parse(world.game, text, view)
@@ -56,7 +56,7 @@ class Post:
         letter = Submission(seat=seat, orders=parsed.orders, refused=refused, cause=7, said=said)
         if parsed.orders or refused:
             world.happen(submit(world.game, world.state, world.views, letter, world.chance, world.now).events)
-        return Answer(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7)
+        return AnsweredLetter(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7)
 
     def write(self, kind: Kind, seat: Seat, **facts: Any) -> Sheet:
         """The letter that this seat is written now; the story begins where its last letter ended."""

@@ -50,5 +50,5 @@ def land(**changes: object) -> Diagram:
 
 def letter() -> Sheet:
     """A letter that shows the map and offers moves to B1 and C2."""
-    moves = tuple(letters.Link(name, f"fugitive {name}", name) for name in ("B1", "C2"))
+    moves = tuple(letters.ChoiceLink(name, f"fugitive {name}", name) for name in ("B1", "C2"))
     return turn(diagram=land(), menu=(Menu("fugitive", moves),))

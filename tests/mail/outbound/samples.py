@@ -3,10 +3,10 @@
 import math
 from datetime import UTC, datetime
 
-from domain.diagram import Cell, Diagram, Entry, Link, Mark, Point
+from domain.diagram import Cell, Diagram, LegendEntry, Link, Mark, Point
 from domain.game import Seat, Section
 from mail.outbound import sheet as letters
-from mail.outbound.sheet import Envelope, Line, Menu, Receipt, Sheet
+from mail.outbound.sheet import Envelope, Menu, Receipt, ReceiptLine, Sheet
 
 BLOCKED = {3, 11, 14, 22, 27, 28, 33, 36, 41, 46, 48, 52, 55, 57, 60, 62, 66, 69, 73, 77, 80, 84, 85, 89}
 REFUGES = {8, 19, 24, 35, 44, 58, 71, 90}
@@ -50,7 +50,10 @@ def board() -> Diagram:
     text = tuple(
         f"Spoke {spoke + 1}: {', '.join(str(spoke * 5 + ring + 1) for ring in range(5))}" for spoke in range(18)
     )
-    legend = (Entry(Mark("diamond", "goal", "", "R"), "refuge"), Entry(Mark("square", "blocked", ""), "blocked house"))
+    legend = (
+        LegendEntry(Mark("diamond", "goal", "", "R"), "refuge"),
+        LegendEntry(Mark("square", "blocked", ""), "blocked house"),
+    )
     route = Link((cells[41].centre, cells[42].centre, cells[38].centre), "path", "from 42 to 39")
     return Diagram("The table in round 8", 800, 800, cells, text, (route,), legend)
 
@@ -60,7 +63,7 @@ def choices(count: int) -> tuple[Menu, ...]:
     cards = ("37 rook", "8 queen", "9 bishop")
     houses = [[number for number in range(1, count + 1) if number % 3 == card] for card in range(3)]
     return tuple(
-        Menu(card, tuple(letters.Link(str(n), f"play {card.split()[0]} to {n}", str(n)) for n in held))
+        Menu(card, tuple(letters.ChoiceLink(str(n), f"play {card.split()[0]} to {n}", str(n)) for n in held))
         for card, held in zip(cards, houses, strict=True)
     )
 
@@ -68,10 +71,10 @@ def choices(count: int) -> tuple[Menu, ...]:
 RECEIPT = Receipt(
     "None of your orders was carried out: put it right and answer again.",
     (
-        Line("P1 to 13", "not-played", "It waits until the whole letter is right."),
-        Line("P2 ask 99", "refused", "There is no house 99.", "QC-32", (7, 9), ("P2 ask 9", "P2 ask 90")),
-        Line("hello all", "ignored"),
-        Line("Anna", "ignored"),
+        ReceiptLine("P1 to 13", "not-played", "It waits until the whole letter is right."),
+        ReceiptLine("P2 ask 99", "refused", "There is no house 99.", "QC-32", (7, 9), ("P2 ask 9", "P2 ask 90")),
+        ReceiptLine("hello all", "ignored"),
+        ReceiptLine("Anna", "ignored"),
     ),
 )
 
@@ -118,8 +121,8 @@ def envelope(**changes: object) -> Envelope:
 def turn_in_italian() -> Sheet:
     """The same kind of letter as an Italian reads it."""
     lines = (
-        Line("torre 42", "done", "Inteso come «gioca 37 in 42»."),
-        Line("e speriamo bene", "ignored"),
+        ReceiptLine("torre 42", "done", "Inteso come «gioca 37 in 42»."),
+        ReceiptLine("e speriamo bene", "ignored"),
     )
     return turn(
         language="it",
@@ -130,7 +133,7 @@ def turn_in_italian() -> Sheet:
         story=("La spia gioca la torre (37).", "P2 chiede in 14: di lì non è passato nessuno."),
         press=(("Il partigiano 2", "Io vado a nord.\nDa: chi sai tu"),),
         sections=(Section("Le pedine", ("La pedina P1 si trova in 30.", "La pedina P2 si trova in 61.")),),
-        menu=(Menu("37 torre", tuple(letters.Link(str(n), f"gioca 37 in {n}", str(n)) for n in (38, 39, 42))),),
+        menu=(Menu("37 torre", tuple(letters.ChoiceLink(str(n), f"gioca 37 in {n}", str(n)) for n in (38, 39, 42))),),
         how="Gioca una delle tue tre carte: rispondi con una riga, la carta e la casa.",
         otherwise="Se il tempo passa senza una tua risposta, decidono per te le regole.",
         footer=("Una riga con la parola «aiuto» porta le regole.",),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from mail.outbound.carriers import UnknownCarrier, carrier_for
-from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
 from mail.outbound.carriers.smtp import SmtpCarrier
 from tests.support.sink import Sink, free_port, listening
 from tests.support.tarpit import Seconds, tarpit
@@ -18,8 +18,8 @@ from tests.support.tarpit import Seconds, tarpit
 HEAD = b"From: g@example.org\r\nDate: Sat, 05 Dec 2026 19:00:00 +0000\r\nMessage-ID: <%b@example.org>\r\n"
 RAW = HEAD + b"\r\nHello\r\n.\r\nthere\r\n"
 FROM, TO = "b+token@example.org", "anna@example.org"
-ROUTE = Route(FROM, TO)
-OTHER = Route("b+other@example.org", "bruno@example.org")
+ROUTE = DeliveryRoute(FROM, TO)
+OTHER = DeliveryRoute("b+other@example.org", "bruno@example.org")
 
 
 class Way(NamedTuple):
@@ -65,7 +65,7 @@ def test_a_letter_arrives_exactly_as_it_was(way: Way) -> None:
 def test_letters_arrive_in_turn_and_after_a_pause(way: Way) -> None:
     way.carrier.carry(ROUTE, RAW % b"m1")
     way.carrier.close()
-    way.carrier.carry(Route("", TO), RAW % b"m2")
+    way.carrier.carry(DeliveryRoute("", TO), RAW % b"m2")
     assert sorted(way.arrived()) == [RAW % b"m1", RAW % b"m2"]
 
 
@@ -102,10 +102,10 @@ def test_after_an_interruption_no_letter_is_given_the_answers_of_another(
 )
 def test_an_address_that_could_be_read_otherwise_is_never_used(way: Way, address: str) -> None:
     with pytest.raises(CarryError, match="not an address") as caught:
-        way.carrier.carry(Route(FROM, address), RAW % b"m1")
+        way.carrier.carry(DeliveryRoute(FROM, address), RAW % b"m1")
     assert caught.value.permanent
     with pytest.raises(CarryError):
-        way.carrier.carry(Route(address or "x y", TO), RAW % b"m1")
+        way.carrier.carry(DeliveryRoute(address or "x y", TO), RAW % b"m1")
     assert way.arrived() == []
 
 
@@ -251,7 +251,7 @@ def test_a_letter_announced_and_not_carried_reaches_nobody(sink: Sink, smtp: Car
 
 
 def test_an_address_that_could_be_read_otherwise_is_not_announced(sink: Sink, smtp: Carrier) -> None:
-    bad = Route(FROM, "a@b.org>\r\nDATA")
+    bad = DeliveryRoute(FROM, "a@b.org>\r\nDATA")
     smtp.carry(ROUTE, RAW % b"m1", bad)
     with pytest.raises(CarryError, match="not an address"):
         smtp.carry(bad, RAW % b"m2")
@@ -300,7 +300,7 @@ def test_a_server_that_refuses_the_recipient_and_goes_on_all_the_same_gets_no_le
     assert [letter[2] for letter in sink.letters] == [RAW % b"m2"]
 
 
-def _way(route: Route) -> tuple[str, tuple[str, ...]]:
+def _way(route: DeliveryRoute) -> tuple[str, tuple[str, ...]]:
     return route.envelope_from, (route.recipient,)
 
 

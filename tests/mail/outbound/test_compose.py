@@ -6,7 +6,7 @@ import pytest
 
 from domain.game import Seat
 from domain.games import discover
-from domain.match.queries import Rules
+from domain.match.queries import RulesQuery
 from domain.match.reading.notation import parse
 from domain.words import Language, languages
 from mail.outbound.compose import compose
@@ -147,7 +147,7 @@ def test_the_line_at_fault_is_marked_in_an_order_of_several_lines(text: str, wro
 def test_a_letter_without_orders_is_told_so_and_how_to_answer() -> None:
     post = Post()
     answer = post.answer(SPY, "ciao")
-    sheet = post.write("help", SPY, answer=answer, note="nothing-understood", queries=(Rules("QC-09"),), **ROME)
+    sheet = post.write("help", SPY, answer=answer, note="nothing-understood", queries=(RulesQuery("QC-09"),), **ROME)
     assert sheet.first.startswith("Nella tua lettera non c'era nessun ordine.")
     assert sheet.answers[-1].heading.startswith("QC-09")
     assert sheet.how

@@ -7,7 +7,7 @@ import pytest
 
 from domain.game import AnyGame, Seat
 from domain.games import discover
-from domain.match.queries import Help
+from domain.match.queries import HelpQuery
 from domain.match.reading.notation import parse
 from domain.words import Language, languages, quoted
 from mail.outbound.compose import compose
@@ -27,7 +27,7 @@ WORDS: dict[Language, tuple[str, ...]] = {
 
 def helped(world: World, seat: Seat, language: Language) -> Sheet:
     """The answer to the word ``help``."""
-    occasion = Occasion(kind="help", language=language, note="help", queries=(Help(),), head=HEAD)
+    occasion = Occasion(kind="help", language=language, note="help", queries=(HelpQuery(),), head=HEAD)
     return compose(world.game, world.views[seat], occasion)
 
 

@@ -52,7 +52,7 @@ def test_every_choice_is_a_letter_that_holds_its_order_alone() -> None:
 
 
 def test_a_house_is_tapped_on_the_board_where_only_one_order_leads_there() -> None:
-    menus = (*choices(60), Menu("again", (letters.Link("42", "play 9 to 42", "42"),)))
+    menus = (*choices(60), Menu("again", (letters.ChoiceLink("42", "play 9 to 42", "42"),)))
     areas = {area["alt"]: area["href"] for area in page(turn(menu=menus)).all("area")}
     assert areas["42: several orders: choose in the list"] == "#menu"
     assert parse_qs(urlsplit(areas["play 37 to 3"]).query)["body"] == ["play 37 to 3"]

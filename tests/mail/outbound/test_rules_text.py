@@ -3,7 +3,7 @@
 import pytest
 
 import domain.games.quinta_colonna as quinta_colonna
-from domain.match.queries import Rules
+from domain.match.queries import RulesQuery
 from domain.match.reading.notation import parse
 from domain.match.sight import blank
 from domain.words import Language, languages
@@ -42,7 +42,7 @@ def test_no_order_of_the_rules_sent_with_a_letter_would_be_played(language: Lang
     game = quinta_colonna.GAME
     view = blank(game, SPY)
     printed = render_text(
-        compose(game, view, Occasion(kind="help", language=language, note="help", queries=(Rules(),)))
+        compose(game, view, Occasion(kind="help", language=language, note="help", queries=(RulesQuery(),)))
     )
     assert "QC-09" in printed
     assert "**" not in printed

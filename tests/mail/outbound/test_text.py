@@ -8,7 +8,7 @@ import pytest
 from domain.game import Section
 from mail.outbound.rendering.text import clip, render_text
 from mail.outbound.scrub import guarded, one_line, without_addresses
-from mail.outbound.sheet import Line, Receipt
+from mail.outbound.sheet import Receipt, ReceiptLine
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, choices, turn
 
 
@@ -49,7 +49,7 @@ def test_ignored_lines_are_listed_together() -> None:
 
 
 def test_a_line_sent_back_from_a_receipt_is_no_order() -> None:
-    printed = render_text(turn(receipt=Receipt("Done.", (Line("P1 to 13", "done"),)), menu=()))
+    printed = render_text(turn(receipt=Receipt("Done.", (ReceiptLine("P1 to 13", "done"),)), menu=()))
     assert not [line for line in printed.splitlines() if re.match(r"\W*P1 to 13", line)]
 
 
@@ -87,7 +87,7 @@ def test_long_words_and_ordinary_addresses_stay() -> None:
 
 @pytest.mark.parametrize("before", ["", "play ", "x" * 200 + " ", "  two  blanks "])
 def test_the_caret_stands_under_the_word_wherever_the_line_is_cut(before: str) -> None:
-    shown, caret = clip(Line(f"{before}99 to 42", "refused", caret=(len(before), len(before) + 2)))
+    shown, caret = clip(ReceiptLine(f"{before}99 to 42", "refused", caret=(len(before), len(before) + 2)))
     assert caret is not None
     assert shown[slice(*caret)] == "99"
     assert len(shown) <= 56

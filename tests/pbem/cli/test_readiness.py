@@ -10,7 +10,7 @@ import pytest
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.store.engine import make_engine, settle, writing
 from pbem.store.keys import derive
-from pbem.store.migrate import SCRIPTS, Standing, migrate, standing
+from pbem.store.migrate import SCRIPTS, SchemaState, migrate, standing
 from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.shell import SEATS, Shell
 from tests.support.sink import free_port
@@ -61,7 +61,7 @@ def older(tmp_path: Path) -> Path:
     return file
 
 
-def stands(file: Path) -> Standing:
+def stands(file: Path) -> SchemaState:
     """How the tables in a file stand to this release."""
     engine = make_engine(f"sqlite:///{file}")
     try:
@@ -87,7 +87,7 @@ def test_a_command_leaves_a_database_of_an_earlier_release_as_it_is(
     # A mail server keeps the letter and tries again.
     assert "earlier release: run `pbem migrate`" in said.mistake(75 if name == "deliver" else 1)
 
-    assert stands(database) is Standing.OLDER
+    assert stands(database) is SchemaState.OLDER
     assert [file.name for file in home.glob("pbem.db*")] == ["pbem.db"]
 
 
@@ -105,7 +105,7 @@ def test_migrate_brings_a_database_up_to_date_and_names_the_copy(here: Here, hom
 
     copy = home / "pbem.db.before-upgrade-from-0001"
     assert str(copy) in said.out
-    assert (stands(copy), stands(database)) == (Standing.OLDER, Standing.CURRENT)
+    assert (stands(copy), stands(database)) == (SchemaState.OLDER, SchemaState.CURRENT)
 
 
 def test_migrate_under_another_secret_changes_nothing(
@@ -116,7 +116,7 @@ def test_migrate_under_another_secret_changes_nothing(
 
     assert "The secret key is not the one" in here("migrate").mistake()
 
-    assert stands(database) is Standing.OLDER
+    assert stands(database) is SchemaState.OLDER
 
 
 def test_the_backup_of_an_older_release_is_brought_up_to_date_on_the_way(here: Here, home: Path, older: Path) -> None:
@@ -125,7 +125,7 @@ def test_the_backup_of_an_older_release_is_brought_up_to_date_on_the_way(here: H
     said = here("restore", str(older))
 
     assert "of an older release (revision 0001): its copy was brought up to date" in said.out
-    assert stands(home / "pbem.db") is Standing.CURRENT
+    assert stands(home / "pbem.db") is SchemaState.CURRENT
     assert older.read_bytes() == before
     assert not list(home.glob(".restoring*"))
 
@@ -155,7 +155,7 @@ def test_a_restore_over_an_older_store_leaves_it_as_it_is(here: Here, home: Path
 
     assert "is not empty" in here("restore", str(older)).mistake()
 
-    assert stands(database) is Standing.OLDER
+    assert stands(database) is SchemaState.OLDER
 
 
 def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it(
@@ -173,7 +173,7 @@ def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it(
     migrated, unheard = map(json.loads, log.splitlines())
     assert (migrated["event"], migrated["was"]) == ("database brought up to date", "0001")
     assert unheard["event"].startswith("PBEM_ADMINS names nobody")
-    assert stands(database) is Standing.CURRENT
+    assert stands(database) is SchemaState.CURRENT
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.support.demonstration import Demonstration
 
 def seated(table: Demonstration) -> tuple[str, list[str]]:
     """Your seat, and the seats that bots play."""
-    state = table.service.annals.match(table.demo.sitting.match, ()).state
+    state = table.service.repository.match(table.demo.sitting.match, ()).state
     bots = [str(seat) for seat, occupant in state.occupants.items() if occupant.player is None]  # type: ignore[union-attr]
     return str(table.demo.sitting.seat), bots
 

@@ -62,7 +62,7 @@ def test_a_copied_store_goes_on_where_it_was(urls: tuple[str, str], tmp_path: Pa
     moved = House(tmp_path, PBEM_DATABASE_URL=urls[1])
     moved.now = house.now
     assert moved.match(match).entries == before
-    assert prove(moved.service.annals, moved.service.seeds, moved.service.keys) > len(before)
+    assert prove(moved.service.repository, moved.service.seeds, moved.service.keys) > len(before)
     moved.answer("spy", moved.some_order(match, "spy"))
     assert moved.match(match).version > len(before)
     moved.close()
@@ -107,7 +107,7 @@ def test_an_event_that_was_tampered_with_breaks_its_chain(tmp_path: Path) -> Non
         )
 
     with pytest.raises(ChainBroken, match="restore an older backup"):
-        prove(house.service.annals, house.service.seeds, house.service.keys)
+        prove(house.service.repository, house.service.seeds, house.service.keys)
     house.close()
 
 
@@ -129,14 +129,14 @@ class _OpenedBefore(Wired, frozen=True):
 
 def test_a_chain_is_proven_over_what_was_written_not_over_what_is_read_today(tmp_path: Path) -> None:
     house = House(tmp_path)
-    stream, annals = uuid4(), house.service.annals
+    stream, repository = uuid4(), house.service.repository
     event = _OpenedBefore("quinta-colonna", "1", {}, ("spy", "partisan-1"), 72, 3, "c" * 64, 1)
     digest = link(START, b"an old seed of 32", 1, house.now, event.WIRE, Wire([_OpenedBefore]).dump(event))
     entry = Entry(stream, 1, house.now, event, digest)
-    annals.recorder.insert_events([EntryMapper(Wire([_OpenedBefore])).to_stored_event(entry)])
+    repository.recorder.insert_events([EntryMapper(Wire([_OpenedBefore])).to_stored_event(entry)])
     with writing(house.service.engine) as conn:
         house.service.seeds.keep(conn, stream, b"an old seed of 32")
 
-    assert prove(annals, house.service.seeds, house.service.keys) == 1
-    assert Wire([_OpenedBefore]).dump(event) != annals.body(annals.entries(stream)[0].event)
+    assert prove(repository, house.service.seeds, house.service.keys) == 1
+    assert Wire([_OpenedBefore]).dump(event) != repository.body(repository.entries(stream)[0].event)
     house.close()

@@ -18,7 +18,7 @@ from pbem.store.tables import deadlines, inbox, matches, outbox
 def account(service: Service) -> dict[str, Any]:
     """The whole story of the one match and of its letters, without what is drawn anew each time; as plain data."""
     with reading(service.engine) as conn:
-        match = service.annals.match(conn.execute(select(matches.c.id)).scalar_one())
+        match = service.repository.match(conn.execute(select(matches.c.id)).scalar_one())
         letters_in = list(conn.execute(select(inbox).order_by(inbox.c.id)))
         letters_out = list(conn.execute(select(outbox).order_by(outbox.c.serial)))
         due = conn.execute(
@@ -46,7 +46,7 @@ def sent(service: Service) -> list[str]:
 def _hold_together(service: Service, match: Loaded, letters_out: list[Row[Any]]) -> None:
     seed, digest = service.seeds.read(match.id), FIRST_LINK
     for entry in match.entries:
-        body = service.annals.body(entry.event)
+        body = service.repository.body(entry.event)
         digest = link(digest, seed, entry.originator_version, entry.at, entry.event.WIRE, body)
         assert digest == entry.digest, f"the chain breaks at event {entry.originator_version}"
     ids = Counter(row.message_id for row in letters_out)

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from domain.game import Seat
 from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
@@ -36,7 +36,7 @@ class Play:
             there = conn.execute(select(matches.c.id)).first()
         if there is None:
             guests = [Guest(address=address_of(seat), seat=Seat(seat), form="text") for seat in PLAYERS]
-            request = Request(game="quinta-colonna", guests=tuple(guests), seed=b"killed at any line")
+            request = OpeningRequest(game="quinta-colonna", guests=tuple(guests), seed=b"killed at any line")
             self._service.opening.open(request, START)
         self._work(0)
 
@@ -62,7 +62,7 @@ class Play:
 
     def _order(self, seat: str) -> str:
         with reading(self._service.engine) as conn:
-            match = self._service.annals.match(conn.execute(select(matches.c.id)).scalar_one())
+            match = self._service.repository.match(conn.execute(select(matches.c.id)).scalar_one())
         return write(match.game, match.game.sight.choices(match.views[Seat(seat)].game, Seat(seat))[0], "en")
 
     def _hand_over(self, name: str, seat: str, words: Callable[[str], str], *, hours: int) -> None:

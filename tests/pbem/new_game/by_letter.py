@@ -11,7 +11,7 @@ from domain.games import find
 from domain.match.reading.notation import write
 from domain.match.state import Concluded, Underway
 from domain.options import resolve
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.support.house import House, address_of, words_of
 
 MOST_LETTERS = 500
@@ -23,7 +23,7 @@ def play(key: str, home: Path) -> dict[str, Any]:
     house = House(home)
     seats = game.rules.seats(game.least_players, resolve(game.options, game.presets, {}))
     guests = tuple(Guest(address=address_of(seat), seat=seat) for seat in seats)
-    match = house.service.opening.open(Request(game=key, guests=guests, seed=b"by letter"), house.now).match
+    match = house.service.opening.open(OpeningRequest(game=key, guests=guests, seed=b"by letter"), house.now).match
     house.work()
     chance = SeededChance(b"players")
     answers = 0

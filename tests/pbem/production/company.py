@@ -14,7 +14,7 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
@@ -28,12 +28,12 @@ _NUMBERS = count(1)
 def open_match(house: House, seed: bytes = b"several at work") -> UUID:
     """Open a match of three players; its first letters are owed, and not yet sent."""
     guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form="text") for seat in SEATS)
-    return house.service.opening.open(Request(game="quinta-colonna", guests=guests, seed=seed), house.now).match
+    return house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests, seed=seed), house.now).match
 
 
 def choices(service: Service, match: UUID, seat: str) -> list[str]:
     """What a seat may order now, as players write it."""
-    loaded = service.annals.match(match)
+    loaded = service.repository.match(match)
     return [
         write(loaded.game, order, "en")
         for order in loaded.game.sight.choices(loaded.views[Seat(seat)].game, Seat(seat))
@@ -79,13 +79,13 @@ def letters_in(service: Service) -> list[Row[tuple[int, str, str | None]]]:
 
 def carried_out(service: Service, match: UUID) -> list[tuple[int, int]]:
     """Letter and line of every order of a player that was carried out, in the order of history."""
-    events = [entry.event for entry in service.annals.match(match).entries]
+    events = [entry.event for entry in service.repository.match(match).entries]
     return [(one.cause, one.line) for one in events if isinstance(one, happened.OrderCarriedOut) and one.by == "letter"]
 
 
 def happenings(service: Service, match: UUID) -> Counter[str]:
     """How often each kind of event happened."""
-    return Counter(type(entry.event).__name__ for entry in service.annals.match(match).entries)
+    return Counter(type(entry.event).__name__ for entry in service.repository.match(match).entries)
 
 
 def unsent(service: Service) -> int:

@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 
 from domain.game import Seat
 from domain.match.state import Underway
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.clubhouse.outbox.rows import LEASE
 from pbem.compose import Service, now
 from pbem.settings import read_settings
@@ -62,7 +62,7 @@ class Play:
         self._sink = sink
         self._chosen = chosen
         guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form="text") for seat in SEATS)
-        request = Request(game="quinta-colonna", guests=guests, seed=chosen.randbytes(16))
+        request = OpeningRequest(game="quinta-colonna", guests=guests, seed=chosen.randbytes(16))
         self.match: UUID = service.opening.open(request, now()).match
         self.orders = 0
         self.handed_over = 0
@@ -115,7 +115,7 @@ class Play:
             return False
 
     def _awaited(self) -> str:
-        match = self._service.annals.match(self.match)
+        match = self._service.repository.match(self.match)
         assert isinstance(match.state, Underway), "the match was over too soon"
         return str(match.game.rules.awaited(match.state.game)[0])
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, Route
+from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
 from pbem.clubhouse.outbox.rows import LEASE, claim, due
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.compose import Service
@@ -29,7 +29,7 @@ class Deadly:
     def __init__(self, carrier: Carrier) -> None:
         self._carrier = carrier
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         self._carrier.carry(route, raw, following)
         raise Killed
 
@@ -46,7 +46,7 @@ class Slow:
         self._meanwhile = meanwhile
         self.seconds = 0.0
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         self._carrier.carry(route, raw, following)
         self.seconds += self._each
         self._meanwhile()
@@ -58,7 +58,7 @@ class Slow:
 class Away:
     """A carrier whose mail server does not answer."""
 
-    def carry(self, route: Route, raw: bytes, following: Route | None = None) -> None:
+    def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
         raise CarryError("Nobody answers.", permanent=False)
 
     def close(self) -> None: ...
@@ -69,7 +69,7 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
     own, url = service, service.settings.web_url
     return Sender(
         own.engine,
-        own.annals,
+        own.repository,
         own.directory,
         own.outbox,
         own.vault,

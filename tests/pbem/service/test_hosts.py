@@ -26,7 +26,7 @@ def tell(house: House, match: UUID) -> None:
     """The host is told of the spy, and the letter goes out."""
     loaded = house.match(match)
     entries, steps = house.service.hosts.tell(loaded, "unreachable", (Seat("spy"),), loaded.version, house.now)
-    house.service.annals.append(entries, steps)
+    house.service.repository.append(entries, steps)
     house.work()
 
 

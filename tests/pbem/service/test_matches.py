@@ -8,7 +8,7 @@ from sqlalchemy import select
 from domain.game import Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, Underway
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.store.engine import reading
 from pbem.store.tables import matches
 from tests.support.house import House, address_of, words_of
@@ -37,7 +37,7 @@ def test_one_who_declines_ends_the_matter_and_the_others_are_told(house: House) 
 
 def test_roles_are_thrown_for_when_nobody_names_them(house: House) -> None:
     guests = tuple(Guest(address=f"{name}@example.org") for name in ("one", "two", "three"))
-    made = house.service.opening.open(Request(game="quinta-colonna", guests=guests, seed=b"roles"), house.now)
+    made = house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests, seed=b"roles"), house.now)
 
     rolled = [e.event for e in house.match(made.match).entries if isinstance(e.event, happened.RolesRolled)]
     spy, face = min(rolled[0].dice[-1], key=lambda thrown: thrown[1])
@@ -99,7 +99,7 @@ def test_the_first_letter_says_that_whoever_opened_the_match_named_the_secret(
 
 def test_of_a_secret_that_nobody_named_nothing_is_said(house: House) -> None:
     guests = tuple(Guest(address=address_of(seat), seat=Seat(seat)) for seat in ("spy", "partisan-1"))
-    house.service.opening.open(Request(game="quinta-colonna", guests=guests), house.now)
+    house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests), house.now)
     house.work()
     assert "by hand" not in words_of(house.last("spy"))
 

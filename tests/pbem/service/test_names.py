@@ -1,7 +1,7 @@
 """People go by the names that the host gives them, in letters to those they play with, and nobody is renamed."""
 
 from domain.game import Seat
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.support.house import House, address_of, words_of
 
 NAMES = {"spy": "Ada", "partisan-1": "Ben <b> O'Hara", "partisan-2": "Carla"}
@@ -14,7 +14,7 @@ def opened(house: House, *, host: str | None = "Olga", **names: str | None) -> N
     )
     bot = Guest(address=None, seat=Seat("partisan-3"))
     organiser = Guest(address="olga@example.org", name=host)
-    request = Request(game="quinta-colonna", guests=(*guests, bot), seed=b"names", host=organiser)
+    request = OpeningRequest(game="quinta-colonna", guests=(*guests, bot), seed=b"names", host=organiser)
     house.service.opening.open(request, house.now)
     house.work()
 

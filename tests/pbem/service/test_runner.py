@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from domain.game import Seat
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.pbem.production.company import write_in
 from tests.support.desks import Passing
 from tests.support.house import House, address_of
@@ -46,7 +46,9 @@ def test_a_mail_server_that_does_not_answer_keeps_no_letter_from_being_read(tmp_
     port = silent.getsockname()[1]
     house = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_OUT=f"smtp://127.0.0.1:{port}")
     guests = tuple(Guest(address=address_of(seat), seat=Seat(seat)) for seat in ("spy", "partisan-1"))
-    match = house.service.opening.open(Request(game="quinta-colonna", guests=guests, seed=b"silent"), house.now).match
+    match = house.service.opening.open(
+        OpeningRequest(game="quinta-colonna", guests=guests, seed=b"silent"), house.now
+    ).match
     desk = Watched(house.service.desk)
     runner = Runner(desk, lambda: house.now, refuse)
     with closing(house), closing(silent):

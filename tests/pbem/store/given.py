@@ -11,7 +11,7 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 from sqlalchemy import Connection, Engine, Table, func, insert, select
 
 from pbem.store.engine import reading, writing
-from pbem.store.recorder import Step
+from pbem.store.recorder import Write
 from pbem.store.tables import deadlines
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ def event(stream: UUID, version: int, *, topic: str = "moved.v1") -> StoredEvent
     return StoredEvent(stream, version, topic, b'{"to":7}')
 
 
-def due(match_id: UUID, *, decision: int = 1) -> Step:
+def due(match_id: UUID, *, decision: int = 1) -> Write:
     """A step that adds a deadline; it may be there once."""
 
     def add(conn: Connection) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 
 from pbem.store.engine import make_engine, reading
 from pbem.store.errors import StoreError
-from pbem.store.migrate import SCRIPTS, Migrated, Standing, migrate, standing
+from pbem.store.migrate import SCRIPTS, Migrated, SchemaState, migrate, standing
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import metadata, pictures
 from tests.pbem.store.given import event, execute, new_stream, rows_of
@@ -62,9 +62,9 @@ def test_the_migrations_make_exactly_the_tables_of_the_code(engine: Engine) -> N
 
 def test_a_new_database_is_made_current_once(fresh_url: str) -> None:
     engine = make_engine(fresh_url)
-    assert standing(engine) is Standing.EMPTY
+    assert standing(engine) is SchemaState.EMPTY
     assert migrate(engine) == Migrated(None, None)
-    assert standing(engine) is Standing.CURRENT
+    assert standing(engine) is SchemaState.CURRENT
     assert migrate(engine) is None
     engine.dispose()
 
@@ -90,7 +90,7 @@ def test_four_processes_may_start_at_once(fresh_url: str) -> None:
 
 def test_a_database_of_a_newer_release_is_left_as_it_is(engine: Engine) -> None:
     execute(engine, "UPDATE alembic_version SET version_num = '9999'")
-    assert standing(engine) is Standing.NEWER
+    assert standing(engine) is SchemaState.NEWER
     with pytest.raises(StoreError, match="newer release"):
         migrate(engine)
 
@@ -107,9 +107,9 @@ def test_an_upgrade_keeps_what_is_stored(engine: Engine, tmp_path: Path) -> None
     recorder, match = EventRecorder(engine), new_stream()
     recorder.insert_events([event(match, 1)])
     newer = with_another_step(tmp_path, "op.create_table('extra', sa.Column('id', sa.Text(), primary_key=True))")
-    assert standing(engine, scripts=newer) is Standing.OLDER
+    assert standing(engine, scripts=newer) is SchemaState.OLDER
     migrate(engine, scripts=newer)
-    assert standing(engine, scripts=newer) is Standing.CURRENT
+    assert standing(engine, scripts=newer) is SchemaState.CURRENT
     assert list(recorder.select_events(match)) == [event(match, 1)]
 
 
@@ -129,5 +129,5 @@ def test_an_upgrade_that_fails_changes_nothing(engine: Engine, tmp_path: Path) -
     broken = with_another_step(tmp_path, "op.drop_table('pictures'); op.execute('SELECT * FROM nowhere')")
     with pytest.raises(PersistenceError, match="nowhere"):
         migrate(engine, scripts=broken)
-    assert standing(engine) is Standing.CURRENT
+    assert standing(engine) is SchemaState.CURRENT
     assert rows_of(engine, pictures) == 0

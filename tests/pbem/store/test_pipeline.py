@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, Integer, Text, bindparam, insert, lit
 
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.errors import StoreError
-from pbem.store.held import Held
+from pbem.store.held import HeldConnection
 from pbem.store.pipeline import together
 from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import pictures
@@ -156,7 +156,7 @@ def test_an_interruption_on_the_way_is_one_to_whoever_asked(engine: Engine) -> N
 
 def test_an_interruption_just_after_the_beginning_leaves_nothing_begun(engine: Engine) -> None:
     def watched(frame: FrameType, event: str, _given: Any) -> Any:
-        if frame.f_code is Held.begin.__code__ and event == "return":
+        if frame.f_code is HeldConnection.begin.__code__ and event == "return":
             raise KeyboardInterrupt
         return watched
 

@@ -6,7 +6,7 @@ import pytest
 from eventsourcing.persistence import IntegrityError, PersistenceError, StoredEvent, Tracking
 from sqlalchemy import Connection, Engine, text
 
-from pbem.store.recorder import EventRecorder, Step, StreamRecorder
+from pbem.store.recorder import EventRecorder, StreamRecorder, Write
 from pbem.store.tables import deadlines
 from tests.pbem.store.given import at_once, due, event, lost, new_stream, rows_of
 
@@ -101,7 +101,7 @@ def test_rows_are_read_without_objects_in_the_order_of_their_versions(engine: En
 
 
 @pytest.mark.parametrize("beside", [(), (lambda _conn: None,)], ids=["alone", "beside others"])
-def test_events_are_kept_to_the_last_sign(engine: Engine, beside: tuple[Step, ...]) -> None:
+def test_events_are_kept_to_the_last_sign(engine: Engine, beside: tuple[Write, ...]) -> None:
     recorder, stream = EventRecorder(engine), new_stream()
     odd = [('a "b" \\ {c},d\'', bytes(range(256))), ("%s %(x)s %%", b""), ("NULL", b'\\x00"')]
     given = [StoredEvent(stream, number, topic, state) for number, (topic, state) in enumerate(odd, 1)]

@@ -11,7 +11,7 @@ from domain.games.casablanca.orders import Order
 from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.rules import decide
-from domain.games.casablanca.state import Blank, Ended, Own, Playing, Side, State, Table, View
+from domain.games.casablanca.state import Blank, Over, Own, Playing, Side, State, Table, View
 from domain.options import resolve
 from domain.refusal import Refused
 from domain.step import Step
@@ -67,7 +67,7 @@ class Played:
             happened += self.happen(decide.decide(self.state, seat, order, self.chance))
         return happened
 
-    def happen(self, steps: Iterable[Step[Playing | Ended, Event]]) -> list[Event]:
+    def happen(self, steps: Iterable[Step[Playing | Over, Event]]) -> list[Event]:
         """Let these happen; the events of them."""
         among = []
         for step in steps:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.rules.activation_draft import begun
 from domain.games.casablanca.rules.choices import choices
-from domain.games.casablanca.rules.doing import begun
 from domain.games.casablanca.rules.eligible import EITHER, card_in_force, extra_stand
 from domain.games.casablanca.rules.legality import refusal_of
 from domain.games.casablanca.rules.moves import MOVERS, Stand, destinations, gestapo_reach

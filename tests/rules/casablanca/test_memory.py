@@ -15,7 +15,7 @@ from domain.games.casablanca.rules.course import follow
 from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, evolve, in_hand, without
 from domain.games.casablanca.rules.public_table import CHANGES as TRACES
 from domain.games.casablanca.rules.public_table import lay
-from domain.games.casablanca.state import Before, Blank, Ended, Hidden, Keeping, Out, Own, Playing, Side, Table
+from domain.games.casablanca.state import Before, Blank, Hidden, Keeping, Out, Over, Own, Playing, Side, Table
 
 A, B, C, D = Seat("red"), Seat("black"), Seat("blue"), Seat("green")
 OF_A: Final = Side("M5", "Q3", "camel", 2, None, 3, 5, 2, 4)
@@ -330,7 +330,7 @@ def test_an_event_changes_this_in_secret_and_nothing_else(
     if kind not in (s.HandSeen, s.RedDealtSeen):
         table, given = left(TABLE, event), replace(TABLE, turn=99)
         assert follow(Playing(TABLE, HELD, PILES), event) == Playing(table, known, hidden)
-        assert follow(Ended(TABLE, HELD, PILES, LAST), event) == Ended(table, known, hidden, LAST)
+        assert follow(Over(TABLE, HELD, PILES, LAST), event) == Over(table, known, hidden, LAST)
         assert evolve(Playing(TABLE, HELD, PILES), event, given) == Playing(given, known, hidden)
 
 
@@ -358,8 +358,8 @@ def test_nothing_is_made_anew_where_nothing_changes() -> None:
 
 def test_the_end_is_remembered_with_everything_as_it_stood() -> None:
     after = follow(Playing(TABLE, HELD, PILES), LAST)
-    assert after == Ended(left(TABLE, LAST), HELD, PILES, LAST)
-    assert follow(after, e.GoldTaken(B)) == Ended(left(after.table, e.GoldTaken(B)), HELD, PILES, LAST)
+    assert after == Over(left(TABLE, LAST), HELD, PILES, LAST)
+    assert follow(after, e.GoldTaken(B)) == Over(left(after.table, e.GoldTaken(B)), HELD, PILES, LAST)
 
 
 def test_cards_are_shown_in_one_order_and_leave_a_hand_once_each() -> None:

@@ -13,7 +13,7 @@ from domain.games.casablanca.orders import SetReaction
 from domain.games.casablanca.rules import decide
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.rules.course import Decided
-from domain.games.casablanca.state import Ended, Playing, State, View
+from domain.games.casablanca.state import Over, Playing, State, View
 from tests.rules.casablanca.positions import DOCUMENTS, Drawn, draw
 from tests.support.onlookers import look_on, looked_on_alone
 
@@ -89,7 +89,7 @@ def test_play_goes_on_from_the_document_of_any_state_as_from_the_state() -> None
         walk = Walk(f"documents {number}")
         for state in walk.states():
             read = DOCUMENTS.read(DOCUMENTS.write(state), walk.drawn.options, SeededChance(b"other"))
-            assert not isinstance(read, Ended)
+            assert not isinstance(read, Over)
             assert DOCUMENTS.write(read) == DOCUMENTS.write(state)
             assert decide.awaited(read) == decide.awaited(state)
 

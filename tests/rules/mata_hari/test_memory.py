@@ -13,7 +13,7 @@ from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import File, Request
 from domain.games.mata_hari.rules.course import follow
 from domain.games.mata_hari.rules.evolve import evolve, lay, on_deck
-from domain.games.mata_hari.state import BLANK, NO_CARDS, Covers, Hitman, Laid, Look, Over, Own, Playing, Table
+from domain.games.mata_hari.state import BLANK, NO_CARDS, Covers, DeckLook, Hitman, Laid, Over, Own, Playing, Table
 from tests.rules.mata_hari.play import left
 from tests.rules.mata_hari.test_sight import TABLE as SIGHTS
 
@@ -25,7 +25,7 @@ VICTIM = Hitman(B, (RED,), (None,))
 TABLE: Final = Table(
     Rules(), (A, B, C, D), A, ("gun", "coat"), {A: 5, B: 6, C: 7, D: 8}, {A: Covers(2, 1), B: Covers(0, 3)}, 20, "counter",
     step=9, turn=4, covers_left=7, removed=("hitman",), laid={A: OF_A, B: OF_B}, declined=(D,), made=(B,), pairs=((B, D),),
-    barred=(D,), waived=(D,), wanted=(B, D), unseen=(A, C), looks=(Look(B, 2, turn_ends=False),), hitman=VICTIM,
+    barred=(D,), waived=(D,), wanted=(B, D), unseen=(A, C), looks=(DeckLook(B, 2, turn_ends=False),), hitman=VICTIM,
 )  # fmt: skip
 CALM: Final = replace(TABLE, waived=(), wanted=(), unseen=(), declined=(), made=(), barred=(), pairs=())
 SIZES: Final = TABLE.sizes
@@ -108,10 +108,10 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
     ),
     (e.Accused(D, C, "hitman", founded=True), {"removed": ("hitman", "hitman"), "barred": (C, D)}),
     (e.CoverTaken(B), {"covers": {A: Covers(2, 1), B: Covers(1, 3)}, "covers_left": 6}),
-    (e.LookBegan(C, 3, turn_ends=False), {"looks": (*TABLE.looks, Look(C, 3, turn_ends=False))}),
+    (e.LookBegan(C, 3, turn_ends=False), {"looks": (*TABLE.looks, DeckLook(C, 3, turn_ends=False))}),
     (
         e.LookBegan(C, 3, turn_ends=True),
-        {"looks": (*TABLE.looks, Look(C, 3, turn_ends=True)), "phase": "look", "step": 10},
+        {"looks": (*TABLE.looks, DeckLook(C, 3, turn_ends=True)), "phase": "look", "step": 10},
     ),
     (TakenSeen(B, 2, shuffled=True, late=False), {"looks": (), "deck": 18, "sizes": {**SIZES, B: 8}}),
     (
@@ -233,12 +233,12 @@ def test_a_founded_accusation_bars_the_accused_unless_the_rules_or_the_turn_say_
 def test_a_second_look_at_the_end_of_a_turn_begins_no_new_phase() -> None:
     looking = replace(TABLE, phase="look")
     more = e.LookBegan(C, 3, turn_ends=True)
-    assert left(looking, more) == replace(looking, looks=(*TABLE.looks, Look(C, 3, turn_ends=True)))
+    assert left(looking, more) == replace(looking, looks=(*TABLE.looks, DeckLook(C, 3, turn_ends=True)))
 
 
 def test_of_several_looks_the_first_is_taken_and_the_one_dropped_is_its_seats() -> None:
     waiting = replace(
-        TABLE, looks=(Look(B, 2, turn_ends=False), Look(C, 1, turn_ends=True), Look(D, 3, turn_ends=True))
+        TABLE, looks=(DeckLook(B, 2, turn_ends=False), DeckLook(C, 1, turn_ends=True), DeckLook(D, 3, turn_ends=True))
     )
     taken = left(waiting, TakenSeen(B, 1, shuffled=True, late=False))
     assert [look.seat for look in taken.looks] == [C, D]

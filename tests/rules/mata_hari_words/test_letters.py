@@ -8,7 +8,7 @@ import pytest
 
 from domain.game import Seat
 from domain.words import Language
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
 
@@ -43,7 +43,7 @@ class Table:
         self._number = ("en", "it").index(language)
         self.kept: list[str] = []
         guests = [Guest(address=address_of(one), seat=Seat(one), form="text", language=language) for one in SEATS]
-        house.service.opening.open(Request(game="mata-hari", guests=tuple(guests), seed=b"letters"), house.now)
+        house.service.opening.open(OpeningRequest(game="mata-hari", guests=tuple(guests), seed=b"letters"), house.now)
         house.work()
 
     def keep(self, seat: str) -> None:

@@ -11,13 +11,13 @@ from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.rules.moves import destinations
 from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.sight.whereabouts import whereabouts
-from domain.games.quinta_colonna.state import Marker, Table
+from domain.games.quinta_colonna.state import HouseMarker, Table
 
 TABLE: Final = Table(Rules(), (Seat("spy"), Seat("partisan-1")), "play", "partisans", 4, 0, (), {})
 EVERYWHERE: Final = set(houses_of(ALL))
 KING_THEN_PAWN: Final = ((1, 1), (2, 6))
 ROUND_43: Final = {37, 38, 39, 42, 44, 47, 48, 49}
-NOT_47_IN_1, NOT_47_IN_2 = {47: Marker(False, 1)}, {47: Marker(False, 2)}
+NOT_47_IN_1, NOT_47_IN_2 = {47: HouseMarker(False, 1)}, {47: HouseMarker(False, 2)}
 
 
 def deduced(*, memory: int = 0, rules: Any = None, **known: Any) -> tuple[set[int], set[int]]:
@@ -56,7 +56,7 @@ def test_the_spy_left_a_house_whose_card_was_not_shown_as_far_as_one_remembers(
         ({"returns": (4,), "shown": ((3, 1), (4, 7))}, ROUND_43),
         ({"returns": (4,)}, {44}),
         ({"returns": (4,), "shown": ((2, 44), (3, 1), (4, 6))}, EVERYWHERE - {44, 1, 6}),
-        ({"markers": {44: Marker(False, 4)}}, EVERYWHERE),
+        ({"markers": {44: HouseMarker(False, 4)}}, EVERYWHERE),
     ],
 )
 def test_what_places_the_spy_and_what_a_card_makes_of_it(known: dict[str, Any], spy: set[int]) -> None:
@@ -89,11 +89,11 @@ def test_a_knight_jumps_only_where_it_may(jumps: bool) -> None:
         ("sortie", NOT_47_IN_1, {}, {48}),
         ("sortie", NOT_47_IN_2, {}, {47, 48}),
         ("game", NOT_47_IN_2, {}, {47, 48}),
-        ("game", {47: Marker(True, 2)}, {}, set()),
+        ("game", {47: HouseMarker(True, 2)}, {}, set()),
         ("game", NOT_47_IN_2, {"returns": (1,)}, {47, 2, 7}),
         ("game", NOT_47_IN_2, {"returns": (2,)}, {1, 6}),
         ("turn", NOT_47_IN_1, {"published": (9, 1)}, set()),
-        ("game", {47: Marker(False, 9)}, {"published": (9, 1)}, set()),
+        ("game", {47: HouseMarker(False, 9)}, {"published": (9, 1)}, set()),
     ],
 )
 def test_a_no_counts_for_the_rounds_that_it_speaks_of(

@@ -12,10 +12,10 @@ from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.rules.course import follow
 from domain.games.quinta_colonna.rules.evolve import evolve, first_spy, last_spy, lay, on_spy
-from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, Supply, Table
+from domain.games.quinta_colonna.state import Blank, Dealing, HouseMarker, Over, Playing, Spy, Supply, Table
 
 SPY, P1, P2, P3 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2"), Seat("partisan-3")
-NO, YES = Marker(answer=False, round=5), Marker(answer=True, round=6)
+NO, YES = HouseMarker(answer=False, round=5), HouseMarker(answer=True, round=6)
 TABLE: Final = Table(
     Rules(), (SPY, P1, P2, P3), "start", "spy", 7, mask_of((1, 2)), (5, 43), {"P1": 10, "P3": 30}, {1: "king"}, (P3,),
     skip_partisans=True, grace=True, moved=("P2",), asked=("P2",), answers={"P2": True}, markers={8: NO, 9: YES},
@@ -23,8 +23,8 @@ TABLE: Final = Table(
     returns=(3,),
 )  # fmt: skip
 CALM: Final = replace(TABLE, hurried=False)
-AT_SEA: Final = e.Step(5, 3, "rook", (20, 30))
-LAST: Final = e.Step(6, 4, "bishop", (43,))
+AT_SEA: Final = e.SpyTurn(5, 3, "rook", (20, 30))
+LAST: Final = e.SpyTurn(6, 4, "bishop", (43,))
 SIDE: Final = Spy(43, 12, 20, (6, 11, 60), mask_of((30, 43)), True, 43, 3, 4, (AT_SEA, LAST))
 SUPPLY: Final = Supply((15, 16), mask_of((15, 17, 18, 19)), again=True)
 STATE: Final = Playing(TABLE, SIDE, SUPPLY)
@@ -37,7 +37,7 @@ def left(table: Table, event: e.Event) -> Table:
     return laid(lay, table, event)
 
 
-def stepped(**what: Any) -> tuple[e.Step, ...]:
+def stepped(**what: Any) -> tuple[e.SpyTurn, ...]:
     """The route when its last step is known to have been this too."""
     return (AT_SEA, replace(LAST, **what))
 
@@ -56,7 +56,7 @@ CHANGES: list[tuple[Any, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
             "house": 45,
             "hand": (6, 60),
             "trail": mask_of((30, 43, 44)),
-            "route": (AT_SEA, LAST, e.Step(7, 11, "queen", (44, 45))),
+            "route": (AT_SEA, LAST, e.SpyTurn(7, 11, "queen", (44, 45))),
         },
         NONE,
     ),
@@ -67,14 +67,14 @@ CHANGES: list[tuple[Any, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
             "house": 45,
             "hand": (6, 60),
             "trail": mask_of((44,)),
-            "route": (AT_SEA, LAST, e.Step(7, 11, "queen", (44, 45))),
+            "route": (AT_SEA, LAST, e.SpyTurn(7, 11, "queen", (44, 45))),
         },
         NONE,
     ),
     (
         e.SpyStuck(60, "pawn"),
         {"played": (3, 4, 60), "shown": ((5, 3), (6, 4), (7, 60))},
-        {"hand": (6, 11), "route": (AT_SEA, LAST, e.Step(7, 60, "pawn", ()))},
+        {"hand": (6, 11), "route": (AT_SEA, LAST, e.SpyTurn(7, 60, "pawn", ()))},
         NONE,
     ),
     (e.PileReshuffled(), {"played": ()}, NONE, {"named": (), "shuffled": mask_of((3, 4))}),
@@ -116,14 +116,14 @@ CHANGES: list[tuple[Any, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
             "moved": ("P1", "P2"),
             "asked": ("P1", "P2"),
             "answers": {"P2": True, "P1": False},
-            "markers": {8: NO, 9: Marker(answer=False, round=7)},
+            "markers": {8: NO, 9: HouseMarker(answer=False, round=7)},
         },
         NONE,
         NONE,
     ),
     (
         e.HouseAsked("P2", 10, answer=True, by=P3),
-        {"markers": {8: NO, 9: YES, 10: Marker(answer=True, round=7)}, "hurried": False},
+        {"markers": {8: NO, 9: YES, 10: HouseMarker(answer=True, round=7)}, "hurried": False},
         NONE,
         NONE,
     ),

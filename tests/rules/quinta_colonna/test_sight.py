@@ -67,7 +67,7 @@ def test_what_the_spy_alone_knows_is_nothing_to_the_others(event: e.Event) -> No
 
 
 def test_what_an_event_does_not_say_of_itself_is_this() -> None:
-    board, step = e.BoardSet({}, (SPY, P1), (1,), (2,)), e.Step(round=1, card=15, piece="rook", path=())
+    board, step = e.BoardSet({}, (SPY, P1), (1,), (2,)), e.SpyTurn(round=1, card=15, piece="rook", path=())
     assert (board.pieces, e.PawnStarted("P1", 3).by, MOVED.forgets) == (None, None, False)
     assert (step.assaulted, step.home) == (None, False)
 

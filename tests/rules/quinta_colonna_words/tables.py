@@ -14,7 +14,7 @@ from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import SPY, Order
 from domain.games.quinta_colonna.reading.notation import parse
-from domain.games.quinta_colonna.state import Marker, Spy, State, Table, View
+from domain.games.quinta_colonna.state import HouseMarker, Spy, State, Table, View
 from domain.options import resolve
 from domain.step import Step
 from domain.wire import Wired
@@ -31,7 +31,7 @@ TABLE = Table(
     blocked=mask_of(BLOCKED),
     refuges=(8, 19, 85),
     pawns={"P1": 30, "P2": 61, "P3": 75, "P4": 30, "P5": 44},
-    markers={14: Marker(answer=False, round=2), 37: Marker(answer=True, round=6)},
+    markers={14: HouseMarker(answer=False, round=2), 37: HouseMarker(answer=True, round=6)},
     shown=((1, 37), (2, 4)),
 )
 # Cards: 9 is a rook, 14 a queen, 37 a king; no two of a piece.

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from domain.diagram import Cell
 from domain.game import Outcome
 from domain.games.quinta_colonna.board.houses import mask_of
-from domain.games.quinta_colonna.events import Step
+from domain.games.quinta_colonna.events import SpyTurn
 from domain.games.quinta_colonna.orders import PAWNS
-from domain.games.quinta_colonna.state import Marker, Table, View
+from domain.games.quinta_colonna.state import HouseMarker, Table, View
 from domain.games.quinta_colonna.telling.drawing import draw
 from domain.games.quinta_colonna.telling.house_cells import SIZE
 from domain.words import Language, languages
@@ -39,7 +39,7 @@ TABLES = st.builds(
     st.sets(HOUSE, max_size=40),
     st.sets(HOUSE, max_size=8),
     st.lists(HOUSE, max_size=5),
-    st.dictionaries(HOUSE, st.builds(Marker, st.booleans(), st.integers(1, 999)), max_size=90),
+    st.dictionaries(HOUSE, st.builds(HouseMarker, st.booleans(), st.integers(1, 999)), max_size=90),
 )
 
 
@@ -119,7 +119,7 @@ def test_the_legend_holds_only_what_is_there() -> None:
 
 
 def test_at_the_end_the_route_is_drawn_turn_by_turn() -> None:
-    route = (Step(1, 9, "rook", (6, 1)), Step(2, 6, "pawn", ()), Step(3, 1, "king", (5,)))
+    route = (SpyTurn(1, 9, "rook", (6, 1)), SpyTurn(2, 6, "pawn", ()), SpyTurn(3, 1, "king", (5,)))
     over = replace(SPY_VIEW, spy=replace(SPY_SIDE, start=11, route=route), outcome=Outcome((), "arrest", "QC-34"))
     (link,) = draw(over, "it").links  # the pawn's turn was stuck, and the king's step crosses the edge
     assert len(link.points) == 3

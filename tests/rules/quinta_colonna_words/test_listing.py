@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.game import Outcome
-from domain.games.quinta_colonna.events import Step
+from domain.games.quinta_colonna.events import SpyTurn
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.choices import choices
@@ -123,7 +123,11 @@ def test_a_pawn_that_is_assigned_names_who_orders_it() -> None:
 
 
 def test_at_the_end_the_route_stands_turn_by_turn() -> None:
-    route = (Step(1, 9, "rook", (6, 1), assaulted=1), Step(2, 6, "pawn", ()), Step(3, 1, "king", (5,), home=True))
+    route = (
+        SpyTurn(1, 9, "rook", (6, 1), assaulted=1),
+        SpyTurn(2, 6, "pawn", ()),
+        SpyTurn(3, 1, "king", (5,), home=True),
+    )
     over = replace(SPY_VIEW, spy=replace(SPY_SIDE, start=11, route=route), outcome=Outcome((), "arrest", "QC-34"))
     assert "Round 1: rook 9, from 11 by way of 6 into 1, an assault." in text(over)
     assert "Round 2: il pedone 6, nessuna mossa da 1." in text(over, "it")

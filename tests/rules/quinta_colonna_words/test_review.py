@@ -11,9 +11,9 @@ from domain.words import Language, languages
 from tests.rules.quinta_colonna_words.tables import PARTISAN, SPY_SIDE, TABLE, match_played, orders_in, wrapped
 
 ROUTE = (
-    e.Step(1, 37, "king", (4,)),
-    e.Step(2, 4, "rook", (3, 2), assaulted=2),
-    e.Step(3, 9, "rook", (), home=False),
+    e.SpyTurn(1, 37, "king", (4,)),
+    e.SpyTurn(2, 4, "rook", (3, 2), assaulted=2),
+    e.SpyTurn(3, 9, "rook", (), home=False),
 )
 SEEN: tuple[Observation, ...] = (
     e.SpyTurnBegan(1),

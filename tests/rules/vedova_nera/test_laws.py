@@ -10,7 +10,7 @@ from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.board.nodes import NAMES
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.state import Choosing, Playing, State
 from domain.options import Options, resolve
 from tests.support.worlds import positions
@@ -32,9 +32,9 @@ def states(players: int, given: dict[str, object], most: int = 60) -> Iterator[t
 def every_order() -> list[Order]:
     """All orders that anybody could ever write."""
     pairs = list(product(NAMES, NAMES))
-    colours = [Choose(colour) for colour in ("red", "green", "yellow", "blue", "white")]
+    colours = [ChooseColour(colour) for colour in ("red", "green", "yellow", "blue", "white")]
     one = [order for name in NAMES for order in (Advise(name), Enter(name))]
-    return [*colours, *one, *(Move(*pair) for pair in pairs), *(Roll(*pair) for pair in pairs), Pass()]
+    return [*colours, *one, *(Move(*pair) for pair in pairs), *(RollMarble(*pair) for pair in pairs), Pass()]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -12,7 +12,7 @@ from domain.game import Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NODES, RAYS, mask_of
 from domain.games.vedova_nera.options import Rules
-from domain.games.vedova_nera.orders import Advise, Enter, Move, Order, Roll
+from domain.games.vedova_nera.orders import Advise, Enter, Move, Order, RollMarble
 from domain.games.vedova_nera.rules.deeds import bans, blocked, legal, may_roll
 from domain.games.vedova_nera.rules.legality import order_of
 from domain.games.vedova_nera.state import Last, Playing, Web
@@ -58,7 +58,7 @@ def searched(table: Playing) -> Iterator[Order]:
         lying = web.marbles[0] | web.marbles[1]
         for origin in (node for node in NODES if web.marbles[0] >> node & 1):
             ends = (target for target in sorted(NEAR[origin]) if not lying >> target & 1)
-            yield from (Roll(NAMES[origin], NAMES[target]) for target in ends)
+            yield from (RollMarble(NAMES[origin], NAMES[target]) for target in ends)
 
 
 @given(tables())

@@ -2,7 +2,7 @@
 
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.plans.lines import Line
+from domain.games.vedova_nera.plans.lines import PlanLine
 from domain.games.vedova_nera.plans.words import parse, write
 from domain.games.vedova_nera.state import State
 from domain.refusal import Refusal
@@ -20,9 +20,9 @@ def three(to_act: str = "green") -> State:
     return laid(WEB, DISH, to_act=to_act)
 
 
-def plan(state: State, *lines: str) -> tuple[Line, ...]:
+def plan(state: State, *lines: str) -> tuple[PlanLine, ...]:
     """These lines as red's plan; every one of them can be kept."""
-    found: tuple[Line, ...] = ()
+    found: tuple[PlanLine, ...] = ()
     for written in parse("\n".join(lines), state).orders:
         found = (*found, written.order)
         assert PLANS.refuse(state, RED, found) is None
@@ -39,7 +39,7 @@ def refused(state: State, *lines: str) -> str:
     return refusal.reason
 
 
-def played(state: State, lines: tuple[Line, ...], *orders: str) -> tuple[list[str], str | None]:
+def played(state: State, lines: tuple[PlanLine, ...], *orders: str) -> tuple[list[str], str | None]:
     """What is left of red's plan after these turns, and why it was dropped."""
     why: Refusal | None = None
     for order in orders:

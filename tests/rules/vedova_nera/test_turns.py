@@ -4,7 +4,7 @@ from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
-from domain.games.vedova_nera.orders import Choose, Lapse, Pass
+from domain.games.vedova_nera.orders import ChooseColour, Lapse, Pass
 from domain.games.vedova_nera.state import Choosing, Over, Playing, State
 from domain.options import resolve
 from tests.rules.vedova_nera.webs import after, laid, refusal, winners
@@ -52,7 +52,7 @@ def test_a_colour_is_drawn_for_whoever_does_not_choose() -> None:
     taken = after(dealt(3), "choose red")
     (seat,) = GAME.rules.awaited(taken)
     drawn = {GAME.sight.default(taken, seat, SeededChance(str(n).encode())) for n in range(40)}
-    assert drawn == {Choose(colour) for colour in ("green", "yellow", "blue", "white")}
+    assert drawn == {ChooseColour(colour) for colour in ("green", "yellow", "blue", "white")}
 
 
 def test_silence_never_buys_a_pass_where_a_move_is_drawn() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from domain.game import Seat
 from domain.words import Language
-from pbem.clubhouse.matches.opening import Guest, Request
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
 
@@ -30,7 +30,7 @@ def opened(house: House, language: Language) -> None:
         Guest(address=address_of(seat), seat=Seat(seat), form="text", language=language)
         for seat in ("player-1", "player-2")
     )
-    house.service.opening.open(Request(game="vedova-nera", guests=guests, seed=b"letters"), house.now)
+    house.service.opening.open(OpeningRequest(game="vedova-nera", guests=guests, seed=b"letters"), house.now)
     house.work()
 
 

@@ -9,17 +9,17 @@ from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.board.nodes import NAMES
 from domain.games.vedova_nera.options import Rules
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.state import Choosing
 from domain.words import Language, languages
 
 NODE = st.sampled_from(NAMES)
 ORDERS = st.one_of(
-    st.builds(Choose, st.sampled_from(COLOURS)),
+    st.builds(ChooseColour, st.sampled_from(COLOURS)),
     st.builds(Move, NODE, NODE),
     st.builds(Advise, NODE, st.none() | NODE),
     st.builds(Enter, NODE),
-    st.builds(Roll, NODE, NODE),
+    st.builds(RollMarble, NODE, NODE),
     st.just(Pass()),
 )
 
@@ -67,19 +67,19 @@ def test_whatever_is_written_every_line_is_an_order_a_complaint_or_ignored(text:
         ("il consigliere in g4", Advise("G4")),
         ("Il Consigliere va in G3", Advise("G3")),
         ("the Advisor moves from C4 to D4", Advise("D4", "C4")),
-        ("I pick blue", Choose("blue")),
-        ("prenderei il verde", Choose("green")),
+        ("I pick blue", ChooseColour("blue")),
+        ("prenderei il verde", ChooseColour("green")),
         ("advisor f1", Advise("F1")),
         ("Advisor from B1 to F1 clockwise", Advise("F1", "B1")),
         ("move the advisor to F1", Advise("F1")),
         ("muovi il consigliere da B1 a F1 in senso antiorario", Advise("F1", "B1")),
         ("re-enter C4", Enter("C4")),
         ("rientro in C4", Enter("C4")),
-        ("muovi la biglia D2 in D3", Roll("D2", "D3")),
-        ("scelgo il rosso", Choose("red")),
-        ("Prendo il colore blu", Choose("blue")),
-        ("I choose white", Choose("white")),
-        ("chose white", Choose("white")),
+        ("muovi la biglia D2 in D3", RollMarble("D2", "D3")),
+        ("scelgo il rosso", ChooseColour("red")),
+        ("Prendo il colore blu", ChooseColour("blue")),
+        ("I choose white", ChooseColour("white")),
+        ("chose white", ChooseColour("white")),
         ("my pawn on E4 walks over to F4", Move("E4", "F4")),
         ("passo da H1 a G1", Move("H1", "G1")),
         ("take the Advisor to F1", Advise("F1")),
@@ -162,7 +162,7 @@ def chosen(letter: str) -> Order | None:
 
 @pytest.mark.parametrize("letter", ['my colour: "red"', "io il rosso", "Hello,\n\nIl mio colore è «rosso»\n\nAda"])
 def test_a_colour_called_ones_own_answers_the_only_question(letter: str) -> None:
-    assert chosen(letter) == Choose("red")
+    assert chosen(letter) == ChooseColour("red")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from domain.games.casablanca.bot.danger import Danger, price
 from domain.games.casablanca.bot.outlook import Outlook, home
 from domain.games.casablanca.bot.worth import luck
 from domain.games.casablanca.events import Mount
-from domain.games.casablanca.rules.doing import begun
+from domain.games.casablanca.rules.activation_draft import begun
 from domain.games.casablanca.rules.green_cards import DISGUISE
 from domain.games.casablanca.rules.legality import verdict
 from domain.games.casablanca.rules.moves import MOVERS, Stand, destinations
@@ -57,16 +57,16 @@ def _flights(table: Table, own: Own, seat: Seat) -> Iterator[tuple[Steps, o.Hex,
     """Every move, with what goes before it: the steps, where they end, how mounted, what they cost in money."""
     here = table.sides[seat].fugitive
     assert here is not None
-    doing = begun(table, own, seat)
-    mount = doing.side.mount
-    for end in destinations(table.rules, doing.stand(here)):
+    draft = begun(table, own, seat)
+    mount = draft.side.mount
+    for end in destinations(table.rules, draft.stand(here)):
         yield (o.FugitiveMove((end,)),), end, mount, 0
     for card in dict.fromkeys(own.green):
         if card in MOVERS and verdict(table, own, None, seat, _with(card, here)) is None:
-            for end in destinations(table.rules, replace(doing.stand(here), card=card)):
+            for end in destinations(table.rules, replace(draft.stand(here), card=card)):
                 yield (o.PlayGreen(card), o.FugitiveMove((end,))), end, mount, 0
     if _buys(table, own, seat):
-        riding = Stand(here, "camel", doing.stand(here).red)
+        riding = Stand(here, "camel", draft.stand(here).red)
         yield (o.BuyCamel(),), here, "camel", cards().camel.price
         for end in destinations(table.rules, riding):
             yield (o.BuyCamel(), o.FugitiveMove((end,))), end, "camel", cards().camel.price

@@ -12,7 +12,7 @@ from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.bot.danger import covered
 from domain.games.casablanca.bot.times import desert, terrain, turns_to
 from domain.games.casablanca.options import Rules
-from domain.games.casablanca.rules.doing import red_value
+from domain.games.casablanca.rules.activation_draft import red_value
 from domain.games.casablanca.rules.moves import GESTAPO_STEPS, Stand, destinations, steps_to
 from domain.games.casablanca.state import Side, Table
 

@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.plans.conditions import applies
 from domain.games.casablanca.plans.lines import ANSWERS, FUGITIVE, GESTAPO, Deed, PlanLine, Red, Route, Still
-from domain.games.casablanca.rules.doing import begun
+from domain.games.casablanca.rules.activation_draft import begun
 from domain.games.casablanca.rules.eligible import card_in_force
 from domain.games.casablanca.rules.legality import verdict
 from domain.games.casablanca.rules.moves import MOVERS, TICKET_STEPS, WHEELS, Stand, chase, destinations, steps_to
@@ -128,9 +128,9 @@ def along(table: Table, own: Own, seat: Seat, hexes: tuple[o.Hex, ...], before: 
 
 def _stand(table: Table, own: Own, seat: Seat, here: o.Hex, before: Steps) -> Stand:
     """How the fugitive may move from here once a camel has been bought or a card been played."""
-    doing = begun(table, own, seat)
-    doing.bought = o.BuyCamel() in before
-    if doing.bought:
-        doing.side = replace(doing.side, mount="camel", rations=2)
-    doing.mover = next((step.card for step in before if isinstance(step, o.PlayGreen) and step.card in MOVERS), "")
-    return doing.stand(here)
+    draft = begun(table, own, seat)
+    draft.bought = o.BuyCamel() in before
+    if draft.bought:
+        draft.side = replace(draft.side, mount="camel", rations=2)
+    draft.mover = next((step.card for step in before if isinstance(step, o.PlayGreen) and step.card in MOVERS), "")
+    return draft.stand(here)

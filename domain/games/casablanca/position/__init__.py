@@ -4,20 +4,20 @@ from domain.game import REFEREE, GamePositions, Seat
 from domain.games.casablanca.position.read import state_of
 from domain.games.casablanca.position.schema import Position, words
 from domain.games.casablanca.position.write import document_of
-from domain.games.casablanca.state import Blank, Ended, State, View
+from domain.games.casablanca.state import Blank, Over, State, View
 
 
 def see(state: State, seat: Seat) -> View:
     """The view that a seat has of a position read: the table and its own cards; all of it if all is over."""
     if isinstance(state, Blank):
         return View(seat=seat)
-    everything = isinstance(state, Ended) or seat == REFEREE
+    everything = isinstance(state, Over) or seat == REFEREE
     return View(
         seat=seat,
         table=state.table,
         owns={other: own for other, own in state.owns.items() if everything or other == seat},
         hidden=state.hidden if everything else None,
-        ended=state.ended if isinstance(state, Ended) else None,
+        ended=state.ended if isinstance(state, Over) else None,
     )
 
 

@@ -12,16 +12,16 @@ from domain.games.casablanca.options import Rules
 from domain.games.casablanca.orders import Green, Hex
 from domain.games.casablanca.position import schema as document
 from domain.games.casablanca.position.cards import GreenCards, RedCards, green_cards, hidden_of, red_cards
-from domain.games.casablanca.position.schema import Pieces, Position, activation, answer
+from domain.games.casablanca.position.schema import PiecesPart, Position, activation, answer
 from domain.games.casablanca.rules.eligible import SERIAL, asked
 from domain.games.casablanca.rules.progress import whose_card
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS
 from domain.games.casablanca.state import (
     LAST_MOVEMENT,
     Before,
-    Ended,
     Keeping,
     Out,
+    Over,
     Own,
     Phase,
     Playing,
@@ -35,7 +35,7 @@ _BY_SEAT = ("pieces", "markers", "hands", "red_hands", "reactions", "held", "ans
 _SEATS = ("intercepted", "resigned")
 
 
-def state_of(position: Position, options: Options, chance: Chance) -> Playing | Ended:
+def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
     """The state described; ValueError names what is wrong with it."""
     rules = Rules.of(options)
     seats = _seats(position)
@@ -96,7 +96,7 @@ def _phase(position: Position, rules: Rules) -> Phase:
 
 
 def _side(position: Position, seat: Seat, start: Hex, green: GreenCards, red: RedCards) -> Side:
-    pieces = position.pieces.get(seat, Pieces())
+    pieces = position.pieces.get(seat, PiecesPart())
     if seat in position.resigned:
         side = Side(None, None, out=_out(pieces.out, seat) or Out("dead"))
     else:
@@ -106,7 +106,7 @@ def _side(position: Position, seat: Seat, start: Hex, green: GreenCards, red: Re
     return replace(side, marker=marker, **held)
 
 
-def _standing(pieces: Pieces, start: Hex, seat: Seat) -> Side:
+def _standing(pieces: PiecesPart, start: Hex, seat: Seat) -> Side:
     gestapo = given(pieces.gestapo, atlas().gestapo_start)
     if gestapo is None:
         raise ValueError(f"pieces: {seat}: gestapo must be a land hex such as R2: only who has resigned has none.")
@@ -123,7 +123,7 @@ def _standing(pieces: Pieces, start: Hex, seat: Seat) -> Side:
     return Side(gestapo, here, mount, given(pieces.rations, cards().camel.rations) if mount == "camel" else 0)
 
 
-def _out(out: document.Out | UnsetType, seat: Seat) -> Out | None:
+def _out(out: document.OutPart | UnsetType, seat: Seat) -> Out | None:
     if out is UNSET:
         return None
     if out.how != "captured":
@@ -133,7 +133,7 @@ def _out(out: document.Out | UnsetType, seat: Seat) -> Out | None:
     return Out("captured", out.hex, given(out.money, 0))
 
 
-def _before(before: document.Before) -> Before:
+def _before(before: document.BeforePart) -> Before:
     return Before(given(before.mount, None), given(before.gestapo, None), given(before.fugitive, None))
 
 
@@ -205,7 +205,7 @@ def _asked_in_turn(position: Position, table: Table, seats: tuple[Seat, ...]) ->
     return replace(table, to_act=left[0], waiting=left[1:], asks=2)
 
 
-def _ended(outcome: document.Ended, playing: Playing) -> Ended:
+def _ended(outcome: document.OutcomePart, playing: Playing) -> Over:
     hidden, owns = playing.hidden, playing.owns
     check_seats(outcome, ("winners",), playing.table.seats)
     ended = GameEnded(
@@ -221,4 +221,4 @@ def _ended(outcome: document.Ended, playing: Playing) -> Ended:
         unseen=hidden.unseen,
         reactions={seat: own.react for seat, own in owns.items()},
     )
-    return Ended(playing.table, owns, hidden, ended)
+    return Over(playing.table, owns, hidden, ended)

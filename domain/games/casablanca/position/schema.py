@@ -91,7 +91,7 @@ def words() -> dict[str, tuple[str, ...]]:
     return {"Hex": tuple(atlas().hexes), "Friend": tuple(atlas().friends)}
 
 
-class Out(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OutPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why a fugitive is off the board; ``hex`` and ``money`` are those of a capture in Africa."""
 
     how: How
@@ -99,24 +99,24 @@ class Out(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     money: Count | UnsetType = UNSET
 
 
-class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PiecesPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The two pieces of a seat; ``null`` for one that is off the board."""
 
     gestapo: Hex | UnsetType | None = UNSET
     fugitive: Hex | UnsetType | None = UNSET
     mount: Mount | UnsetType = UNSET
     rations: Count | UnsetType = UNSET
-    out: Out | UnsetType = UNSET
+    out: OutPart | UnsetType = UNSET
 
 
-class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HandPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's green cards, and how many of gold it has."""
 
     green: Greens = ()
     gold: Count = 0
 
 
-class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WaitingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A choice not yet made; ``cards`` are those paid to a previous mover, of which it keeps some."""
 
     seat: SeatName
@@ -125,7 +125,7 @@ class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     payer: SeatName | UnsetType = UNSET
 
 
-class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BeforePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the event of this turn changed, as it was before."""
 
     mount: Mount | UnsetType = UNSET
@@ -133,7 +133,7 @@ class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fugitive: Hex | UnsetType = UNSET
 
 
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended."""
 
     winners: SeatNames
@@ -156,9 +156,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     phase: Phase | UnsetType = UNSET
     card: Annotated[Red, Meta(description="the red card in force")] | UnsetType = UNSET
     to_act: SeatName | UnsetType = UNSET
-    pieces: BySeat[Pieces] = {}
+    pieces: BySeat[PiecesPart] = {}
     markers: BySeat[Annotated[int, Meta(ge=0, le=12)]] = {}
-    hands: BySeat[Hand] = {}
+    hands: BySeat[HandPart] = {}
     friends: Annotated[
         dict[Friend, Greens | Count],
         _FRIENDS,
@@ -182,12 +182,12 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     ) = UNSET
     reactions: Annotated[BySeat[Annotated[o.React, word(o.REACTIONS)]], Meta(description="left out: if caught")] = {}
     held: Annotated[BySeat[Held], Meta(description="activations sent ahead, a standing follow among them")] = {}
-    pending: Annotated[tuple[Waiting, ...], Meta(description="choices not yet made")] = ()
+    pending: Annotated[tuple[WaitingPart, ...], Meta(description="choices not yet made")] = ()
     answers: Annotated[BySeat[Answer], Meta(description="event choices made and still sealed")] = {}
     spared: Annotated[
         tuple[tuple[SeatName, SeatName], ...],
         UNORDERED,
         Meta(description="whose Gestapo does not score on whose fugitive"),
     ] = ()
-    before: Annotated[BySeat[Before], Meta(description="what the event of this turn changed, as it was")] = {}
-    outcome: Ended | UnsetType = UNSET
+    before: Annotated[BySeat[BeforePart], Meta(description="what the event of this turn changed, as it was")] = {}
+    outcome: OutcomePart | UnsetType = UNSET

@@ -3,10 +3,17 @@
 from msgspec import UNSET, UnsetType
 
 from domain.game import Seat
-from domain.games.casablanca.position.schema import Before, Ended, Hand, Out, Pieces, Position, Waiting
+from domain.games.casablanca.position.schema import (
+    BeforePart,
+    HandPart,
+    OutcomePart,
+    OutPart,
+    PiecesPart,
+    Position,
+    WaitingPart,
+)
 from domain.games.casablanca.reading.writing import write
-from domain.games.casablanca.state import Blank, Own, Side, State, Table
-from domain.games.casablanca.state import Ended as Over
+from domain.games.casablanca.state import Blank, Over, Own, Side, State, Table
 from domain.position import said
 from domain.words import DEFAULT
 
@@ -25,7 +32,7 @@ def document_of(state: State) -> Position:
         to_act=table.to_act or next(iter(table.unanswered), UNSET),
         pieces={seat: _pieces(side) for seat, side in table.sides.items()},
         markers={seat: side.marker for seat, side in table.sides.items()},
-        hands={seat: Hand(own.green, table.sides[seat].gold) for seat, own in owns.items()},
+        hands={seat: HandPart(own.green, table.sides[seat].gold) for seat, own in owns.items()},
         friends={name: box or 0 for name, box in hidden.boxes.items()},
         remaining=hidden.remaining,
         played=table.played,
@@ -40,35 +47,35 @@ def document_of(state: State) -> Position:
         answers={seat: write(own.answer, DEFAULT) for seat, own in owns.items() if own.answer is not None},
         spared=table.spared,
         before={
-            seat: Before(said(before.mount), said(before.gestapo), said(before.fugitive))
+            seat: BeforePart(said(before.mount), said(before.gestapo), said(before.fugitive))
             for seat, before in table.before.items()
         },
         outcome=_ended(state),
     )
 
 
-def _pieces(side: Side) -> Pieces:
+def _pieces(side: Side) -> PiecesPart:
     if side.out is None:
-        return Pieces(side.gestapo, side.fugitive, side.mount, side.rations)
+        return PiecesPart(side.gestapo, side.fugitive, side.mount, side.rations)
     if side.out.how != "captured":
-        return Pieces(side.gestapo, side.fugitive, out=Out(side.out.how))
-    return Pieces(side.gestapo, side.fugitive, out=Out("captured", said(side.out.hex), side.out.money))
+        return PiecesPart(side.gestapo, side.fugitive, out=OutPart(side.out.how))
+    return PiecesPart(side.gestapo, side.fugitive, out=OutPart("captured", said(side.out.hex), side.out.money))
 
 
-def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[Waiting, ...]:
+def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[WaitingPart, ...]:
     """Choices not yet made, in playing order."""
     serial = () if table.to_act is None or table.phase != "event" else (table.to_act, *table.waiting)
-    found: list[Waiting] = []
+    found: list[WaitingPart] = []
     for seat in table.seats:
         if seat in table.unanswered or seat in serial:
-            found.append(Waiting(seat, "event"))
+            found.append(WaitingPart(seat, "event"))
         keeping = table.keeps(seat)
         if keeping is not None:
-            found.append(Waiting(seat, "keep", owns[seat].keep, said(keeping.payer)))
+            found.append(WaitingPart(seat, "keep", owns[seat].keep, said(keeping.payer)))
     return tuple(found)
 
 
-def _ended(state: State) -> Ended | UnsetType:
+def _ended(state: State) -> OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    return Ended(state.ended.winners, state.ended.reason, state.ended.rule)
+    return OutcomePart(state.ended.winners, state.ended.reason, state.ended.rule)

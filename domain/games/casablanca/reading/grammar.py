@@ -11,7 +11,7 @@ from domain.games.casablanca.reading.segments import segments
 from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
 from domain.reading.misread import misread, unfit
-from domain.reading.reader import Reader
+from domain.reading.reader import TokenReader
 from domain.reading.tokens import LONGEST_NUMBER
 
 WRITING: Final = "CB-81"
@@ -40,7 +40,7 @@ def due(view: View) -> bool:
 
 
 def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
-    reader = Reader(tokens, SKIPPED)
+    reader = TokenReader(tokens, SKIPPED)
     head = reader.take(*_READERS)
     found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
     if [token.kind for token in tokens if token.kind not in SKIPPED][-2:] == ["pay", "gold"]:
@@ -53,7 +53,7 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
     return found
 
 
-def _agreed(reader: Reader[Kind], tokens: Sequence[Token], view: View) -> list[Part]:
+def _agreed(reader: TokenReader[Kind], tokens: Sequence[Token], view: View) -> list[Part]:
     """A line of little words that says yes to the event card."""
     head = reader.peek() or tokens[0]
     if head.kind != "yes" or not due(view):
@@ -61,7 +61,7 @@ def _agreed(reader: Reader[Kind], tokens: Sequence[Token], view: View) -> list[P
     return [o.Pay()]
 
 
-def _path(reader: Reader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
+def _path(reader: TokenReader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
     """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
     entered: list[o.Hex] = []
     vias: list[bool] = []
@@ -94,7 +94,7 @@ def _standing(view: View, kind: Kind) -> o.Hex | None:
     return side.gestapo if kind == "gestapo" else side.fugitive
 
 
-def _embarked(reader: Reader[Kind]) -> bool:
+def _embarked(reader: TokenReader[Kind]) -> bool:
     """Whether a piece embarks; the port may be named or not."""
     if reader.take("embark") is None:
         return False
@@ -104,7 +104,7 @@ def _embarked(reader: Reader[Kind]) -> bool:
     return True
 
 
-def _gestapo(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _gestapo(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("will")
     if reader.take("follow"):
         return _follow(reader, head, view)
@@ -116,7 +116,7 @@ def _gestapo(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.GestapoMove(path)]
 
 
-def _stays(reader: Reader[Kind], here: o.Hex | None, rule: str) -> None:
+def _stays(reader: TokenReader[Kind], here: o.Hex | None, rule: str) -> None:
     """Passes over the words that say that a piece stays: "stays put", "resta dov'è", "stays in J2", "non la muovo"."""
     said = reader.peek()
     if said is not None and said.kind == "negative" and (said.value == "nothing" or reader.says(STANDING)):
@@ -128,14 +128,14 @@ def _stays(reader: Reader[Kind], here: o.Hex | None, rule: str) -> None:
     reader.take_value("hex", here)
 
 
-def _follow(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _follow(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("fugitive")
     colour = reader.need("colour", "CB-64", "colour-missing")
     reader.pass_over("fugitive")
     return [o.GestapoFollow(Seat(colour.value))]
 
 
-def _fugitive(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _fugitive(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("will")
     if _embarked(reader):
         return [o.FugitiveEmbark()]
@@ -154,7 +154,7 @@ def _fugitive(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [*(o.PlayGreen(card) for card in cards), o.FugitiveMove(path, by)]
 
 
-def _means(reader: Reader[Kind]) -> list[Token]:
+def _means(reader: TokenReader[Kind]) -> list[Token]:
     """By which line and with which green cards the fugitive goes; a camel it rides anyway."""
     found: list[Token] = []
     while (token := reader.take("line", "green", "camel")) is not None:
@@ -164,7 +164,7 @@ def _means(reader: Reader[Kind]) -> list[Token]:
     return found
 
 
-def _play(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _play(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("card") or ((number := reader.peek()) is not None and number.kind == "number"):
         return _red(reader, head, view)
     found: list[Part] = []
@@ -176,7 +176,7 @@ def _play(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [*found, o.FugitiveMove(path)] if path else found
 
 
-def _red(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _red(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.has("take"):
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     number = reader.need("number", "CB-43", "red-missing")
@@ -185,18 +185,18 @@ def _red(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.PlayRed(number.number)]
 
 
-def _buy(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _buy(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.need("camel", "CB-21", "buy-what")
     return [o.BuyCamel()]
 
 
-def _camel(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _camel(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.first.kind == "riding":
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.BuyCamel()]
 
 
-def _restart(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _restart(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("from")
     where = reader.take("hex")
     if where is not None:
@@ -209,7 +209,7 @@ def _restart(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.Restart(number.number)]
 
 
-def _keep(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("all"):
         reader.pass_over("all", "there", "stay")
         return ["still"]
@@ -232,7 +232,7 @@ def _keep(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.Keep(tuple(cards))]
 
 
-def _negative(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("negative", "there")
     if _keeps(reader, head):
         return _unmoved(reader, head)
@@ -247,7 +247,7 @@ def _negative(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.DoNotPay()]
 
 
-def _keeps(reader: Reader[Kind], head: Token) -> bool:
+def _keeps(reader: TokenReader[Kind], head: Token) -> bool:
     """Whether a negative says that something stays: "nobody moves", "no moves", "I don't move", "non muovo la gestapo"."""
     if head.value == "nothing":
         return reader.says(STANDING) or reader.has("gestapo") or reader.has("fugitive")
@@ -257,7 +257,7 @@ def _keeps(reader: Reader[Kind], head: Token) -> bool:
     return reader.says(KEEPING) or (person and reader.says(_MOVE))
 
 
-def _unmoved(reader: Reader[Kind], head: Token) -> list[Part]:
+def _unmoved(reader: TokenReader[Kind], head: Token) -> list[Part]:
     """ "Nobody moves", "I am not moving the Gestapo"; Misread if it says where a piece is not to go."""
     piece = reader.take("gestapo", "fugitive")
     reader.pass_over("stay", "there", "negative")
@@ -270,7 +270,7 @@ def _kept(piece: Token) -> o.Step:
     return o.GestapoMove() if piece.kind == "gestapo" else o.FugitiveMove()
 
 
-def _left(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _left(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     """ "Leave the Gestapo alone", "lascia il fuggiasco dov'è"."""
     reader.pass_over("there", "stay")
     piece = reader.take("gestapo", "fugitive")
@@ -281,14 +281,14 @@ def _left(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [_kept(piece)]
 
 
-def _taken(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _taken(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     """ "I take the boat": a green card by name is played only with a verb."""
     if not reader.has("take"):
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.PlayGreen(head.value)]
 
 
-def _pay(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _pay(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("gold"):
         return ["gold"]
     _finite(head)
@@ -296,7 +296,7 @@ def _pay(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.Pay()]
 
 
-def _amount(reader: Reader[Kind]) -> None:
+def _amount(reader: TokenReader[Kind]) -> None:
     """Passes over how many cards, which the event card says anyway."""
     number = reader.peek()
     if number is not None and number.kind == "number" and 0 < number.number <= _MOST_DRAWN:
@@ -304,7 +304,7 @@ def _amount(reader: Reader[Kind]) -> None:
     reader.pass_over("colour", "cards", "card")
 
 
-def _choose(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _choose(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if head.value == "cards":  # "pesco": with how many or without, which event cards never say of themselves
         _amount(reader)
         return [o.Choose("cards")]
@@ -317,13 +317,13 @@ def _choose(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return [o.Choose("lower" if token.kind == "lower" else "cards")]
 
 
-def _cards(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _cards(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if head.word != "carte":
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Choose("cards")]
 
 
-def _lower(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _lower(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     _finite(head)
     _amount(reader)
     return [o.Choose("lower")]
@@ -335,24 +335,24 @@ def _finite(head: Token) -> None:
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
 
 
-def _react(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _react(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.take("if")
     when = reader.need("when", "CB-48", "when-missing")
     return [o.SetReaction(_REACTIONS[when.value])]
 
 
-def _caught(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _caught(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     when = reader.take("when")
     if when is None or when.value != "if caught":
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.SetReaction("if caught")]
 
 
-def _sail(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _sail(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     return [o.FugitiveEmbark()]
 
 
-def _still(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _still(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if head.kind == "all":
         reader.pass_over("there", "all")
         reader.need("stay", WRITING, "hex-missing")
@@ -363,17 +363,17 @@ def _still(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
     return ["still"]
 
 
-def _gold(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _gold(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.first.kind != "riding":
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return ["gold"]
 
 
-def _nameless(reader: Reader[Kind], head: Token, view: View) -> list[Part]:
+def _nameless(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     raise misread(head, WRITING, "piece-missing", near=tuple(sorted(PIECES)))
 
 
-_READERS: Final[Mapping[Kind, Callable[[Reader[Kind], Token, View], list[Part]]]] = {
+_READERS: Final[Mapping[Kind, Callable[[TokenReader[Kind], Token, View], list[Part]]]] = {
     "gestapo": _gestapo,
     "fugitive": _fugitive,
     "play": _play,

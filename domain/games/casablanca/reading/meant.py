@@ -9,7 +9,7 @@ from domain.reading import meant
 from domain.reading.meant import Meant, Row
 from domain.reading.nearest import meant_word
 
-Line: TypeAlias = meant.Line[Kind]
+Line: TypeAlias = meant.TypedLine[Kind]
 
 _PIECE: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive"})
 _GREENS: Final[frozenset[Kind]] = frozenset({"play", "keep"})

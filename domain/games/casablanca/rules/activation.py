@@ -7,9 +7,9 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import plane_roll
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, Hex
+from domain.games.casablanca.rules.activation_draft import Act, Sail, moved_by_event
 from domain.games.casablanca.rules.captures import arrive, check, depart_if_rich, keep_by_default
 from domain.games.casablanca.rules.course import Course
-from domain.games.casablanca.rules.doing import Act, Sail, moved_by_event
 from domain.games.casablanca.rules.eligible import extra_stand
 from domain.games.casablanca.rules.ending import depart
 from domain.games.casablanca.rules.moves import chase

@@ -4,29 +4,29 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from domain.chance import Chance
-from domain.course import Course as Steps
+from domain.course import GameCourse as Steps
 from domain.course import following
 from domain.game import Seat
 from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.events import Event
 from domain.games.casablanca.rules.evolve import evolve
 from domain.games.casablanca.rules.public_table import lay
-from domain.games.casablanca.state import Ended, Hidden, Own, Playing, Side, State, Table
+from domain.games.casablanca.state import Hidden, Over, Own, Playing, Side, State, Table
 from domain.step import Step
 
-Decided: TypeAlias = tuple[Step[Playing | Ended, Event], ...]
+Decided: TypeAlias = tuple[Step[Playing | Over, Event], ...]
 
 
-follow: Callable[[State, Event], Playing | Ended] = following(lay, evolve)
+follow: Callable[[State, Event], Playing | Over] = following(lay, evolve)
 """The state after an event."""
 
 
-class Course(Steps[Playing | Ended, Event, Table]):
+class Course(Steps[Playing | Over, Event, Table]):
     """Events in the order in which they happen, and the parts of the state after them: table, owns, hidden."""
 
     __slots__ = ("chance",)
 
-    def __init__(self, state: Playing | Ended, chance: Chance) -> None:
+    def __init__(self, state: Playing | Over, chance: Chance) -> None:
         super().__init__(lay, evolve, state, state.table)
         self.chance = chance
 
@@ -43,7 +43,7 @@ class Course(Steps[Playing | Ended, Event, Table]):
     @property
     def ended(self) -> bool:
         """Whether the game is over."""
-        return type(self.state) is Ended
+        return type(self.state) is Over
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""

@@ -7,16 +7,16 @@ from domain.game import Outcome, Seat, Window
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.rules import activation as moves
+from domain.games.casablanca.rules.activation_draft import Act
 from domain.games.casablanca.rules.ahead import invites
 from domain.games.casablanca.rules.captures import die, keep, keep_by_default
 from domain.games.casablanca.rules.course import Course, Decided
-from domain.games.casablanca.rules.doing import Act
 from domain.games.casablanca.rules.effects import pay_for_column, seal
 from domain.games.casablanca.rules.eligible import is_alarm
 from domain.games.casablanca.rules.ending import end_if_all_gone, finish
 from domain.games.casablanca.rules.legality import judged, refused
 from domain.games.casablanca.rules.progress import go_on, reveal
-from domain.games.casablanca.state import Blank, Ended, Own, Playing, State, Table, followed
+from domain.games.casablanca.state import Blank, Over, Own, Playing, State, Table, followed
 from domain.refusal import Refusal, Refused
 
 _NOTHING: Final = Own()
@@ -28,7 +28,7 @@ def decide(state: State, seat: Seat, order: o.Order, chance: Chance) -> Decided:
     """What an order makes happen; Refused if the seat may not give it."""
     if isinstance(state, Blank):
         raise Refused("G-03", "not-begun")
-    ended = state.outcome if isinstance(state, Ended) else None
+    ended = state.outcome if isinstance(state, Over) else None
     found = judged(state.table, state.owns.get(seat, _NOTHING), ended, seat, order)
     if isinstance(found, Refusal):
         raise refused(found)
@@ -122,7 +122,7 @@ def conclude(state: State, agreed: Outcome) -> Decided:
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None if it goes on."""
-    return state.outcome if isinstance(state, Ended) else None
+    return state.outcome if isinstance(state, Over) else None
 
 
 def awaited(state: State) -> tuple[Seat, ...]:

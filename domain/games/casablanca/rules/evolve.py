@@ -11,13 +11,13 @@ from domain.games.casablanca import observations as s
 from domain.games.casablanca.board.cards import GREENS
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.rules.public_table import CHANGES
-from domain.games.casablanca.state import Blank, Ended, Hidden, Own, Playing, State, Table, followed
+from domain.games.casablanca.state import Blank, Hidden, Over, Own, Playing, State, Table, followed
 
 Owns: TypeAlias = dict[Seat, Own]
 OwnsFold: TypeAlias = Callable[[Owns, Any], Owns]
 
 
-def evolve(state: State, event: e.Event, table: Table) -> Playing | Ended:
+def evolve(state: State, event: e.Event, table: Table) -> Playing | Over:
     """The state after an event, with the public table after it."""
     kind = type(event)
     if type(state) is Playing and kind in TABLE_ALONE:  # nearly all that ever happens
@@ -26,9 +26,9 @@ def evolve(state: State, event: e.Event, table: Table) -> Playing | Ended:
         return Playing(table, dict.fromkeys(table.seats, Own()))
     owns = OWNS[kind](state.owns, event) if kind in OWNS else state.owns
     hidden = HIDDEN[kind](state.hidden, event) if kind in HIDDEN else state.hidden
-    if isinstance(state, Ended):
-        return Ended(table, owns, hidden, state.ended)
-    return Ended(table, owns, hidden, event) if isinstance(event, e.GameEnded) else Playing(table, owns, hidden)
+    if isinstance(state, Over):
+        return Over(table, owns, hidden, state.ended)
+    return Over(table, owns, hidden, event) if isinstance(event, e.GameEnded) else Playing(table, owns, hidden)
 
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:

@@ -9,7 +9,7 @@ from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import GREENS
 from domain.games.casablanca.options import Rules
 from domain.games.casablanca.orders import Activation, BuyCamel, FugitiveEmbark, Green, PlayGreen, Restart, Step
-from domain.games.casablanca.rules.doing import mount_of, red_value
+from domain.games.casablanca.rules.activation_draft import mount_of, red_value
 from domain.games.casablanca.rules.green_cards import ALONE, works_alone
 from domain.games.casablanca.rules.moves import MOVERS, Stand
 from domain.games.casablanca.rules.single_moves import NO_MOVES, Moves, fugitive_moves

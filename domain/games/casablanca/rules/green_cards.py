@@ -8,7 +8,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import GREENS, cards
 from domain.games.casablanca.orders import Green, PlayGreen
-from domain.games.casablanca.rules.doing import Doing
+from domain.games.casablanca.rules.activation_draft import ActivationDraft
 from domain.games.casablanca.rules.moves import MOVERS, ways
 from domain.games.casablanca.state import Side
 from domain.refusal import Refusal
@@ -19,26 +19,26 @@ ALONE: Final = frozenset({"disguise", "canteen"})
 _REACTIONS: Final = ("weapon", "papers")
 
 
-def play_green(doing: Doing, step: PlayGreen) -> Refusal | None:
+def play_green(draft: ActivationDraft, step: PlayGreen) -> Refusal | None:
     """Play a card, or say why not."""
     card = step.card
-    refusal = _playable(doing, card) or _useful(doing, card)
+    refusal = _playable(draft, card) or _useful(draft, card)
     if refusal is not None:
         return refusal
-    doing.green.remove(card)
-    doing.played += 1
-    doing.add(e.GreenPlayed(doing.seat, card))
+    draft.green.remove(card)
+    draft.played += 1
+    draft.add(e.GreenPlayed(draft.seat, card))
     if card == "disguise":
-        _disguise(doing)
+        _disguise(draft)
     elif card == "canteen":
-        doing.side = replace(doing.side, rations=doing.side.rations + 1)
-        doing.add(e.Mounted(doing.seat, doing.side.mount, doing.side.rations, "canteen"))
+        draft.side = replace(draft.side, rations=draft.side.rations + 1)
+        draft.add(e.Mounted(draft.seat, draft.side.mount, draft.side.rations, "canteen"))
     else:
-        doing.mover = card
+        draft.mover = card
     return None
 
 
-def _playable(doing: Doing, card: Green) -> Refusal | None:
+def _playable(draft: ActivationDraft, card: Green) -> Refusal | None:
     """What holds for every card."""
     named = (("card", card),)
     if card not in GREENS:
@@ -47,33 +47,33 @@ def _playable(doing: Doing, card: Green) -> Refusal | None:
         return Refusal("CB-58", "money-pays")
     if card in _REACTIONS:
         return Refusal("CB-48", "reaction-card", named)
-    if card not in doing.green:
+    if card not in draft.green:
         return Refusal("CB-31", "not-in-hand", named)
-    if doing.table.rules.green_limit == "one" and doing.played:
+    if draft.table.rules.green_limit == "one" and draft.played:
         return Refusal("CB-31", "one-card")
-    if doing.side.fugitive is None:
+    if draft.side.fugitive is None:
         return Refusal("CB-31", "no-fugitive", named)
     return None
 
 
-def _useful(doing: Doing, card: Green) -> Refusal | None:
+def _useful(draft: ActivationDraft, card: Green) -> Refusal | None:
     """Whether this card can do anything now."""
-    assert doing.side.fugitive is not None
+    assert draft.side.fugitive is not None
     if card == "canteen":
-        return _canteen(doing.side)
+        return _canteen(draft.side)
     if card not in MOVERS:
         return None
     named = (("card", card),)
-    if doing.mover:
+    if draft.mover:
         return Refusal("CB-31", "one-mover", named)
-    if "fugitive" in doing.moved:
+    if "fugitive" in draft.moved:
         return Refusal("CB-31", "play-before-moving", named)
-    if (card == "guide") != (doing.side.fugitive in atlas().african):
+    if (card == "guide") != (draft.side.fugitive in atlas().african):
         return Refusal("CB-31", "wrong-continent", named)
-    if card != "guide" and doing.table.by_event:
+    if card != "guide" and draft.table.by_event:
         return Refusal("CB-42", "no-card-after-event", named)
-    stand = replace(doing.stand(doing.side.fugitive), card=card)
-    return None if ways(doing.table.rules, stand) else Refusal("CB-31", "not-on-its-line", named)
+    stand = replace(draft.stand(draft.side.fugitive), card=card)
+    return None if ways(draft.table.rules, stand) else Refusal("CB-31", "not-on-its-line", named)
 
 
 def _canteen(side: Side) -> Refusal | None:
@@ -87,9 +87,9 @@ def works_alone(card: Green, side: Side) -> bool:
     return card == "disguise" or (card == "canteen" and _canteen(side) is None)
 
 
-def _disguise(doing: Doing) -> None:
-    before = doing.side.marker
+def _disguise(draft: ActivationDraft) -> None:
+    before = draft.side.marker
     after = max(before - DISGUISE, 0)
     if after != before:
-        doing.side = replace(doing.side, marker=after)
-        doing.add(e.MarkerMoved(doing.seat, before, after, "disguise"))
+        draft.side = replace(draft.side, marker=after)
+        draft.add(e.MarkerMoved(draft.seat, before, after, "disguise"))

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from domain.game import Outcome, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import EventCard
-from domain.games.casablanca.rules.doing import Act
+from domain.games.casablanca.rules.activation_draft import Act
 from domain.games.casablanca.rules.eligible import EITHER, SEALED, can_move, card_in_force, extra_stand, is_alarm
 from domain.games.casablanca.rules.steps import fugitive_path, gestapo_path, outline
 from domain.games.casablanca.state import Own, Table, View, followed

@@ -11,7 +11,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.options import Rules
-from domain.games.casablanca.rules.doing import Act, Doing, Sail, begun, moved_by_event
+from domain.games.casablanca.rules.activation_draft import Act, ActivationDraft, Sail, begun, moved_by_event
 from domain.games.casablanca.rules.green_cards import play_green
 from domain.games.casablanca.rules.moves import Stand, gestapo_route, route, ways
 from domain.games.casablanca.state import Own, Side, Table
@@ -24,20 +24,20 @@ def outline(table: Table, own: Own, seat: Seat, activation: o.Activation) -> tup
     The lines of a letter are its steps: they are checked on each other's results, and all are legal or none is. A fugitive
     that has to restart and is not named does so on the first free start hex (CB-11).
     """
-    doing = begun(table, own, seat, gold_first=activation.gold)
+    draft = begun(table, own, seat, gold_first=activation.gold)
     for number, step in enumerate(activation.steps):
-        refusal = _STEPS[type(step)](doing, step)
+        refusal = _STEPS[type(step)](draft, step)
         if refusal is not None:
             return refusal.of_part(number)
-    if doing.mover:
-        played = activation.steps.index(o.PlayGreen(doing.mover))
-        return Refusal("CB-31", "card-moves-nothing", (("card", doing.mover),)).of_part(played)
-    if activation.gold and not doing.paid:
+    if draft.mover:
+        played = activation.steps.index(o.PlayGreen(draft.mover))
+        return Refusal("CB-31", "card-moves-nothing", (("card", draft.mover),)).of_part(played)
+    if activation.gold and not draft.paid:
         return Refusal("CB-80", "nothing-to-pay").of_part(len(activation.steps))
-    out = doing.side.out
+    out = draft.side.out
     if out is not None and out.how == "restart":
-        doing.add(e.Restarted(seat, first_start(table, seat)))
-    return tuple(doing.acts)
+        draft.add(e.Restarted(seat, first_start(table, seat)))
+    return tuple(draft.acts)
 
 
 def first_start(table: Table, seat: Seat) -> o.Hex:
@@ -46,17 +46,17 @@ def first_start(table: Table, seat: Seat) -> o.Hex:
     return next((start for start in atlas().starts if start not in guarded), atlas().starts[0])
 
 
-def _gestapo_move(doing: Doing, step: o.GestapoMove) -> Refusal | None:
-    if "gestapo" in doing.moved:
+def _gestapo_move(draft: ActivationDraft, step: o.GestapoMove) -> Refusal | None:
+    if "gestapo" in draft.moved:
         return Refusal("CB-02", "piece-twice", (("piece", "gestapo"),))
-    doing.moved.add("gestapo")
-    side = doing.side
+    draft.moved.add("gestapo")
+    side = draft.side
     found = gestapo_path(side, step.path)
     if isinstance(found, Refusal):
         return found
     if found:
         assert side.gestapo is not None
-        doing.acts.append(e.GestapoMoved(doing.seat, side.gestapo, found))
+        draft.acts.append(e.GestapoMoved(draft.seat, side.gestapo, found))
     return None
 
 
@@ -73,13 +73,13 @@ def gestapo_path(side: Side, path: tuple[o.Hex, ...]) -> tuple[o.Hex, ...] | Ref
     )
 
 
-def _gestapo_embark(doing: Doing, step: o.GestapoEmbark) -> Refusal | None:
-    if "gestapo" in doing.moved:
+def _gestapo_embark(draft: ActivationDraft, step: o.GestapoEmbark) -> Refusal | None:
+    if "gestapo" in draft.moved:
         return Refusal("CB-02", "piece-twice", (("piece", "gestapo"),))
-    doing.moved.add("gestapo")
-    if not may_sail(doing.table, doing.seat, doing.side.gestapo):
+    draft.moved.add("gestapo")
+    if not may_sail(draft.table, draft.seat, draft.side.gestapo):
         return Refusal("CB-21", "not-in-port", (("piece", "gestapo"),))
-    doing.add(Sail("gestapo"))
+    draft.add(Sail("gestapo"))
     return None
 
 
@@ -88,25 +88,25 @@ def may_sail(table: Table, seat: Seat, here: o.Hex | None) -> bool:
     return here in atlas().ports and not moved_by_event(table, seat, "gestapo")
 
 
-def _gestapo_follow(doing: Doing, step: o.GestapoFollow) -> Refusal | None:
+def _gestapo_follow(draft: ActivationDraft, step: o.GestapoFollow) -> Refusal | None:
     return Refusal("CB-64", "follow-alone")  # a letter with nothing else never comes here
 
 
-def _fugitive_move(doing: Doing, step: o.FugitiveMove) -> Refusal | None:
-    here = doing.side.fugitive
+def _fugitive_move(draft: ActivationDraft, step: o.FugitiveMove) -> Refusal | None:
+    here = draft.side.fugitive
     if here is None:
-        return _on_board(doing)
-    if "fugitive" in doing.moved:
-        return _twice(doing)
-    doing.moved.add("fugitive")
+        return _on_board(draft)
+    if "fugitive" in draft.moved:
+        return _twice(draft)
+    draft.moved.add("fugitive")
     if not step.path:
         return None
-    found = fugitive_path(doing.table.rules, doing.stand(here), step, doing.seat)
+    found = fugitive_path(draft.table.rules, draft.stand(here), step, draft.seat)
     if isinstance(found, Refusal):
         return found
-    doing.side = replace(doing.side, fugitive=found.path[-1])
-    doing.mover = ""
-    doing.acts.append(found)
+    draft.side = replace(draft.side, fugitive=found.path[-1])
+    draft.mover = ""
+    draft.acts.append(found)
     return None
 
 
@@ -147,72 +147,72 @@ def _leaves_line(stand: Stand, step: o.FugitiveMove) -> bool:
     return first in board.neighbours[stand.hex] and first not in along
 
 
-def _fugitive_embark(doing: Doing, step: o.FugitiveEmbark) -> Refusal | None:
-    refusal = _on_board(doing)
+def _fugitive_embark(draft: ActivationDraft, step: o.FugitiveEmbark) -> Refusal | None:
+    refusal = _on_board(draft)
     if refusal is not None:
         return refusal
-    if "fugitive" in doing.moved:
-        return _twice(doing)
-    doing.moved.add("fugitive")
-    fare = atlas().ports.get(doing.side.fugitive or "")
-    if fare is None or doing.restarted or moved_by_event(doing.table, doing.seat, "fugitive"):
+    if "fugitive" in draft.moved:
+        return _twice(draft)
+    draft.moved.add("fugitive")
+    fare = atlas().ports.get(draft.side.fugitive or "")
+    if fare is None or draft.restarted or moved_by_event(draft.table, draft.seat, "fugitive"):
         return Refusal("CB-21", "not-in-port", (("piece", "fugitive"),))
-    units = doing.units(fare, gold_pays=doing.table.rules.gold_fare == "yes")
+    units = draft.units(fare, gold_pays=draft.table.rules.gold_fare == "yes")
     if units is None:
         return Refusal("CB-21", "fare-too-dear", (("fare", fare),))
-    doing.pay("fare", *units)
-    doing.add(Sail("fugitive"))
+    draft.pay("fare", *units)
+    draft.add(Sail("fugitive"))
     return None
 
 
-def _buy_camel(doing: Doing, step: o.BuyCamel) -> Refusal | None:
-    refusal = _on_board(doing)
+def _buy_camel(draft: ActivationDraft, step: o.BuyCamel) -> Refusal | None:
+    refusal = _on_board(draft)
     if refusal is not None:
         return refusal
-    if "fugitive" in doing.moved:
+    if "fugitive" in draft.moved:
         return Refusal("CB-26", "camel-first")
-    if doing.bought:
+    if draft.bought:
         return Refusal("CB-27", "camel-twice")
-    in_village = doing.side.fugitive in atlas().african_villages
-    if not in_village or moved_by_event(doing.table, doing.seat, "fugitive"):
+    in_village = draft.side.fugitive in atlas().african_villages
+    if not in_village or moved_by_event(draft.table, draft.seat, "fugitive"):
         return Refusal("CB-26", "not-in-village")
-    if doing.side.mount == "camel" and doing.table.rules.refill != "allowed":
+    if draft.side.mount == "camel" and draft.table.rules.refill != "allowed":
         return Refusal("CB-27", "no-refill")
     camel = cards().camel
-    units = doing.units(camel.price, gold_pays=True)
+    units = draft.units(camel.price, gold_pays=True)
     if units is None:
         return Refusal("CB-26", "camel-too-dear", (("price", camel.price),))
-    doing.pay("camel", *units)
-    doing.bought = True
-    doing.side = replace(doing.side, mount="camel", rations=camel.rations)
-    doing.add(e.Mounted(doing.seat, "camel", camel.rations, "bought"))
+    draft.pay("camel", *units)
+    draft.bought = True
+    draft.side = replace(draft.side, mount="camel", rations=camel.rations)
+    draft.add(e.Mounted(draft.seat, "camel", camel.rations, "bought"))
     return None
 
 
-def _restart(doing: Doing, step: o.Restart) -> Refusal | None:
-    if doing.side.out is None or doing.side.out.how != "restart":
+def _restart(draft: ActivationDraft, step: o.Restart) -> Refusal | None:
+    if draft.side.out is None or draft.side.out.how != "restart":
         return Refusal("CB-11", "not-captured")
     if not 1 <= step.number <= len(atlas().starts):
         return Refusal("CB-11", "no-such-start", (("most", len(atlas().starts)),))
     here = atlas().starts[step.number - 1]
-    doing.side = replace(doing.side, fugitive=here, out=None, marker=0)
-    doing.restarted = True
-    if doing.table.rules.restart_moves == "no":
-        doing.moved.add("fugitive")
-    doing.add(e.Restarted(doing.seat, here))
+    draft.side = replace(draft.side, fugitive=here, out=None, marker=0)
+    draft.restarted = True
+    if draft.table.rules.restart_moves == "no":
+        draft.moved.add("fugitive")
+    draft.add(e.Restarted(draft.seat, here))
     return None
 
 
-def _on_board(doing: Doing) -> Refusal | None:
-    if doing.side.fugitive is not None:
+def _on_board(draft: ActivationDraft) -> Refusal | None:
+    if draft.side.fugitive is not None:
         return None
-    if doing.side.gone:
+    if draft.side.gone:
         return Refusal("CB-12", "fugitive-gone")
     return Refusal("CB-11", "restart-first")
 
 
-def _twice(doing: Doing) -> Refusal:
-    if doing.restarted and doing.table.rules.restart_moves == "no":
+def _twice(draft: ActivationDraft) -> Refusal:
+    if draft.restarted and draft.table.rules.restart_moves == "no":
         return Refusal("CB-11", "restart-is-move")
     return Refusal("CB-02", "piece-twice", (("piece", "fugitive"),))
 
@@ -227,7 +227,7 @@ def _across(origin: o.Hex, end: o.Hex) -> Refusal | None:
     return None if same else Refusal("CB-24", "across-the-sea", (("hex", end), ("origin", origin)))
 
 
-_STEPS: Final[dict[type, Callable[[Doing, Any], Refusal | None]]] = {
+_STEPS: Final[dict[type, Callable[[ActivationDraft, Any], Refusal | None]]] = {
     o.GestapoMove: _gestapo_move,
     o.GestapoEmbark: _gestapo_embark,
     o.GestapoFollow: _gestapo_follow,

@@ -7,8 +7,8 @@ from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import event, is_event
+from domain.games.casablanca.rules.activation_draft import Sail
 from domain.games.casablanca.rules.captures import favourites
-from domain.games.casablanca.rules.doing import Sail
 from domain.games.casablanca.rules.eligible import SERIAL, asked, extra_stand, is_alarm
 from domain.games.casablanca.rules.evolve import without
 from domain.games.casablanca.rules.public_table import lay

@@ -9,7 +9,7 @@ from domain.game import Section
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards, plane_roll
 from domain.games.casablanca.orders import Hex
-from domain.games.casablanca.rules.doing import begun
+from domain.games.casablanca.rules.activation_draft import begun
 from domain.games.casablanca.rules.moves import MOVERS, destinations, gestapo_reach
 from domain.games.casablanca.state import Own, Side, Table, View
 from domain.games.casablanca.telling.naming import (
@@ -92,10 +92,10 @@ def _reach(view: View, table: Table, side: Side, language: Language) -> Iterator
     """Where each green card would lead in the movement phase, and what a port costs."""
     if table.phase != "movement" or side.fugitive is None or view.seat not in (table.to_act, *table.waiting):
         return
-    doing = begun(table, view.own, view.seat)
+    draft = begun(table, view.own, view.seat)
     for card in dict.fromkeys(card for card in view.own.green if card in MOVERS):
-        doing.mover = card
-        found = destinations(table.rules, doing.stand(side.fugitive))
+        draft.mover = card
+        found = destinations(table.rules, draft.stand(side.fugitive))
         if found:
             yield SAY("listing.using", language, card=green_name(card, language), hexes=_hexes(found, language))
     fare = atlas().ports.get(side.fugitive)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.diagram import Entry, Mark, Shape, Tone
+from domain.diagram import LegendEntry, Mark, Shape, Tone
 from domain.game import Seat
 from domain.games.casablanca.board.atlas import Hex, atlas
 from domain.games.casablanca.state import Side, Table, View
@@ -44,17 +44,17 @@ def marker(seat: Seat, own: Seat, language: Language) -> Mark:
     return Mark("disc", TONES[seat], says, letters(seat, language), mine=seat == own)
 
 
-def legend(table: Table, language: Language) -> tuple[Entry, ...]:
+def legend(table: Table, language: Language) -> tuple[LegendEntry, ...]:
     """What shapes, tones and letters mean."""
     first = table.seats[0]
     seats = ", ".join(f"{letters(seat, language)} {colour_word(seat, language)}" for seat in table.seats)
     shapes: tuple[Shape, ...] = ("disc", "humps", "square")
     disc, humps, square = (Mark(shape, TONES[first], "", letters(first, language)) for shape in shapes)
     return (
-        Entry(disc, SAY("legend.fugitive", language, seats=seats)),
-        Entry(humps, SAY("legend.camel", language)),
-        Entry(square, SAY("legend.gestapo", language)),
-        *(Entry(mark, SAY(says, language)) for mark, says in _MEANINGS),
+        LegendEntry(disc, SAY("legend.fugitive", language, seats=seats)),
+        LegendEntry(humps, SAY("legend.camel", language)),
+        LegendEntry(square, SAY("legend.gestapo", language)),
+        *(LegendEntry(mark, SAY(says, language)) for mark, says in _MEANINGS),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.games.casablanca.board.atlas import Hex, atlas, distance
-from domain.games.casablanca.rules.doing import begun
+from domain.games.casablanca.rules.activation_draft import begun
 from domain.games.casablanca.rules.eligible import card_in_force, extra_stand
 from domain.games.casablanca.rules.moves import GESTAPO_STEPS, Stand, ways
 from domain.games.casablanca.rules.moves import reach as way_reach

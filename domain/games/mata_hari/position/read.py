@@ -12,10 +12,10 @@ from domain.games.mata_hari.events import GameEnded, Objective
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import Request
 from domain.games.mata_hari.position import schema as document
-from domain.games.mata_hari.position.schema import Offer, Pending, Position, filed_of
+from domain.games.mata_hari.position.schema import OfferPart, PendingPart, Position, filed_of
 from domain.games.mata_hari.reading.claim_grammar import read
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, dealt_to, kinds_for, whole_deck
-from domain.games.mata_hari.state import COVERS, Covers, Hitman, Laid, Look, Over, Own, Playing, Table
+from domain.games.mata_hari.state import COVERS, Covers, DeckLook, Hitman, Laid, Over, Own, Playing, Table
 from domain.options import Options
 from domain.position import check_seats, given, in_order
 
@@ -120,33 +120,33 @@ def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: 
     )
 
 
-def _laid(offer: Offer) -> Laid:
+def _laid(offer: OfferPart) -> Laid:
     asked = offer.request
     request = None if asked is UNSET else Request(asked.kind, read(asked.text))
     return Laid(len(offer.cards), tuple(map(read, offer.claims)), request)
 
 
-def _waiting(position: Position) -> tuple[tuple[Look, ...], Hitman | None]:
+def _waiting(position: Position) -> tuple[tuple[DeckLook, ...], Hitman | None]:
     """Looks and a substitution that are waited for."""
     waiting = given(position.pending, None) or ()
-    looks: list[Look] = []
+    looks: list[DeckLook] = []
     hitman = None
-    for one in (waiting,) if isinstance(waiting, Pending) else waiting:
+    for one in (waiting,) if isinstance(waiting, PendingPart) else waiting:
         if one.why == "look":
-            looks.append(Look(one.seat, given(one.take, 1), one.then is not UNSET))
+            looks.append(DeckLook(one.seat, given(one.take, 1), one.then is not UNSET))
         else:
             hitman = _hitman(one)
     return tuple(looks), hitman
 
 
-def _hitman(one: Pending) -> Hitman:
+def _hitman(one: PendingPart) -> Hitman:
     if one.demand is UNSET:
         raise ValueError("pending needs the key 'demand' where `why` is hitman.")
     met = tuple(map(read, (*given(one.earlier, ()), one.demand)))
     return Hitman(one.seat, met, tuple(None if text is None else read(text) for text in given(one.later, ())))
 
 
-def _ended(outcome: document.Ended, owns: Mapping[Seat, Own], deck: tuple[Card, ...]) -> GameEnded:
+def _ended(outcome: document.OutcomePart, owns: Mapping[Seat, Own], deck: tuple[Card, ...]) -> GameEnded:
     return GameEnded(
         winners=outcome.winners,
         reason=outcome.reason,

@@ -78,43 +78,43 @@ RequestText: TypeAlias = Annotated[str, Meta(extra={"spelt": _request})]
 Filed: TypeAlias = Annotated[tuple[str, ...], Meta(extra={"spelt": _filed})]
 
 
-class Objective(msgspec.Struct, frozen=True):
+class ObjectivePart(msgspec.Struct, frozen=True):
     """What counts for an agent and against it; left out, the skull is the one of the resource."""
 
     resource: Annotated[str, word(KINDS, _attribute)]
     skull: Annotated[Colour, word(COLOURS, _attribute)] | UnsetType = UNSET
 
 
-class Covers(msgspec.Struct, frozen=True):
+class CoversPart(msgspec.Struct, frozen=True):
     """The Covers in front of an agent."""
 
     compromised: Count = 0
     undercover: Count = 0
 
 
-class Asked(msgspec.Struct, frozen=True):
+class RequestPart(msgspec.Struct, frozen=True):
     """A demand or a wish."""
 
     kind: Literal["demand", "wish"]
     text: RequestText
 
 
-class Offer(msgspec.Struct, frozen=True):
+class OfferPart(msgspec.Struct, frozen=True):
     """An offer that stands."""
 
     cards: Cards = ()
     claims: tuple[ClaimText, ...] = ()
-    request: Asked | UnsetType = UNSET
+    request: RequestPart | UnsetType = UNSET
 
 
-class Barred(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BarredPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may not exchange (MH-33) and who may not counter-offer (MH-31)."""
 
     pairs: tuple[tuple[Agent, Agent], ...] = ()
     counter: Agents = ()
 
 
-class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PendingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an agent is waited for: to satisfy a Hitman's demand, or to look at the deck and take cards."""
 
     seat: Agent
@@ -127,7 +127,7 @@ class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: Literal["end_of_turn"] | UnsetType = UNSET
 
 
-class Ended(msgspec.Struct, frozen=True):
+class OutcomePart(msgspec.Struct, frozen=True):
     """How the match ended."""
 
     winners: tuple[Seat, ...] = ()
@@ -146,22 +146,22 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     active: Agent | UnsetType = UNSET
     phase: Phase = "offer"
     hands: Annotated[dict[Agent, Cards], keys(_AGENTS)] = {}
-    objectives: Annotated[dict[Agent, Objective], keys(_AGENTS)] = {}
-    covers: Annotated[dict[Agent, Covers], keys(_AGENTS)] = {}
+    objectives: Annotated[dict[Agent, ObjectivePart], keys(_AGENTS)] = {}
+    covers: Annotated[dict[Agent, CoversPart], keys(_AGENTS)] = {}
     covers_left: Count | UnsetType = UNSET
     deck: Annotated[CardRow, Meta(description="top first; left out: all cards listed nowhere else")] | UnsetType = UNSET
     removed: Cards = ()
-    table: Annotated[dict[Agent, Offer], keys(_AGENTS)] = {}
+    table: Annotated[dict[Agent, OfferPart], keys(_AGENTS)] = {}
     declined: Agents = ()
-    barred: Barred = Barred()
+    barred: BarredPart = BarredPart()
     made: Annotated[Agents, Meta(description="left out: whose counter-offer is on the table")] | UnsetType = UNSET
     no_accusation: Agents = ()
     ask_me: Agents = ()
     unseen: Agents = ()
     filed: Annotated[dict[Agent, Filed], keys(_AGENTS)] = {}
     resigned: Agents = ()
-    pending: Pending | tuple[Pending, ...] | UnsetType | None = UNSET
+    pending: PendingPart | tuple[PendingPart, ...] | UnsetType | None = UNSET
     step: Count | UnsetType = UNSET
     turn: Count | UnsetType = UNSET
     draw: Annotated[Any, Meta(description="the match's own: who has agreed to a draw")] = UNSET
-    outcome: Ended | UnsetType = UNSET
+    outcome: OutcomePart | UnsetType = UNSET

@@ -3,7 +3,16 @@
 from msgspec import UNSET, UnsetType
 
 from domain.game import Seat
-from domain.games.mata_hari.position.schema import Asked, Barred, Covers, Ended, Objective, Offer, Pending, Position
+from domain.games.mata_hari.position.schema import (
+    BarredPart,
+    CoversPart,
+    ObjectivePart,
+    OfferPart,
+    OutcomePart,
+    PendingPart,
+    Position,
+    RequestPart,
+)
 from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.state import Blank, Hitman, Over, Own, State, Table
@@ -23,17 +32,17 @@ def document_of(state: State) -> Position:
         phase=table.phase,
         hands={seat: own.hand for seat, own in owns.items()},
         objectives={
-            seat: Objective(own.objective.resource, own.objective.skull)
+            seat: ObjectivePart(own.objective.resource, own.objective.skull)
             for seat, own in owns.items()
             if own.objective is not None
         },
-        covers={seat: Covers(covers.compromised, covers.undercover) for seat, covers in table.covers.items()},
+        covers={seat: CoversPart(covers.compromised, covers.undercover) for seat, covers in table.covers.items()},
         covers_left=table.covers_left,
         deck=state.deck,
         removed=table.removed,
         table={seat: _offer(table, seat, owns[seat]) for seat in table.laid},
         declined=in_order(table.seats, table.declined),
-        barred=Barred(table.pairs, in_order(table.seats, table.barred)),
+        barred=BarredPart(table.pairs, in_order(table.seats, table.barred)),
         made=in_order(table.seats, table.made),
         no_accusation=in_order(table.seats, table.waived),
         ask_me=in_order(table.seats, table.wanted),
@@ -47,23 +56,23 @@ def document_of(state: State) -> Position:
     )
 
 
-def _offer(table: Table, seat: Seat, own: Own) -> Offer:
+def _offer(table: Table, seat: Seat, own: Own) -> OfferPart:
     laid = table.laid[seat]
-    asked = UNSET if laid.request is None else Asked(laid.request.kind, request(laid.request.of, DEFAULT))
-    return Offer(own.offer, tuple(claim(said, DEFAULT) for said in laid.claims), asked)
+    asked = UNSET if laid.request is None else RequestPart(laid.request.kind, request(laid.request.of, DEFAULT))
+    return OfferPart(own.offer, tuple(claim(said, DEFAULT) for said in laid.claims), asked)
 
 
-def _pending(table: Table) -> tuple[Pending, ...]:
+def _pending(table: Table) -> tuple[PendingPart, ...]:
     looks = tuple(
-        Pending(look.seat, "look", take=look.take, then="end_of_turn" if look.turn_ends else UNSET)
+        PendingPart(look.seat, "look", take=look.take, then="end_of_turn" if look.turn_ends else UNSET)
         for look in table.looks
     )
     return looks if table.hitman is None else (_hitman(table.hitman, table.active), *looks)
 
 
-def _hitman(hitman: Hitman, active: Seat) -> Pending:
+def _hitman(hitman: Hitman, active: Seat) -> PendingPart:
     *earlier, demand = hitman.met
-    return Pending(
+    return PendingPart(
         hitman.seat,
         "hitman",
         demand=request(demand, DEFAULT),
@@ -73,8 +82,8 @@ def _hitman(hitman: Hitman, active: Seat) -> Pending:
     )
 
 
-def _ended(state: State) -> Ended | UnsetType:
+def _ended(state: State) -> OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
     ended = state.ended
-    return Ended(ended.winners, ended.reason, ended.rule, ended.eliminated, ended.scores)
+    return OutcomePart(ended.winners, ended.reason, ended.rule, ended.eliminated, ended.scores)

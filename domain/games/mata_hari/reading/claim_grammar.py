@@ -20,7 +20,7 @@ from domain.games.mata_hari.board.claims import (
 )
 from domain.games.mata_hari.reading.claim_words import Token, surely_many, tokens
 from domain.reading import tokens as reading
-from domain.reading.reader import Reader
+from domain.reading.reader import TokenReader
 
 _MOST_TOKENS = 60
 _COMPARES: dict[str, Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
@@ -58,7 +58,7 @@ def is_open(text: str, what: Predicate) -> bool:
     return not any(token.kind == "all" for token in found) and any(surely_many(token) for token in found)
 
 
-class _Sentence(Reader[str]):
+class _Sentence(TokenReader[str]):
     def __init__(self, found: list[Token], length: int) -> None:
         super().__init__(found, frozenset())
         self._end: Token = reading.Token(length, length, "", "", "end")

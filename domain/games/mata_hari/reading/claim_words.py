@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from domain.games.mata_hari.board.cards import KINDS, PARTNERS
 from domain.reading import tokens as reading
-from domain.reading.line_words import Phrases, Word, by_first, leads, listed
+from domain.reading.line_words import LineWord, Phrases, by_first, leads, listed
 
 Token: TypeAlias = reading.Token[str]
 """A phrase understood; ``value`` of a number is its figures, of a word not understood itself."""
@@ -179,7 +179,7 @@ def _phrases() -> Phrases:
 
 def tokens(text: str) -> list[Token]:
     """A text as tokens, the longest phrase first; what is not known is of the kind "unknown"."""
-    words = [Word(*found.span(), bare(found[0])) for found in _WORD.finditer(text)]
+    words = [LineWord(*found.span(), bare(found[0])) for found in _WORD.finditer(text)]
     phrases, lexicon = _phrases(), _lexicon()
     found: list[Token] = []
     at = 0
@@ -194,7 +194,7 @@ def tokens(text: str) -> list[Token]:
     return _bounded(found, words)
 
 
-def _bounded(found: list[Token], words: list[Word]) -> list[Token]:
+def _bounded(found: list[Token], words: list[LineWord]) -> list[Token]:
     """The same, what belongs apart taken apart: "all 3 or less" bounds an index, "or below 4" compares with one."""
     numbers = {word.end: word for word in words if word.text.isdecimal()}
     split: list[Token] = []

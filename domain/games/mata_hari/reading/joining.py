@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from domain.games.mata_hari.board.cards import KIND_OF, Card, holds
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
-from domain.games.mata_hari.reading.statements import Said, is_name, is_prose
+from domain.games.mata_hari.reading.statements import LetterStatement, is_name, is_prose
 from domain.games.mata_hari.state import View
 
 _MOST = 3
 
 
-def joined(pieces: Sequence[Said], view: View) -> list[Said]:
+def joined(pieces: Sequence[LetterStatement], view: View) -> list[LetterStatement]:
     """The same, cards on lines of their own joined to their offer; of the kind "" is what states nothing."""
     asked = _asked(view)
-    found: list[Said] = []
+    found: list[LetterStatement] = []
     for piece in pieces:
         one = _meant(piece, view, asked=asked)
         last = found[-1] if found else None
@@ -40,7 +40,7 @@ def _asked(view: View) -> bool:
     return table.phase == "counter" and table.active != view.seat and view.seat in table.playing
 
 
-def _meant(one: Said, view: View, *, asked: bool) -> Said:
+def _meant(one: LetterStatement, view: View, *, asked: bool) -> LetterStatement:
     """A statement as it is to be taken now: "give" is an offer where one is asked, "pass" accuses nobody when that is asked."""
     if one.kind == "pass":
         accusing = view.table is not None and view.table.phase == "accuse"
@@ -50,17 +50,17 @@ def _meant(one: Said, view: View, *, asked: bool) -> Said:
     return one
 
 
-def _takes(last: Said, one: Said) -> bool:
+def _takes(last: LetterStatement, one: LetterStatement) -> bool:
     """Whether cards belong to the offer right above them."""
     return last.kind == "offer" and (last.open or not last.body or last.goes_on or one.item)
 
 
-def _with(last: Said, one: Said) -> Said:
+def _with(last: LetterStatement, one: LetterStatement) -> LetterStatement:
     body = f"{last.body.rstrip(' ,')}, {one.body}" if last.body else one.body
     return replace(last, body=body, goes_on=one.goes_on, open=last.open or not last.body, below=(*last.below, one.line))
 
 
-def _listed(found: list[Said], view: View) -> list[Said]:
+def _listed(found: list[LetterStatement], view: View) -> list[LetterStatement]:
     """A letter that names cards of the own hand, as many as may be laid out, and says no more of cards: that is an offer."""
     runs = [(kind, list(run)) for kind, run in groupby(found, lambda one: one.kind)]
     lists = [run for kind, run in runs if kind == "cards"]
@@ -85,7 +85,7 @@ def _fits(cards: tuple[Card, ...], view: View) -> bool:
     return count and holds(own, cards) and any(card in KIND_OF for card in cards)
 
 
-def _plain(one: Said, *, claims: bool) -> Said:
+def _plain(one: LetterStatement, *, claims: bool) -> LetterStatement:
     """What is said of cards without a word for it is a claim where there is an offer; else it states nothing."""
     if one.kind == "fact":
         return replace(one, kind="claim" if claims else "")

@@ -14,7 +14,15 @@ from domain.games.mata_hari.reading.charges import accusation_beside, accusation
 from domain.games.mata_hari.reading.claim_grammar import Unclear, is_open, read
 from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of, use_of
 from domain.games.mata_hari.reading.joining import joined
-from domain.games.mata_hari.reading.statements import Said, divided, is_name, is_prose, is_whole, sentences, statement
+from domain.games.mata_hari.reading.statements import (
+    LetterStatement,
+    divided,
+    is_name,
+    is_prose,
+    is_whole,
+    sentences,
+    statement,
+)
 from domain.games.mata_hari.state import View
 from domain.games.mata_hari.words import SAY
 from domain.reading.misread import Misread
@@ -25,7 +33,7 @@ _SENTENCES: Final = re.compile(r"[.!]\s+\w")
 _SURE: Final = frozenset(("offer", "claim", "demand", "accuse", "accept", "if", "reveal"))
 
 
-def _misread(said: Said, rule: str, reason: str, part: str = "", near: tuple[str, ...] = ()) -> Misread:
+def _misread(said: LetterStatement, rule: str, reason: str, part: str = "", near: tuple[str, ...] = ()) -> Misread:
     """A statement that was meant as an order and is not one, or a part of it."""
     at = said.body.find(part) if part else -1
     start = said.body_start + at if at >= 0 else said.start
@@ -50,7 +58,7 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
     return Parsed(orders, tuple(reading.complaints), tuple(sorted(set(ignored))))
 
 
-def _statements(text: str, view: View) -> tuple[list[Said], list[int], list[Complaint]]:
+def _statements(text: str, view: View) -> tuple[list[LetterStatement], list[int], list[Complaint]]:
     """What the letter states; the lines that state nothing; and what stands beside statements and cannot be passed over."""
     pieces = joined(_pieces(text), view)
     found = [one for one in pieces if one.kind]
@@ -67,9 +75,9 @@ def _statements(text: str, view: View) -> tuple[list[Said], list[int], list[Comp
     return found, spoken, complaints
 
 
-def _pieces(text: str) -> list[Said]:
+def _pieces(text: str) -> list[LetterStatement]:
     """The lines cut at semicolons; what follows a claim and begins like nothing goes on with it. The kind "" states nothing."""
-    found: list[Said] = []
+    found: list[LetterStatement] = []
     for number, line in enumerate(text.splitlines()):
         at = 0
         for piece in line.split(";"):
@@ -80,19 +88,19 @@ def _pieces(text: str) -> list[Said]:
             elif last is not None and piece.strip():
                 found[-1] = replace(last, end=at + len(piece), body=f"{last.body}; {piece.strip()}")
             elif any(map(str.isalnum, piece)):
-                found.append(Said("", number, at, at + len(piece), piece, at))
+                found.append(LetterStatement("", number, at, at + len(piece), piece, at))
             at += len(piece) + 1
     return found
 
 
-def _stated(number: int, at: int, piece: str, *, claims: bool) -> list[Said]:
+def _stated(number: int, at: int, piece: str, *, claims: bool) -> list[LetterStatement]:
     """What a piece states; behind a claim cards and facts are none of their own."""
     said = statement(number, at, piece)
     parts = _parts(number, at, piece, said)
     return parts or ([said] if said is not None and not (claims and said.kind in ("cards", "fact")) else [])
 
 
-def _parts(number: int, at: int, piece: str, said: Said | None) -> list[Said]:
+def _parts(number: int, at: int, piece: str, said: LetterStatement | None) -> list[LetterStatement]:
     """Several statements in one piece; none where it is one, or cannot be divided."""
     if said is not None and is_whole(said):
         return []
@@ -107,17 +115,17 @@ class _Reading:
         self.orders: list[Written[o.Order]] = []
         self.complaints: list[Complaint] = []
         self._view = view
-        self._offer: tuple[Said, tuple[Card, ...]] | None = None
+        self._offer: tuple[LetterStatement, tuple[Card, ...]] | None = None
         self._decline: int | None = None
-        self._parts: list[Said] = []
-        self._hushed: list[Said] = []  # "no claims", which goes with an offer too
+        self._parts: list[LetterStatement] = []
+        self._hushed: list[LetterStatement] = []  # "no claims", which goes with an offer too
         self._claims: list[Predicate] = []
         self._request: o.Request | None = None
         self._notes: list[tuple[int, o.Note]] = []
         self._accept: tuple[int, o.Accept] | None = None
         self._if_none: tuple[int, o.File] | None = None
 
-    def take(self, said: Said) -> None:
+    def take(self, said: LetterStatement) -> None:
         """One statement. Misread if it is none."""
         match said.kind:
             case "offer":
@@ -173,7 +181,7 @@ class _Reading:
             if_none = self._if_none[1].if_none if self._if_none else ""
             self.orders.append(Written(line, o.File(accept, if_none)))
 
-    def _part(self, said: Said) -> None:
+    def _part(self, said: LetterStatement) -> None:
         what = _predicate(said)
         self._parts.append(said)
         if said.kind == "claim":
@@ -183,7 +191,7 @@ class _Reading:
         else:
             self._request = o.Request("demand" if said.kind == "demand" else "wish", what)
 
-    def _file(self, said: Said) -> None:
+    def _file(self, said: LetterStatement) -> None:
         try:
             if said.kind == "accept":
                 order = accept_of(said.body)
@@ -200,7 +208,7 @@ class _Reading:
             raise _misread(said, "MH-09", "unclear-order", part) from None
 
 
-def _single(said: Said) -> o.Order:
+def _single(said: LetterStatement) -> o.Order:
     """A statement that is an order by itself."""
     match said.kind:
         case "refuse":
@@ -225,14 +233,14 @@ def _single(said: Said) -> o.Order:
             return o.Reveal(int(number[1]))
 
 
-def _accusation(said: Said) -> o.Accuse:
+def _accusation(said: LetterStatement) -> o.Accuse:
     found = accusation_in(said.body) or accusation_beside(said.body)
     if found is None:
         raise _misread(said, "MH-29", "accuse-whom")
     return found
 
 
-def _predicate(said: Said) -> Predicate:
+def _predicate(said: LetterStatement) -> Predicate:
     try:
         what = read(said.body)
     except Unclear as unclear:
@@ -242,7 +250,7 @@ def _predicate(said: Said) -> Predicate:
     return what
 
 
-def _cards(said: Said) -> tuple[Card, ...]:
+def _cards(said: LetterStatement) -> tuple[Card, ...]:
     try:
         return cards_in(said.body)
     except NoCard as wrong:

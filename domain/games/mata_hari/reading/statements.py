@@ -62,7 +62,7 @@ _NO_SLIPS: Final = listed(
 _SHORTEST_SLIP: Final = 4
 
 
-class Said(msgspec.Struct, frozen=True):
+class LetterStatement(msgspec.Struct, frozen=True):
     """One statement: what it is, where it stands, and what it says.
 
     ``item``: it stands in a list, or begins with "and"; ``goes_on``: it ends
@@ -81,7 +81,7 @@ class Said(msgspec.Struct, frozen=True):
     below: tuple[int, ...] = ()
 
 
-def statement(line: int, at: int, piece: str) -> Said | None:
+def statement(line: int, at: int, piece: str) -> LetterStatement | None:
     """What a piece of a line states; None if nothing."""
     bullet = _BULLET.match(piece, len(piece) - len(piece.lstrip()))
     start = bullet.end() if bullet else 0
@@ -90,9 +90,9 @@ def statement(line: int, at: int, piece: str) -> Said | None:
     item = _ITEM.match(piece) is not None
     kind = whole(words)
     if kind or refuses(words):
-        return Said(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
+        return LetterStatement(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
     if accusation_beside(words):
-        return Said("accuse", line, at + start, end, words, at + start)
+        return LetterStatement("accuse", line, at + start, end, words, at + start)
     headed = _headed(words)
     if headed is not None:
         kind, rest, sure = headed
@@ -101,13 +101,13 @@ def statement(line: int, at: int, piece: str) -> Said | None:
         goes_on = _JOINED.search(body) is not None
         body = _without_tail(kind, body)
         if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
-            return Said(kind, line, at + start, end, body, body_start, item, goes_on)
+            return LetterStatement(kind, line, at + start, end, body, body_start, item, goes_on)
     return _unheaded(line, at + start, words, item=item)
 
 
-def sentences(line: int, at: int, piece: str) -> list[Said]:
+def sentences(line: int, at: int, piece: str) -> list[LetterStatement]:
     """A piece cut at the ends of its sentences, if each of them states something or is courtesy; else none."""
-    found: list[Said] = []
+    found: list[LetterStatement] = []
     for sentence in _SENTENCE.finditer(piece):
         said = statement(line, at + sentence.start(), sentence[0])
         if said is not None:
@@ -117,7 +117,7 @@ def sentences(line: int, at: int, piece: str) -> list[Said]:
     return found
 
 
-def divided(line: int, at: int, piece: str) -> list[Said]:
+def divided(line: int, at: int, piece: str) -> list[LetterStatement]:
     """A piece that begins as a whole statement and goes on with others, "gun 6, and I wish a briefcase"; else none."""
     for joint in reversed(list(_JOINT.finditer(piece))[:_MOST_JOINTS]):
         first = statement(line, at, piece[: joint.start()])
@@ -130,25 +130,25 @@ def divided(line: int, at: int, piece: str) -> list[Said]:
     return []
 
 
-def _behind(first: Said, joint: re.Match[str], line: int, start: int, rest: str) -> list[Said]:
+def _behind(first: LetterStatement, joint: re.Match[str], line: int, start: int, rest: str) -> list[LetterStatement]:
     """What stands behind a first statement and a joint: what it is given for, an accusation more, or other statements."""
     if joint["price"]:
         wish = _without_tail("wish", rest.rstrip(" .!"))
         priced = first.kind == "offer" and _is_whole("wish", wish)
-        return [Said("wish", line, start, start + len(rest), wish, start)] if priced else []
+        return [LetterStatement("wish", line, start, start + len(rest), wish, start)] if priced else []
     charged = _charged(first, line, start, rest) if _ALSO.search(joint[0]) else []
     return charged or _others(line, start, rest)
 
 
-def _charged(first: Said, line: int, at: int, rest: str) -> list[Said]:
+def _charged(first: LetterStatement, line: int, at: int, rest: str) -> list[LetterStatement]:
     """Another accusation behind the first, of which the verb is not said again: "and agent 2 of double-dealer"."""
     body = rest.rstrip(" .!\t")
     if first.kind != "accuse" or accusation_in(body) is None:
         return []
-    return [Said("accuse", line, at, at + len(body), body, at)]
+    return [LetterStatement("accuse", line, at, at + len(body), body, at)]
 
 
-def _others(line: int, at: int, rest: str) -> list[Said]:
+def _others(line: int, at: int, rest: str) -> list[LetterStatement]:
     """What stands behind a first statement: one more, or several; cards alone belong to that and are none."""
     said = statement(line, at, rest)
     if said is not None and said.kind not in ("cards", "pass") and is_whole(said):
@@ -156,7 +156,7 @@ def _others(line: int, at: int, rest: str) -> list[Said]:
     return divided(line, at, rest)
 
 
-def is_whole(said: Said) -> bool:
+def is_whole(said: LetterStatement) -> bool:
     """Whether a statement says all that its kind asks for, and nothing else."""
     return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse") or _is_whole(said.kind, said.body)
 
@@ -199,14 +199,14 @@ def _slip(word: str) -> str:
     return one_slip_from(said, _SLIPS) or ""
 
 
-def _unheaded(line: int, start: int, words: str, *, item: bool) -> Said | None:
+def _unheaded(line: int, start: int, words: str, *, item: bool) -> LetterStatement | None:
     """A list of cards, or a claim, without a word that says so."""
     end = start + len(words)
     if len(words) > _LONGEST_FACT:
         return None
     if _FACT.match(words):
         claimed = _without_tail("claim", words)
-        return Said("fact", line, start, end, claimed, start, item) if _is_whole("claim", claimed) else None
+        return LetterStatement("fact", line, start, end, claimed, start, item) if _is_whole("claim", claimed) else None
     joins = _JOINS.match(words)
     body = _without_tail("offer", words[joins.end() :] if joins else words)
     if not any(map(str.isalpha, body)) or ("+" in body and "," in body):
@@ -216,7 +216,7 @@ def _unheaded(line: int, start: int, words: str, *, item: bool) -> Said | None:
     except NoCard:
         return None
     goes_on = _JOINED.search(words) is not None
-    return Said("cards", line, start, end, body, start, item=item or joins is not None, goes_on=goes_on)
+    return LetterStatement("cards", line, start, end, body, start, item=item or joins is not None, goes_on=goes_on)
 
 
 def _without_tail(kind: str, body: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from domain.chance import Chance
-from domain.course import Course as Steps
+from domain.course import GameCourse as Steps
 from domain.course import following
 from domain.game import Seat
 from domain.games.mata_hari.events import Event

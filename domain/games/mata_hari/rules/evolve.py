@@ -11,7 +11,7 @@ from domain.games.mata_hari.board.cards import Card, without
 from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferSeen, TakenSeen
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.rules.holdings import MOVES
-from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, Hitman, Laid, Look, Over, Playing, State, Table
+from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, DeckLook, Hitman, Laid, Over, Playing, State, Table
 
 
 def evolve(state: State, event: e.Event, table: Table) -> Playing | Over:
@@ -162,7 +162,7 @@ def _cover(table: Table, event: e.CoverTaken) -> Table:
 
 
 def _look(table: Table, event: e.LookBegan) -> Table:
-    looks = (*table.looks, Look(event.seat, event.take, event.turn_ends))
+    looks = (*table.looks, DeckLook(event.seat, event.take, event.turn_ends))
     if not event.turn_ends or table.phase == "look":
         return replace(table, looks=looks)
     return replace(table, looks=looks, phase="look", step=table.step + 1)

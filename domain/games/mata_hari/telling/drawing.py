@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import Final
 
-from domain.diagram import Cell, Diagram, Entry, Mark, Point, Shape
+from domain.diagram import Cell, Diagram, LegendEntry, Mark, Point, Shape
 from domain.game import Seat
 from domain.games.mata_hari.board.cards import (
     COLOUR_OF,
@@ -84,13 +84,13 @@ def _at(cell: Cell, across: int, down: int) -> Cell:
     return Cell(cell.name, outline, centre, cell.tone, cell.marks, cell.label, cell.room, span=cell.span)
 
 
-def _legend(language: Language) -> tuple[Entry, ...]:
+def _legend(language: Language) -> tuple[LegendEntry, ...]:
     found = []
     for colour, shape in _SHAPES.items():
         name = SAY("drawing.legend", language, colour=name_word(colour, language))
-        found.append(Entry(Mark(shape, colour, name, "5"), name))
+        found.append(LegendEntry(Mark(shape, colour, name, "5"), name))
     partner = SAY("drawing.partner", language)
-    return (*found, Entry(Mark("star", "accent", partner, SAY("drawing.partner-letter", language)), partner))
+    return (*found, LegendEntry(Mark("star", "accent", partner, SAY("drawing.partner-letter", language)), partner))
 
 
 def _text(view: View, table: Table, language: Language) -> tuple[str, ...]:

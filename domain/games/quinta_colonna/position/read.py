@@ -13,7 +13,7 @@ from domain.chance import Chance
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna.board.deck import CARDS, assign
 from domain.games.quinta_colonna.board.houses import HOUSES, board, mask_of
-from domain.games.quinta_colonna.events import Piece, Step
+from domain.games.quinta_colonna.events import Piece, SpyTurn
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.position.schema import Position
@@ -21,7 +21,7 @@ from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.legality import can_move
 from domain.games.quinta_colonna.rules.rounds import finish
 from domain.games.quinta_colonna.rules.setup import BLOCKED, HAND
-from domain.games.quinta_colonna.state import Marker, Over, Playing, Spy, State, Supply, Table
+from domain.games.quinta_colonna.state import HouseMarker, Over, Playing, Spy, State, Supply, Table
 from domain.options import Options
 from domain.position import check_seats, given
 
@@ -64,7 +64,7 @@ def _table(position: Position, rules: Rules, chance: Chance) -> Table:
         asked=asked,
         answers={pawn: answer == "yes" for pawn, answer in position.answers.items()},
         markers={
-            house: Marker(answer=marker.answer == "yes", round=given(marker.round, position.round))
+            house: HouseMarker(answer=marker.answer == "yes", round=given(marker.round, position.round))
             for house, marker in position.markers.items()
         },
         end_by=position.end_by,
@@ -99,7 +99,7 @@ def _spy(position: Position, table: Table, chance: Chance) -> tuple[Spy, Supply]
         assaulted=assaulted,
         idle=given_spy.idle,
         burnt_turns=given_spy.burnt_turns,
-        route=msgspec.convert(given(given_spy.route, ()), tuple[Step, ...], from_attributes=True),
+        route=msgspec.convert(given(given_spy.route, ()), tuple[SpyTurn, ...], from_attributes=True),
     )
     shuffled = mask_of(CARDS) & ~mask_of((*hand, *named, *table.played, hideout))
     _check_cards({"hand": hand, "draw_pile": named, "played": table.played, "hideout": (hideout,)})

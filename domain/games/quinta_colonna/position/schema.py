@@ -45,14 +45,14 @@ Happened: TypeAlias = tuple[Count, House]
 """A round, and a card or house."""
 
 
-class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MarkerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last answer about a house, and its round."""
 
     answer: YesNo
     round: Count | UnsetType = UNSET
 
 
-class Walked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WalkedPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A turn of the spy."""
 
     round: Count
@@ -63,7 +63,7 @@ class Walked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: bool = False
 
 
-class SpySide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpyPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the spy alone knows. ``assaulted``: the refuge landed on and not yet removed, where it now lies."""
 
     house: House | UnsetType = UNSET
@@ -75,10 +75,10 @@ class SpySide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     idle: Count = 0
     burnt_turns: Count = 0
     start: House | UnsetType = UNSET
-    route: tuple[Walked, ...] | UnsetType = UNSET
+    route: tuple[WalkedPart, ...] | UnsetType = UNSET
 
 
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended."""
 
     winners: SeatNames
@@ -95,7 +95,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blocked: Houses | UnsetType = UNSET
     refuges: Annotated[tuple[House, ...], SET, Meta(max_length=8)] | UnsetType = UNSET
     partisans: Annotated[dict[Pawn, House], keys(PAWNS)] | UnsetType = UNSET
-    markers: Annotated[dict[House, Marker], Meta(description="by the number of the house")] = {}
+    markers: Annotated[dict[House, MarkerPart], Meta(description="by the number of the house")] = {}
     played: Annotated[Cards, Meta(description="cards in order of play")] = ()
     pieces: (
         Annotated[dict[House, Piece], Meta(description="by the number of the card; only with deck_pieces: chess15")]
@@ -107,7 +107,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acted: Annotated[dict[Pawn, Acts], keys(PAWNS)] = {}
     answers: Annotated[dict[Pawn, YesNo], keys(PAWNS)] = {}
     end_by: Annotated[SeatNames, Meta(extra_json_schema={"maxItems": 1})] = ()
-    spy: SpySide = SpySide()
+    spy: SpyPart = SpyPart()
     withdrawn: (
         Annotated[SeatNames, Meta(description="seats that have left, in the order in which they did")] | UnsetType
     ) = UNSET
@@ -128,4 +128,4 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         UNSET
     )
     draw_pile: Annotated[Cards, Meta(description="cards, top first; those not named lie below, shuffled")] = ()
-    outcome: Ended | UnsetType = UNSET
+    outcome: OutcomePart | UnsetType = UNSET

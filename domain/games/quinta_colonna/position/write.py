@@ -3,9 +3,17 @@
 from msgspec import UNSET, UnsetType
 
 from domain.games.quinta_colonna.board.houses import houses_of
-from domain.games.quinta_colonna.events import Step
+from domain.games.quinta_colonna.events import SpyTurn
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.position.schema import Acts, Ended, Marker, Position, SpySide, Walked, YesNo
+from domain.games.quinta_colonna.position.schema import (
+    Acts,
+    MarkerPart,
+    OutcomePart,
+    Position,
+    SpyPart,
+    WalkedPart,
+    YesNo,
+)
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, Spy, State, Table
 from domain.position import said
 
@@ -22,7 +30,7 @@ def document_of(state: State) -> Position:
         blocked=houses_of(table.blocked),
         refuges=table.refuges,
         partisans=table.pawns,
-        markers={house: Marker(_yes_no(marker.answer), marker.round) for house, marker in table.markers.items()},
+        markers={house: MarkerPart(_yes_no(marker.answer), marker.round) for house, marker in table.markers.items()},
         played=table.played,
         pieces=UNSET if table.pieces is None else table.pieces,
         to_act=table.to_act,
@@ -45,10 +53,10 @@ def document_of(state: State) -> Position:
     )
 
 
-def _ended(state: State) -> Ended | UnsetType:
+def _ended(state: State) -> OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    return Ended(state.outcome.winners, state.outcome.reason, state.outcome.rule)
+    return OutcomePart(state.outcome.winners, state.outcome.reason, state.outcome.rule)
 
 
 def _acts(table: Table, pawn: Pawn) -> Acts:
@@ -59,8 +67,8 @@ def _yes_no(answer: bool) -> YesNo:
     return "yes" if answer else "no"
 
 
-def _spy(spy: Spy) -> SpySide:
-    return SpySide(
+def _spy(spy: Spy) -> SpyPart:
+    return SpyPart(
         house=spy.house,
         hideout=spy.hideout,
         hand=spy.hand,
@@ -74,5 +82,5 @@ def _spy(spy: Spy) -> SpySide:
     )
 
 
-def _walked(step: Step) -> Walked:
-    return Walked(step.round, step.card, step.piece, step.path, step.assaulted, step.home)
+def _walked(step: SpyTurn) -> WalkedPart:
+    return WalkedPart(step.round, step.card, step.piece, step.path, step.assaulted, step.home)

@@ -36,7 +36,7 @@ from domain.games.quinta_colonna.reading.own_words import in_order_words, named_
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 from domain.games.quinta_colonna.state import View
 from domain.reading.misread import Misread, misread, unfit
-from domain.reading.reader import Reader
+from domain.reading.reader import TokenReader
 from domain.reading.tokens import LONGEST_NUMBER
 
 RULE: Final = "QC-68"
@@ -91,7 +91,7 @@ def read(tokens: Sequence[Token], view: View) -> Order:
     tokens = _from_its_piece(in_order_words(tokens), view)
     if view.spy is None:
         tokens = _asker_first(tokens)
-    reader = Reader(tokens, SKIPPED)
+    reader = TokenReader(tokens, SKIPPED)
     if _plays(tokens, view):
         _unambiguous(tokens)
         order: Order = _play(reader, view)
@@ -115,7 +115,7 @@ def _plays(tokens: Sequence[Token], view: View) -> bool:
     return head in ("move", "with") or (head == "to" and any(token.kind == "with" for token in tokens))
 
 
-def _nothing(reader: Reader[Kind], view: View) -> Order:
+def _nothing(reader: TokenReader[Kind], view: View) -> Order:
     head = reader.first
     raise misread(head, RULE, "pawn-missing" if head.kind in VERBS else "not-a-beginning", word=head.shown)
 
@@ -127,7 +127,7 @@ def left_over(token: Token) -> Misread:
     return unfit(token, RULE)
 
 
-def _finish(reader: Reader[Kind]) -> None:
+def _finish(reader: TokenReader[Kind]) -> None:
     """Misread if anything is left of the line."""
     token = reader.peek()
     if token is not None:
@@ -171,7 +171,7 @@ class _Play:
         self.directions: list[Direction] = []
         self.assault = False
 
-    def named(self, reader: Reader[Kind]) -> None:
+    def named(self, reader: TokenReader[Kind]) -> None:
         """Take in the rest of the line."""
         while (token := reader.take(*_NAMED_IN_PLAY)) is not None:
             match token.kind:
@@ -222,7 +222,7 @@ class _Play:
         return None if only is None else (card, only)
 
 
-def _play(reader: Reader[Kind], view: View) -> Play:
+def _play(reader: TokenReader[Kind], view: View) -> Play:
     verb = reader.take("play", "move")
     led = reader.is_at("to")
     said = _Play(view)
@@ -236,7 +236,7 @@ def _play(reader: Reader[Kind], view: View) -> Play:
     return Play(card, target, tuple(said.directions), said.assault)
 
 
-def _from_its_house(reader: Reader[Kind], view: View) -> None:
+def _from_its_house(reader: TokenReader[Kind], view: View) -> None:
     """Pass over the house a move starts from; Misread if it is not the spy's."""
     token = reader.need("number", RULE, "house-missing")
     if view.spy is None or token.number != view.spy.house:
@@ -266,13 +266,13 @@ def _held(token: Token, view: View) -> int:
     return held[0]
 
 
-def _end(reader: Reader[Kind], view: View) -> End:
+def _end(reader: TokenReader[Kind], view: View) -> End:
     reader.take("end")
     reader.take("turn")
     return End()
 
 
-def _discard(reader: Reader[Kind], view: View) -> Discard:
+def _discard(reader: TokenReader[Kind], view: View) -> Discard:
     reader.take("discard")
     reader.pass_over("with")
     piece = reader.take("piece")
@@ -284,7 +284,7 @@ def _discard(reader: Reader[Kind], view: View) -> Discard:
     return Discard(_held(piece, view))
 
 
-def _pawn(reader: Reader[Kind]) -> Pawn:
+def _pawn(reader: TokenReader[Kind]) -> Pawn:
     token = reader.take("named")
     if token is None:
         token = reader.here
@@ -295,12 +295,12 @@ def _pawn(reader: Reader[Kind]) -> Pawn:
     raise misread(token, RULE, "no-such-pawn", near=PAWNS, pawn=token.shown)
 
 
-def _moving(reader: Reader[Kind], view: View) -> Move:
+def _moving(reader: TokenReader[Kind], view: View) -> Move:
     reader.take("move")
     return _move(reader, _pawn(reader))
 
 
-def _pawn_order(reader: Reader[Kind], view: View) -> Order:
+def _pawn_order(reader: TokenReader[Kind], view: View) -> Order:
     pawn = _pawn(reader)
     verb = reader.take("ask", "doubt", "stay", "arrest", "start", "move")
     if verb is None or verb.kind == "move":
@@ -318,7 +318,7 @@ def _pawn_order(reader: Reader[Kind], view: View) -> Order:
     return Stay(pawn)
 
 
-def _move(reader: Reader[Kind], pawn: Pawn) -> Move:
+def _move(reader: TokenReader[Kind], pawn: Pawn) -> Move:
     entered: list[Token] = []
     passing: list[bool] = []
     while (token := reader.take("number", "via")) is not None:
@@ -333,7 +333,7 @@ def _move(reader: Reader[Kind], pawn: Pawn) -> Move:
     return Move(pawn, tuple(house(token) for token in entered))
 
 
-def _ask(reader: Reader[Kind], pawn: Pawn) -> Ask:
+def _ask(reader: TokenReader[Kind], pawn: Pawn) -> Ask:
     reader.take("doubt")
     if reader.peek() is None:
         return Ask(pawn, None)
@@ -351,7 +351,7 @@ def _ask(reader: Reader[Kind], pawn: Pawn) -> Ask:
     return Ask(pawn, target, tuple(branches))
 
 
-_READERS: Final[Mapping[Kind, Callable[[Reader[Kind], View], Order]]] = {
+_READERS: Final[Mapping[Kind, Callable[[TokenReader[Kind], View], Order]]] = {
     "discard": _discard,
     "end": _end,
     "named": _pawn_order,

@@ -8,7 +8,7 @@ from domain.reading import meant
 from domain.reading.meant import Meant
 from domain.reading.nearest import meant_word
 
-Line: TypeAlias = meant.Line[Kind]
+Line: TypeAlias = meant.TypedLine[Kind]
 Row: TypeAlias = meant.Row[Kind]
 
 LOOKALIKES: Final = frozenset({"pi", "pl", "partisan", "partigiano", "pedina"})

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from domain.course import Course as Steps
+from domain.course import GameCourse as Steps
 from domain.course import following
 from domain.games.quinta_colonna.events import Event
 from domain.games.quinta_colonna.rules.evolve import evolve, lay

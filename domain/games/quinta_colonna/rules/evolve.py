@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.board.deck import CARDS
 from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.state import Blank, Dealing, Marker, Over, Playing, Spy, State, Supply, Table
+from domain.games.quinta_colonna.state import Blank, Dealing, HouseMarker, Over, Playing, Spy, State, Supply, Table
 from domain.wire import Wired
 
 TableFold: TypeAlias = Callable[[Table, Any], Table]
@@ -131,9 +131,9 @@ def _house_asked(table: Table, event: e.HouseAsked) -> Table:
 
 
 @lru_cache(maxsize=128)
-def _marker(answer: bool, number: int) -> Marker:
+def _marker(answer: bool, number: int) -> HouseMarker:
     """One object for all answers alike of a round: every table of a match holds every marker."""
-    return Marker(answer, number)
+    return HouseMarker(answer, number)
 
 
 def _end_said(table: Table, event: e.EndSaid) -> Table:
@@ -191,7 +191,7 @@ def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def _moved(spy: Spy, event: e.SpyMoved, table: Table) -> Spy:
     before = 0 if event.forgets else spy.trail
-    walked = e.Step(round=table.round, card=event.card, piece=event.piece, path=event.path)
+    walked = e.SpyTurn(round=table.round, card=event.card, piece=event.piece, path=event.path)
     return replace(
         spy,
         house=event.path[-1],
@@ -202,7 +202,7 @@ def _moved(spy: Spy, event: e.SpyMoved, table: Table) -> Spy:
 
 
 def _stuck(spy: Spy, event: e.SpyStuck, table: Table) -> Spy:
-    stayed = e.Step(round=table.round, card=event.card, piece=event.piece, path=())
+    stayed = e.SpyTurn(round=table.round, card=event.card, piece=event.piece, path=())
     return replace(spy, hand=_without(spy.hand, event.card), route=(*spy.route, stayed))
 
 

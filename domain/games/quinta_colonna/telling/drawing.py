@@ -5,13 +5,13 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Final
 
-from domain.diagram import Diagram, Entry, Link
+from domain.diagram import Diagram, LegendEntry, Link
 from domain.games.quinta_colonna.board.houses import RINGS, SPOKES
 from domain.games.quinta_colonna.state import Table, View
 from domain.games.quinta_colonna.telling.house_cells import SIZE, Houses, centre, houses
 from domain.games.quinta_colonna.telling.house_marks import sample
 from domain.games.quinta_colonna.telling.phrases import piece_word
-from domain.games.quinta_colonna.telling.shown import Shown, lying, shown
+from domain.games.quinta_colonna.telling.shown import ShownBoard, lying, shown
 from domain.games.quinta_colonna.words import SAY
 from domain.words import Language
 
@@ -28,11 +28,11 @@ def draw(view: View, language: Language) -> Diagram:
 
 def _open(table: Table, language: Language) -> Diagram:
     """The same for all who know nothing of the spy."""
-    return _drawn(Shown(*lying(table)), language)
+    return _drawn(ShownBoard(*lying(table)), language)
 
 
 @lru_cache(maxsize=128)
-def _drawn(seen: Shown, language: Language) -> Diagram:
+def _drawn(seen: ShownBoard, language: Language) -> Diagram:
     """The partisans and observers of a match are shown the same board, letter after letter of a turn."""
     board = houses(seen, language)
     return Diagram(
@@ -47,11 +47,13 @@ def _drawn(seen: Shown, language: Language) -> Diagram:
 
 
 @lru_cache(maxsize=128)
-def _legend(kinds: frozenset[str], language: Language) -> tuple[Entry, ...]:
-    return tuple(Entry(sample(kind, language), SAY(f"legend.{kind}", language)) for kind in _ORDER if kind in kinds)
+def _legend(kinds: frozenset[str], language: Language) -> tuple[LegendEntry, ...]:
+    return tuple(
+        LegendEntry(sample(kind, language), SAY(f"legend.{kind}", language)) for kind in _ORDER if kind in kinds
+    )
 
 
-def _route(seen: Shown, language: Language) -> tuple[Link, ...]:
+def _route(seen: ShownBoard, language: Language) -> tuple[Link, ...]:
     """The spy's whole route once the match has ended (G-09): a line for every turn, its last stretch with arrow and round."""
     if seen.route is None:
         return ()

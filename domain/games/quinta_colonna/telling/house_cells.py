@@ -10,7 +10,7 @@ import msgspec
 from domain.diagram import Cell, Point, Tone
 from domain.games.quinta_colonna.board.houses import HOUSES, RINGS, SPOKES, houses_of
 from domain.games.quinta_colonna.telling.house_marks import Sign, answers, fallen, ground, of_the_spy, pawns_on
-from domain.games.quinta_colonna.telling.shown import Pawns, Shown, SpyShown, Told
+from domain.games.quinta_colonna.telling.shown import BoardMarks, Pawns, ShownBoard, SpyShown
 from domain.words import Language
 
 SIZE: Final = 640.0
@@ -32,7 +32,7 @@ class _Laid(Houses, frozen=True, gc=False):
     signs: dict[int, tuple[Sign, ...]]
 
 
-def houses(seen: Shown, language: Language) -> Houses:
+def houses(seen: ShownBoard, language: Language) -> Houses:
     """The board as it is shown. Pawns come last because they move most: what lies under them is kept from before."""
     told = seen.told
     below = _told(told, language) if seen.spy is None else _known(told, seen.spy, language)
@@ -51,14 +51,14 @@ def _ground(blocked: int, refuges: tuple[int, ...], language: Language) -> _Laid
 
 
 @lru_cache(maxsize=64)
-def _told(told: Told, language: Language) -> _Laid:
+def _told(told: BoardMarks, language: Language) -> _Laid:
     """What everybody is told over the ground."""
     below = _ground(told.blocked, told.refuges, language)
     return _over(below, answers(told.markers, told.published, language), {})
 
 
 @lru_cache(maxsize=64)
-def _known(told: Told, spy: SpyShown, language: Language) -> _Laid:
+def _known(told: BoardMarks, spy: SpyShown, language: Language) -> _Laid:
     """What is known of the spy over that."""
     below = _told(told, language)
     tones: dict[int, Tone] = {}

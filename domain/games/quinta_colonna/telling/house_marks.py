@@ -10,7 +10,7 @@ import msgspec
 from domain.diagram import Mark, Shape, Tone
 from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.state import Marker
+from domain.games.quinta_colonna.state import HouseMarker
 from domain.games.quinta_colonna.telling.shown import Pawns, SpyShown
 from domain.games.quinta_colonna.words import SAY
 from domain.words import Language, listed
@@ -43,7 +43,7 @@ def ground(blocked: int, refuges: tuple[int, ...], language: Language) -> Mappin
 
 
 def answers(
-    markers: tuple[tuple[int, Marker], ...], published: tuple[int, int] | None, language: Language
+    markers: tuple[tuple[int, HouseMarker], ...], published: tuple[int, int] | None, language: Language
 ) -> dict[int, tuple[Sign, ...]]:
     """By house what the partisans have been told."""
     found: dict[int, tuple[Sign, ...]] = {house: (_answer(marker, language),) for house, marker in markers}
@@ -92,7 +92,7 @@ def sign(kind: str, language: Language, round_: str = "", *, own: bool = True) -
 
 
 @lru_cache(maxsize=1024)
-def _answer(marker: Marker, language: Language) -> Sign:
+def _answer(marker: HouseMarker, language: Language) -> Sign:
     return sign("yes" if marker.answer else "no", language, str(marker.round))
 
 

@@ -5,13 +5,13 @@ from functools import lru_cache
 from domain.game import Seat, Section
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.board.houses import houses_of
-from domain.games.quinta_colonna.events import Piece, Step
+from domain.games.quinta_colonna.events import Piece, SpyTurn
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules.sides import owner
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.games.quinta_colonna.telling.phrases import piece_word, seat_name
-from domain.games.quinta_colonna.telling.shown import Told, lying
+from domain.games.quinta_colonna.telling.shown import BoardMarks, lying
 from domain.games.quinta_colonna.words import SAY
 from domain.words import Language, listed
 
@@ -132,7 +132,7 @@ def _under(heading: str, lines: tuple[str, ...]) -> Section:
 
 
 @lru_cache(maxsize=256)
-def _answers(told: Told, language: Language) -> Section:
+def _answers(told: BoardMarks, language: Language) -> Section:
     lines = []
     for answer, message in ((True, "listing.passed"), (False, "listing.not-passed")):
         houses = [
@@ -208,7 +208,7 @@ def _route(spy: Spy, language: Language) -> Section:
     return Section(SAY("listing.route", language), tuple(lines))
 
 
-def turn_of_the_spy(walked: Step, origin: int, language: Language) -> str:
+def turn_of_the_spy(walked: SpyTurn, origin: int, language: Language) -> str:
     """One turn of the route as a sentence: the card, and the way from ``origin``."""
     piece, card = piece_word(walked.piece, language), walked.card
     if not walked.path:

@@ -10,7 +10,7 @@ from domain.chance import Chance
 from domain.game import Followed, Parsed, Seat
 from domain.games.vedova_nera.orders import Order
 from domain.games.vedova_nera.plans import words
-from domain.games.vedova_nera.plans.lines import Line, Step, colour_in, mover, order_of, seat_of, step_of
+from domain.games.vedova_nera.plans.lines import PlanLine, PlannedTurn, colour_in, mover, order_of, seat_of, step_of
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.rules.decide import foresee
 from domain.games.vedova_nera.rules.legality import refusal_of
@@ -25,50 +25,52 @@ _SAMPLES: Final = 6
 class ConditionalOrders:
     """The game's plans, as the match asks for them."""
 
-    lines: tuple[type[Wired], ...] = (Line,)
+    lines: tuple[type[Wired], ...] = (PlanLine,)
 
-    def parse(self, text: str, view: View) -> Parsed[Line]:
+    def parse(self, text: str, view: View) -> Parsed[PlanLine]:
         """Lines that begin with "if" or "se" and say "then" or "allora"."""
         return words.parse(text, view)
 
-    def write(self, line: Line, language: Language) -> str:
+    def write(self, line: PlanLine, language: Language) -> str:
         """The line as a player would write it."""
         return words.write(line, language)
 
-    def explain(self, view: View, seat: Seat, plan: tuple[Line, ...], language: Language) -> tuple[str, ...]:
+    def explain(self, view: View, seat: Seat, plan: tuple[PlanLine, ...], language: Language) -> tuple[str, ...]:
         """A sentence for each line."""
         return tuple(words.explain(line, language) for line in plan)
 
-    def refuse(self, view: View, seat: Seat, plan: tuple[Line, ...]) -> Refusal | None:
+    def refuse(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Refusal | None:
         """Why the last line cannot be kept: whom it speaks of, another answer to the same turns, a turn that is not legal."""
         *earlier, line = plan
         if not isinstance(view, Playing):
             return Refusal("VN-37", "plan-over" if isinstance(view, Over) else "plan-not-yet")
         return _misplaced(view, seat, line) or _twice(line, earlier) or _illegal(view, seat, line)
 
-    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[Line, ...]:
+    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[PlanLine, ...]:
         """Lines of turns that could be played one after another, and one that begins with a turn of one's own."""
         if not isinstance(view, Playing) or seat not in view.seats:
             return ()
         return tuple(_sample(view, seat, chance) for _ in range(_SAMPLES))
 
-    def answer(self, view: View, seat: Seat, plan: tuple[Line, ...]) -> tuple[Order, ...]:
+    def answer(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> tuple[Order, ...]:
         """The own turn that the first line has come to."""
         return (order_of(plan[0].steps[0]),) if plan[0].steps[0].colour is None else ()
 
-    def follow(self, before: View, after: View, seat: Seat, plan: tuple[Line, ...]) -> Followed:
+    def follow(self, before: View, after: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Followed:
         """The lines that still fit, without the turn just taken."""
         if not isinstance(before, Playing) or not isinstance(after, Playing):
             return Followed(())
         left = [rest for line in plan for rest in _after_turn(before, after, seat, line.steps)]
         # With the own turn come, a line that still waits for somebody else's has been passed by.
         own = awaited(after) == (seat,)
-        going_on = tuple(Line(steps) for steps in left if steps and (not own or steps[0].colour is None))
+        going_on = tuple(PlanLine(steps) for steps in left if steps and (not own or steps[0].colour is None))
         strayed = not going_on and () not in left
         return Followed(going_on, Refusal("VN-37", "plan-left", (("colour", mover(before)),)) if strayed else None)
 
 
-def _after_turn(before: Playing, after: Playing, owner: Seat, steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+def _after_turn(
+    before: Playing, after: Playing, owner: Seat, steps: tuple[PlannedTurn, ...]
+) -> Iterator[tuple[PlannedTurn, ...]]:
     """What is left of a line, if it still fits."""
     whose = colour_in(after, steps[0], owner)
     if after.colours.index(whose) in after.retired:
@@ -81,7 +83,7 @@ def _after_turn(before: Playing, after: Playing, owner: Seat, steps: tuple[Step,
         yield steps[1:]
 
 
-def _misplaced(view: Playing, seat: Seat, line: Line) -> Refusal | None:
+def _misplaced(view: Playing, seat: Seat, line: PlanLine) -> Refusal | None:
     own = colour_of(view, seat)
     if mover(view) == own:
         return Refusal("VN-37", "plan-move-first")
@@ -94,7 +96,7 @@ def _misplaced(view: Playing, seat: Seat, line: Line) -> Refusal | None:
     return None
 
 
-def _twice(line: Line, earlier: list[Line]) -> Refusal | None:
+def _twice(line: PlanLine, earlier: list[PlanLine]) -> Refusal | None:
     """Two lines that come to the same own turn must mean the same one."""
     for other in earlier:
         fork = next(
@@ -105,7 +107,7 @@ def _twice(line: Line, earlier: list[Line]) -> Refusal | None:
     return None
 
 
-def _illegal(view: Playing, seat: Seat, line: Line) -> Refusal | None:
+def _illegal(view: Playing, seat: Seat, line: PlanLine) -> Refusal | None:
     """The first turn that could not be played, as far as everything before it is known."""
     table: View = view
     for step in line.steps:
@@ -122,10 +124,10 @@ def _illegal(view: Playing, seat: Seat, line: Line) -> Refusal | None:
     return None
 
 
-def _sample(view: Playing, seat: Seat, chance: Chance) -> Line:
+def _sample(view: Playing, seat: Seat, chance: Chance) -> PlanLine:
     """Turns drawn at random until the owner's second one; they need not come to it."""
     table: View = view
-    steps: list[Step] = []
+    steps: list[PlannedTurn] = []
     while isinstance(table, Playing) and sum(step.colour is None for step in steps) < 2:
         (who,) = awaited(table)
         order = chance.pick("plan", choices(table, who))
@@ -134,4 +136,4 @@ def _sample(view: Playing, seat: Seat, chance: Chance) -> Line:
         table = foresee(table, who, order)
     while steps and steps[-1].colour is not None:
         steps.pop()
-    return Line(tuple(steps) or (Step(view.colours[0], "pass"), Step(None, "pass")))
+    return PlanLine(tuple(steps) or (PlannedTurn(view.colours[0], "pass"), PlannedTurn(None, "pass")))

@@ -6,14 +6,14 @@ import msgspec
 
 from domain.game import Seat
 from domain.games.vedova_nera.board.colours import Colour
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.state import Playing
 from domain.wire import Wired
 
 Kind: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass"]
 
 
-class Step(msgspec.Struct, frozen=True):
+class PlannedTurn(msgspec.Struct, frozen=True):
     """One turn: whose (None: the owner's), and the order; ``places`` are its nodes as the order names them."""
 
     colour: Colour | None
@@ -21,31 +21,31 @@ class Step(msgspec.Struct, frozen=True):
     places: tuple[str, ...] = ()
 
 
-class Line(Wired, frozen=True):
+class PlanLine(Wired, frozen=True):
     """Turns in their order, the last one the owner's. Seats in between that are not named may do anything."""
 
     WIRE: ClassVar[str] = "vedova-nera.plan-line.v1"
-    steps: tuple[Step, ...]
+    steps: tuple[PlannedTurn, ...]
 
 
-def step_of(colour: Colour | None, order: Order) -> Step:
+def step_of(colour: Colour | None, order: Order) -> PlannedTurn:
     """A turn as a plan keeps it: where the Advisor comes from says nothing. ValueError if the order is no turn."""
     match order:
         case Move(origin, target):
-            return Step(colour, "move", (origin, target))
+            return PlannedTurn(colour, "move", (origin, target))
         case Advise(target=target):
-            return Step(colour, "advisor", (target,))
+            return PlannedTurn(colour, "advisor", (target,))
         case Enter(node):
-            return Step(colour, "enter", (node,))
-        case Roll(origin, target):
-            return Step(colour, "marble", (origin, target))
+            return PlannedTurn(colour, "enter", (node,))
+        case RollMarble(origin, target):
+            return PlannedTurn(colour, "marble", (origin, target))
         case Pass():
-            return Step(colour, "pass")
-        case Choose() | Lapse():
+            return PlannedTurn(colour, "pass")
+        case ChooseColour() | Lapse():
             raise ValueError(f"{order.WIRE} is no turn")
 
 
-def order_of(step: Step) -> Order:
+def order_of(step: PlannedTurn) -> Order:
     """The order that a step stands for."""
     match step.kind:
         case "move":
@@ -55,7 +55,7 @@ def order_of(step: Step) -> Order:
         case "enter":
             return Enter(*step.places)
         case "marble":
-            return Roll(*step.places)
+            return RollMarble(*step.places)
         case "pass":
             return Pass()
 
@@ -70,6 +70,6 @@ def seat_of(table: Playing, colour: Colour) -> Seat:
     return table.seats[table.colours.index(colour)]
 
 
-def colour_in(table: Playing, step: Step, owner: Seat) -> Colour:
+def colour_in(table: Playing, step: PlannedTurn, owner: Seat) -> Colour:
     """Whose turn a step of the owner's plan is."""
     return table.colours[table.seats.index(owner)] if step.colour is None else step.colour

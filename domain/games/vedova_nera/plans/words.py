@@ -9,8 +9,8 @@ import msgspec
 
 from domain.game import Parsed
 from domain.games.vedova_nera.board.colours import Colour, colour_word
-from domain.games.vedova_nera.orders import Choose, Lapse
-from domain.games.vedova_nera.plans.lines import Line, Step, order_of, step_of
+from domain.games.vedova_nera.orders import ChooseColour, Lapse
+from domain.games.vedova_nera.plans.lines import PlanLine, PlannedTurn, order_of, step_of
 from domain.games.vedova_nera.reading import notation
 from domain.games.vedova_nera.reading.lexicon import AND, ARTICLES, IF, PLAYS, THEN, colour_of
 from domain.games.vedova_nera.state import View
@@ -18,7 +18,7 @@ from domain.games.vedova_nera.words import SAY
 from domain.reading.by_line import by_line
 from domain.reading.misread import Misread
 from domain.reading.statements import within_blanks
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 from domain.refusal import Refusal
 from domain.words import Language, quoted
 
@@ -27,19 +27,19 @@ _Expected: TypeAlias = Literal["nothing", "condition", "answer"]
 _OF_THE_WEB: Final = re.compile(r"\b[a-z]\d\b", re.IGNORECASE)
 
 
-def parse(text: str, view: View) -> Parsed[Line]:
+def parse(text: str, view: View) -> Parsed[PlanLine]:
     """The lines that begin with "if", have a "then" and speak of the web; the rest is ignored: letters may talk of ifs."""
-    return by_line(text, lambda line: (Line(tuple(_steps(line, view))),) if _is_plan(line) else ())
+    return by_line(text, lambda line: (PlanLine(tuple(_steps(line, view))),) if _is_plan(line) else ())
 
 
 def _is_plan(line: str) -> bool:
     return bool(_begins().match(line) and _has_answer().search(line) and _OF_THE_WEB.search(line))
 
 
-def write(line: Line, language: Language) -> str:
+def write(line: PlanLine, language: Language) -> str:
     """The line; ``parse`` reads it back as the same."""
     said = ""
-    before: Step | None = None
+    before: PlannedTurn | None = None
     for step in line.steps:
         order = turn(step, language)
         if step.colour is None:
@@ -57,20 +57,20 @@ def _on(colour: Colour, message: str, order: str, language: Language) -> str:
     return SAY(message, language, colour=colour_word(colour, language), order=order)
 
 
-def turn(step: Step, language: Language) -> str:
+def turn(step: PlannedTurn, language: Language) -> str:
     """The order of one turn."""
     return notation.write(order_of(step), language)
 
 
 def turn_words(kind: str, places: str, language: Language) -> str:
     """The order of a turn that a refusal names by its kind and nodes."""
-    return turn(msgspec.convert({"colour": None, "kind": kind, "places": places.split()}, Step), language)
+    return turn(msgspec.convert({"colour": None, "kind": kind, "places": places.split()}, PlannedTurn), language)
 
 
-def explain(line: Line, language: Language) -> str:
+def explain(line: PlanLine, language: Language) -> str:
     """The line as a sentence; without "then" or "allora" nobody can take it for a plan."""
     said = ""
-    before: Step | None = None
+    before: PlannedTurn | None = None
     for step in line.steps:
         order = quoted(turn(step, language), language)
         if step.colour is None:
@@ -85,10 +85,10 @@ def explain(line: Line, language: Language) -> str:
     return said + "."
 
 
-def _steps(line: str, view: View) -> Iterator[Step]:
+def _steps(line: str, view: View) -> Iterator[PlannedTurn]:
     """Conditions and answers in turn; Misread where something else stands."""
     expected: _Expected = "nothing"
-    last: Step | None = None
+    last: PlannedTurn | None = None
     for joint, start, end in _parts(line):
         expected = _follows(expected, joint, last)
         said = within_blanks(line, start, end)
@@ -102,7 +102,7 @@ def _steps(line: str, view: View) -> Iterator[Step]:
         raise Misread(0, len(line), Refusal("VN-37", "plan-form"))
 
 
-def _follows(expected: _Expected, joint: str, last: Step | None) -> _Expected:
+def _follows(expected: _Expected, joint: str, last: PlannedTurn | None) -> _Expected:
     """What stands behind a joining word, given what stood before it."""
     if joint in IF.words:
         return "condition"
@@ -118,7 +118,7 @@ def _parts(line: str) -> Iterator[tuple[str, int, int]]:
         yield (joint[1] or "").lower(), joint.end(), end
 
 
-def _condition(line: str, start: int, end: int, view: View) -> Step:
+def _condition(line: str, start: int, end: int, view: View) -> PlannedTurn:
     subject = _subject().match(line, start, end)
     colour = colour_of(subject[1].lower()) if subject else None
     if subject is None or colour is None:
@@ -126,18 +126,18 @@ def _condition(line: str, start: int, end: int, view: View) -> Step:
     return _turn(line, subject.end(), end, colour, view)
 
 
-def _turn(line: str, start: int, end: int, colour: Colour | None, view: View) -> Step:
+def _turn(line: str, start: int, end: int, colour: Colour | None, view: View) -> PlannedTurn:
     """The order that stands there, read as in any letter."""
     parsed = notation.parse(line[start:end], view)
     for wrong in parsed.complaints:
         raise Misread(start + wrong.start, start + wrong.end, wrong.refusal, wrong.nearest)
     order = parsed.orders[0].order if parsed.orders else None
-    if order is None or isinstance(order, Choose | Lapse):
+    if order is None or isinstance(order, ChooseColour | Lapse):
         raise Misread(start, end, Refusal("VN-37", "plan-turn"))
     return step_of(colour, order)
 
 
-def _any(*tables: Table) -> str:
+def _any(*tables: WordList) -> str:
     """A pattern for any of the words."""
     return "|".join(re.escape(word).replace("'", "['’]") for table in tables for word in table.listed)
 

@@ -15,7 +15,7 @@ from domain.game import Outcome, Seat
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.games.vedova_nera.board.nodes import NODES, NUMBERS, Mask, Node, mask_of
 from domain.games.vedova_nera.options import Rules
-from domain.games.vedova_nera.position.schema import LastAction, Position
+from domain.games.vedova_nera.position.schema import LastActionPart, Position
 from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.rules.deeds import THRESHOLDS, settle
 from domain.games.vedova_nera.rules.setup import marbles_each
@@ -178,7 +178,7 @@ def _stable(
     return tuple(stable)
 
 
-def _last(last: LastAction | None, seats: tuple[Seat, ...]) -> Last | None:
+def _last(last: LastActionPart | None, seats: tuple[Seat, ...]) -> Last | None:
     if last is None:
         return None
     for named in (last.seat, *last.removed_entry):

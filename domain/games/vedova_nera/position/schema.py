@@ -25,7 +25,7 @@ SeatName: TypeAlias = Annotated[Seat, word((*COLOURS, *(f"player-{number}" for n
 SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], SET]
 
 
-class LastAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LastActionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What VN-18 and VN-19 need of the last action; several keys at once if both apply."""
 
     seat: SeatName
@@ -34,7 +34,7 @@ class LastAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     removed_entry: Annotated[dict[Colour, Name], keys(COLOURS)] = {}
 
 
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended."""
 
     winners: Annotated[tuple[SeatName, ...], UNIQUE]
@@ -66,14 +66,14 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     black_marble: Name | UnsetType = UNSET
     chosen: dict[SeatName, Colour] | UnsetType = UNSET
     advisor: Name | UnsetType = UNSET
-    last_action: LastAction | UnsetType | None = UNSET
+    last_action: LastActionPart | UnsetType | None = UNSET
     special_reached: SeatNames | UnsetType = UNSET
     seen: Annotated[dict[str, Annotated[int, Meta(ge=1)]], Meta(description="earlier positions")] | UnsetType = UNSET
     passes: Count | UnsetType = UNSET
     record: CountByColour | UnsetType = UNSET
     idle: Count | UnsetType = UNSET
     settled: Annotated[NamesByColour, Meta(description="stable pawns, for stability: on_arrival")] | UnsetType = UNSET
-    outcome: Ended | UnsetType = UNSET
+    outcome: OutcomePart | UnsetType = UNSET
 
 
 class Expected(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -6,7 +6,7 @@ from msgspec.structs import asdict, replace
 from domain.game import Seat
 from domain.games.vedova_nera.board.colours import Colour
 from domain.games.vedova_nera.board.nodes import NAMES, names_of
-from domain.games.vedova_nera.position.schema import Ended, Expected, LastAction, Position
+from domain.games.vedova_nera.position.schema import Expected, LastActionPart, OutcomePart, Position
 from domain.games.vedova_nera.rules.turns import position_of
 from domain.games.vedova_nera.state import Choosing, Last, Over, Playing, State, colour_of, table_of
 
@@ -32,11 +32,11 @@ def called(state: State, seat: Seat) -> str:
     return seat if colour is None else colour
 
 
-def _ended(state: State) -> Ended | UnsetType:
+def _ended(state: State) -> OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
     ended = state.outcome
-    return Ended(tuple(Seat(called(state, seat)) for seat in ended.winners), ended.reason, ended.rule)
+    return OutcomePart(tuple(Seat(called(state, seat)) for seat in ended.winners), ended.reason, ended.rule)
 
 
 def _sets(table: Playing, masks: tuple[int, ...]) -> dict[Colour, tuple[str, ...]]:
@@ -79,9 +79,9 @@ def _playing(table: Playing) -> Position:
     )
 
 
-def _last(last: Last, colours: tuple[Colour, ...]) -> LastAction:
+def _last(last: Last, colours: tuple[Colour, ...]) -> LastActionPart:
     advisor, removed = last.advisor, last.removed_entry
-    return LastAction(
+    return LastActionPart(
         seat=Seat(colours[last.by]),
         advisor=UNSET if advisor is None else (NAMES[advisor[0]], NAMES[advisor[1]]),
         entered=UNSET if last.entered is None else NAMES[last.entered],

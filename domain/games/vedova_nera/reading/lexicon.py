@@ -10,7 +10,7 @@ from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.reading import tokens as words
 from domain.reading.lexicon import Lexicon
 from domain.reading.line_words import bare
-from domain.reading.tables import Table
+from domain.reading.word_lists import WordList
 
 Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"]
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
@@ -21,8 +21,8 @@ _PACKAGE: Final = "domain.games.vedova_nera"
 VERBS: Final[tuple[Verb, ...]] = ("move", "advisor", "enter", "marble", "pass", "choose")
 
 
-def _table(*headings: str) -> Table:
-    return Table("lexicon", *headings, package=_PACKAGE)
+def _table(*headings: str) -> WordList:
+    return WordList("lexicon", *headings, package=_PACKAGE)
 
 
 PRONOUNS: Final = _table("pronouns")

@@ -9,7 +9,7 @@ from domain.reading import meant
 from domain.reading.meant import Meant, Row
 from domain.reading.nearest import meant_word
 
-Line: TypeAlias = meant.Line[Kind]
+Line: TypeAlias = meant.TypedLine[Kind]
 
 LISTED: Final = re.compile(r"[,;:]")
 """Between nodes: a row of them like those in our own letters, not an order."""

@@ -6,7 +6,7 @@ from typing import Final
 from domain.game import Parsed
 from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.reading.lexicon import CAUSING, PRONOUNS, VERBS, Kind, Token, colour_of, tokens
 from domain.games.vedova_nera.reading.meant import LISTED, MEANT, order_word
 from domain.games.vedova_nera.reading.own_words import (
@@ -52,7 +52,7 @@ def parse(text: str, view: View) -> Parsed[Order]:
 def write(order: Order, language: Language) -> str:
     """An order as its line in a letter; ``parse`` reads it back as the same order, but for the pass of a lapsed turn."""
     match order:
-        case Choose(colour):
+        case ChooseColour(colour):
             return SAY("order.choose", language, colour=colour_word(colour, language))
         case Move(origin, target):
             return SAY("order.move", language, origin=origin, target=target)
@@ -60,7 +60,7 @@ def write(order: Order, language: Language) -> str:
             return SAY("order.advisor", language, nodes=f"{origin} {target}" if origin else target)
         case Enter(node):
             return SAY("order.enter", language, node=node)
-        case Roll(origin, target):
+        case RollMarble(origin, target):
             return SAY("order.marble", language, origin=origin, target=target)
         case Pass() | Lapse():
             return SAY("order.pass", language)
@@ -141,12 +141,12 @@ def _admit(token: Token, verb: Kind) -> None:
     raise misread(token, RULE, "one-per-line" if token.kind in VERBS else "word-unknown", word=token.word)
 
 
-def _choice(found: Sequence[Token]) -> Choose:
+def _choice(found: Sequence[Token]) -> ChooseColour:
     colours = [token for token in found if token.kind == "colour"]
     colour = colour_of(colours[0].word) if len(colours) == 1 else None
     if colour is None:
         raise misread(colours[1] if colours else found[-1], RULE, "which-colour")
-    return Choose(colour)
+    return ChooseColour(colour)
 
 
 def _placed(verb: Kind, found: Sequence[Token]) -> Order:
@@ -159,6 +159,6 @@ def _placed(verb: Kind, found: Sequence[Token]) -> Order:
         case "enter":
             return Enter(places[0])
         case "marble":
-            return Roll(*places)
+            return RollMarble(*places)
         case _:
             return Move(*places)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from domain.game import Written
 from domain.games.vedova_nera.board.colours import Colour
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Move, Order
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order
 from domain.games.vedova_nera.reading.lexicon import (
     ASKING,
     BRINGING,
@@ -36,7 +36,7 @@ from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 def colour_wished_for(lines: list[str]) -> list[Written[Order]]:
     """A colour as the answer to the only question: "my colour: red", "io il rosso", "giocare con i rossi"; none if two are."""
     found = [(number, _wished(line, tokens(line))) for number, line in enumerate(lines)]
-    named = [Written[Order](number, Choose(colour)) for number, colour in found if colour is not None]
+    named = [Written[Order](number, ChooseColour(colour)) for number, colour in found if colour is not None]
     return named if len(named) == 1 else []
 
 
@@ -54,13 +54,13 @@ def _colour(token: Token) -> Colour | None:
     return colour_of(token.word) or plurals().get(token.word)
 
 
-def colour_alone(text: str, view: View) -> Choose | None:
+def colour_alone(text: str, view: View) -> ChooseColour | None:
     """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
     said = [token for token in tokens(text) if token.kind != "filler"]
     if not isinstance(view, Choosing) or len(said) != 1:
         return None
     colour = colour_of(said[0].word)
-    return None if colour is None else Choose(colour)
+    return None if colour is None else ChooseColour(colour)
 
 
 def _is_request(found: Sequence[Token]) -> bool:

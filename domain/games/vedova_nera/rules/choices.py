@@ -6,7 +6,7 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NUMBERS
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.rules.actions import Actions, from_anywhere, from_each
 from domain.games.vedova_nera.rules.deeds import bans, may_roll
 from domain.games.vedova_nera.rules.setup import free_colours
@@ -17,7 +17,7 @@ _ORDERS: Final[Actions[Order]] = Actions(
     pawn=from_each(lambda origin, target: Move(NAMES[origin], NAMES[target])),
     advisor=from_anywhere(lambda target: Advise(NAMES[target])),
     entry=lambda node: Enter(NAMES[node]),
-    marble=from_each(lambda origin, target: Roll(NAMES[origin], NAMES[target])),
+    marble=from_each(lambda origin, target: RollMarble(NAMES[origin], NAMES[target])),
 )
 
 
@@ -26,7 +26,7 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     if seat not in awaited(view):
         return ()
     if isinstance(view, Choosing):
-        return tuple(Choose(colour) for colour in free_colours(view))
+        return tuple(ChooseColour(colour) for colour in free_colours(view))
     assert isinstance(view, Playing)
     web = view.web
     found = _ORDERS.listed(web, bans(view), roll=may_roll(view.rules, web, view.reached))
@@ -56,7 +56,7 @@ def _sample(view: View, chance: Chance, number: int) -> Order:
     anywhere = chance.pick("samples", NAMES)
     match number % 10:
         case 0:
-            return Choose(chance.pick("samples", COLOURS))
+            return ChooseColour(chance.pick("samples", COLOURS))
         case 1 | 2 | 3:
             return Move(node, beside)
         case 4:
@@ -68,9 +68,9 @@ def _sample(view: View, chance: Chance, number: int) -> Order:
         case 7:
             return Enter(chance.pick("samples", (anywhere, anywhere[0] + "4")))
         case 8:
-            return Roll(node, beside)
+            return RollMarble(node, beside)
         case _:
-            others: tuple[Order, ...] = (Pass(), Lapse(), Roll(anywhere, beside))
+            others: tuple[Order, ...] = (Pass(), Lapse(), RollMarble(anywhere, beside))
             return chance.pick("samples", others)
 
 

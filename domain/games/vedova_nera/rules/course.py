@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from domain.course import Course as Steps
+from domain.course import GameCourse as Steps
 from domain.games.vedova_nera.events import Event
 from domain.games.vedova_nera.rules.evolve import evolve, lay
 from domain.games.vedova_nera.state import Choosing, Playing, Table

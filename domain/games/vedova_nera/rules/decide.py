@@ -4,7 +4,7 @@ from domain.chance import Chance, SeededChance
 from domain.game import Outcome, Seat, Window
 from domain.games.vedova_nera import events as e
 from domain.games.vedova_nera.board.nodes import NAMES, names_of
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.rules.course import Course, Decided
 from domain.games.vedova_nera.rules.deeds import THRESHOLDS, Deed, Trapped, after, complete
 from domain.games.vedova_nera.rules.legality import check, deed_of
@@ -19,9 +19,9 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> Decided:
     assert not isinstance(state, Blank)
     course = Course(state)
     match order:
-        case Choose(colour):
+        case ChooseColour(colour):
             choose(course, seat, colour)
-        case Move() | Advise() | Enter() | Roll():
+        case Move() | Advise() | Enter() | RollMarble():
             _act(course, deed_of(course.playing, order))
         case Pass():
             _pass(course, timeout=False)

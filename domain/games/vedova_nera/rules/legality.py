@@ -3,7 +3,7 @@
 from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NUMBERS, OUTERMOST, reached_from
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.rules.actions import Bans
 from domain.games.vedova_nera.rules.deeds import Deed, bans, may_roll
 from domain.games.vedova_nera.state import Blank, Choosing, Playing, State
@@ -35,7 +35,7 @@ def check(state: State, seat: Seat, order: Order) -> None:
     raise Refused("G-03", "not-begun-yet") if isinstance(state, Blank) else Refused("G-14", "over")
 
 
-def deed_of(state: Playing, order: Move | Advise | Enter | Roll) -> Deed:
+def deed_of(state: Playing, order: Move | Advise | Enter | RollMarble) -> Deed:
     """The action that a legal order means."""
     match order:
         case Move(origin, target):
@@ -44,18 +44,18 @@ def deed_of(state: Playing, order: Move | Advise | Enter | Roll) -> Deed:
             return Deed("advisor", state.web.advisor, NUMBERS[target])
         case Enter(node):
             return Deed("enter", NUMBERS[node], NUMBERS[node])
-        case Roll(origin, target):
+        case RollMarble(origin, target):
             return Deed("marble", NUMBERS[origin], NUMBERS[target])
 
 
-def order_of(deed: Deed) -> Move | Advise | Enter | Roll:
+def order_of(deed: Deed) -> Move | Advise | Enter | RollMarble:
     """The order that asks for an action."""
     kind, origin, target = deed.kind, NAMES[deed.origin], NAMES[deed.target]
     if kind == "pawn":
         return Move(origin, target)
     if kind == "advisor":
         return Advise(target)
-    return Enter(target) if kind == "enter" else Roll(origin, target)
+    return Enter(target) if kind == "enter" else RollMarble(origin, target)
 
 
 def _not_to_act(state: Choosing | Playing, seat: Seat) -> Refused:
@@ -69,7 +69,7 @@ def _not_to_act(state: Choosing | Playing, seat: Seat) -> Refused:
 
 def _check_choice(state: Choosing, seat: Seat, order: Order) -> None:
     chooser = state.seats[len(state.chosen)]
-    if not isinstance(order, Choose):
+    if not isinstance(order, ChooseColour):
         raise Refused("VN-02", "choose-first")
     if seat != chooser:
         raise Refused("G-03", "not-your-choice", seat=chooser)
@@ -85,7 +85,7 @@ def _check_play(state: Playing, order: Order) -> None:
             _check_advisor(state, order, bans(state))
         case Enter():
             _check_entry(state, order, bans(state))
-        case Roll():
+        case RollMarble():
             _check_marble(state, order)
         case Pass():
             if state.rules.allow_pass == "no":
@@ -93,7 +93,7 @@ def _check_play(state: Playing, order: Order) -> None:
         case Lapse():
             if state.rules.timeout_vn == "random":
                 raise Refused("VN-22", "no-lapse")
-        case Choose():
+        case ChooseColour():
             raise Refused("VN-02", "chosen-already")
 
 
@@ -140,7 +140,7 @@ def _check_entry(state: Playing, order: Enter, forbidden: Bans) -> None:
         raise Refused("VN-18", "entry-banned", node=order.node)
 
 
-def _check_marble(state: Playing, order: Roll) -> None:
+def _check_marble(state: Playing, order: RollMarble) -> None:
     origin, target, web = _node(order.origin), _node(order.target), state.web
     if not may_roll(state.rules, web, state.reached):
         raise Refused("VN-15", "no-special-moves", colour=state.colours[web.turn])

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from domain.diagram import Cell, Diagram, Entry, Frame, Link, Mark, Point
+from domain.diagram import Cell, Diagram, Frame, LegendEntry, Link, Mark, Point
 from domain.games.vedova_nera.board.colours import Colour, colour_word, letter
 from domain.games.vedova_nera.board.nodes import NAMES, NODES, RINGS, SPOKES, Node
 from domain.games.vedova_nera.state import Choosing, Playing, View, Web, table_of
@@ -19,14 +19,14 @@ _SIZE: Final = (26.0, 26.5, 27.0, 27.0)  # half of a place's width, ring by ring
 _CORNERS: Final = 8
 
 
-class Laid(msgspec.Struct, frozen=True):
+class ShownWeb(msgspec.Struct, frozen=True):
     """All that a drawing reads of a game under way: who is shown the same web is shown the same picture, drawn once."""
 
     web: Web
     colours: tuple[Colour, ...]
 
 
-Shown: TypeAlias = Laid | Choosing | None
+Shown: TypeAlias = ShownWeb | Choosing | None
 
 
 def draw(view: View, language: Language) -> Diagram:
@@ -37,19 +37,19 @@ def draw(view: View, language: Language) -> Diagram:
     """
     table = table_of(view)
     if isinstance(table, Playing):
-        return _laid(Laid(table.web, table.colours), language)
+        return _laid(ShownWeb(table.web, table.colours), language)
     return _drawn(table, language)
 
 
 @lru_cache(maxsize=128)
-def _laid(shown: Laid, language: Language) -> Diagram:
+def _laid(shown: ShownWeb, language: Language) -> Diagram:
     return _drawn(shown, language)
 
 
 def _drawn(shown: Shown, language: Language) -> Diagram:
     web, dish = _on_the_web(shown, language), _in_the_dish(shown, language)
     cells = [_cell(node, 0.0, NAMES[node], web.get(node)) for node in NODES]
-    playing = isinstance(shown, Laid)
+    playing = isinstance(shown, ShownWeb)
     # While the web is what counts, the dish is seen small: its marbles take all the room, and the web has their names.
     cells += [
         _cell(node, SIDE, SAY("housing", language, node=NAMES[node]), dish.get(node), bare=playing and node in dish)
@@ -70,7 +70,7 @@ def _drawn(shown: Shown, language: Language) -> Diagram:
 
 
 def _on_the_web(shown: Shown, language: Language) -> dict[Node, Mark]:
-    if not isinstance(shown, Laid):
+    if not isinstance(shown, ShownWeb):
         return {}
     found = {shown.web.advisor: _advisor(language)}
     for player, colour in enumerate(shown.colours):
@@ -163,20 +163,20 @@ def _thread(one: Node, other: Node, left: float) -> Link:
     return Link(tuple(along), "neutral")
 
 
-def _legend(shown: Shown, language: Language) -> tuple[Entry, ...]:
+def _legend(shown: Shown, language: Language) -> tuple[LegendEntry, ...]:
     if shown is None:
         return ()
     entries = []
     if isinstance(shown, Choosing):
         listed = [(_goal(colour, language), colour) for colour in shown.marbles]
-        entries.append(Entry(_black(language), SAY("drawing.black-marble", language)))
+        entries.append(LegendEntry(_black(language), SAY("drawing.black-marble", language)))
     else:
         listed = [(_pawn(colour, language, stable=False), colour) for colour in shown.colours]
         first = shown.colours[0]
-        entries.append(Entry(_pawn(first, language, stable=True), SAY("drawing.stable-pawn", language)))
-        entries.append(Entry(_goal(first, language), SAY("drawing.marble-goal", language)))
-        entries.append(Entry(_advisor(language), SAY("drawing.advisor", language)))
-    return (*(Entry(mark, str(colour_word(colour, language))) for mark, colour in listed), *entries)
+        entries.append(LegendEntry(_pawn(first, language, stable=True), SAY("drawing.stable-pawn", language)))
+        entries.append(LegendEntry(_goal(first, language), SAY("drawing.marble-goal", language)))
+        entries.append(LegendEntry(_advisor(language), SAY("drawing.advisor", language)))
+    return (*(LegendEntry(mark, str(colour_word(colour, language))) for mark, colour in listed), *entries)
 
 
 def _text(shown: Shown, language: Language) -> tuple[str, ...]:
@@ -204,10 +204,10 @@ def _written(node: Node, ring: int, web: dict[Node, Mark], dish: dict[Node, Mark
     return " ".join(said if len(said) > 1 else [*said, "-"])
 
 
-def _keys(shown: Choosing | Laid, language: Language) -> tuple[str, ...]:
+def _keys(shown: Choosing | ShownWeb, language: Language) -> tuple[str, ...]:
     colours = tuple(shown.marbles) if isinstance(shown, Choosing) else shown.colours
     names = ", ".join(f"{letter(colour, language)} {colour_word(colour, language)}" for colour in colours)
     mark = letter(colours[0], language)
     black = SAY("drawing.advisor-letter", language)
-    keys = "drawing.keys-playing" if isinstance(shown, Laid) else "drawing.keys-choosing"
+    keys = "drawing.keys-playing" if isinstance(shown, ShownWeb) else "drawing.keys-choosing"
     return (SAY("drawing.colours", language, names=names), SAY(keys, language, mark=mark, black=black))

@@ -3,7 +3,7 @@
 from domain.game import Choice, Group, Seat
 from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NAMES
-from domain.games.vedova_nera.orders import Advise, Choose, Enter, Lapse, Move, Order, Pass, Roll
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.state import Playing, View
 from domain.games.vedova_nera.words import SAY
@@ -21,7 +21,7 @@ def menu(view: View, seat: Seat, language: Language) -> tuple[Group[Order], ...]
 def _heading(order: Order, view: View, language: Language) -> tuple[str, str]:
     """The heading that an order stands under, and the place it is about; no heading begins with an order word or a node."""
     match order:
-        case Choose():
+        case ChooseColour():
             return SAY("menu.colours", language), ""
         case Move(origin=origin):
             return SAY("menu.pawn", language, origin=origin), origin
@@ -30,7 +30,7 @@ def _heading(order: Order, view: View, language: Language) -> tuple[str, str]:
             return SAY("menu.advisor", language, stands=stands), stands
         case Enter():
             return SAY("menu.enter", language), ""
-        case Roll(origin=origin):
+        case RollMarble(origin=origin):
             return SAY("menu.marble", language, origin=origin), SAY("housing", language, node=origin)
         case Pass() | Lapse():
             return SAY("menu.or-nothing", language), ""
@@ -38,13 +38,13 @@ def _heading(order: Order, view: View, language: Language) -> tuple[str, str]:
 
 def _label(order: Order, language: Language) -> str:
     match order:
-        case Choose(colour):
+        case ChooseColour(colour):
             return str(colour_word(colour, language))
         case Enter(node):
             return node
         case Move(target=target) | Advise(target=target):
             return target
-        case Roll(target=target):
+        case RollMarble(target=target):
             return SAY("menu.in-dish", language, target=target)  # a node's name alone is a node of the web
         case Pass() | Lapse():
             return SAY("menu.nothing", language)

@@ -79,7 +79,7 @@ class Bench:
     def choose(self, believed: bool) -> None:
         """The player chooses to be believed, or no longer."""
         entries = self.service.directory.believe(self.tokens["seat"].player_id, believed, START)
-        self.service.annals.append(entries, ())
+        self.service.repository.append(entries, ())
 
     def fate(self, token: str, sender: str, authentication: str, letter: str) -> str:
         """What would become of one letter."""

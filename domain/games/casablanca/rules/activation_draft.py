@@ -24,7 +24,7 @@ Act: TypeAlias = (
 """What a step makes happen: an event, or a crossing."""
 
 
-class Doing(msgspec.Struct):
+class ActivationDraft(msgspec.Struct):
     """What a seat's activation has come to. ``side`` and ``green`` change as its steps are taken; the table does not."""
 
     table: Table
@@ -69,9 +69,9 @@ class Doing(msgspec.Struct):
         self.add(e.Paid(self.seat, "fare" if what == "fare" else "camel", money, gold))
 
 
-def begun(table: Table, own: Own, seat: Seat, *, gold_first: bool = False) -> Doing:
+def begun(table: Table, own: Own, seat: Seat, *, gold_first: bool = False) -> ActivationDraft:
     """An activation of which nothing has been done yet."""
-    return Doing(table, seat, table.sides[seat], list(own.green), gold_first)
+    return ActivationDraft(table, seat, table.sides[seat], list(own.green), gold_first)
 
 
 def moved_by_event(table: Table, seat: Seat, piece: e.Piece) -> bool:

@@ -1,7 +1,7 @@
-"""Tables of words that letters are read with: phrases parted by "|" under a heading, "#" for where they come from.
+"""Lists of words that letters are read with: phrases parted by "|" under a heading, "#" for where they come from.
 
 They lie in the folder ``words`` of a package, and may be parted by language: ``lexicon.en.txt`` and ``lexicon.it.txt`` are one
-table, since letters are read in all languages at once.
+list, since letters are read in all languages at once.
 """
 
 import re
@@ -11,7 +11,7 @@ from importlib.resources import files
 from domain.reading.line_words import Phrases, by_first, by_last
 
 
-class Table:
+class WordList:
     """The phrases under some headings of one file. They are read when they are first asked for, once; never at import."""
 
     def __init__(self, file: str, *headings: str, package: str = __package__) -> None:
@@ -47,7 +47,7 @@ class Table:
 
 @cache
 def _read(package: str, file: str) -> dict[str, tuple[str, ...]]:
-    """The phrases of a table under their headings, language after language."""
+    """The phrases of a file under their headings, language after language."""
     found: dict[str, list[str]] = {}
     texts = [one for one in (files(package) / "words").iterdir() if re.fullmatch(rf"{file}(\.\w+)?\.txt", one.name)]
     for text in sorted(texts, key=lambda one: one.name):
