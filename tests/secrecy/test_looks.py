@@ -187,7 +187,15 @@ def test_a_look_leaves_no_mark_in_any_letter_before_the_end(tmp_path: Path) -> N
     ("language", "told"),
     [
         ("en", ("the administrator looked at the whole position: a disputed arrest", "as the spy sees it: again")),
-        ("it", ("l'amministratore ha guardato l'intera posizione: a disputed arrest", "da un posto (la spia): again")),
+        (
+            "it",
+            (
+                "L'amministratore ha guardato l'intera posizione (",
+                "UTC): a disputed arrest",
+                "guardato il tavolo come lo vede la spia (",
+                "UTC): again",
+            ),
+        ),
     ],
 )
 def test_the_last_letter_tells_every_look_and_its_reason(house: House, language: str, told: tuple[str, ...]) -> None:
