@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear
 from domain.reading.doubts import after_postscript
-from domain.reading.retraction import denies, retraction
+from domain.reading.retraction import contrast, denies, retraction
 from domain.reading.statements import is_listing, listed_under
 
 _MOST_TRIED: Final = 4  # things of a list that are tried as orders
@@ -15,4 +15,5 @@ def is_listed(ear: Ear, text: str) -> bool:
     if not is_listing(text) or retraction(text) is not None or after_postscript(text):
         return False
     things = listed_under(text)
-    return not (things and denies(text)) and not any(ear.is_order(thing) for thing in things[:_MOST_TRIED])
+    contradicts = denies(text) or contrast(text) is not None
+    return not (things and contradicts) and not any(ear.is_order(thing) for thing in things[:_MOST_TRIED])
