@@ -8,7 +8,7 @@ import pytest
 from babel.messages.plurals import get_plural
 
 from domain.games import discover
-from domain.words import DEFAULT, languages
+from domain.words import DEFAULT, languages, quoted
 from tests.support.catalogues import asked, beside, constants, folders, messages, parsed, reasons, spoken, whole
 from tests.support.tree import ROOT, modules
 from tests.words.order import ordered
@@ -48,6 +48,13 @@ def test_every_message_has_a_name_and_is_said_in_every_plural_form_of_the_langua
         assert re.fullmatch(NAMED, id), id
         assert len(message.texts) == (catalogue.num_plurals if message.plural else 1), id
         assert all(text and text == text.strip() for text in message.texts), id
+
+
+@pytest.mark.parametrize("file", FILES, ids=of)
+def test_words_stand_between_the_quotes_of_the_language(file: Path) -> None:
+    marks = {language: {*quoted("", language)} for language in (*languages(), file.stem)}
+    others = set().union(*marks.values()) - marks[file.stem]
+    assert {id: message.texts for id, message in messages(file).items() if others & {*"".join(message.texts)}} == {}
 
 
 @pytest.mark.parametrize("file", OTHERS, ids=of)

@@ -45,7 +45,7 @@ _REMARKS: Final = WordList("courtesy", "remarks")
 _FROM: Final = re.compile(
     r"\W*(?:(?:best|warm|kind|many|sunny|cordiali|cari|tanti|distinti|affettuosi) )?"
     r"(?:greetings|regards|love|wishes|hello|saluti|un saluto|baci|abbracci|un abbraccio|grusse|salutations|saludos) "
-    r"(?:from|da|dal|dalla|dallo|dall'|dai|aus|de|desde) ?[^\W\d]+(?: [^\W\d]+){0,3}[^\w]*"
+    r"(?:from|da|dal|dalla|dallo|dall'|dai|aus|de|desde) ?[^\W\d]+(?:,? [^\W\d]+){0,3}[^\w]*"
 )
 # An excuse for something that is no order: "sorry about yesterday", "scusate se scrivo solo ora".
 _EXCUSE: Final = re.compile(

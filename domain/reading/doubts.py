@@ -50,6 +50,7 @@ _BEHIND_POINTING: Final = WordList("doubts", "behind pointing")
 _TURNS_ABOUT: Final = WordList("doubts", "turns about")
 _REFUSALS: Final = WordList("doubts", "refusals")
 _NOES: Final = WordList("doubts", "noes")
+_CONSEQUENTS: Final = WordList("doubts", "consequents")
 _TAGS: Final = WordList("doubts", "tags")
 _MODALS: Final = WordList("doubts", "modals")
 _EVERYDAY: Final = WordList("doubts", "everyday")
@@ -162,6 +163,8 @@ def _binds(clause: Sequence[LineWord], at: int, words: Sequence[LineWord]) -> bo
     """Whether a condition has no sentence of its own to be set to, or one about the orders."""
     first = next(number for number, word in enumerate(words) if word is clause[at])
     others = [word for word in words if word not in clause]
+    if first <= 1 and not others and any(word.text in _CONSEQUENTS.words for word in words[first + _SHORT :]):
+        return aims(words)
     if first == 0:
         return not others or aims(others) or aims(clause)
     main = words[:first]

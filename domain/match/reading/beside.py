@@ -10,7 +10,7 @@ from typing import Final
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
-from domain.reading.courtesy import greets_from
+from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, leads, words_of
@@ -23,6 +23,7 @@ from domain.reading.word_lists import WordList
 _CHOICES: Final = WordList("remarks", "choices")
 _MOST_OF_A_CHOICE: Final = 2  # words that say something, between which "or" chooses
 _HAPPENED: Final = WordList("misgivings", "happened")
+_CONDITIONS: Final = WordList("misgivings", "conditions")
 _NOBODY: Final = WordList("remarks", "nobody")
 _AWAITS: Final = WordList("remarks", "awaits")
 _WISHES: Final = WordList("remarks", "wishes")
@@ -45,10 +46,12 @@ def _is_signed(ear: Ear, text: str) -> bool:
 def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving | None:
     said = without_counts(ear, without_daily(sentence))
     words = words_of(said)
+    if "?" in said and not words and not is_courtesy(sentence):
+        return "asked"
     why = unsettles(said)
     if why is None and has(_IN_MY_PLACE.by_first, words) and any(word.text in ear.others for word in words):
         why = "anothers"
-    if not ear.names(said):
+    if not ear.names(said) or (why is None and repeats(ear, said, words, beside)):
         return why
     if why is None and (is_told(said, words) or speaks_of_others(ear, said, words) or is_idle(ear, said, beside)):
         return None
@@ -63,11 +66,22 @@ def speaks_of_others(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:
     """Whether a sentence is about another player, and holds no order that could be its writer's."""
     if "?" in said or ":" in said or chooses(ear, words):
         return False
+    if leads(_CONDITIONS.by_first, words) and any(map(str.isdecimal, said)):
+        return False
     if has(_WISHES.by_first, words):
         return not any(map(str.isdecimal, said))
     if not _begins_with(ear, words):
         return len(words) > _SUBJECT and _names_players_only(ear, words)
     return any(word.text in _HAPPENED.words for word in words) or order_inside(ear, said) is None
+
+
+def repeats(ear: Ear, said: str, words: Sequence[LineWord], beside: Sequence[str]) -> bool:
+    """Whether a sentence names nothing but what the orders ``beside`` it name: "again: fugitive M10", "blue!"."""
+    named = {word.text for order in beside for word in words_of(order)}
+    telling = [word.text for word in words if ear.tells(word.text)]
+    found = order_inside(ear, said)
+    same = found is None or ear.says(found.text) in map(ear.says, beside)
+    return same and named.issuperset(telling) and "?" not in said and misgiving(words, said) in ("unsure", "past")
 
 
 def is_of_others(ear: Ear, text: str) -> bool:

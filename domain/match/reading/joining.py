@@ -12,7 +12,11 @@ _LONGEST: Final = 300  # characters of it
 _GOES_ON: Final = re.compile(r"(?:,|\b(?:and|e|ed)|&|\+)\s*$", re.IGNORECASE)
 _CONTINUES: Final = re.compile(r"\s*(?:and|e|ed|&|\+)\s", re.IGNORECASE)
 _HEAD: Final = re.compile(r":\s*$")
-_LABELLED: Final = re.compile(r"\s*[^\W\d_]{2,15}\s*[:=]?\s*\w{1,12}\s*[.,]?\s*")  # "Card: 17", on a line of its own
+# "Card: 17", "- card: 17 (knight)" on a line of its own
+_LABELLED: Final = re.compile(
+    r"\s*(?:[*\u2022\u00b7\u2013\u2014+-]\s{1,8})?[^\W\d_]{2,15}(?:\s[^\W\d_]{1,9}(?=[:=]))?\s*[:=]?\s*\w{1,12}"
+    r"\s*(?:\([^\W\d_]{1,15}\))?[.,]?\s*"
+)
 _VALUE: Final = re.compile(r"\s*\w{1,12}\s*")
 _ITEM: Final = re.compile(r"\s*(?:[*\u2022\u00b7\u2013\u2014+-]|\(?\d{1,2}[.)])\s+")
 
@@ -46,8 +50,10 @@ def _whole(ear: Ear, statements: Sequence[Statement], heard: Heard, at: int) -> 
         if longer is None or len(text) > _LONGEST:
             break
         text = longer
-        if ear.is_order(read := reworded(ear, Statement(first.line, text, first.start)).text):
-            best = (Statement(first.line, read, first.start), count + 1)
+        for tried in (text, text.replace(":", " ")):
+            if ear.is_order(read := reworded(ear, Statement(first.line, tried, first.start)).text):
+                best = (Statement(first.line, read, first.start), count + 1)
+                break
     return best
 
 
@@ -58,5 +64,7 @@ def _continued(text: str, first: str, said: str, *, unread: bool) -> str | None:
     item = _ITEM.match(said)
     if item and _HEAD.search(first):
         return f"{text}{'' if text == first.rstrip() else ','} {said[item.end() :].strip()}"
-    goes_on = _GOES_ON.search(text) or _CONTINUES.match(said) or (unread and _is_next(first, said))
+    if unread and _is_next(first, said):
+        return f"{text} {said[item.end() if item else 0 :].strip()}"
+    goes_on = _GOES_ON.search(text) or _CONTINUES.match(said)
     return f"{text} {said.strip()}" if goes_on else None

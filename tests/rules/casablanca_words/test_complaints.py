@@ -3,8 +3,8 @@
 import pytest
 
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.reading.grammar import WRITING
 from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.reading.paths import WRITING
 from domain.match.scenario import play
 from tests.rules.casablanca_words.tables import VIEW
 

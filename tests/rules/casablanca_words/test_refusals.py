@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from domain.games.casablanca.reading.grammar import WRITING
 from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.reading.paths import WRITING
 from domain.games.casablanca.telling.refusals import words
 from domain.refusal import Refusal
 from domain.words import Language, languages

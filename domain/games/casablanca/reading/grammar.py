@@ -7,6 +7,7 @@ from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.reading.lexicon import KEEPING, NOUNS, PIECES, RESTING, SKIPPED, STANDING, STEERING, Kind
+from domain.games.casablanca.reading.paths import WRITING, hexes_named
 from domain.games.casablanca.reading.segments import segments
 from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
@@ -14,8 +15,6 @@ from domain.reading.misread import misread, unfit
 from domain.reading.reader import TokenReader
 from domain.reading.tokens import LONGEST_NUMBER
 
-WRITING: Final = "CB-81"
-"""The ruling on how orders are written."""
 Note: TypeAlias = Literal["gold", "still"]
 """What a line adds to an activation without being a step: pay with gold first; nothing moves."""
 Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction | Note
@@ -61,32 +60,6 @@ def _agreed(reader: TokenReader[Kind], tokens: Sequence[Token], view: View) -> l
     return [o.Pay()]
 
 
-def _path(reader: TokenReader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
-    """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
-    entered: list[o.Hex] = []
-    vias: list[bool] = []
-    origin, said = False, ""
-    while (token := reader.take("hex", "via", "from")) is not None:
-        passing = token.kind == "via"
-        if token.kind == "from":
-            origin = not entered
-            token = reader.need("hex", "CB-16", "hex-missing")
-        elif passing:
-            reader.pass_over("via", "from")
-            token = reader.need("hex", "CB-16", "hex-missing")
-        if not token.value:
-            raise misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
-        if entered[-1:] != [token.value] or token.word == said:  # not "P6 (Graz)", which is one place
-            entered.append(token.value)
-            vias.append(passing)
-        said = token.word
-    if vias[:2] == [False, True] and entered[0] != here and not origin:
-        entered.append(entered.pop(0))
-    if len(entered) > 1 and (origin or entered[0] == here):
-        del entered[0]
-    return tuple(entered)
-
-
 def _standing(view: View, kind: Kind) -> o.Hex | None:
     side = view.table.sides.get(view.seat) if view.table is not None else None
     if side is None:
@@ -110,7 +83,7 @@ def _gestapo(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
         return _follow(reader, head, view)
     if _embarked(reader):
         return [o.GestapoEmbark()]
-    path = _path(reader, _standing(view, "gestapo"))
+    path = hexes_named(reader, _standing(view, "gestapo"))
     if not path:
         _stays(reader, _standing(view, "gestapo"), "CB-25")
     return [o.GestapoMove(path)]
@@ -140,7 +113,7 @@ def _fugitive(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if _embarked(reader):
         return [o.FugitiveEmbark()]
     means = _means(reader)
-    path = _path(reader, _standing(view, "fugitive"))
+    path = hexes_named(reader, _standing(view, "fugitive"))
     means += _means(reader) if path else []
     cards: list[o.Green] = [token.value for token in means if token.kind == "green"]
     lines = [token for token in means if token.kind == "line"]
@@ -172,7 +145,7 @@ def _play(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
         found.append(o.PlayGreen(token.value))
     if not found:
         raise misread(reader.here, "CB-31", "green-missing")
-    path = _path(reader, _standing(view, "fugitive"))
+    path = hexes_named(reader, _standing(view, "fugitive"))
     return [*found, o.FugitiveMove(path)] if path else found
 
 

@@ -21,6 +21,7 @@ LONGEST_WAY: Final = 9  # hexes of one move
 _PARTS: Final = re.compile(r"(?<![^\W_])[A-Za-z][0-9]{1,3}(?![^\W_])|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
 _HEX: Final = re.compile(r"[A-U](?:[1-9]|1[0-9]|20)")
 _BEFORE_A_HEX: Final = ("gestapo", "fugitive", "to", "riding", "from", "via", "hex")
+_ROUGHLY: Final = frozenset({"towards", "toward", "verso"})
 _SHORTEST_SLIP: Final = 6
 _PIECES_BY_NAME: Final = {word: LEXICON.meaning(word) for word in PIECE_WORDS}
 _FIRSTS: Final = frozenset(word[0] for word in PIECE_WORDS)
@@ -30,7 +31,7 @@ _IS: Final = re.compile(r"[èÈ]|[eE]['\u2019`](?!\w)")  # Italian "is", which w
 def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, ...]:
     """The tokens of a part of a line, punctuation and comments (after #) left out; positions are those in ``line``."""
     found = [_token(match) for match in reading.parts(_PARTS, line, start, stop)]
-    return tuple(_columns(_tickets(_places_only(found))))
+    return tuple(_columns(_tickets(_places_only(_aimed(found)))))
 
 
 def speaks(word: str) -> bool:
@@ -45,6 +46,16 @@ def places() -> dict[str, str]:
     """The names of settlements in all languages and of friends, in plain letters, with their hexes."""
     found = {bare(name_of(at, language)): at for at in atlas().called for language in SAY.languages()}
     return {**found, **{bare(name): friend.hex for name, friend in atlas().friends.items()}}
+
+
+def _aimed(found: list[Token]) -> list[Token]:
+    """The same, a name that only says in which direction, "towards Rome", being no hex."""
+    return [
+        token.read_as("unknown")
+        if token.kind == "hex" and not token.text[-1].isdecimal() and at and found[at - 1].word in _ROUGHLY
+        else token
+        for at, token in enumerate(found)
+    ]
 
 
 def _tickets(found: list[Token]) -> list[Token]:

@@ -1,0 +1,97 @@
+"""What a clause orders in its writer's own words: its piece and its place, whatever verb stands between them (G-22)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from domain.match.reading.hearing import Ear, Statement
+from domain.reading.daily import without_daily
+from domain.reading.line_words import LineWord, has, words_of
+from domain.reading.number_words import in_figures
+from domain.reading.retraction import retraction, turning_points
+from domain.reading.word_lists import WordList
+
+_MOST_WORDS: Final = 24  # of a clause
+_MOST_LEFT_OUT: Final = 9  # of them that the game does not know
+_LEAST: Final = 2  # words that say something: a piece and a place
+_GOVERNS: Final = (
+    WordList("misgivings", "negations", "conditions", "questions", "past", "happened"),
+    WordList("doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always"),
+    WordList("doubts", "denied", "waiting", "later", "taken-back", "open", "conditional", "reported", "modals"),
+    WordList("remarks", "reports", "announcing", "choices", "habits", "own words"),
+)
+_TENSES: Final = WordList("remarks", "other tenses")
+_EITHER: Final = re.compile(r"\w/\w")
+_FROM: Final = WordList("remarks", "from")
+_TOWARDS: Final = WordList("remarks", "to")
+_LABELS: Final = WordList("remarks", "labels")
+_SHORTEST_TENSE: Final = 5  # letters of a verb whose ending tells that it is not done now
+
+
+def gist(ear: Ear, statement: Statement) -> Statement | None:
+    """The order of a clause of which a game does not know every word; None if any of the others may say something of it."""
+    text = in_figures(without_daily(statement.text))
+    words = _without_start(words_of(text))
+    unknown = [word for word in words if not ear.knows(word.text)]
+    telling = [word for word in words if ear.tells(word.text)]
+    if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
+        return None
+    if not _sends(words, telling) or governed(ear, words) or _unled(ear, words):
+        return None
+    for kept in _tries(words, unknown, telling):
+        said = " ".join(text[word.start : word.end] for word in kept)
+        if ear.is_order(said) and ear.says(said):
+            return Statement(statement.line, said.ljust(len(text)), statement.start)
+    return None
+
+
+def _wavers(text: str) -> bool:
+    """Whether a text asks, takes back, or leaves a choice: "O2/O1"."""
+    return "?" in text or retraction(text) is not None or bool(turning_points(text)) or bool(_EITHER.search(text))
+
+
+def _sends(words: Sequence[LineWord], telling: Sequence[LineWord]) -> bool:
+    """Whether a place is named, and with it a piece, what is done, or that it leads there."""
+    places = [word for word in telling if word.text[-1:].isdecimal()]
+    return bool(places) and (len(places) < len(telling) or any(word.text in _TOWARDS.words for word in words))
+
+
+def _tries(
+    words: Sequence[LineWord], unknown: Sequence[LineWord], telling: Sequence[LineWord]
+) -> Iterator[Sequence[LineWord]]:
+    """The words that may be the order: those that the game knows, those that say something, what is named "card" first."""
+    yield [word for word in words if word not in unknown]
+    yield telling
+    label = next((at for at, word in enumerate(words) if word.text in _LABELS.words), 0)
+    if label:
+        yield [*words[label : label + 2], *(word for word in words[:label] if word.text[-1:].isdecimal())]
+
+
+def _without_start(words: Sequence[LineWord]) -> list[LineWord]:
+    """The words without the place that somebody comes from, where another is named behind it: "from 37 I sneak to 33"."""
+    places = [at for at, word in enumerate(words) if word.text[-1:].isdecimal()]
+    start = next((at for at in places[:-1] if at and words[at - 1].text in _FROM.words), None)
+    return list(words) if start is None else [*words[: start - 1], *words[start + 1 :]]
+
+
+def governed(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether any word may make of an order a wish, a report, a condition, or another player's."""
+    if any(
+        has(table.by_first, words) or any(word.text.startswith(table.stems) for word in words) for table in _GOVERNS
+    ):
+        return True
+    called = [word.text.partition("'")[0] for word in words]
+    spoken = {*called, *(f"{one} {other}" for one, other in pairwise(called))}
+    return any(_is_other_tense(ear, word) for word in words) or not spoken.isdisjoint(ear.others)
+
+
+def _is_other_tense(ear: Ear, word: LineWord) -> bool:
+    ends = len(word.text) >= _SHORTEST_TENSE and word.text.endswith(_TENSES.listed)
+    return ends and not ear.tells(word.text)
+
+
+def _unled(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether a place stands behind a word that leads away from it, or neither leads to it nor is the game's: "off O2"."""
+    before = [words[at - 1].text for at, word in enumerate(words) if at and word.text[-1:].isdecimal()]
+    return any(word in _FROM.words or not (word in _TOWARDS.words or ear.knows(word)) for word in before)
