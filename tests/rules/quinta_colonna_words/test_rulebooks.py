@@ -1,4 +1,4 @@
-"""The rulebooks hold every ruling that is cited, in both languages, and every option."""
+"""The rulebooks hold every ruling that is cited, in every language of the game, and every option."""
 
 import re
 from importlib.resources import files
@@ -8,7 +8,8 @@ import pytest
 
 from domain.games.quinta_colonna.options import OPTIONS
 from domain.games.quinta_colonna.rules.legality import ENDINGS
-from domain.words import Language, languages
+from domain.games.quinta_colonna.words import SAY
+from domain.words import Language
 from tests.rules.quinta_colonna.reasons import REASONS
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_VIEW, orders_in
 
@@ -23,13 +24,13 @@ def rulings(folder: Traversable, language: Language) -> list[str]:
     return re.findall(r"^### ([A-Z]+-\d\d) \S", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 def test_every_ruling_stands_in_order_under_its_number(language: Language) -> None:
     assert rulings(GAME, language) == [f"QC-{number:02}" for number in range(1, 81) if number != WITHDRAWN]
     assert rulings(MATCH, language) == [f"G-{number:02}" for number in range(1, 24)]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 def test_every_ruling_cited_exists(language: Language) -> None:
     cited = {rule for reason in REASONS for rule in reason.rules} | {*ENDINGS.values()}
     for folder in (GAME, MATCH):
@@ -40,7 +41,7 @@ def test_every_ruling_cited_exists(language: Language) -> None:
     assert len(cited) > 60
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 def test_every_option_stands_in_the_table_with_its_values_and_its_default(language: Language) -> None:
     text = (GAME / f"rulebook.{language}.md").read_text(encoding="utf-8")
     rows = {
@@ -52,7 +53,7 @@ def test_every_option_stands_in_the_table_with_its_values_and_its_default(langua
         assert all(value in rows[option.name] for value in option.values)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 def test_no_line_of_a_rulebook_is_an_order(language: Language) -> None:
     for folder in (GAME, MATCH):
         text = (folder / f"rulebook.{language}.md").read_text(encoding="utf-8")
