@@ -39,7 +39,7 @@ from domain.options import Options
 from domain.refusal import Refusal, Refused
 from domain.step import Step
 from domain.wire import Wired
-from domain.words import Language
+from domain.words import DEFAULT, Language
 
 KEY = "whispers"
 SEATS = (Seat("north"), Seat("south"), Seat("east"))
@@ -190,6 +190,13 @@ def _parse(text: str, view: State) -> Parsed[Keep]:
     return Parsed(tuple(orders), tuple(complaints), tuple(ignored))
 
 
+class Spoken(dict[Language, str]):
+    """A text in the languages that the game speaks; in any other it is said in the default one."""
+
+    def __missing__(self, language: Language) -> str:
+        return self[DEFAULT]
+
+
 def _write(order: Keep, language: Language) -> str:
     return f"keep {order.word}"
 
@@ -233,8 +240,8 @@ def _see(state: State, seat: Seat) -> State:
 GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
     key=KEY,
     version="1",
-    title={"en": "Whispers", "it": "Sussurri"},
-    aim={"en": "Keep a word to yourself.", "it": "Tieni per te una parola."},
+    title=Spoken(en="Whispers", it="Sussurri"),
+    aim=Spoken(en="Keep a word to yourself.", it="Tieni per te una parola."),
     least_players=len(SEATS),
     most_players=len(SEATS),
     options=(),

@@ -37,7 +37,7 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     telling = [word for word in words if ear.tells(word.text)]
     if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
         return None
-    if not _sends(words, telling) or governed(ear, words) or _unled(ear, words):
+    if not _sends(words, telling) or governed(ear, words) or _unled(ear, words) or _may_go_on(words, unknown):
         return None
     for kept in _tries(words, unknown, telling):
         said = " ".join(text[word.start : word.end] for word in kept)
@@ -55,6 +55,11 @@ def _sends(words: Sequence[LineWord], telling: Sequence[LineWord]) -> bool:
     """Whether a place is named, and with it a piece, what is done, or that it leads there."""
     places = [word for word in telling if word.text[-1:].isdecimal()]
     return bool(places) and (len(places) < len(telling) or any(word.text in _TOWARDS.words for word in words))
+
+
+def _may_go_on(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
+    """Whether one word that nobody knows stands behind a place, and may be the next one on the way: "P2 Atlantis"."""
+    return words[-1] in unknown and words[-2].text[-1:].isdecimal()
 
 
 def _tries(

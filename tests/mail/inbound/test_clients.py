@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from domain.words import Language, languages
+from domain.words import Language
 from mail.inbound.desk import Reading, read_reply
 from mail.outbound.rendering.html import render_html
 from mail.outbound.rendering.text import render_text
@@ -45,7 +45,7 @@ def words(reading: Reading) -> list[str]:
 
 
 @pytest.mark.parametrize("seat", ["spy", "partisan"])
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", "it"])  # whose words these programs write above a quotation
 @pytest.mark.parametrize("client", TELLING, ids=lambda client: client.__name__)
 def test_the_answer_is_read_whichever_part_a_program_sends_and_nothing_is_in_doubt(
     client: Client, language: Language, seat: str
@@ -62,7 +62,7 @@ def test_the_answer_is_read_whichever_part_a_program_sends_and_nothing_is_in_dou
                 assert reading.held == ()
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", "it"])  # whose words these programs write above a quotation
 def test_our_own_letter_tells_where_no_language_does(language: Language) -> None:
     letter = ours(language, "spy")
     for answer in ANSWERS:

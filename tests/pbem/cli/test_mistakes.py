@@ -29,7 +29,7 @@ LIST = ("shunted", "list")
             ("--player", "one@example.org,zone=Mars/Rome", *TWO),
             "zone cannot be 'Mars/Rome': write the name of a time zone",
         ),
-        (("--player", "one@example.org,lang=de", *TWO), "lang cannot be 'de': it is one of en, it"),
+        (("--player", "one@example.org,lang=xx", *TWO), "lang cannot be 'xx': it is one of en, de, it"),
         (("--player", "one@example.org,form=pdf", *TWO), "form cannot be 'pdf': it is html or text"),
         (("--player", "one@example.org,hat=red", *TWO), "hat cannot be said of a player: only lang, form and zone"),
         (("--pace", "soon", *TWO), "--pace cannot be 'soon': write hours or days, such as 48h or 3d"),
@@ -55,7 +55,7 @@ def test_a_match_that_cannot_be_opened_says_what_would_do(here: Here, words: tup
     [
         (("new", "chess", *TWO), 1, "There is no game 'chess': the games here are"),
         (("new",), 2, "Missing argument 'GAME'"),
-        (("new", "quinta-colonna", "--lang", "de"), 2, "'de' is not one of 'en', 'it'"),
+        (("new", "quinta-colonna", "--lang", "xx"), 2, "'xx' is not one of 'en', 'de', 'it'"),
         (("position", "--schema", "chess"), 1, "There is no game 'chess'"),
         (("position",), 1, "Name a match, or --schema GAME"),
         (("position", "7"), 1, "There is no match '7': give its id or its number"),

@@ -11,9 +11,10 @@ from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.rules.legality import ENDINGS
 from domain.games.quinta_colonna.telling.phrases import asks, ended, seat_name, words
+from domain.games.quinta_colonna.words import SAY
 from domain.reading import misread
 from domain.refusal import Refusal
-from domain.words import Language, languages
+from domain.words import Language
 from tests.rules.quinta_colonna.reasons import REASONS
 from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, match_played, orders_in, wrapped
 from tests.rules.quinta_colonna_words.test_complaints import LINES
@@ -26,7 +27,7 @@ FACTS: dict[str, str | int] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason.key)
 def test_every_refusal_of_the_rules_is_one_sentence(reason: object, language: Language) -> None:
     (known,) = [entry for entry in REASONS if entry == reason]
@@ -37,7 +38,7 @@ def test_every_refusal_of_the_rules_is_one_sentence(reason: object, language: La
     assert "{" not in sentence
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 def test_every_complaint_about_a_line_is_a_sentence(language: Language) -> None:
     for view, line, *_ in LINES:
         (complaint,) = parse(line, view).complaints
@@ -65,7 +66,7 @@ def test_pieces_seats_and_directions_are_named_in_the_language() -> None:
     )
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", SAY.languages())
 @pytest.mark.parametrize(("reason", "rule"), ENDINGS.items())
 def test_every_ending_says_who_won(reason: str, rule: str, language: Language) -> None:
     spys = reason in ("refuges-removed", "final-return", "partisans-withdrew")
@@ -90,7 +91,7 @@ def test_seats_have_names() -> None:
 def test_what_is_asked_is_never_itself_an_order() -> None:
     for seed, start in ((1, "draw"), (2, "choose")):
         for view in match_played(seed, partisan_start=start)[0]:
-            for text in wrapped([asks(view, view.seat, language) for language in languages()]):
+            for text in wrapped([asks(view, view.seat, language) for language in SAY.languages()]):
                 assert orders_in(text, view) == []
 
 
