@@ -8,8 +8,8 @@ from domain.game import AnyGame
 from domain.match.reading.shared_words import order_heads
 
 _LONGEST: Final = 400
-# Both are tried on small letters, which is done faster than matching without regard to case.
-# What people put in front of an order: courtesy, second thoughts, "I", a name for what follows.
+# What people put in front of an order: courtesy, second thoughts, "I", a name for what follows. Tried on small letters, which
+# is done faster than matching without regard to case.
 _BEFORE: Final = re.compile(
     r"\W{0,8}(?:(?:please|pls|per (?:favore|cortesia)|ok|okay|so|then|now|and|also|actually|no|wait|sorry|anzi|scusa|aspetta"
     r"|allora|poi|ora|adesso|e|i|io|we|noi|i'd like to|i would like to|i want to|i will|i'll|let me|vorrei|voglio"

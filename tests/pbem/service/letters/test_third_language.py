@@ -11,6 +11,8 @@ PUT_OFF = (
     "ich wähle rot, wenn Anna nicht will",
     "nicht wähle rot",
     "soll ich Rot wählen?",
+    "ich hatte rot",
+    "let red die",
 )
 
 
@@ -43,6 +45,13 @@ def test_an_order_among_german_courtesy_is_carried_out(german: House) -> None:
 @pytest.mark.parametrize("words", PUT_OFF)
 def test_what_is_put_off_or_taken_back_in_german_is_not_played(german: House, words: str) -> None:
     assert "nimmt Rot" not in answer(german, words)
+
+
+def test_a_line_in_another_language_that_begins_with_a_german_word_is_not_passed_on(german: House) -> None:
+    answer(german, "Sage advice from my grandmother: never trust a spider.")
+    assert len(german.letters("player-2")) == 1
+    answer(german, "Nachricht: Viel Glück!")
+    assert "Viel Glück!" in words_of(german.letters("player-2")[-1])
 
 
 def test_a_refusal_its_ruling_and_the_help_are_german(german: House) -> None:
