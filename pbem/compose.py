@@ -3,7 +3,7 @@
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Engine
 
@@ -85,18 +85,7 @@ class Service:
     def close(self) -> None:
         """Give back connections."""
         self.carrier.close()
-        self.repository.close()
         self.engine.dispose()
-
-    def newest_event(self) -> datetime | None:
-        """When the newest event of all happened; None if there is none."""
-        last = self.repository.recorder.max_notification_id()
-        if last is None:
-            return None
-        newest = self.repository.recorder.select_notifications(last, 1)[0]
-        entry: Any = self.repository.mapper.to_domain_event(newest)
-        moment: datetime = entry.at
-        return moment
 
     def _desk(self) -> LetterDesk:
         reader = LetterReader(

@@ -120,17 +120,14 @@ def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int]
 
 def _proven(engine: Engine, keys: Keys) -> int:
     """How many events fit their chains; Mistake if one does not, or the secret key is another one."""
-    repository = Repository(engine)
     try:
-        return prove(repository, Seeds(engine, keys.seed), keys)
+        return prove(Repository(engine), Seeds(engine, keys.seed), keys)
     except InvalidTag:
         raise Mistake(
             "The secret key is not the one this store was kept with: put back its secret.key, or set PBEM_SECRET_KEY."
         ) from None
     except ChainBroken as broken:
         raise Mistake(str(broken)) from None
-    finally:
-        repository.close()
 
 
 def _told(counts: dict[str, int], events: int) -> str:

@@ -148,7 +148,8 @@ def _noted(failures: list[Exception]) -> Callable[[Exception], None]:
 
 def _clock(service: Service, pretended: datetime | None) -> Callable[[], datetime]:
     """The time to work at; after a time that was pretended, time goes on from there and never back."""
-    latest = service.newest_event()
+    newest = service.repository.newest()
+    latest = newest.at if newest is not None else None
     if pretended is None:
         return now if latest is None else lambda: max(now(), latest)
     if latest is not None and pretended < latest:

@@ -57,7 +57,7 @@ class EntryMapper(Mapper[UUID]):
         outers = ((version, topic, self._decode(state)) for version, topic, state in rows)
         return [Stored(version, topic, bytes(outer.body), outer.at, outer.digest) for version, topic, outer in outers]
 
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+    def to_domain_event(self, stored_event: StoredEvent) -> Entry:
         """The entry of a row; UnknownName if nothing installed knows its topic."""
         stream = stored_event.originator_id
         assert isinstance(stream, UUID)

@@ -2,30 +2,25 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 from uuid import UUID
 
-from eventsourcing.persistence import (
-    AggregateRecorder,
-    ApplicationRecorder,
-    Notification,
-    ProcessRecorder,
-    StoredEvent,
-    Subscription,
-    Tracking,
-)
-from sqlalchemy import Connection, Engine, Integer, Table, Text, bindparam, func, insert, select
+from eventsourcing.persistence import ApplicationRecorder, Notification, NotSupportedError, StoredEvent
+from sqlalchemy import Connection, Engine, Integer, Text, bindparam, func, insert, select
 
 from pbem.store.driver import Driver
-from pbem.store.follow import Following
 from pbem.store.locks import Lock, hold
 from pbem.store.mapper import Row
 from pbem.store.prepared import Fetched, Prepared, Values
-from pbem.store.tables import events, feed, snapshots
-from pbem.store.tracking import PositionRecorder
+from pbem.store.tables import events, feed
 
 Write: TypeAlias = Callable[[Connection], object]
 
+_INSERT: Final = Prepared(
+    insert(events).values(
+        {name: bindparam(name, type_=events.c[name].type) for name in ("stream", "version", "topic", "state")}
+    )
+)
 _FEED: Final = Prepared(
     insert(feed)
     .values({name: bindparam(name, type_=feed.c[name].type) for name in ("stream", "version")})
@@ -34,92 +29,37 @@ _FEED: Final = Prepared(
 _LAST: Final = Prepared(select(func.max(feed.c.seq)))
 
 
-class StreamRecorder(AggregateRecorder):
-    """One table of streams, without a feed: snapshots."""
-
-    table: Table = snapshots
+class EventRecorder(ApplicationRecorder):
+    """The events of all streams, their feed, and rows of other tables beside them."""
 
     def __init__(self, engine: Engine) -> None:
         self.driver = Driver(engine)
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-        """Write all or none. IntegrityError if a version of a stream is taken, TypeError for anything else to do."""
-        if kwargs:
-            raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
-        with self.driver.transaction() as conn:
-            self.append(conn, map(_row, stored_events))
-        return None
-
-    def append(self, conn: Connection, rows: Iterable[Row]) -> None:
-        """Write rows inside a transaction. TypeError unless their streams are UUIDs."""
-        _insertion(self.table).each(
-            conn,
-            (
-                {"stream": _stream(stream), "version": version, "topic": topic, "state": state}
-                for stream, version, topic, state in rows
-            ),
-        )
-
-    def select_rows(
-        self,
-        stream: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> list[tuple[int, str, bytes]]:
-        """Version, topic and state of a stream's events: what ``select_events`` gives, without an object for each."""
-        asked = {"gt": gt, "lte": lte, "limit": limit}
-        wanted = {name: value for name, value in asked.items() if value is not None}
-        statement = _selection(self.table, frozenset(wanted), desc=desc)
-        return self.driver.rows(statement, stream=_stream(stream), **wanted)
-
-    def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[StoredEvent]:
-        """The events of a stream after version ``gt``, up to ``lte``, in order of version."""
-        rows = self.select_rows(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
-        return [StoredEvent(originator_id, version, topic, state) for version, topic, state in rows]
-
-
-class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
-    """The events of all streams, their feed, the positions of followers, and rows of other tables beside them."""
-
-    table = events
-
     def insert_events(
-        self,
-        stored_events: Sequence[StoredEvent],
-        *,
-        tracking: Tracking | None = None,
-        also: Write | Iterable[Write] = (),
-        **kwargs: Any,
+        self, stored_events: Sequence[StoredEvent], *, also: Iterable[Write] = (), **kwargs: Any
     ) -> Sequence[int]:
-        """Commit events, a follower's position and the steps ``also`` together, or none of them.
+        """Commit events as the library has them, and the steps ``also``, as ``record`` does. TypeError for anything else."""
+        if kwargs:
+            raise TypeError(f"an event recorder cannot record {', '.join(kwargs)}")
+        rows: Any = ((one.originator_id, one.originator_version, one.topic, one.state) for one in stored_events)
+        return self.record(rows, also)
+
+    def record(self, rows: Iterable[Row], steps: Iterable[Write]) -> list[int]:
+        """Commit events and the steps that belong to them together, or none of them.
 
         Each step is called with the open connection, after the events were written, also when there are none. What
-        a step raises undoes everything. Gives the events' places in the feed. IntegrityError if a version, a
-        position or a unique row of a step is taken: look which before trying again.
+        a step raises undoes everything. Gives the events' places in the feed. IntegrityError if a version or a unique row
+        of a step is taken: look which before trying again. TypeError unless streams are named by UUIDs.
         """
-        if kwargs:
-            raise TypeError(f"{type(self).__name__} cannot record {', '.join(kwargs)}")
-        steps = (also,) if callable(also) else tuple(also)
-        return self.record(map(_row, stored_events), steps, tracking)
-
-    def record(self, rows: Iterable[Row], steps: Iterable[Write], tracking: Tracking | None = None) -> list[int]:
-        """The same for the rows of events, without an object of the library's for each."""
         written = tuple(rows)
         with self.driver.transaction() as conn:
-            self.append(conn, written)
-            if tracking is not None:
-                self.track(conn, tracking)
+            _INSERT.each(
+                conn,
+                [
+                    {"stream": _stream(stream), "version": version, "topic": topic, "state": state}
+                    for stream, version, topic, state in written
+                ],
+            )
             for step in steps:
                 step(conn)
             numbered = self._number(conn, written)
@@ -134,6 +74,26 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         if rows:
             hold(conn, Lock.FEED)
         return [_FEED.ask(conn, stream=stream, version=version) for stream, version, _, _ in rows]
+
+    def select_rows(
+        self,
+        stream: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> list[tuple[int, str, bytes]]:
+        """Version, topic and state of a stream's events: what ``select_events`` gives, without an object for each."""
+        asked = {"gt": gt, "lte": lte, "limit": limit}
+        wanted = {name: value for name, value in asked.items() if value is not None}
+        statement = _selection(frozenset(wanted), desc=desc)
+        return self.driver.rows(statement, stream=_stream(stream), **wanted)
+
+    def select_events(self, originator_id: UUID | str, **which: Any) -> Sequence[StoredEvent]:
+        """The events of a stream in order of version; ``which`` as ``select_rows`` has it."""
+        rows = self.select_rows(originator_id, **which)
+        return [StoredEvent(originator_id, version, topic, state) for version, topic, state in rows]
 
     def select_notifications(
         self,
@@ -156,14 +116,9 @@ class EventRecorder(StreamRecorder, PositionRecorder, ProcessRecorder):
         last: int | None = self.driver.rows(_LAST)[0][0]
         return last
 
-    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
-        """All events after ``gt``, those to come included. It asks the database every few milliseconds."""
-        return Following(self, gt=gt, topics=topics)
-
-
-def _row(event: StoredEvent) -> Row:
-    stream: Any = event.originator_id
-    return stream, event.originator_version, event.topic, event.state
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> NoReturn:
+        """Nobody waits for events here: the feed is asked."""
+        raise NotSupportedError("nobody is told of events here: ask select_notifications")
 
 
 def _stream(stream: UUID | str) -> UUID:
@@ -173,17 +128,11 @@ def _stream(stream: UUID | str) -> UUID:
 
 
 @cache
-def _insertion(table: Table) -> Prepared[Values]:
-    columns = ("stream", "version", "topic", "state")
-    return Prepared(insert(table).values({name: bindparam(name, type_=table.c[name].type) for name in columns}))
-
-
-@cache
-def _selection(table: Table, asked: frozenset[str], *, desc: bool) -> Prepared[Values]:
+def _selection(asked: frozenset[str], *, desc: bool) -> Prepared[Values]:
     """Version, topic and state of one stream: parameters ``stream`` and, where ``asked`` for, ``gt``, ``lte``, ``limit``."""
-    version = table.c.version
-    query = select(version, table.c.topic, table.c.state).where(
-        table.c.stream == bindparam("stream", type_=table.c.stream.type)
+    version = events.c.version
+    query = select(version, events.c.topic, events.c.state).where(
+        events.c.stream == bindparam("stream", type_=events.c.stream.type)
     )
     if "gt" in asked:
         query = query.where(version > bindparam("gt", type_=Integer()))

@@ -69,6 +69,7 @@ feed: Final = Table(
     sqlite_autoincrement=True,
 )
 
+# Nothing is kept in this one or in ``tracking``: see docs/decisions/0001 and 0010.
 snapshots: Final = Table(
     "snapshots",
     metadata,

@@ -63,7 +63,8 @@ def kept(house: House, row: str) -> str:
 
 def end(house: House) -> None:
     """A player leaves, and that ends the match."""
-    house.now = max(house.now, house.service.newest_event() or house.now)
+    newest = house.service.repository.newest()
+    house.now = max(house.now, newest.at if newest is not None else house.now)
     house.answer("partisan-1", "resign")
     house.answer("partisan-1", "resign yes")
 

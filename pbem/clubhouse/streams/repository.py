@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import msgspec
 import structlog
-from eventsourcing.application import Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper
 from sqlalchemy import Connection, Engine
 
 from domain.audience import observe
@@ -26,7 +24,6 @@ from domain.wire import Wire, Wired
 from pbem.clubhouse.streams.chain import START, link
 from pbem.clubhouse.streams.folds import Fold, Folds
 from pbem.store.entry import Entry
-from pbem.store.factory import StoreFactory
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
 
@@ -86,35 +83,28 @@ def wire() -> Wire:
     return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *(event for game in games for event in game.events)), upcasters)
 
 
-class Repository(Application[UUID]):
-    """The library's application over our recorder. One stream a match, one stream a player."""
-
-    name = "pbem"
+class Repository:
+    """The streams over our recorder. One stream a match, one stream a player."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.recorder = EventRecorder(engine)
         self._wire = wire()
         self._folds = Folds()
         self._mapper = EntryMapper(self._wire)
-        super().__init__({})
-        assert isinstance(self.recorder, EventRecorder)
-        self._recorder = self.recorder
-
-    def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
-        """Our recorders on the one engine."""
-        return StoreFactory(env, engine=self.engine)
-
-    def construct_mapper(self) -> Mapper[Any]:
-        """Stable names and JSON bodies."""
-        return self._mapper
 
     def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
         """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
-        return self._mapper.entries(stream, self._recorder.select_rows(stream, gt=gt))
+        return self._mapper.entries(stream, self.recorder.select_rows(stream, gt=gt))
 
     def stored(self, stream: UUID) -> list[Stored]:
         """All entries of a stream byte for byte: the chain runs over what was written, not over how it is read today."""
-        return self._mapper.stored(self._recorder.select_rows(stream))
+        return self._mapper.stored(self.recorder.select_rows(stream))
+
+    def newest(self) -> Entry | None:
+        """The newest event of all streams; None if there is none."""
+        last = self.recorder.max_notification_id()
+        return None if last is None else self._mapper.to_domain_event(self.recorder.select_notifications(last, 1)[0])
 
     def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
         """A match as it stands, with the views of ``seats`` (of all, observers included, if left out) and of all with plans.
@@ -195,7 +185,7 @@ class Repository(Application[UUID]):
     def append(self, entries: Sequence[Entry], also: Iterable[Write]) -> None:
         """Commit entries and rows together; the library's IntegrityError if another writer was first."""
         # The library's ``save`` and ``put`` make several objects of each entry; ours are ready to be written.
-        self._recorder.record([self._mapper.row(entry) for entry in entries], also)
+        self.recorder.record([self._mapper.row(entry) for entry in entries], also)
         for stream, told in groupby(entries, lambda entry: entry.originator_id):
             names = self._public_names(stream, [entry.event for entry in told])
             if names:

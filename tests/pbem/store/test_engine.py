@@ -185,7 +185,7 @@ def test_a_connection_lost_in_mid_transaction_stores_nothing_and_harms_nobody_el
     recorder, match = EventRecorder(engine), new_stream()
     with pytest.raises(OperationalError):
         recorder.insert_events([event(match, 1)], also=[due(match), lose])
-    assert recorder.insert_events([event(match, 1)], also=due(match)) == [1]
+    assert recorder.insert_events([event(match, 1)], also=[due(match)]) == [1]
 
 
 @pytest.mark.parametrize("backend", ["postgresql"])

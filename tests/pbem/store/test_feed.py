@@ -4,12 +4,11 @@ from threading import Thread
 from uuid import UUID
 
 import pytest
-from eventsourcing.persistence import IntegrityError, Tracking
+from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Engine
 
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import deadlines
-from pbem.store.tracking import PositionRecorder
 from tests.pbem.store.given import at_once, due, event, execute, lost, new_stream, rows_of
 
 WRITERS = 4
@@ -18,15 +17,6 @@ DELETION_TRIGGERS = {
     "sqlite": ("DROP TRIGGER events_no_delete", "DROP TRIGGER feed_no_delete"),
     "postgresql": ("DROP TRIGGER events_no_change ON events", "DROP TRIGGER feed_no_change ON feed"),
 }
-
-
-def moved(recorder: PositionRecorder, position: int) -> bool:
-    """Whether this caller was the one to move the follower there."""
-    try:
-        recorder.insert_tracking(Tracking("rounds", position))
-    except IntegrityError:
-        return False
-    return True
 
 
 def write(recorder: EventRecorder, stream: UUID) -> None:
@@ -55,20 +45,10 @@ def test_a_follower_sees_every_event_of_four_writers_in_order(engine: Engine) ->
 @pytest.mark.parametrize("_again", range(8))
 def test_of_two_writers_at_the_same_version_one_wins_whole(_again: int, engine: Engine) -> None:
     recorder, match = EventRecorder(engine), new_stream()
-    results = at_once(2, lambda n: recorder.insert_events([event(match, 1)], also=due(match, decision=n)))
+    results = at_once(2, lambda n: recorder.insert_events([event(match, 1)], also=[due(match, decision=n)]))
     assert lost(results) == 1
     assert len(recorder.select_events(match)) == 1
     assert rows_of(engine, deadlines) == 1
-
-
-def test_a_position_is_taken_by_one_of_two_who_try_at_once(engine: Engine) -> None:
-    recorder = PositionRecorder(engine)
-
-    def advance(_who: int) -> int:
-        return sum(moved(recorder, position) for position in range(1, 51))
-
-    assert sum(moves for moves in at_once(2, advance) if isinstance(moves, int)) == 50
-    assert recorder.max_tracking_id("rounds") == 50
 
 
 def test_a_conflict_leaves_no_hole_in_the_feed(engine: Engine) -> None:
@@ -92,15 +72,3 @@ def test_a_number_of_the_feed_is_never_given_twice(engine: Engine) -> None:
     )
     assert recorder.insert_events([event(match, 2)]) == [3]
     assert [n.originator_version for n in recorder.select_notifications(2, 10, inclusive_of_start=False)] == [2]
-
-
-def test_a_follower_waiting_for_events_can_be_stopped(engine: Engine) -> None:
-    recorder = EventRecorder(engine)
-    recorder.insert_events([event(new_stream(), 1)])
-    with recorder.subscribe() as following:
-        assert next(following).id == 1
-        waiting = Thread(target=lambda: next(following, None))
-        waiting.start()
-        following.stop()
-        waiting.join(timeout=60)
-        assert not waiting.is_alive()

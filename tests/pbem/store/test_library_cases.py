@@ -1,19 +1,14 @@
-"""The recorders pass the event sourcing library's own cases, on both databases."""
+"""The recorder passes the event sourcing library's own cases, on both databases."""
 
 import sys
 import threading
 from collections.abc import Iterator
-from typing import Any
 
 import eventsourcing.cryptography
 import pytest
-from eventsourcing.persistence import InfrastructureFactory, Tracking
-from eventsourcing.utils import Environment
 from sqlalchemy import Engine
 
-from pbem.store.factory import DATABASE_URL, StoreFactory
-from pbem.store.recorder import EventRecorder, StreamRecorder
-from pbem.store.tracking import PositionRecorder
+from pbem.store.recorder import EventRecorder
 
 # The library has one cipher on two packages, and its cases import it from the package that we do not install.
 sys.modules.setdefault("eventsourcing.cipher", eventsourcing.cryptography)
@@ -47,26 +42,11 @@ class OnPostgres(Store):
         return "postgresql"
 
 
-class TestSnapshots(Store, cases.AggregateRecorderTestCase):
-    """Streams without a feed."""
-
-    def create_recorder(self) -> StreamRecorder:
-        return StreamRecorder(self.engine)
-
-
-class TestSnapshotsOnPostgres(OnPostgres, TestSnapshots):
-    """The same there."""
-
-
 class TestEvents(Store, cases.ApplicationRecorderTestCase[EventRecorder]):
     """Events and their feed, read by two while ten write."""
 
     def create_recorder(self) -> EventRecorder:
         return EventRecorder(self.engine)
-
-    def test_following(self) -> None:
-        """The case is optional in the library; we promise it."""
-        self.optional_test_insert_subscribe()
 
 
 class TestEventsOnPostgres(OnPostgres, TestEvents):
@@ -81,65 +61,4 @@ class TestEventsTogether(Store, cases.NonInterleavingNotificationIDsBaseCase):
 
 
 class TestEventsTogetherOnPostgres(OnPostgres, TestEventsTogether):
-    """The same there."""
-
-
-class TestPositions(Store, cases.TrackingRecorderTestCase):
-    """How far a follower is."""
-
-    def create_recorder(self) -> PositionRecorder:
-        return PositionRecorder(self.engine)
-
-
-class TestPositionsOnPostgres(OnPostgres, TestPositions):
-    """The same there."""
-
-
-class TestEventsWithPositions(Store, cases.ProcessRecorderTestCase):
-    """Both in one transaction."""
-
-    def create_recorder(self) -> EventRecorder:
-        return EventRecorder(self.engine)
-
-
-class TestEventsWithPositionsOnPostgres(OnPostgres, TestEventsWithPositions):
-    """The same there."""
-
-
-class Counting(PositionRecorder):
-    """A follower that keeps something of its own beside its position."""
-
-    def counted(self) -> Tracking:
-        return Tracking("counting", 1)
-
-
-class TestFactory(Store, cases.InfrastructureFactoryTestCase[StoreFactory]):
-    """The library finds our recorders by the name of a module."""
-
-    @pytest.fixture(autouse=True)
-    def _named(self, url: str) -> None:
-        self.env = Environment("Pbem")
-        self.env[InfrastructureFactory.PERSISTENCE_MODULE] = "pbem.store.factory"
-        self.env[DATABASE_URL] = url
-
-    def expected_factory_class(self) -> type[StoreFactory]:
-        return StoreFactory
-
-    def expected_aggregate_recorder_class(self) -> type[EventRecorder]:
-        return EventRecorder
-
-    def expected_application_recorder_class(self) -> type[EventRecorder]:
-        return EventRecorder
-
-    def expected_tracking_recorder_class(self) -> type[PositionRecorder]:
-        return PositionRecorder
-
-    def tracking_recorder_subclass(self) -> type[PositionRecorder]:
-        return Counting
-
-    def expected_process_recorder_class(self) -> Any:
-        return EventRecorder
-
-
-class TestFactoryOnPostgres(OnPostgres, TestFactory):
     """The same there."""

@@ -1,22 +1,19 @@
 """An entry read back is the entry written, under a name that survives renaming, also through the library."""
 
 from datetime import datetime, timedelta, timezone
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
-import msgspec
 import pytest
-from eventsourcing.application import Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper, MapperDeserialisationError, StoredEvent
-from eventsourcing.utils import Environment, EnvType
+from eventsourcing.persistence import EventStore, MapperDeserialisationError, StoredEvent
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine
 
 from domain.wire import UnknownName, Wire, Wired
 from pbem.store.entry import Entry
-from pbem.store.factory import EntryStore, StoreFactory, entry_store
 from pbem.store.mapper import EntryMapper
+from pbem.store.recorder import EventRecorder
 from tests.pbem.store.given import NOON, new_stream
 
 
@@ -77,51 +74,10 @@ def test_a_time_without_a_zone_is_refused() -> None:
         MAPPER.to_stored_event(Entry(new_stream(), 1, NOON.replace(tzinfo=None), Walked(to=1), ""))
 
 
-def test_a_stream_is_loaded_whole_and_in_order(engine: Engine) -> None:
-    store, stream = entry_store(engine, WIRE), new_stream()
+def test_the_librarys_store_keeps_our_entries_whole_and_in_order(engine: Engine) -> None:
+    store, stream = EventStore(MAPPER, EventRecorder(engine)), new_stream()
     written = [entry(stream, version, to=version * version) for version in range(1, 91)]
-    store.put(written)
-    assert store.load(stream) == written
+    assert [recording.notification.id for recording in store.put(written)] == list(range(1, 91))
+    assert list(store.get(stream)) == written
     assert list(store.get(stream, gt=88)) == written[88:]
-    assert store.load(new_stream()) == []
-
-
-class Walks(Application[UUID]):
-    """The library's application on our factory and mapper."""
-
-    def __init__(self, engine: Engine, env: EnvType | None = None) -> None:
-        self.engine = engine
-        super().__init__(env)
-
-    def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
-        return StoreFactory(env, engine=self.engine)
-
-    def construct_mapper(self) -> Mapper[UUID]:
-        return MAPPER
-
-
-class House(msgspec.Struct, frozen=True):
-    """Where the walker is."""
-
-    id: UUID
-    version: int
-    at: int
-
-
-def arrive(_before: House | None, entries: Any) -> House | None:
-    """Fold walks."""
-    house = _before
-    for walked in entries:
-        house = House(walked.originator_id, walked.originator_version, walked.event.to)
-    return house
-
-
-def test_the_librarys_application_saves_and_folds_our_entries(engine: Engine) -> None:
-    walks, stream = Walks(engine), new_stream()
-    assert isinstance(walks.events, EntryStore)
-    recordings = walks.save(entry(stream, 1), entry(stream, 2, to=30))
-    assert [recording.notification.id for recording in recordings] == [1, 2]
-    assert walks.repository.get(stream, projector_func=arrive) == House(stream, 2, 30)
-    assert walks.repository.get(stream, version=1, projector_func=arrive) == House(stream, 1, 7)
-    walks.close()
-    assert entry_store(engine, WIRE).load(stream)[1].event == Walked(to=30)
+    assert list(store.get(new_stream())) == []
