@@ -1,22 +1,43 @@
-"""Options of a game: what may be set, what a host gave, and what that resolves to (ruling G-13)."""
+"""Options of a game: what may be set, what a host gave, and what that resolves to (ruling G-13).
+
+A game declares each of its options once, as a field of a struct: its name, its default, and the values that it can have,
+which are the words of a ``Literal``, yes and no for a ``bool``, or the whole numbers of a ``Span``. ``options_of`` makes of
+the fields what hosts may set, ``GameOptions.of`` makes of the resolved options of a match the struct that the rules read.
+"""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Annotated, Any, Final, Self, TypeAlias, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from domain.words import Spoken
+from domain.words import Catalogue, Spoken
 
 Value: TypeAlias = str | int
 Options: TypeAlias = Mapping[str, Value]
 """Every option of a game with its resolved value; yes and no are the words "yes" and "no"."""
 
+_TRUTH: Final[Mapping[Value, bool]] = {"yes": True, "no": False}
 _ALIKE = (frozenset({"yes", "true", "on", "sì", "si"}), frozenset({"no", "false", "off"}))  # G-13
 
 
 class OptionRefused(ValueError):
     """An option or value that does not exist; the sentence names those that do."""
+
+
+class Span(msgspec.Struct, frozen=True):
+    """The whole numbers that a host may give. Matches keep theirs where a later release allows other ones."""
+
+    least: int
+    most: int
+
+
+class Means(msgspec.Struct, frozen=True):
+    """A word of the rulebook for a value, beside those of G-13."""
+
+    word: str
+    value: str
 
 
 class Brings(msgspec.Struct, frozen=True):
@@ -29,8 +50,24 @@ class Brings(msgspec.Struct, frozen=True):
     instead: str
 
 
+class GameOptions(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The options of one match as the rules read them; a game adds a field for each."""
+
+    @classmethod
+    def of(cls, options: Options) -> Self:
+        """The resolved options of a match; one that is missing is as usual. msgspec.ValidationError if one is impossible."""
+        return cast("Self", _chosen(cls, tuple(options.items())))
+
+
+@lru_cache(maxsize=64)
+def _chosen(kind: type[GameOptions], resolved: tuple[tuple[str, Value], ...]) -> GameOptions:
+    """One object for all matches with the same options: what is cached by it is found by identity."""
+    switches = {field.name for field in msgspec.structs.fields(kind) if isinstance(field.default, bool)}
+    return msgspec.convert({name: _TRUTH.get(v, v) if name in switches else v for name, v in resolved}, kind)
+
+
 class Option(msgspec.Struct, frozen=True):
-    """One thing a host may set: one of ``values``, or a whole number from ``least`` to ``most``.
+    """One thing a host may set: one of ``values``, or a whole number of ``span``.
 
     ``brings`` are the values of other options that follow from a value of this one.
     """
@@ -39,22 +76,46 @@ class Option(msgspec.Struct, frozen=True):
     default: Value
     says: Spoken
     values: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
+    span: Span = Span(0, 0)
     brings: tuple[Brings, ...] = ()
+    means: tuple[Means, ...] = ()
 
     def read(self, given: object) -> Value:
         """The value meant by what a host or a scenario file wrote; OptionRefused if there is none such."""
-        word = str(given).strip().lower().replace("-", "_")
+        word = str(given).strip().lower().replace("-", "_").replace(" ", "_")
         if self.values:
             alike = next((words for words in _ALIKE if word in words), frozenset({word}))
             for candidate in (word, *self.values):
                 if candidate in self.values and candidate in alike:
                     return candidate
+            for same in self.means:
+                if same.word in alike:
+                    return same.value
             raise OptionRefused(f"{self.name} cannot be {given!r}: it is one of {', '.join(self.values)}.")
-        if word.isascii() and word.isdigit() and self.least <= int(word) <= self.most:
+        least, most = self.span.least, self.span.most
+        if word.isascii() and word.isdigit() and least <= int(word) <= most:
             return int(word)
-        raise OptionRefused(f"{self.name} cannot be {given!r}: it is a whole number from {self.least} to {self.most}.")
+        raise OptionRefused(f"{self.name} cannot be {given!r}: it is a whole number from {least} to {most}.")
+
+
+def options_of(declared: type[GameOptions], say: Catalogue) -> tuple[Option, ...]:
+    """The options that the fields of a struct are; the catalogue says of each what it is, as ``option.<name>``."""
+    types = get_type_hints(declared, include_extras=True)
+    return tuple(_option(field, types[field.name], say) for field in msgspec.structs.fields(declared))
+
+
+def _option(field: msgspec.structs.FieldInfo, declared: Any, say: Catalogue) -> Option:
+    kind, *more = get_args(declared) if get_origin(declared) is Annotated else (declared,)
+    usual = field.default
+    return Option(
+        name=field.name,
+        default=("no", "yes")[usual] if kind is bool else usual,
+        says=say.text(f"option.{field.name}"),
+        values=("yes", "no") if kind is bool else get_args(kind),
+        span=next((one for one in more if isinstance(one, Span)), Span(0, 0)),
+        brings=tuple(one for one in more if isinstance(one, Brings)),
+        means=tuple(one for one in more if isinstance(one, Means)),
+    )
 
 
 def resolve(

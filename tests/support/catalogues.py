@@ -103,7 +103,19 @@ def asked(folder: Path) -> list[Pattern]:
         for node in _nodes(module):
             for id in _asked_in(node, name or ""):
                 found += [Pattern(module.at(node), text, _given(node)) for text in _ids(id)]
+        found += _options(module)
     return found
+
+
+def _options(module: Module) -> list[Pattern]:
+    """What describes the options that a struct of this module declares: ``domain/options.py`` asks for it by their names."""
+    shapes = [node for node in module.tree.body if isinstance(node, ast.ClassDef) and "GameOptions" in _bases(node)]
+    fields = [node for shape in shapes for node in shape.body if isinstance(node, ast.AnnAssign)]
+    return [Pattern(module.at(field), f"option.{ast.unparse(field.target)}", frozenset()) for field in fields]
+
+
+def _bases(shape: ast.ClassDef) -> set[str]:
+    return {ast.unparse(base) for base in shape.bases}
 
 
 def constants(folder: Path) -> set[str]:

@@ -1,53 +1,27 @@
-"""The options a host may set (rulebook, every ruling in code type), and one typed field for each."""
+"""The options a host may set (rulebook, every ruling in code type)."""
 
-from collections.abc import Mapping
-
-import msgspec
+from typing import Annotated, Literal
 
 from domain.games.mata_hari.words import SAY
-from domain.options import Option, Options, Value
+from domain.options import GameOptions, Span, options_of
 
 
-def _choice(name: str, *values: str) -> Option:
-    """An option whose first value is the default."""
-    return Option(name=name, default=values[0], values=values, says=SAY.text(f"option.{name}"))
+class Rules(GameOptions, frozen=True):
+    """The options of one match."""
+
+    deal_5: Literal["9", "13"] = "9"
+    timeout_active: Literal["fail", "pass"] = "fail"
+    esigo_partner: Literal["wildcard", "doppio_only"] = "wildcard"
+    sicario_partner: bool = False
+    mh_counter: Literal["no", "inert"] = "no"
+    mh_condition: Literal["never_made", "standing"] = "never_made"
+    reshuffle_after_look: bool = True
+    accused_again: bool = False
+    accused_active: Literal["turn_ends", "new_offer"] = "turn_ends"
+    unfounded_shows: Literal["offer", "hand"] = "offer"
+    visionary_auto: bool = True
+    end_timing: Literal["finish", "immediate"] = "finish"
+    accuse_hours: Annotated[int, Span(1, 336)] = 24
 
 
-OPTIONS: tuple[Option, ...] = (
-    _choice("deal_5", "9", "13"),
-    _choice("timeout_active", "fail", "pass"),
-    _choice("esigo_partner", "wildcard", "doppio_only"),
-    _choice("sicario_partner", "no", "yes"),
-    _choice("mh_counter", "no", "inert"),
-    _choice("mh_condition", "never_made", "standing"),
-    _choice("reshuffle_after_look", "yes", "no"),
-    _choice("accused_again", "no", "yes"),
-    _choice("accused_active", "turn_ends", "new_offer"),
-    _choice("unfounded_shows", "offer", "hand"),
-    _choice("visionary_auto", "yes", "no"),
-    _choice("end_timing", "finish", "immediate"),
-    Option(name="accuse_hours", default=24, least=1, most=336, says=SAY.text("option.accuse_hours")),
-)
-
-
-class Rules(msgspec.Struct, frozen=True):
-    """The options as the rules use them; see ``OPTIONS`` for what each means."""
-
-    deal_5: str = "9"
-    timeout_active: str = "fail"
-    esigo_partner: str = "wildcard"
-    sicario_partner: str = "no"
-    mh_counter: str = "no"
-    mh_condition: str = "never_made"
-    reshuffle_after_look: str = "yes"
-    accused_again: str = "no"
-    accused_active: str = "turn_ends"
-    unfounded_shows: str = "offer"
-    visionary_auto: str = "yes"
-    end_timing: str = "finish"
-    accuse_hours: int = 24
-
-    @staticmethod
-    def of(options: Options | Mapping[str, Value]) -> "Rules":
-        """The resolved options of a match; those not given keep their default."""
-        return msgspec.convert({option.name: options.get(option.name, option.default) for option in OPTIONS}, Rules)
+OPTIONS = options_of(Rules, SAY)

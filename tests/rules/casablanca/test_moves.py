@@ -41,7 +41,7 @@ def test_from_a_river_one_follows_any_branch_or_walks_off_by_one() -> None:
 
 
 def test_rivers_that_touch_are_not_joined() -> None:
-    strict = Rules(line_leave="no")
+    strict = Rules(line_leave=False)
     assert "S8" in ends("S7", CLEAR)  # on foot
     assert "S8" not in ends("S7", CLEAR, rules=strict)
     assert "S8" in ends("S7", 13, rules=strict)  # by R8, in two
@@ -71,7 +71,7 @@ def test_along_a_line_no_hex_is_entered_twice_but_over_land_it_may_be() -> None:
 
 def test_a_settlement_counts_as_its_line_only_by_the_option() -> None:
     assert "O2" not in ends("R2", 4)
-    assert "O2" in ends("R2", 4, rules=Rules(settlement_on_line="yes"))
+    assert "O2" in ends("R2", 4, rules=Rules(settlement_on_line=True))
 
 
 def test_a_destination_alone_is_the_shortest_path_first_by_column_and_row() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.casablanca.options import OPTIONS, Rules
+from domain.games.casablanca.options import OPTIONS
 from domain.options import OptionRefused, resolve
 
 
@@ -26,9 +26,3 @@ def test_a_value_is_understood_in_the_rulebooks_words(name: str, given: object, 
 def test_a_value_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(OptionRefused, match="allowed, not_allowed"):
         resolve(OPTIONS, {}, {"refill": "perhaps"})
-
-
-def test_every_option_has_a_field_with_the_same_default_and_a_word_in_both_languages() -> None:
-    assert Rules() == Rules.of({})
-    assert Rules.__struct_fields__ == tuple(option.name for option in OPTIONS)
-    assert all(option.says["en"] != option.says["it"] for option in OPTIONS)

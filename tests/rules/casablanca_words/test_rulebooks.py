@@ -1,4 +1,4 @@
-"""The rulebooks hold every ruling that is cited, in both languages, every option, and the cards as their data have them."""
+"""The rulebooks hold every ruling that is cited, in both languages, and the cards as their data have them."""
 
 import re
 from importlib.resources import files
@@ -8,7 +8,6 @@ import pytest
 from domain.games.casablanca import GAME
 from domain.games.casablanca.board.atlas import atlas, name_of
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, event, movement, red_name
-from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.telling.naming import green_name
 from domain.words import Language, languages
 from tests.rules.casablanca_words.tables import EVENT_VIEW, VIEW, orders_in
@@ -45,14 +44,6 @@ def test_every_ruling_cited_exists(language: Language) -> None:
             cited |= set(re.findall(r"\bCB-\d\d\b", source.read_text(encoding="utf-8")))
     assert cited <= set(rulings(language))
     assert len(cited) > 60
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_option_stands_in_the_table_with_its_values_and_its_default(language: Language) -> None:
-    table = rows(language)
-    for option in OPTIONS:
-        assert f"**{option.default}**" in table[option.name][0]
-        assert all(value in table[option.name][0] for value in option.values)
 
 
 @pytest.mark.parametrize("language", languages())

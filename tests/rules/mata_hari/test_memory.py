@@ -166,9 +166,9 @@ def test_all_other_events_leave_the_table_as_it_was(event: Any) -> None:
 
 
 def test_the_table_is_set_with_all_that_everybody_is_told() -> None:
-    made = e.TableSet({"deal_5": "8", "accuse_hours": 12}, (A, B), B, ("gun", "coat"), 13, 40)
+    made = e.TableSet({"deal_5": "13", "accuse_hours": 12}, (A, B), B, ("gun", "coat"), 13, 40)
     first = Table(
-        Rules(deal_5="8", accuse_hours=12), (A, B), B, ("gun", "coat"), {A: 13, B: 13}, {A: Covers(), B: Covers()}, 40
+        Rules(deal_5="13", accuse_hours=12), (A, B), B, ("gun", "coat"), {A: 13, B: 13}, {A: Covers(), B: Covers()}, 40
     )
     assert lay(None, made) == first
     assert follow(BLANK, made) == evolve(BLANK, made, first) == Playing(first, {A: NO_CARDS, B: NO_CARDS})
@@ -226,7 +226,7 @@ def test_two_who_may_not_exchange_already_are_no_pair_once_more() -> None:
 def test_a_founded_accusation_bars_the_accused_unless_the_rules_or_the_turn_say_otherwise() -> None:
     founded = e.Accused(C, B, "hitman", founded=True)
     assert left(CALM, founded).barred == (B,)
-    assert left(replace(CALM, rules=Rules(accused_again="yes")), founded).barred == ()
+    assert left(replace(CALM, rules=Rules(accused_again=True)), founded).barred == ()
     assert left(replace(CALM, active=B), founded).barred == ()
 
 

@@ -1,4 +1,4 @@
-"""The rulebooks hold every ruling that is cited, in every language of the game, and every option."""
+"""The rulebooks hold every ruling that is cited, in every language of the game."""
 
 import re
 from importlib.resources import files
@@ -6,7 +6,6 @@ from importlib.resources.abc import Traversable
 
 import pytest
 
-from domain.games.quinta_colonna.options import OPTIONS
 from domain.games.quinta_colonna.rules.legality import ENDINGS
 from domain.games.quinta_colonna.words import SAY
 from domain.words import Language
@@ -39,18 +38,6 @@ def test_every_ruling_cited_exists(language: Language) -> None:
                 cited |= set(re.findall(r"\b(?:QC|G)-\d\d\b", source.read_text(encoding="utf-8")))
     assert cited <= {*rulings(GAME, language), *rulings(MATCH, language)}
     assert len(cited) > 60
-
-
-@pytest.mark.parametrize("language", SAY.languages())
-def test_every_option_stands_in_the_table_with_its_values_and_its_default(language: Language) -> None:
-    text = (GAME / f"rulebook.{language}.md").read_text(encoding="utf-8")
-    rows = {
-        cells[1].strip(" `"): cells[2]
-        for cells in (line.split("|") for line in text.splitlines() if line.startswith("| `"))
-    }
-    for option in OPTIONS:
-        assert f"**{option.default}**" in rows[option.name]
-        assert all(value in rows[option.name] for value in option.values)
 
 
 @pytest.mark.parametrize("language", SAY.languages())

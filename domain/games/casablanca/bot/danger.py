@@ -21,7 +21,7 @@ class Danger:
     def __init__(self, table: Table, seat: Seat) -> None:
         others = {other: side for other, side in table.sides.items() if other != seat}
         self._spent = seat in table.intercepted
-        self._entering = table.rules.fugitive_enters == "yes"
+        self._entering = table.rules.fugitive_enters
         self._later: list[tuple[frozenset[Hex], int]] = []
         self._sooner: list[tuple[frozenset[Hex], int]] = []
         self._stand = {side.gestapo for side in others.values()}

@@ -59,7 +59,7 @@ class Outlook:
         """The turns from a port on, with that much money."""
         fare = atlas().ports[port]
         payable = money
-        if self.table.rules.gold_fare == "no":
+        if not self.table.rules.gold_fare:
             payable -= self.side.gold * cards().money
         left = money - fare
         if payable < fare:

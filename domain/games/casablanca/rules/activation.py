@@ -106,13 +106,13 @@ def _end(course: Course, seat: Seat, start: Side) -> None:
     if course.ended:
         return
     rules, now = course.table.rules, course.table.sides[seat]
-    stays = rules.stationary == "yes"
+    stays = rules.stationary
     moved = now.fugitive != start.fugitive
     check(
         course,
         seat,
         gestapo=stays or now.gestapo != start.gestapo,
-        fugitive=rules.fugitive_enters == "yes" if moved else stays,
+        fugitive=rules.fugitive_enters if moved else stays,
         spare=False,
     )
     if now.fugitive == atlas().casablanca and not course.ended:

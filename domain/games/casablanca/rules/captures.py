@@ -111,7 +111,7 @@ def take_gold(course: Course, seat: Seat) -> None:
 
 def arrive(course: Course, seat: Seat, path: tuple[Hex, ...]) -> None:
     """A fugitive's move has ended: friends give their cards (CB-20), and who can pay departs (CB-36)."""
-    met = path if course.table.rules.friend_pass == "yes" else path[-1:]
+    met = path if course.table.rules.friend_pass else path[-1:]
     if not _friendly().isdisjoint(met):
         for name, friend in atlas().friends.items():
             if friend.hex in met and course.table.friends.get(name, 0):
@@ -175,4 +175,4 @@ def _previous_mover(course: Course, seat: Seat) -> Seat:
 
 def _takes(course: Course, seat: Seat) -> bool:
     side: Side = course.side(seat)
-    return course.table.rules.dead_take == "yes" or not side.gone
+    return course.table.rules.dead_take or not side.gone

@@ -102,9 +102,9 @@ def _european(rules: Rules, here: Terrain, red: int | None, card: Green) -> tupl
     value = movement(red)
     lines = tuple(_lines(here, value.rail, value.river))
     if here.kind not in ("city", "village", "country"):
-        return (*lines, Way("foot", "land", 1)) if rules.line_leave == "yes" else lines
+        return (*lines, Way("foot", "land", 1)) if rules.line_leave else lines
     on_foot = Way("foot", "land", getattr(value, here.kind))
-    return (on_foot,) if rules.settlement_on_line == "no" or here.kind == "country" else (*lines, on_foot)
+    return (on_foot,) if not rules.settlement_on_line or here.kind == "country" else (*lines, on_foot)
 
 
 def _lines(here: Terrain, rail: int, river: int) -> Iterator[Way]:

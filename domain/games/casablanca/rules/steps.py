@@ -157,7 +157,7 @@ def _fugitive_embark(draft: ActivationDraft, step: o.FugitiveEmbark) -> Refusal 
     fare = atlas().ports.get(draft.side.fugitive or "")
     if fare is None or draft.restarted or moved_by_event(draft.table, draft.seat, "fugitive"):
         return Refusal("CB-21", "not-in-port", (("piece", "fugitive"),))
-    units = draft.units(fare, gold_pays=draft.table.rules.gold_fare == "yes")
+    units = draft.units(fare, gold_pays=draft.table.rules.gold_fare)
     if units is None:
         return Refusal("CB-21", "fare-too-dear", (("fare", fare),))
     draft.pay("fare", *units)
@@ -197,7 +197,7 @@ def _restart(draft: ActivationDraft, step: o.Restart) -> Refusal | None:
     here = atlas().starts[step.number - 1]
     draft.side = replace(draft.side, fugitive=here, out=None, marker=0)
     draft.restarted = True
-    if draft.table.rules.restart_moves == "no":
+    if not draft.table.rules.restart_moves:
         draft.moved.add("fugitive")
     draft.add(e.Restarted(draft.seat, here))
     return None
@@ -212,7 +212,7 @@ def _on_board(draft: ActivationDraft) -> Refusal | None:
 
 
 def _twice(draft: ActivationDraft) -> Refusal:
-    if draft.restarted and draft.table.rules.restart_moves == "no":
+    if draft.restarted and not draft.table.rules.restart_moves:
         return Refusal("CB-11", "restart-is-move")
     return Refusal("CB-02", "piece-twice", (("piece", "fugitive"),))
 

@@ -30,7 +30,7 @@ def agree(course: Course, agreed: Outcome) -> None:
 def reveal_complete(course: Course) -> bool:
     """With ``visionary_auto`` the first complete index is revealed: the active player's first, then in seat order (MH-34)."""
     table = course.table
-    if table.rules.visionary_auto != "yes":
+    if not table.rules.visionary_auto:
         return False
     whole = _whole_hands(table.kinds, course.state.owns)
     if not whole:

@@ -140,7 +140,7 @@ def _accused(table: Table, event: e.Accused) -> Table:
             return table
         pair = (one, other) if seats.index(one) < seats.index(other) else (other, one)
         return replace(table, pairs=(*table.pairs, pair))
-    bars = event.accused != table.active and table.rules.accused_again == "no"
+    bars = event.accused != table.active and not table.rules.accused_again
     barred = _with(table, table.barred, event.accused) if bars else table.barred
     table = replace(table, removed=(*table.removed, event.partner), barred=barred)
     return _withdrawn(table, event.accused, lost=1)

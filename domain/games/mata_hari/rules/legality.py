@@ -59,7 +59,7 @@ def verdict(
 
 def satisfies(table: Table, cards: tuple[Card, ...], demands: tuple[Any, ...]) -> bool:
     """Whether a set satisfies all demands of Hitmen (MH-14: partners never match unless ``sicario_partner``)."""
-    fit = fits if table.rules.sicario_partner == "yes" else fits_resource
+    fit = fits if table.rules.sicario_partner else fits_resource
     return all(true_of(demand, cards, fit) for demand in demands)
 
 
@@ -184,7 +184,7 @@ def _clauses(table: Table, own: Own, order: o.Accept) -> Refusal | None:
             continue
         if most_cards(clause.demand) > len(own.offer):
             return Refusal("MH-14", "demands-too-many", (("most", len(own.offer)),))
-        if table.rules.sicario_partner == "no" and names_partner(clause.demand):
+        if not table.rules.sicario_partner and names_partner(clause.demand):
             return Refusal("MH-24", "no-partners")
     return None
 

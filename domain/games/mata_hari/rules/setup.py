@@ -7,6 +7,7 @@ from domain.chance import Chance
 from domain.game import Roles, Seat
 from domain.games.mata_hari.board.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
+from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.rules.course import Course, follow
 from domain.games.mata_hari.rules.progress import settle
 from domain.games.mata_hari.state import BLANK
@@ -46,7 +47,7 @@ def whole_deck(players: int) -> tuple[Card, ...]:
 
 def dealt_to(players: int, options: Options) -> int:
     """How many cards everybody gets (MH-05)."""
-    return int(options.get("deal_5", "9")) if players == 5 else _DEALT[players]
+    return int(Rules.of(options).deal_5) if players == 5 else _DEALT[players]
 
 
 def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Event, ...]:

@@ -1,6 +1,7 @@
 """A game for each player, the spy's role passing clockwise, and the ranking at the end (QC-02)."""
 
 from domain.game import Leg, Seat
+from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.setup import seats as all_seats
 from domain.games.quinta_colonna.state import State, Table
@@ -12,7 +13,7 @@ class Rotation:
 
     def length(self, players: int, options: Options) -> int:
         """One game, or as many as there are players."""
-        return players if options["series"] == "rotate" else 1
+        return players if Rules.of(options).series == "rotate" else 1
 
     def seats(self, first: tuple[Seat, ...], leg: int) -> tuple[Seat, ...]:
         """Who sits where in game ``leg`` (from 0): the spy's seat goes to the next player clockwise each time."""

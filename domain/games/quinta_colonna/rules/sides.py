@@ -5,6 +5,7 @@ from itertools import cycle
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board.houses import Board, board
+from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.state import Table
 from domain.options import Options
@@ -63,5 +64,5 @@ def hears(options: Options, seats: tuple[Seat, ...], speaker: Seat) -> tuple[Sea
     """The other partisans; the spy too with ``open_talk`` (QC-41, QC-61). What the spy says nobody hears before the end."""
     if speaker == SPY or speaker not in seats:
         return ()
-    open_talk = options.get("open_talk") == "yes"
+    open_talk = Rules.of(options).open_talk
     return tuple(seat for seat in seats if seat != speaker and (seat != SPY or open_talk))

@@ -30,7 +30,7 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     assert isinstance(view, Playing)
     web = view.web
     found = _ORDERS.listed(web, bans(view), roll=may_roll(view.rules, web, view.reached))
-    if view.rules.allow_pass == "yes":
+    if view.rules.allow_pass:
         found.append(Pass())
     return tuple(found)
 

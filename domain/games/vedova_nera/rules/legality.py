@@ -88,7 +88,7 @@ def _check_play(state: Playing, order: Order) -> None:
         case RollMarble():
             _check_marble(state, order)
         case Pass():
-            if state.rules.allow_pass == "no":
+            if not state.rules.allow_pass:
                 raise Refused("VN-05", "no-passing")
         case Lapse():
             if state.rules.timeout_vn == "random":

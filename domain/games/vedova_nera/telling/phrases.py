@@ -63,7 +63,7 @@ def asks(view: View, seat: Seat, language: Language) -> str:
     web = view.web
     more = SAY("asks.or-enter", language) if web.removed[web.turn] else ""
     more += SAY("asks.or-marble", language) if may_roll(view.rules, web, view.reached) else ""
-    more += SAY("asks.or-pass", language) if view.rules.allow_pass == "yes" else ""
+    more += SAY("asks.or-pass", language) if view.rules.allow_pass else ""
     return SAY("asks.turn", language, colour=colour_word(view.colours[web.turn], language), more=more)
 
 
