@@ -83,15 +83,17 @@ class Option(msgspec.Struct, frozen=True):
     def read(self, given: object) -> Value:
         """The value meant by what a host or a scenario file wrote; OptionRefused if there is none such."""
         word = str(given).strip().lower().replace("-", "_").replace(" ", "_")
-        if self.values:
-            alike = next((words for words in _ALIKE if word in words), frozenset({word}))
-            for candidate in (word, *self.values):
-                if candidate in self.values and candidate in alike:
-                    return candidate
-            for same in self.means:
-                if same.word in alike:
-                    return same.value
+        return self._one_of_values(word, given) if self.values else self._number(word, given)
+
+    def _one_of_values(self, word: str, given: object) -> str:
+        alike = next((words for words in _ALIKE if word in words), frozenset({word}))
+        meant = [value for value in (word, *self.values) if value in self.values and value in alike]
+        meant += [same.value for same in self.means if same.word in alike]
+        if not meant:
             raise OptionRefused(f"{self.name} cannot be {given!r}: it is one of {', '.join(self.values)}.")
+        return meant[0]
+
+    def _number(self, word: str, given: object) -> int:
         least, most = self.span.least, self.span.most
         if word.isascii() and word.isdigit() and least <= int(word) <= most:
             return int(word)
