@@ -1,16 +1,28 @@
 """How events are folded: the public table from what everybody saw, then the state; and the course of what is being decided."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from domain.audience import EVERYBODY, public_face
+from domain.chance import Chance
 from domain.game import AnyGame
 from domain.step import Step
 from domain.wire import Wired
 
-S = TypeVar("S")  # a game's state; ``table`` is its public table
+
+class Stated(Protocol):
+    """A game's state."""
+
+    @property
+    def table(self) -> Any:
+        """What lies open of it."""
+        ...
+
+
+S = TypeVar("S", bound=Stated)  # a game's state
 E = TypeVar("E", bound=Wired)  # an event
 T = TypeVar("T")  # a public table
+K = TypeVar("K")  # a kind of state
 
 
 def laid(lay: Callable[[T | None, Any], T], table: T | None, event: Wired) -> T:
@@ -26,11 +38,6 @@ def laid(lay: Callable[[T | None, Any], T], table: T | None, event: Wired) -> T:
     return table
 
 
-def following(lay: Callable[[T | None, Any], T], evolve: Callable[[Any, Any, T], S]) -> Callable[[Any, Any], S]:
-    """What a game's state is after an event, the table folded first."""
-    return lambda state, event: evolve(state, event, laid(lay, state.table, event))
-
-
 def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Step[Any, Wired]]:
     """Events that have happened to a game, with the states they lead to."""
     for event in events:
@@ -39,22 +46,55 @@ def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Ste
 
 
 class GameCourse(Generic[S, E, T]):
-    """The events decided so far in one go, with the states they lead to: the next consequence is worked out from the last."""
+    """The events decided so far in one go, with the states they lead to: the next consequence is worked out from the last.
 
-    __slots__ = ("_evolve", "_lay", "state", "steps", "table")
+    A game's own names how table and state follow, and the kind of state in which it is ``over``, if that is one.
+    """
 
-    def __init__(self, lay: Callable[[T | None, Any], T], evolve: Callable[[S, E, T], S], state: S, table: T) -> None:
-        self._lay = lay
-        self._evolve = evolve
+    __slots__ = ("_chance", "state", "steps", "table")
+    _lay: ClassVar["staticmethod[[Any, Any], Any]"]
+    _evolve: ClassVar["staticmethod[[Any, Any, Any], Any]"]
+    _over: ClassVar[type | None]
+
+    def __init_subclass__(
+        cls, *, lay: Callable[[Any, Any], Any], evolve: Callable[[Any, Any, Any], Any], over: type | None = None
+    ) -> None:
+        cls._lay, cls._evolve, cls._over = staticmethod(lay), staticmethod(evolve), over
+
+    def __init__(self, state: S, chance: Chance | None = None, happened: Iterable[E] = ()) -> None:
         self.state = state
-        self.table = table
+        self.table: T = state.table
         self.steps: list[Step[S, E]] = []
+        self._chance = chance
+        for event in happened:
+            self.add(event)
+
+    @classmethod
+    def follow(cls, state: Any, event: E) -> S:
+        """The state after an event."""
+        return cls._evolve(state, event, laid(cls._lay, state.table, event))  # type: ignore[no-any-return]
 
     def add(self, event: E) -> None:
         """One more event."""
         self.table = laid(self._lay, self.table, event)
         self.state = self._evolve(self.state, event, self.table)
         self.steps.append(Step(event, self.state))
+
+    @property
+    def chance(self) -> Chance:
+        """What shuffles; nothing does where a match ends by agreement."""
+        assert self._chance is not None
+        return self._chance
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return type(self.state) is self._over
+
+    def state_as(self, kind: type[K]) -> K:
+        """The state, which must be of this kind."""
+        assert isinstance(self.state, kind)
+        return self.state
 
     @property
     def events(self) -> tuple[E, ...]:

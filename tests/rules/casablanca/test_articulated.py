@@ -7,7 +7,7 @@ from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.rules import decide, setup
-from domain.games.casablanca.rules.course import follow
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.state import Blank, State
 from domain.options import resolve
 from tests.rules.casablanca.play import BLACK, RED, Played, hand, position
@@ -28,7 +28,7 @@ def dealt(count: int) -> State:
     state: State = Blank()
     seats = setup.seats(count, {})
     for event in setup.setup(resolve(OPTIONS, {}, ARTICULATED), seats, SeededChance(b"dealt")):
-        state = follow(state, event)
+        state = Course.follow(state, event)
     return state
 
 

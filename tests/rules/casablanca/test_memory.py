@@ -11,7 +11,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca import observations as s
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.options import Rules
-from domain.games.casablanca.rules.course import follow
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, evolve, in_hand, without
 from domain.games.casablanca.rules.public_table import CHANGES as TRACES
 from domain.games.casablanca.rules.public_table import lay
@@ -228,11 +228,11 @@ def test_the_table_is_set_with_all_that_everybody_is_told() -> None:
     sides = {A: Side("M5", "Q3", green=1), B: Side("M5", "Q4", green=2)}
     first = Table(Rules(version="articulated"), (A, B), sides, {"Max": 2}, 35)
     assert lay(None, made) == first
-    assert follow(Blank(), made) == Playing(first, {A: Own(), B: Own()})
+    assert Course.follow(Blank(), made) == Playing(first, {A: Own(), B: Own()})
     with pytest.raises(ValueError, match=r"casablanca\.gold-taken\.v1 cannot happen before the table is set"):
-        follow(Blank(), e.GoldTaken(A))
+        Course.follow(Blank(), e.GoldTaken(A))
     with pytest.raises(ValueError, match=r"casablanca\.held\.v1 cannot happen before the table is set"):
-        follow(Blank(), e.Held(A, STAY))
+        Course.follow(Blank(), e.Held(A, STAY))
 
 
 def test_one_event_on_two_tables_is_worked_out_for_each() -> None:
@@ -329,8 +329,8 @@ def test_an_event_changes_this_in_secret_and_nothing_else(
     assert (HIDDEN[kind](PILES, event) if kind in HIDDEN else PILES) == hidden
     if kind not in (s.HandSeen, s.RedDealtSeen):
         table, given = left(TABLE, event), replace(TABLE, turn=99)
-        assert follow(Playing(TABLE, HELD, PILES), event) == Playing(table, known, hidden)
-        assert follow(Over(TABLE, HELD, PILES, LAST), event) == Over(table, known, hidden, LAST)
+        assert Course.follow(Playing(TABLE, HELD, PILES), event) == Playing(table, known, hidden)
+        assert Course.follow(Over(TABLE, HELD, PILES, LAST), event) == Over(table, known, hidden, LAST)
         assert evolve(Playing(TABLE, HELD, PILES), event, given) == Playing(given, known, hidden)
 
 
@@ -357,9 +357,9 @@ def test_nothing_is_made_anew_where_nothing_changes() -> None:
 
 
 def test_the_end_is_remembered_with_everything_as_it_stood() -> None:
-    after = follow(Playing(TABLE, HELD, PILES), LAST)
+    after = Course.follow(Playing(TABLE, HELD, PILES), LAST)
     assert after == Over(left(TABLE, LAST), HELD, PILES, LAST)
-    assert follow(after, e.GoldTaken(B)) == Over(left(after.table, e.GoldTaken(B)), HELD, PILES, LAST)
+    assert Course.follow(after, e.GoldTaken(B)) == Over(left(after.table, e.GoldTaken(B)), HELD, PILES, LAST)
 
 
 def test_cards_are_shown_in_one_order_and_leave_a_hand_once_each() -> None:

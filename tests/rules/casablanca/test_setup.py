@@ -7,7 +7,7 @@ from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.events import GreenDealt, RedRevealed, RedStacked
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.rules import decide, setup
-from domain.games.casablanca.rules.course import follow
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.setup import COLOURS, roles, seats, whole_deck
 from domain.games.casablanca.state import LAST_MOVEMENT, Blank, Playing, State
 from domain.options import resolve
@@ -20,7 +20,7 @@ def started(count: int) -> Playing:
     """A match of the basic version just set up."""
     state: State = Blank()
     for event in setup.setup(resolve(OPTIONS, {}, {}), COLOURS[:count], SeededChance(b"started")):
-        state = follow(state, event)
+        state = Course.follow(state, event)
     assert isinstance(state, Playing)
     return state
 

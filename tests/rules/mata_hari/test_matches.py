@@ -8,7 +8,7 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import REFEREE
 from domain.games.mata_hari import GAME
-from domain.games.mata_hari.rules.course import follow
+from domain.games.mata_hari.rules.course import Course
 from domain.games.mata_hari.rules.setup import whole_deck
 from domain.games.mata_hari.state import COVERS, Over
 from domain.options import resolve
@@ -85,6 +85,6 @@ def test_everybody_at_a_table_holds_one_public_table(given: dict[str, str]) -> N
 def test_what_happened_comes_to_the_same_when_another_match_decides_in_between() -> None:
     options = resolve(GAME.options, GAME.presets, {})
     seats = GAME.rules.seats(3, options)
-    alone = reduce(follow, GAME.rules.setup(options, seats, SeededChance(b"first")), GAME.rules.blank)
+    alone = reduce(Course.follow, GAME.rules.setup(options, seats, SeededChance(b"first")), GAME.rules.blank)
     first, _ = (GAME.rules.setup(options, seats, SeededChance(seed)) for seed in (b"first", b"second"))
-    assert reduce(follow, first, GAME.rules.blank) == alone
+    assert reduce(Course.follow, first, GAME.rules.blank) == alone

@@ -11,7 +11,7 @@ from domain.games.mata_hari.board.claims import Every, Is
 from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferSeen, Seen, TakenSeen
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import File, Request
-from domain.games.mata_hari.rules.course import follow
+from domain.games.mata_hari.rules.course import Course
 from domain.games.mata_hari.rules.evolve import evolve, lay, on_deck
 from domain.games.mata_hari.state import BLANK, NO_CARDS, Covers, DeckLook, Hitman, Laid, Over, Own, Playing, Table
 from tests.rules.mata_hari.play import left
@@ -171,10 +171,10 @@ def test_the_table_is_set_with_all_that_everybody_is_told() -> None:
         Rules(deal_5="13", accuse_hours=12), (A, B), B, ("gun", "coat"), {A: 13, B: 13}, {A: Covers(), B: Covers()}, 40
     )
     assert lay(None, made) == first
-    assert follow(BLANK, made) == evolve(BLANK, made, first) == Playing(first, {A: NO_CARDS, B: NO_CARDS})
+    assert Course.follow(BLANK, made) == evolve(BLANK, made, first) == Playing(first, {A: NO_CARDS, B: NO_CARDS})
     for other in (e.TurnBegan(A), e.DeckStacked(("gun 1",))):
         with pytest.raises(ValueError, match=rf"{other.WIRE} cannot happen before the table is set"):
-            follow(BLANK, other)
+            Course.follow(BLANK, other)
 
 
 def test_an_offer_made_again_gives_back_what_lay_there() -> None:
@@ -267,16 +267,16 @@ DRAWN: Final = e.CardsDrawn(A, ("coat 1",))
 
 def test_a_state_changes_on_its_table_in_its_hands_and_in_its_deck() -> None:
     after = (replace(TABLE, deck=19, sizes={**SIZES, A: 6}), {**OWNS, A: Own(("gun 7", "coat 1"))}, ("coat 2",))
-    assert follow(STATE, DRAWN) == Playing(*after)
-    assert follow(Over(*PARTS, ENDED), DRAWN) == Over(*after, ENDED)
+    assert Course.follow(STATE, DRAWN) == Playing(*after)
+    assert Course.follow(Over(*PARTS, ENDED), DRAWN) == Over(*after, ENDED)
     waived = e.AccusationWaived(B)
-    assert follow(STATE, waived) == replace(STATE, table=replace(TABLE, waived=(B, D), wanted=(D,)))
+    assert Course.follow(STATE, waived) == replace(STATE, table=replace(TABLE, waived=(B, D), wanted=(D,)))
     filed = e.FiledAhead(B, File(if_none="use"))
-    assert follow(STATE, filed) == replace(STATE, owns={**OWNS, B: Own(filed=File(if_none="use"))})
-    assert follow(STATE, ENDED) == Over(replace(TABLE, **ALL_BACK), OWNS, STATE.deck, ENDED)
+    assert Course.follow(STATE, filed) == replace(STATE, owns={**OWNS, B: Own(filed=File(if_none="use"))})
+    assert Course.follow(STATE, ENDED) == Over(replace(TABLE, **ALL_BACK), OWNS, STATE.deck, ENDED)
 
 
 def test_what_is_stacked_drawn_or_taken_is_the_deck_of_the_state() -> None:
-    assert follow(STATE, e.DeckStacked(("gun 2",))) == replace(STATE, deck=("gun 2",))
-    assert follow(STATE, DRAWN).deck == ("coat 2",)
-    assert follow(STATE, e.CardsTaken(A, ("coat 2",), shuffled=True)).deck == ("coat 1",)
+    assert Course.follow(STATE, e.DeckStacked(("gun 2",))) == replace(STATE, deck=("gun 2",))
+    assert Course.follow(STATE, DRAWN).deck == ("coat 2",)
+    assert Course.follow(STATE, e.CardsTaken(A, ("coat 2",), shuffled=True)).deck == ("coat 1",)

@@ -8,7 +8,7 @@ from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna.events import Event
 from domain.games.quinta_colonna.orders import Order
-from domain.games.quinta_colonna.rules.course import follow
+from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, Playing, Spy, State, Table, View
 from domain.options import Options, resolve
 from domain.refusal import Refused
@@ -92,7 +92,7 @@ def given(chance: Iterable[object] = (), rules: dict[str, object] | None = None,
 def happening(events: Iterable[Event], state: State = GAME.rules.blank) -> Iterator[Step[State, Event]]:
     """These events, and the states they lead to."""
     for event in events:
-        state = follow(state, event)
+        state = Course.follow(state, event)
         yield Step(event, state)
 
 

@@ -10,7 +10,7 @@ from domain.game import Outcome, Seat
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.rules.course import follow
+from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.evolve import evolve, first_spy, last_spy, lay, on_spy
 from domain.games.quinta_colonna.state import Blank, Dealing, HouseMarker, Over, Playing, Spy, Supply, Table
 
@@ -144,10 +144,10 @@ def test_an_event_changes_this_and_nothing_else(
     event: Any, table: dict[str, Any], side: dict[str, Any], supply: dict[str, Any]
 ) -> None:
     after = Playing(replace(TABLE, **table), replace(SIDE, **side), replace(SUPPLY, **supply))
-    assert follow(STATE, event) == after
+    assert Course.follow(STATE, event) == after
     assert left(TABLE, event) == after.table
     assert on_spy(SIDE, event, TABLE) == after.spy
-    assert follow(Dealing(TABLE), event) == (Dealing(after.table))
+    assert Course.follow(Dealing(TABLE), event) == (Dealing(after.table))
     assert evolve(STATE, event, CALM) == replace(after, table=CALM)
 
 
@@ -191,7 +191,7 @@ def test_the_board_is_set_with_everything_that_is_said_of_it() -> None:
         {1: "king", 2: "rook"},
     )  # fmt: skip
     assert lay(None, BOARD) == lying
-    assert follow(Blank(), BOARD) == Dealing(lying)
+    assert Course.follow(Blank(), BOARD) == Dealing(lying)
     assert lay(None, replace(BOARD, refuges=(9,))).refuges == (9,)
     with pytest.raises(ValueError, match="cannot happen before the board lies ready"):
         lay(None, e.EndSaid(P1))
@@ -201,26 +201,26 @@ def test_the_spy_starts_in_its_hideout_which_is_no_card_to_be_drawn() -> None:
     drawn = e.HideoutDrawn(37)
     assert first_spy(drawn) == Spy(37, 37, 37, ())
     supply = Supply(shuffled=mask_of(set(range(1, 91)) - {37}))
-    assert follow(Dealing(TABLE), drawn) == Playing(TABLE, Spy(37, 37, 37, ()), supply)
+    assert Course.follow(Dealing(TABLE), drawn) == Playing(TABLE, Spy(37, 37, 37, ()), supply)
 
 
 def test_the_end_tells_all_of_the_spy() -> None:
     ended = e.GameEnded((SPY,), "refuges", "QC-34", 12, 20, 43, (6, 11), (30, 43), (AT_SEA, LAST))
     assert last_spy(ended) == Spy(43, 12, 20, (6, 11), mask_of((30, 43)), route=(AT_SEA, LAST))
-    assert follow(STATE, ended) == Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
+    assert Course.follow(STATE, ended) == Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
 
 
 @pytest.mark.parametrize(("event", "what"), [(e.EndSaid(P1), "board lies ready"), (e.HideoutDrawn(3), "table is set")])
 def test_what_cannot_follow_is_refused(event: Any, what: str) -> None:
     with pytest.raises(ValueError, match=rf"{event.WIRE} cannot happen before the {what}"):
-        follow(Blank(), event)
+        Course.follow(Blank(), event)
 
 
 def test_after_the_end_nothing_happens() -> None:
     over = Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
     with pytest.raises(ValueError, match=r"quinta-colonna\.end-said\.v1 cannot happen to Over"):
-        follow(over, e.EndSaid(P1))
+        Course.follow(over, e.EndSaid(P1))
     with pytest.raises(ValueError, match="cannot happen to Over"):
-        follow(over, BOARD)
+        Course.follow(over, BOARD)
     with pytest.raises(ValueError, match="cannot happen to Over"):
-        follow(over, e.HideoutDrawn(12))
+        Course.follow(over, e.HideoutDrawn(12))

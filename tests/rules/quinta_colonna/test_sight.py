@@ -8,7 +8,7 @@ from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import SpyPlayed
-from domain.games.quinta_colonna.rules.course import follow
+from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.evolve import lay
 from domain.games.quinta_colonna.state import Table, View
 from tests.rules.quinta_colonna.match import P1, SPY, dealt, played
@@ -136,9 +136,9 @@ def test_nothing_can_be_watched_before_the_board_lies_ready() -> None:
 
 def test_an_event_that_cannot_follow_is_not_folded() -> None:
     with pytest.raises(ValueError, match=r"spy-turn-began\.v1 cannot happen before the board lies ready"):
-        follow(GAME.rules.blank, e.SpyTurnBegan(round=1))
+        Course.follow(GAME.rules.blank, e.SpyTurnBegan(round=1))
     with pytest.raises(ValueError, match=r"hideout-drawn\.v1 cannot happen before the table is set"):
-        follow(GAME.rules.blank, e.HideoutDrawn(house=9))
+        Course.follow(GAME.rules.blank, e.HideoutDrawn(house=9))
 
 
 def test_evolving_leaves_the_state_before_as_it_was() -> None:

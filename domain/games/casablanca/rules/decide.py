@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from domain.chance import Chance, SeededChance
+from domain.chance import Chance
 from domain.game import Outcome, Seat, Window
 from domain.games.casablanca import events as e
 from domain.games.casablanca import orders as o
@@ -115,7 +115,7 @@ def conclude(state: State, agreed: Outcome) -> Decided:
     """The match ends by agreement (G-17): every card is disclosed (G-09)."""
     if not isinstance(state, Playing):
         return ()
-    course = Course(state, SeededChance(b""))
+    course = Course(state)
     finish(course, agreed)
     return course.decided()
 

@@ -9,7 +9,7 @@ from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.events import Event, GreenDealt, TableSet
 from domain.games.casablanca.orders import Green
-from domain.games.casablanca.rules.course import Course, follow
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.evolve import in_hand
 from domain.games.casablanca.rules.progress import begin_turn, deal_red, go_on
 from domain.games.casablanca.state import Blank
@@ -93,7 +93,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
         friends={name: len(box) for name, box in boxes.items()},
         remaining=len(remaining),
     )
-    course = Course(follow(Blank(), begun), chance)
+    course = Course(Course.follow(Blank(), begun), chance)
     course.add(GreenDealt(hands, boxes, remaining))
     if course.table.rules.articulated:
         deal_red(course)

@@ -8,7 +8,7 @@ from domain.game import Roles, Seat
 from domain.games.mata_hari.board.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
 from domain.games.mata_hari.options import Rules
-from domain.games.mata_hari.rules.course import Course, follow
+from domain.games.mata_hari.rules.course import Course
 from domain.games.mata_hari.rules.progress import settle
 from domain.games.mata_hari.state import BLANK
 from domain.options import Options
@@ -58,7 +58,7 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     first = chance.pick("first player", taken)
     kinds = kinds_for(players)
     begun = TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)
-    course = Course(follow(BLANK, begun), chance)
+    course = Course(Course.follow(BLANK, begun), chance)
     objectives = list(kinds)
     for seat in taken:
         kind = chance.pick(f"objective of {seat}", objectives)

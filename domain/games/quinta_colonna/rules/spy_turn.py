@@ -32,7 +32,7 @@ def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> Decided:
     """A card played and a house reached. The order has been found legal."""
     event = moved(state.table, state.spy, order)
     house = event.path[-1]
-    course = Course(state, [event])
+    course = Course(state, happened=[event])
     _draw(course, state.supply, chance)
     state = _removed(course, state, chance)
     if not course.ended:
@@ -43,7 +43,7 @@ def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> Decided:
 
 def discard(state: Playing, seat: Seat, order: Discard, chance: Chance) -> Decided:
     """A stuck spy shows a card and stays; that counts as its move, but is never a return nor an assault (QC-25, QC-45)."""
-    course = Course(state, [SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces))])
+    course = Course(state, happened=[SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces))])
     _draw(course, state.supply, chance)
     state = _removed(course, state, chance)
     _go_on(course, state, state.spy.house, None, chance)

@@ -22,7 +22,7 @@ def decide(state: State, seat: Seat, order: Order, chance: Chance) -> Decided:
         case ChooseColour(colour):
             choose(course, seat, colour)
         case Move() | Advise() | Enter() | RollMarble():
-            _act(course, deed_of(course.playing, order))
+            _act(course, deed_of(course.state_as(Playing), order))
         case Pass():
             _pass(course, timeout=False)
         case Lapse():
@@ -54,7 +54,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> Decided:
     elif isinstance(state, Choosing):
         go_on_choosing(course)
     elif state.web.turn == player:
-        begin(course, following(course.playing, player))
+        begin(course, following(course.state_as(Playing), player))
     return course.decided()
 
 
@@ -85,13 +85,13 @@ def _leave_the_web(course: Course, state: Playing, player: int, why: str) -> Non
     if state.web.turn != player:
         tried = Course(state)
         tried.add(withdrawn)
-        position = position_of(tried.playing, state.web.turn)
+        position = position_of(tried.state_as(Playing), state.web.turn)
         withdrawn = e.SeatWithdrawn(state.seats[player], state.colours[player], why, position)
     course.add(withdrawn)
 
 
 def _act(course: Course, deed: Deed) -> None:
-    before = course.playing
+    before = course.state_as(Playing)
     web, taken = after(before.rules, before.web, deed)
     course.add(_done(before, deed))
     if taken:
@@ -107,7 +107,7 @@ def _act(course: Course, deed: Deed) -> None:
 
 
 def _pass(course: Course, *, timeout: bool) -> None:
-    table = course.playing
+    table = course.state_as(Playing)
     course.add(e.Passed(table.colours[table.web.turn], "timeout" if timeout else "chosen"))
     end_turn(course, passes=0 if timeout else table.passes + 1, beaten=False)
 

@@ -7,7 +7,7 @@ from domain.games.vedova_nera.board.nodes import NAMES, NODES, names_of, nodes_o
 from domain.games.vedova_nera.events import ColourChosen, Event, MarblesShaken, PawnsPlaced
 from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.rules.turns import begin, following
-from domain.games.vedova_nera.state import Choosing
+from domain.games.vedova_nera.state import Choosing, Playing
 from domain.options import Options
 
 LEAST_PLAYERS = 2
@@ -50,11 +50,11 @@ def choose(course: Course, seat: Seat, colour: Colour) -> None:
 
 def go_on_choosing(course: Course) -> None:
     """Those who have left get what is first in the list (VN-35); when everybody has a colour, play begins."""
-    table = course.choosing
+    table = course.state_as(Choosing)
     while len(table.chosen) < len(table.seats) and len(table.chosen) in table.retired:
         colour = next(colour for colour in COLOURS if colour not in table.chosen)
         course.add(ColourChosen(table.seats[len(table.chosen)], colour, left=True))
-        table = course.choosing
+        table = course.state_as(Choosing)
     if len(table.chosen) == len(table.seats):
         _place(course, table)
 
@@ -68,7 +68,7 @@ def _place(course: Course, table: Choosing) -> None:
     }
     course.add(PawnsPlaced(pawns, NAMES[table.black]))
     last = len(table.seats) - 1
-    playing = course.playing
+    playing = course.state_as(Playing)
     # The seat before the one that is to begin: whoever follows it and still plays begins.
     begin(course, following(playing, last if table.rules.first_move == "first_chooser" else last - 1))
 

@@ -28,7 +28,7 @@ def following(table: Playing, player: int) -> int:
 
 def begin(course: Course, player: int) -> None:
     """The turn of a player comes without anybody having taken one: at the start, or because a seat has left."""
-    table = course.playing
+    table = course.state_as(Playing)
     course.add(TurnCame(table.colours[player], table.passes, table.idle, position_of(table, player)))
     pass_the_blocked(course)
 
@@ -49,12 +49,12 @@ def pass_the_blocked(course: Course) -> None:
 
 
 def _hand_on(course: Course, *, passes: int, beaten: bool) -> None:
-    table = course.playing
+    table = course.state_as(Playing)
     player = following(table, table.web.turn)
     idle = 0 if beaten else table.idle + 1
     position = position_of(table, player)
     course.add(TurnCame(table.colours[player], passes, idle, position))
-    drawn = _draw(course.playing, position)
+    drawn = _draw(course.state_as(Playing), position)
     if drawn is not None:
         course.add(drawn)
 
