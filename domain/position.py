@@ -1,5 +1,6 @@
 """Position documents read, written and described by the tree of structs that a game declares (ruling G-16).
 
+A mapping has no keys but the fields of its struct, which says ``forbid_unknown_fields`` for the schema to know it as well.
 What msgspec's own types cannot say stands in ``Meta(extra=…)``: ``spelt``, a function that brings what people write to the
 one spelling of the document, or raises ValueError with what would be allowed; ``among``, the words allowed; ``unique``, of
 lists that name nothing twice; ``unordered``, of lists whose order says nothing. ``null`` is a key left out, unless the type
@@ -166,7 +167,7 @@ def _key(path: str, key: object, kind: types.Type) -> Any:
 def _struct(path: str, value: Mapping[Any, Any], kind: types.StructType) -> dict[str, Any]:
     fields = {field.encode_name: field for field in kind.fields}
     for key in value:
-        if key not in fields and kind.forbid_unknown_fields:
+        if key not in fields:
             raise ValueError(f"{path or 'A position'} has no key {key!r}: the keys are {', '.join(fields)}.")
     found = {}
     for name, field in fields.items():

@@ -57,6 +57,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"open": "perhaps"}, "open must be yes or no, not 'perhaps'."),
         ({"note": 3}, "note must be text, not 3."),
         ({"last": 3}, "last must be a mapping or null, not 3."),
+        ({"last": {"at": 1, "to": 2}}, "last has no key 'to': the keys are at, kind."),
+        ({"pieces": [{"at": 1, "to": 2}]}, "pieces: 1 has no key 'to': the keys are at, kind."),
         ({"box": "full"}, "box must be a whole number of at least 0, not 'full'."),
     ],
 )
@@ -133,3 +135,19 @@ def test_every_key_of_every_game_refuses_what_it_cannot_be_by_its_name(key: str,
     game = find(key)
     with pytest.raises(ValueError, match=rf"^(Each of )?{name} must be .*, not .*3\.5"):
         game.positions.read({name: 3.5}, resolve(game.options, {}, {}), SeededChance(b"x"))
+
+
+@pytest.mark.parametrize("key", discover())
+def test_no_mapping_of_any_games_schema_has_keys_that_are_not_said(key: str) -> None:
+    parts = find(key).positions.schema()
+    shapes = [parts, *parts["$defs"].values()]
+    assert [
+        shape["title"] for shape in shapes if "properties" in shape and shape.get("additionalProperties", True)
+    ] == []
+
+
+@pytest.mark.parametrize(("key", "name"), [("objectives", "agent-1"), ("covers", "agent-2"), ("table", "agent-3")])
+def test_a_key_that_there_is_not_is_refused_by_its_path_within_a_mapping_too(key: str, name: str) -> None:
+    game = find("mata-hari")
+    with pytest.raises(ValueError, match=f"^{key}: {name} has no key 'cover': the keys are "):
+        game.positions.read({key: {name: {"cover": 3}}}, resolve(game.options, {}, {}), SeededChance(b"x"))

@@ -78,28 +78,28 @@ RequestText: TypeAlias = Annotated[str, Meta(extra={"spelt": _request})]
 Filed: TypeAlias = Annotated[tuple[str, ...], Meta(extra={"spelt": _filed})]
 
 
-class ObjectivePart(msgspec.Struct, frozen=True):
+class ObjectivePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What counts for an agent and against it; left out, the skull is the one of the resource."""
 
     resource: Annotated[str, word(KINDS, _attribute)]
     skull: Annotated[Colour, word(COLOURS, _attribute)] | UnsetType = UNSET
 
 
-class CoversPart(msgspec.Struct, frozen=True):
+class CoversPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Covers in front of an agent."""
 
     compromised: Count = 0
     undercover: Count = 0
 
 
-class RequestPart(msgspec.Struct, frozen=True):
+class RequestPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A demand or a wish."""
 
     kind: Literal["demand", "wish"]
     text: RequestText
 
 
-class OfferPart(msgspec.Struct, frozen=True):
+class OfferPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An offer that stands."""
 
     cards: Cards = ()
@@ -127,7 +127,7 @@ class PendingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: Literal["end_of_turn"] | UnsetType = UNSET
 
 
-class OutcomePart(msgspec.Struct, frozen=True):
+class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended."""
 
     winners: tuple[Seat, ...] = ()
