@@ -30,7 +30,7 @@ from pbem.store.engine import reading
 from pbem.store.letters import ReplyToken, letters_in
 from pbem.store.tables import inbox
 
-Standing: TypeAlias = Literal["none", "unknown", "revoked", "valid"]
+Standing: TypeAlias = Literal["none", "unknown", "revoked", "referred", "valid"]
 NOT_TAKEN: Final = "not-taken"
 RESUME: Final = "resume"
 
@@ -87,8 +87,11 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
         return first
     address = recipient(first.letter, service.ours)
     named = _named(address, service.ours)
-    with reading(service.engine) as conn:
-        token = service.outbox.tokens.find(conn, named) if named is not None else None
+    if named is not None:
+        with reading(service.engine) as conn:
+            token = service.outbox.tokens.find(conn, named)
+    else:
+        token = service.intake.referred(raw) if address == service.ours.base else None
     vouched = service.scrutiny.vouched(first)
     if token is None or token.revoked_at is not None:
         standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
@@ -144,7 +147,7 @@ def _with_token(
         read=read,
         vouched=service.scrutiny.vouched(read),
         places=places(read.letter, service.settings.believed),
-        standing="valid",
+        standing="referred" if token.by_reference else "valid",
         token=token,
         would=_would(fate, read),
         match=match,

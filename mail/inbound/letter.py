@@ -105,6 +105,16 @@ def message_id_of(raw: bytes) -> str | None:
     return None if limits.check_size(raw) else next(iter(_ids(entity(raw), "message-id")), None)
 
 
+def answered_by(raw: bytes) -> tuple[str | None, tuple[str, ...]]:
+    """The one sender of a letter and the Message-IDs that it answers, the likeliest first. No part is opened."""
+    if limits.check_size(raw):
+        return None, ()
+    root = entity(raw)
+    addresses, problem = _sender(root)
+    answered = (*_ids(root, "in-reply-to"), *reversed(_ids(root, "references")))
+    return addresses[0] if problem is None else None, answered[: limits.REFERENCES]
+
+
 def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:
     """Every From address, and what forbids calling one of them the sender."""
     values = root.all("from")

@@ -73,11 +73,11 @@ def _results(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _for(found: Mapping[str, Any]) -> str:
-    if found["token"] != "valid":
+    if found["token"] not in ("valid", "referred"):
         return f"for: no seat; its token: {found['token']}"
     named = f"{found['game']} {found['number']}" if "number" in found else found.get("match")
     match = f" of match {named}, decision {found['decision']}" if named else ""
-    return f"for: {found['seat'] or 'no seat'}{match}; its token: valid, {found['purpose']}"
+    return f"for: {found['seat'] or 'no seat'}{match}; its token: {found['token']}, {found['purpose']}"
 
 
 def _would(would: str | None) -> str:

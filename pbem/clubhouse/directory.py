@@ -36,7 +36,7 @@ Form = Literal["html", "text"]
 
 _PERSON: Final = Prepared(
     select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone).where(
-        players.c.id == bindparam("id", type_=players.c.id.type)
+        players.c.id == bindparam("id")
     )
 )
 

@@ -1,21 +1,21 @@
 """A letter is taken in: its row, its text and its place in line in one transaction, or nothing of it."""
 
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, func, insert, literal_column, select
+from sqlalchemy import ColumnElement, Engine, Exists, bindparam, exists, func, insert, literal_column, select
 
 from mail.inbound.ports import Taken
 from pbem.store.engine import writing
 from pbem.store.heads import enter, head_of
 from pbem.store.letters import ReplyToken
 from pbem.store.locks import Lock, hold
-from pbem.store.prepared import Fetched, Prepared, Values
+from pbem.store.prepared import Prepared
 from pbem.store.tables import inbox, players
-from pbem.store.vault import HeldKey, Vault, parcel
+from pbem.store.vault import Vault, parcel
 
 HOUR: Final = timedelta(hours=1)
 QUARANTINED: Final = "quarantined"  # entered under the Message-ID of another letter to the same token
@@ -26,38 +26,38 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
-def _given(name: str) -> Any:
-    return inbox.c[name] == bindparam(name, type_=inbox.c[name].type)
+def _some(*which: ColumnElement[bool]) -> Exists:
+    return exists(select(inbox.c.id).where(*which))
 
 
-_SAME: Final = Prepared(select(inbox.c.id).where(_given("raw_digest"), _given("recipient")))
-# A range, because SQLite searches no index for LIKE; "g" comes after every hexadecimal digit in every collation.
-_NAMED: Final = Prepared(
-    select(inbox.c.message_key).where(
-        inbox.c.message_key >= bindparam("least", type_=inbox.c.message_key.type),
-        inbox.c.message_key < bindparam("most", type_=inbox.c.message_key.type),
-    )
-)
-_REGISTERED: Final = Prepared(
-    select(players.c.id).where(players.c.address_digest == bindparam("digest", type_=players.c.address_digest.type))
-)
 # The letter that so many have come after: if it is less than an hour old, there were too many. Ids are arrival numbers.
-_most: Final = bindparam("most", type_=inbox.c.id.type)
 _newest_id: Final = select(func.max(inbox.c.id)).scalar_subquery()
-_EARLIER: Final = Prepared(
+_earlier: Final = (
     select(inbox.c.received_at)
-    .where(inbox.c.id <= _newest_id - _most)
+    .where(inbox.c.id <= _newest_id - bindparam("most"))
     .order_by(inbox.c.id.desc())
     .limit(literal_column("1"))
 )
-_EARLIER_OF: Final = Prepared(
-    select(inbox.c.received_at).where(_given("peer")).order_by(inbox.c.peer, inbox.c.id.desc())
+_earlier_of_peer: Final = (
+    select(inbox.c.received_at)
+    .where(inbox.c.peer == bindparam("peer"))
+    .order_by(inbox.c.peer, inbox.c.id.desc())
     .limit(literal_column("1"))
-    .offset(_most)
-)  # fmt: skip
-_INSERT: Final = Prepared(
-    insert(inbox).values({name: bindparam(name, type_=inbox.c[name].type) for name in _COLUMNS}).returning(inbox.c.id)
+    .offset(bindparam("most_of_peer", type_=inbox.c.id.type))
 )
+# A range of keys, because SQLite searches no index for LIKE. What is not known of a letter is None, which equals nothing.
+_asked: Final[Mapping[str, Any]] = {
+    "same": _some(inbox.c.raw_digest == bindparam("raw_digest"), inbox.c.recipient == bindparam("recipient")),
+    "named": _some(
+        inbox.c.message_key >= bindparam("least"),
+        inbox.c.message_key < bindparam("after"),
+    ),
+    "copied": _some(inbox.c.message_key == bindparam("message_key")),
+    "registered": exists(select(players.c.id).where(players.c.address_digest == bindparam("address_digest"))),
+    "earlier": _earlier.scalar_subquery(),
+    "earlier_of_peer": _earlier_of_peer.scalar_subquery(),
+}
+_INSERT: Final = Prepared(insert(inbox).values({name: bindparam(name) for name in _COLUMNS}).returning(inbox.c.id))
 
 
 class ArrivalBounds(msgspec.Struct, frozen=True):
@@ -91,14 +91,23 @@ class Arrived(msgspec.Struct, frozen=True):
     state: str
 
 
-class _Asked(NamedTuple):
-    """What the database is asked about a letter, all at once."""
+class _Known(msgspec.Struct, frozen=True):
+    """What the inbox says of a letter at the door, asked in one statement.
 
-    key: HeldKey
-    same: Fetched[Values]
-    named: Fetched[Values] | None
-    registered: Fetched[Values] | None
-    crowds: list[Fetched[Values]]
+    ``same``: these very bytes came to this address before. ``named``, ``copied``: another came to the same token under its
+    Message-ID, and with its body too. ``registered``: its sender is a player. The others are when the letter came that so
+    many have come after, of all and of those from its peer; None if there were fewer.
+    """
+
+    same: bool
+    named: bool
+    copied: bool
+    registered: bool
+    earlier: datetime | None
+    earlier_of_peer: datetime | None
+
+
+_ASKED: Final = Prepared(select(*(column.label(name) for name, column in _asked.items())), _Known)
 
 
 def keep_arrival(
@@ -111,42 +120,41 @@ def keep_arrival(
     """
     with writing(engine) as conn:
         hold(conn, Lock.ARRIVALS)
-        asked = _ask(conn, vault, letter, bounds)
-        if asked.same.rows:
+        key, asked = vault.key_held(conn, letter.author), _ASKED.ask(conn, **_parameters(letter, bounds))
+        known = asked.rows[0]
+        if known.same:
             return Taken.ALREADY
         arrived = clock()
-        if any(moment > arrived - HOUR for crowd in asked.crowds for (moment,) in crowd.rows):
+        if any(moment is not None and moment > arrived - HOUR for moment in (known.earlier, known.earlier_of_peer)):
             return Taken.LATER
         texts = [parcel(text, random=os.urandom, now=arrived) for text in (letter.raw, letter.envelope)]
-        vault.keep_all(conn, asked.key, texts, arrived, random=os.urandom)
+        vault.keep_all(conn, key, texts, arrived, random=os.urandom)
         match_id = letter.answers.match_id if letter.answers is not None else None
-        known = asked.registered is not None and asked.registered.rows
-        head = head_of(match_id, letter.sender_digest if known else None)
-        others = [key for (key,) in asked.named.rows] if asked.named is not None else []
-        row = _row(letter, arrived, head, others)
+        head = head_of(match_id, letter.sender_digest if known.registered else None)
+        row = _row(letter, arrived, head, known)
         number = _INSERT.ask(conn, raw_vault_id=texts[0].ref.id, envelope_vault_id=texts[1].ref.id, **row)
         if row["state"] == "new":
             enter(conn, head, match_id)
     return Arrived(number.rows[0][0], row["state"])
 
 
-def _ask(conn: Connection, vault: Vault, letter: Arriving, bounds: ArrivalBounds) -> _Asked:
-    crowds = [_EARLIER.ask(conn, most=bounds.all - 1)]
-    if bounds.peer is not None:
-        crowds.append(_EARLIER_OF.ask(conn, peer=letter.peer, most=bounds.peer - 1))
-    has_match = letter.answers is not None and letter.answers.match_id is not None
-    return _Asked(
-        key=vault.key_held(conn, letter.author),
-        same=_SAME.ask(conn, raw_digest=letter.raw_digest, recipient=letter.recipient),
-        named=_NAMED.ask(conn, least=letter.name, most=f"{letter.name}g") if letter.key is not None else None,
-        registered=None if has_match else _REGISTERED.ask(conn, digest=letter.sender_digest),
-        crowds=crowds,
-    )
+def _parameters(letter: Arriving, bounds: ArrivalBounds) -> dict[str, Any]:
+    return {
+        "raw_digest": letter.raw_digest,
+        "recipient": letter.recipient,
+        "least": letter.name if letter.key is not None else None,
+        "after": f"{letter.name}g",  # which comes after every hexadecimal digit in every collation
+        "message_key": letter.key,
+        "address_digest": letter.sender_digest,
+        "most": bounds.all - 1,
+        "peer": letter.peer if bounds.peer is not None else None,
+        "most_of_peer": (bounds.peer or 1) - 1,
+    }
 
 
-def _row(letter: Arriving, arrived: datetime, head: str, others: Collection[str]) -> dict[str, Any]:
+def _row(letter: Arriving, arrived: datetime, head: str, known: _Known) -> dict[str, Any]:
     """The row of a letter, but for where its texts are kept."""
-    state, verdict = _entering(letter.key, others)
+    state, verdict = _entering(known)
     answers = letter.answers
     return {
         "received_at": arrived,
@@ -168,17 +176,17 @@ def _row(letter: Arriving, arrived: datetime, head: str, others: Collection[str]
     }
 
 
-def _entering(key: str | None, others: Collection[str]) -> tuple[str, str | None]:
+def _entering(known: _Known) -> tuple[str, str | None]:
     """The state and the verdict a letter enters with, beside letters of the same Message-ID that came to the same token.
 
     The same Message-ID with another body is read, and nothing of it is done before its writer has said yes: programs use one
     twice, mail servers write a letter anew on its way, and a forger may have seen it.
     """
-    if not others:
-        return "new", None
-    if key in others:
+    if known.copied:
         return "duplicate", _verdict(result="duplicate")
-    return "new", _verdict(result=QUARANTINED, reason="another letter had the same Message-ID")
+    if known.named:
+        return "new", _verdict(result=QUARANTINED, reason="another letter had the same Message-ID")
+    return "new", None
 
 
 def _verdict(**facts: str) -> str:

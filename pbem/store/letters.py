@@ -17,7 +17,10 @@ TokenPurpose: TypeAlias = Purpose | Literal["bounce", "stop"]
 
 
 class ReplyToken(msgspec.Struct, frozen=True):
-    """What a token is for: the letter of ours it belongs to, whose seat that is, and what it allows."""
+    """What a token is for: the letter of ours it belongs to, whose seat that is, and what it allows.
+
+    ``by_reference``: the token itself was not shown, only the Message-ID of its letter.
+    """
 
     outbox_id: str
     purpose: TokenPurpose
@@ -26,6 +29,7 @@ class ReplyToken(msgspec.Struct, frozen=True):
     player_id: UUID  # a letter for which there was no reader was never sent
     decision: int | None
     revoked_at: datetime | None
+    by_reference: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -52,6 +56,7 @@ class InboxLetter(msgspec.Struct, frozen=True):
     read_at: datetime | None
     head: str | None
     sender_digest: str | None
+    token_digest: str | None
     turn: Turn | None = None
 
 

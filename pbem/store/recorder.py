@@ -17,14 +17,10 @@ from pbem.store.tables import events, feed
 Write: TypeAlias = Callable[[Connection], object]
 
 _INSERT: Final = Prepared(
-    insert(events).values(
-        {name: bindparam(name, type_=events.c[name].type) for name in ("stream", "version", "topic", "state")}
-    )
+    insert(events).values({name: bindparam(name) for name in ("stream", "version", "topic", "state")})
 )
 _FEED: Final = Prepared(
-    insert(feed)
-    .values({name: bindparam(name, type_=feed.c[name].type) for name in ("stream", "version")})
-    .returning(feed.c.seq)
+    insert(feed).values({name: bindparam(name) for name in ("stream", "version")}).returning(feed.c.seq)
 )
 _LAST: Final = Prepared(select(func.max(feed.c.seq)))
 
@@ -131,9 +127,7 @@ def _stream(stream: UUID | str) -> UUID:
 def _selection(asked: frozenset[str], *, desc: bool) -> Prepared[Values]:
     """Version, topic and state of one stream: parameters ``stream`` and, where ``asked`` for, ``gt``, ``lte``, ``limit``."""
     version = events.c.version
-    query = select(version, events.c.topic, events.c.state).where(
-        events.c.stream == bindparam("stream", type_=events.c.stream.type)
-    )
+    query = select(version, events.c.topic, events.c.state).where(events.c.stream == bindparam("stream"))
     if "gt" in asked:
         query = query.where(version > bindparam("gt", type_=Integer()))
     if "lte" in asked:
@@ -148,12 +142,12 @@ def _notifications(topics: int, *, stopping: bool) -> Prepared[Values]:
     query = (
         select(feed.c.seq, feed.c.stream, feed.c.version, events.c.topic, events.c.state)
         .join(events, (events.c.stream == feed.c.stream) & (events.c.version == feed.c.version))
-        .where(feed.c.seq > bindparam("gt", type_=feed.c.seq.type))
+        .where(feed.c.seq > bindparam("gt"))
         .order_by(feed.c.seq)
         .limit(bindparam("limit", type_=Integer()))
     )
     if stopping:
-        query = query.where(feed.c.seq <= bindparam("stop", type_=feed.c.seq.type))
+        query = query.where(feed.c.seq <= bindparam("stop"))
     if topics:
         query = query.where(events.c.topic.in_([bindparam(f"topic_{n}", type_=Text()) for n in range(topics)]))
     return Prepared(query)

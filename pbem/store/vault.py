@@ -180,14 +180,12 @@ def digest_of(salt: bytes, plaintext: bytes) -> str:
 
 
 _COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "salt", "digest", "created_at")
-_INSERT: Final = Prepared(insert(vault).values({name: bindparam(name, type_=vault.c[name].type) for name in _COLUMNS}))
+_INSERT: Final = Prepared(insert(vault).values({name: bindparam(name) for name in _COLUMNS}))
 _SELECT: Final = Prepared(
     select(vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped)
     .join(vault_keys, vault_keys.c.author == vault.c.author)
-    .where(vault.c.id == bindparam("id", type_=vault.c.id.type))
+    .where(vault.c.id == bindparam("id"))
 )
 _HELD: Final = Prepared(
-    select(vault_keys.c.wrapped)
-    .where(vault_keys.c.author == bindparam("author", type_=vault_keys.c.author.type))
-    .with_for_update(read=True)
+    select(vault_keys.c.wrapped).where(vault_keys.c.author == bindparam("author")).with_for_update(read=True)
 )

@@ -45,30 +45,28 @@ class RecentAnswer(msgspec.Struct, frozen=True):
 
 
 _recent: Final = select(*(inbox.c[name] for name in RecentAnswer.__struct_fields__)).where(
-    literal_column("inbox.answer IS NOT NULL"), inbox.c.read_at > bindparam("since", type_=inbox.c.read_at.type)
+    literal_column("inbox.answer IS NOT NULL"), inbox.c.read_at > bindparam("since")
 )
 _OF_SEAT: Final = Prepared(
     _recent.where(
-        inbox.c.match_id == bindparam("match_id", type_=inbox.c.match_id.type),
-        inbox.c.seat == bindparam("seat", type_=inbox.c.seat.type),
+        inbox.c.match_id == bindparam("match_id"),
+        inbox.c.seat == bindparam("seat"),
     ),
     RecentAnswer,
 )
 _outside: Final = _recent.where(inbox.c.match_id.is_(None))
-_OF_SENDER: Final = Prepared(
-    _outside.where(inbox.c.sender_digest == bindparam("sender", type_=inbox.c.sender_digest.type)), RecentAnswer
-)
+_OF_SENDER: Final = Prepared(_outside.where(inbox.c.sender_digest == bindparam("sender")), RecentAnswer)
 _OF_UNNAMED: Final = Prepared(_outside.where(inbox.c.sender_digest.is_(None)), RecentAnswer)
 _OWNER: Final = Prepared(
     select(players.c.address_digest)
     .join(outbox, outbox.c.player_id == players.c.id)
-    .where(outbox.c.id == bindparam("answered", type_=outbox.c.id.type))
+    .where(outbox.c.id == bindparam("answered"))
 )
 _EXPLAINED: Final = Prepared(
     select(outbox.c.created_at).where(
-        outbox.c.player_id == bindparam("player", type_=outbox.c.player_id.type),
+        outbox.c.player_id == bindparam("player"),
         literal_column("outbox.kind = 'help'"),
-        outbox.c.created_at > bindparam("since", type_=outbox.c.created_at.type),
+        outbox.c.created_at > bindparam("since"),
     )
 )
 

@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy import Engine
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
-from mail.inbound.letter import message_id_of
+from mail.inbound.letter import answered_by, message_id_of
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
 from pbem.clubhouse.secrets.marks import address_digest
@@ -72,7 +72,7 @@ class Intake:
         letter is either seen by that look or stamped after it, so none that arrived in time can turn up later.
         """
         token = self._token(letter.recipient)
-        known = self._expected_or_found(token) if token is not None else None
+        known = self._expected_or_found(token) if token is not None else self.referred(letter.raw)
         if token is not None and known is None:
             return Taken.NOBODY
         # Looked at before the database is locked for everybody else.
@@ -87,12 +87,21 @@ class Intake:
         self._ring(known.match_id if known is not None else None)
         return Taken.STORED
 
+    def referred(self, raw: bytes) -> ReplyToken | None:
+        """What a letter to the bare address answers, as its headers name it: some programs answer the sender of a letter
+        instead of its reply address. It has to come from whom that letter went to; whether it does is judged when it is read."""
+        sender, answered = answered_by(raw)
+        if sender is None or not answered:
+            return None
+        with reading(self._engine) as conn:
+            return self._tokens.referred(conn, sender, answered)
+
     def _arriving(self, letter: RawLetter, token: str | None, known: ReplyToken | None) -> Arriving:
         """What is stored of a letter, and what it is known by. A mail server that hands a letter over again may have added
         trace lines: the same token, Message-ID and body are the same letter."""
-        message_id = message_id_of(letter.raw) if token is not None else None
-        token_digest = digest(token) if token is not None else None
-        name = sha256(f"{token_digest} {message_id}".encode()).hexdigest()
+        message_id = message_id_of(letter.raw) if known is not None else None
+        own = token if token is not None or known is None else self._tokens.of(known.outbox_id)
+        name = sha256(f"{digest(own) if own is not None else None} {message_id}".encode()).hexdigest()
         return Arriving(
             raw=letter.raw,
             envelope=msgspec.json.encode({"from": letter.envelope_from, "to": letter.recipient}),
@@ -102,7 +111,7 @@ class Intake:
             answers=known,
             raw_digest=sha256(letter.raw).hexdigest(),
             recipient=self._masked(letter.recipient),
-            token_digest=token_digest,
+            token_digest=digest(token) if token is not None else None,
             name=name,
             key=f"{name}:{_body_digest(letter.raw)}" if message_id is not None else None,
             sender_digest=_written_by(self._keys, letter.envelope_from),

@@ -33,12 +33,12 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 NONE: Final = Verdict("")
 _CLOSE: Final = Prepared(
     update(inbox)
-    .where(inbox.c.id == bindparam("own", type_=inbox.c.id.type), inbox.c.state == literal("new"))
+    .where(inbox.c.id == bindparam("own"), inbox.c.state == literal("new"))
     .values(
         state="read",
-        verdict=bindparam("told", type_=inbox.c.verdict.type),
-        read_at=bindparam("now", type_=inbox.c.read_at.type),
-        answer=bindparam("answer", type_=inbox.c.answer.type),
+        verdict=bindparam("told"),
+        read_at=bindparam("now"),
+        answer=bindparam("answer"),
     )
     .returning(inbox.c.id)
 )

@@ -15,7 +15,7 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox
 from pbem.store.vault import Vault
 
-_KEPT: Final = Prepared(select(outbox.c.letter_vault_id).where(outbox.c.id == bindparam("id", type_=outbox.c.id.type)))
+_KEPT: Final = Prepared(select(outbox.c.letter_vault_id).where(outbox.c.id == bindparam("id")))
 
 
 def sent_letter(conn: Connection, vault: Vault, outbox_id: str | None) -> bytes | None:

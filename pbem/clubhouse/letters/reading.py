@@ -144,7 +144,7 @@ class LetterReader:
             return self._close(row, Verdict(fate.value, why), now, nothing="none" if believed else APART)
         if fate is Fate.BOUNCE:
             return self._bounced(row, read, now)
-        if token is None:
+        if token is None or fate is Fate.HELP:
             return self._help(row, read, now)
         return self._carry_out(row, token, loaded, read, fate, now)
 

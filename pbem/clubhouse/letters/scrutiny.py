@@ -108,7 +108,7 @@ class Scrutiny:
             return Fate.AUTOMATIC
         if read.reaction:
             return Fate.REACTION
-        if token is None:
+        if token is None or not self._names(read, token):
             return self._without_token(read)
         return self._with_token(read, token, match, confirmed=confirmed)
 
@@ -153,6 +153,8 @@ class Scrutiny:
         """Whether a letter with this token may act, going by its header alone."""
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
+        if not self._names(read, token):
+            return False
         return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, Errand.ORDER) is Judgement.ACCEPT
 
     def vouched(self, read: Reading) -> Vouching:
@@ -162,11 +164,21 @@ class Scrutiny:
     def _without_token(self, read: Reading) -> Fate:
         with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
-        standing = SenderStanding.REGISTERED if player else SenderStanding.OTHER
-        decision = judge(TokenStanding.UNKNOWN, standing, self.vouched(read).verdict, self._trust, Errand.ORDER)
-        # On one trusted machine nobody authenticates anybody, and a lost token is answered all the same.
-        helped = player is not None and (decision is Judgement.HELP or self._trust is Trust.TOKEN)
-        return Fate.HELP if helped else Fate.SILENT
+        return Fate.HELP if player is not None and self._speaks_alone(read) else Fate.SILENT
+
+    def _names(self, read: Reading, token: ReplyToken) -> bool:
+        """Whether a letter may count as one with this token: of one that only refers to a letter of ours the sender must be
+        its reader, and believed without a token."""
+        if not token.by_reference:
+            return True
+        return self._sender(token, read) is SenderStanding.REGISTERED and self._speaks_alone(read)
+
+    def _speaks_alone(self, read: Reading) -> bool:
+        """Whether a registered sender is believed without a token. On one trusted machine nobody authenticates anybody, and a
+        lost token is answered all the same."""
+        vouched = self.vouched(read).verdict
+        decision = judge(TokenStanding.UNKNOWN, SenderStanding.REGISTERED, vouched, self._trust, Errand.ORDER)
+        return decision is Judgement.HELP or self._trust is Trust.TOKEN
 
     def _sender(self, token: ReplyToken, read: Reading) -> SenderStanding:
         if read.letter.sender is None:

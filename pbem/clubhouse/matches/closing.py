@@ -236,7 +236,7 @@ def _rows_of(shard: int | None, kinds: tuple[str, ...]) -> Prepared[PendingDeadl
     behind = bindparam("after", type_=deadlines.c.at.type), bindparam("last", type_=deadlines.c.id.type)
     rows = (
         select(*(deadlines.c[name] for name in PendingDeadline.__struct_fields__))
-        .where(deadlines.c.done_at.is_(None), deadlines.c.at <= bindparam("now", type_=deadlines.c.at.type))
+        .where(deadlines.c.done_at.is_(None), deadlines.c.at <= bindparam("now"))
         .where(deadlines.c.kind.in_([literal(kind) for kind in kinds]), within(deadlines.c.match_id, shard))
         .where(tuple_(*place) > tuple_(*behind))
     )

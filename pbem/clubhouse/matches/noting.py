@@ -220,5 +220,5 @@ def _waiting(conn: Connection, shard: int | None) -> Iterator[OutboxLetter]:
 @cache
 def _rows_of(shard: int | None) -> Prepared[OutboxLetter]:
     waiting = select(*OUTBOX).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
-    behind = outbox.c.serial > bindparam("last", type_=outbox.c.serial.type)
+    behind = outbox.c.serial > bindparam("last")
     return Prepared(waiting.where(behind).order_by(outbox.c.serial).limit(literal_column("100")), OutboxLetter)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -41,21 +41,15 @@ _TIMED: Final = frozenset(
         happened.Opened,
     }
 )
-_pending: Final = update(deadlines).where(
-    deadlines.c.match_id == bindparam("match_id", type_=deadlines.c.match_id.type), deadlines.c.done_at.is_(None)
-)
-_done: Final = {"done_at": bindparam("done_at", type_=deadlines.c.done_at.type)}
+_pending: Final = update(deadlines).where(deadlines.c.match_id == bindparam("match_id"), deadlines.c.done_at.is_(None))
+_done: Final[dict[str, Any]] = {"done_at": bindparam("done_at")}
 _STRIKE: Final = Prepared(_pending.values(_done))
 _STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("early")).values(_done))
 _STRIKE_EXTENDED: Final = Prepared(
     _pending.where(deadlines.c.kind.in_([literal("due"), literal("reminder")])).values(_done)
 )
 _DUE: Final = Prepared(
-    insert(deadlines)
-    .values(
-        {name: bindparam(name, type_=deadlines.c[name].type) for name in ("match_id", "kind", "decision", "key", "at")}
-    )
-    .inline()
+    insert(deadlines).values({name: bindparam(name) for name in ("match_id", "kind", "decision", "key", "at")}).inline()
 )
 
 

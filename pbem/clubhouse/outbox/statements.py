@@ -41,57 +41,49 @@ def waiting(letters: Any = outbox) -> ColumnElement[bool]:
     return found
 
 
-def _is(name: str, column: str) -> Any:
-    return outbox.c[column] == bindparam(name, type_=outbox.c[column].type)
+def _is(name: str) -> Any:
+    return outbox.c[name] == bindparam(name)
 
 
-_same: Final = and_(*(_is(name, name) for name in ("player_id", "seat", "kind", "decision", "cause")))
-_of_seat: Final = and_(_is("match_id", "match_id"), _is("seat", "seat"))
+_same: Final = and_(*(_is(name) for name in ("player_id", "seat", "kind", "decision", "cause")))
+_of_seat: Final = and_(_is("match_id"), _is("seat"))
 _untried: Final = and_(
     waiting(),
     outbox.c.attempts == literal(0),
     outbox.c.kind.in_([bindparam(name, type_=outbox.c.kind.type) for name in _GONE]),
 )
 
-ALREADY: Final = Prepared(select(outbox.c.id).where(_is("match_id", "match_id"), _same))
+ALREADY: Final = Prepared(select(outbox.c.id).where(_is("match_id"), _same))
 ALREADY_OUTSIDE: Final = Prepared(select(outbox.c.id).where(outbox.c.match_id.is_(None), _same))
 _telling: Final = (
     select(outbox.c.kind, outbox.c.state, outbox.c.attempts, outbox.c.payload)
-    .where(_is("match_id", "match_id"), outbox.c.kind.in_([literal(kind) for kind in TELLING]))
+    .where(_is("match_id"), outbox.c.kind.in_([literal(kind) for kind in TELLING]))
     .where(outbox.c.state.in_([literal("waiting"), literal("sent")]))
     .order_by(outbox.c.serial.desc())
 )
 RECENT: Final = Prepared(
     _telling.with_only_columns(outbox.c.seat, *_telling.selected_columns).limit(literal_column(str(MOST_RECENT)))
 )
-TOLD: Final = Prepared(_telling.where(_is("seat", "seat"), ~_untried).limit(literal_column(str(_LAST))))
+TOLD: Final = Prepared(_telling.where(_is("seat"), ~_untried).limit(literal_column(str(_LAST))))
 GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
 _COLUMNS: Final = (
     "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose", "created_at",
     "not_before",
 )  # fmt: skip
-INSERT: Final = Prepared(
-    insert(outbox).values({name: bindparam(name, type_=outbox.c[name].type) for name in _COLUMNS}).inline()
-)
+INSERT: Final = Prepared(insert(outbox).values({name: bindparam(name) for name in _COLUMNS}).inline())
 
 _own: Final = [bindparam(f"own_{place}", type_=outbox.c.serial.type) for place in range(AT_ONCE)]
 _mine: Final = update(outbox).where(outbox.c.serial.in_(_own))
-CLAIM: Final = Prepared(
-    _mine.values(
-        attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease", type_=outbox.c.claimed_until.type)
-    )
-)
+CLAIM: Final = Prepared(_mine.values(attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease")))
 KEPT: Final = Prepared(
-    update(outbox)
-    .where(outbox.c.serial == bindparam("own", type_=outbox.c.serial.type))
-    .values(letter_vault_id=bindparam("kept", type_=outbox.c.letter_vault_id.type))
+    update(outbox).where(outbox.c.serial == bindparam("own")).values(letter_vault_id=bindparam("kept"))
 )
 SENT: Final = Prepared(
     _mine.values(
         state="sent",
         error=None,
-        sent_at=bindparam("moment", type_=outbox.c.sent_at.type),
+        sent_at=bindparam("moment"),
         to_note=case((outbox.c.resent_at.is_not(None), literal_column("'taken'"))),
     )
 )
@@ -115,7 +107,7 @@ def due(shard: int | None, *, alone: bool) -> Prepared[OutboxLetter]:
         earlier.c.match_id == outbox.c.match_id, earlier.c.seat == outbox.c.seat, earlier.c.serial < outbox.c.serial
     )
     sent = select(earlier.c.message_id).where(same, earlier.c.state == literal("sent")).limit(literal_column("1"))
-    now = bindparam("now", type_=outbox.c.not_before.type)
+    now: Any = bindparam("now")
     statement = (
         select(
             *OUTBOX,

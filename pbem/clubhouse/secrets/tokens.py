@@ -1,24 +1,28 @@
 """What a token is for: the letter it was sent in, whose seat that is, and what it may do."""
 
 import hmac
+from collections.abc import Iterable
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, literal_column, select
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, literal, literal_column, select
 
 from mail.inbound.tokens import digest, row_of, token_for
+from pbem.clubhouse.secrets.marks import address_digest, message_mac
 from pbem.store.keys import Keys
 from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.prepared import Prepared
-from pbem.store.tables import outbox, tokens
+from pbem.store.tables import outbox, players, tokens
 
 BOUNCE: Final = "bounce"
 STOP: Final = "stop"
+_FIELDS: Final = tuple(name for name in ReplyToken.__struct_fields__ if name in tokens.c)
 
 
 def _of_letter(purpose: Any) -> Select[Any]:
     """The columns of a token, from the letter it is the token of."""
     columns: dict[str, ColumnElement[Any]] = {**outbox.c, "outbox_id": outbox.c.id, "purpose": purpose}
-    return select(*(columns[name].label(name) for name in ReplyToken.__struct_fields__))
+    return select(*(columns[name].label(name) for name in _FIELDS))
 
 
 _ids: Final = tuple(bindparam(name, type_=outbox.c.id.type) for name in ("answer", BOUNCE, STOP))
@@ -29,15 +33,18 @@ _whose: Final = case(
 )
 _NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)), ReplyToken)
 _ANSWERED: Final = Prepared(
-    _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(
-        outbox.c.id == bindparam("answered", type_=outbox.c.id.type)
-    ),
+    _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(outbox.c.id == bindparam("answered")),
+    ReplyToken,
+)
+_REFERRED: Final = Prepared(
+    _of_letter(outbox.c.purpose)
+    .join(players, players.c.id == outbox.c.player_id)
+    .where(outbox.c.id == bindparam("id"), players.c.address_digest == bindparam("sender"))
+    .where(outbox.c.revoked_at.is_(None), outbox.c.purpose.in_([literal("seat"), literal("confirm")])),
     ReplyToken,
 )
 _NAMED_OLD: Final = Prepared(
-    select(*(tokens.c[name] for name in ReplyToken.__struct_fields__)).where(
-        tokens.c.digest == bindparam("digest", type_=tokens.c.digest.type)
-    ),
+    select(*(tokens.c[name] for name in _FIELDS)).where(tokens.c.digest == bindparam("digest")),
     ReplyToken,
 )
 
@@ -68,6 +75,16 @@ class Tokens:
         found = _NAMED.first(conn, answer=ids[0], bounce=ids[1], stop=ids[2]) if ids is not None else None
         return found or _NAMED_OLD.first(conn, digest=digest(token))
 
+    def referred(self, conn: Connection, sender: str, answered: Iterable[str]) -> ReplyToken | None:
+        """The token of the first letter of ours among those answered, given by Message-ID; None if there is none, if it did
+        not go to this sender, or asked for nothing. Nobody can make up the Message-ID of a letter of ours."""
+        for message_id in answered:
+            outbox_id, _, mark = message_id.partition("@")[0].partition(".")
+            if hmac.compare_digest(mark.encode(), message_mac(self._keys, outbox_id).encode()):
+                found = _REFERRED.first(conn, id=outbox_id, sender=address_digest(self._keys, sender))
+                return msgspec.structs.replace(found, by_reference=True) if found is not None else None
+        return None
+
     def _ids(self, token: str) -> tuple[str, str, str] | None:
         """The letters it would be the reply token, the bounce token and the stop token of; None if it is no token."""
         try:
@@ -80,4 +97,7 @@ def of_letter_in(conn: Connection, letter: InboxLetter) -> ReplyToken | None:
     """What the token is for that a letter in the inbox came to; None if it came to none."""
     if letter.outbox_id is None:
         return None
-    return _ANSWERED.first(conn, purpose=letter.token_purpose, answered=letter.outbox_id)
+    found = _ANSWERED.first(conn, purpose=letter.token_purpose, answered=letter.outbox_id)
+    if found is None or letter.token_digest is not None:
+        return found
+    return msgspec.structs.replace(found, by_reference=True)

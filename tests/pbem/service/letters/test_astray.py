@@ -49,22 +49,6 @@ def test_a_letter_without_a_token_lists_the_matches_and_brings_their_letters_aga
     assert house.match(match).views["spy"].decision == 2  # type: ignore[index]
 
 
-def test_a_reply_to_the_sender_of_a_letter_instead_of_its_reply_address_is_told_how_to_answer(house: House) -> None:
-    match = house.open("spy", "partisan-1")
-    order, before = house.some_order(match, "spy"), house.match(match).version
-    reply = house.reply("spy", order)
-    answered_to = str(house.last("spy")["Reply-To"]).encode()
-
-    house.deliver(reply.replace(b"To: " + answered_to, b"To: g@pbem.localhost"))
-    house.work()
-
-    assert "Quinta Colonna 1 (the spy): It is your turn" in told(house)
-    assert house.match(match).version == before
-    assert house.last("spy")["Reply-To"] != answered_to.decode()
-    house.answer("spy", order)
-    assert house.match(match).version > before
-
-
 def test_an_order_in_answer_to_that_letter_is_answered_and_not_lost(house: House) -> None:
     match = house.open("spy", "partisan-1")
     lost(house, "hello?")
