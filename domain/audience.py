@@ -1,12 +1,14 @@
 """Who learns what of an event: each type of event says so beside its fields, and of one that does not, nobody learns anything."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Final, Protocol, TypeAlias
+from collections.abc import Callable, Container, Iterable
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from domain.game import REFEREE, Seat
 from domain.wire import Wired
+
+E = TypeVar("E", bound=Wired)  # an event
 
 Face: TypeAlias = Callable[[Any], Wired | msgspec.Struct | None]
 """What others see of an event, computed from the event alone; None: nothing."""
@@ -122,6 +124,14 @@ def audience_of(event: Wired) -> Audience:
     """What the type of an event declares; one that declares nothing is seen by nobody at all."""
     declared: Audience | None = event.AUDIENCE
     return RECORD_ALONE if declared is None else declared
+
+
+def table_alone(events: Iterable[type[E]], learnt: Container[type]) -> frozenset[type[E]]:
+    """The types of events that everybody sees as they are and of which a view holds nothing but the table.
+
+    ``learnt``: the types that change anything else in a view.
+    """
+    return frozenset(event for event in events if event.AUDIENCE is EVERYBODY and event not in learnt)
 
 
 def observe(event: Wired, seat: Seat) -> Any | None:

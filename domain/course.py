@@ -1,11 +1,11 @@
-"""How events are folded: the public table from what everybody saw, then the state; and the course of what is being decided."""
+"""How events are folded: the public table from what everybody saw, the state, the views; and the course of what is decided."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from domain.audience import EVERYBODY, public_face
+from domain.audience import EVERYBODY, observations, public_face
 from domain.chance import Chance
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.step import Step
 from domain.wire import Wired
 
@@ -43,6 +43,25 @@ def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Ste
     for event in events:
         state = game.rules.evolve(state, event, laid(game.rules.lay, state.table, event))
         yield Step(event, state)
+
+
+def look_on(game: AnyGame, views: dict[Seat, Any], happened: Iterable[tuple[Wired, Any]]) -> None:
+    """Bring these views, which have seen all before, up to events of their game, each with the public table after it.
+
+    An event of which a view holds nothing but the table is not watched by itself: the last table holds what it changed.
+    """
+    watch, table_alone = game.sight.watch, game.sight.table_alone
+    left_out: Wired | None = None
+    table = None
+    for event, table in happened:
+        if type(event) in table_alone:
+            left_out = event
+        else:
+            for seat, seen in observations(event, views).items():
+                views[seat] = watch(views[seat], seen, table)
+    if left_out is not None:
+        for seat, view in views.items():
+            views[seat] = watch(view, left_out, table)
 
 
 class GameCourse(Generic[S, E, T]):

@@ -242,6 +242,8 @@ class GameSight(msgspec.Struct, Generic[O, V, B, T], frozen=True, kw_only=True):
     samples: Callable[[V, Seat, Chance], tuple[O, ...]]
     default: Callable[[V, Seat, Chance], O]
     bot: Callable[[V, Seat, Chance], O]
+    # Events of which a view holds nothing but the table: of several that happen at once only the last is watched.
+    table_alone: frozenset[type[Wired]] = frozenset()
     # Whether what an order asks for holds already, from the seat's own view: such a one is not refused, and does nothing.
     needless: Callable[[V, Seat, O], bool] | None = None
     # Whose answer is still waited for, from any view: for games in which this shrinks before the next decision (optional).

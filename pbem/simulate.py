@@ -1,14 +1,13 @@
 """Whole games between bots on the rules alone: no letters, no store, no clock."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.audience import observations
 from domain.chance import Chance, SeededChance
-from domain.course import followed
+from domain.course import followed, look_on
 from domain.game import AnyGame, Outcome, Seat, Tally
 from domain.options import resolve
 from domain.step import Step
@@ -46,7 +45,7 @@ def simulate(
     own = SeededChance(seed + b"|bots")
     names = game.rules.seats(seats, options)
     playing = _Playing(game, names)
-    playing.happen(followed(game, game.rules.blank, game.rules.setup(options, names, chance)))
+    playing.happen(tuple(followed(game, game.rules.blank, game.rules.setup(options, names, chance))))
     orders = decisions = 0
     asked = ""
     while (outcome := game.rules.outcome(playing.state)) is None:
@@ -69,17 +68,13 @@ class _Playing:
         self.views = {seat: game.sight.blank(seat) for seat in seats}
         self.counted: Counter[Tally] = Counter()
         self._game = game
-        self._seats = seats
 
-    def happen(self, steps: Iterable[Step[Any, Any]]) -> None:
+    def happen(self, steps: Sequence[Step[Any, Any]]) -> None:
         """Remember what happened, and let each seat see its part of it."""
-        rules, sight = self._game.rules, self._game.sight
-        for step in steps:
-            self.state = step.after
-            if rules.tallies is not None and (tally := rules.tallies(step.event)) is not None:
-                self.counted[tally] += 1
-            for seat, seen in observations(step.event, self._seats).items():
-                self.views[seat] = sight.watch(self.views[seat], seen, step.after.table)
+        self.state = steps[-1].after
+        look_on(self._game, self.views, [(step.event, step.after.table) for step in steps])
+        if self._game.rules.tallies is not None:
+            self.counted.update(filter(None, [self._game.rules.tallies(step.event) for step in steps]))
 
 
 def _asked(game: AnyGame, state: Any) -> tuple[Seat, ...]:

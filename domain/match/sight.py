@@ -1,10 +1,13 @@
 """What a seat learns of a match, event by event, and the view folded from that alone."""
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from domain import course
 from domain.audience import observations
 from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
@@ -78,22 +81,39 @@ def blank(game: AnyGame, seat: Seat) -> MatchView:
     return MatchView(seat, game=game.sight.blank(seat))
 
 
-def table_after(game: AnyGame, view: MatchView, event: Wired) -> Any:
-    """The game's public table after an event, for a view that has seen all before it."""
-    return view.game.table if type(event) in MATCH_TYPES else laid(game.rules.lay, view.game.table, event)
+def with_tables(game: AnyGame, table: Any, events: Iterable[Wired]) -> Iterator[tuple[Wired, Any]]:
+    """Events with the game's public table after each, from the one before the first."""
+    for event in events:
+        if type(event) not in MATCH_TYPES:
+            table = laid(game.rules.lay, table, event)
+        yield event, table
 
 
-def look_on(game: AnyGame, views: dict[Seat, MatchView], event: Wired, table: Any) -> None:
-    """Bring these views, which have seen all before it, up to an event; ``table`` is the game's public one after it."""
-    for seat, seen in observations(event, views).items():
-        views[seat] = watch(game, views[seat], seen, table)
+def look_on(game: AnyGame, views: dict[Seat, MatchView], happened: Iterable[tuple[Wired, Any]]) -> None:
+    """Bring these views, which have seen all before, up to events, each with the game's public table after it."""
+    for of_match, alike in groupby(happened, _is_of_match):
+        if of_match:
+            for event, _ in alike:
+                for seat, seen in observations(event, views).items():
+                    views[seat] = watch(views[seat], seen)
+        else:
+            _look_on_at_play(game, views, alike)
 
 
-def watch(game: AnyGame, view: MatchView, observation: Observation, table: Any) -> MatchView:
-    """The view after an observation; ``table`` is the game's public one after it."""
-    if type(observation) not in SHAPES:  # First: most of what is seen is the game's own.
-        known = game.sight.watch(view.game, observation, table)
-        return view if known is view.game else change(view, game=known)
+def _is_of_match(happened: tuple[Wired, Any]) -> bool:
+    return type(happened[0]) in MATCH_TYPES
+
+
+def _look_on_at_play(game: AnyGame, views: dict[Seat, MatchView], happened: Iterable[tuple[Wired, Any]]) -> None:
+    known = {seat: view.game for seat, view in views.items()}
+    course.look_on(game, known, happened)
+    for seat, view in views.items():
+        if known[seat] is not view.game:
+            views[seat] = change(view, game=known[seat])
+
+
+def watch(view: MatchView, observation: Observation) -> MatchView:
+    """The view after an observation of what is the match's own."""
     match observation:
         case OpenedSeen():
             return change(view, opened=observation)

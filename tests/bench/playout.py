@@ -1,6 +1,6 @@
 """Row ``playout``: random matches on the rules alone, beside python-chess playing random chess."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from time import perf_counter
@@ -9,14 +9,13 @@ from typing import Any, Final
 import chess
 
 from domain.chance import SeededChance
-from domain.course import followed
+from domain.course import followed, look_on
 from domain.game import AnyGame
 from domain.games import discover
 from domain.options import resolve
 from domain.step import Step
 from domain.wire import Wired
 from tests.bench.row import Pair, Row, Size
-from tests.support.onlookers import look_on
 
 MATCHES: Final = {"full": 40, "tiny": 1}
 LONGEST: Final = 400  # orders; random chess often goes on for ever
@@ -52,11 +51,10 @@ def _play(game: AnyGame, seed: int) -> int:
     seats = game.rules.seats(game.least_players, options)
     views = {seat: game.sight.blank(seat) for seat in seats}
     state = game.rules.blank
-    steps: Iterable[Step[Any, Wired]] = followed(game, state, game.rules.setup(options, seats, chance))
+    steps: Sequence[Step[Any, Wired]] = tuple(followed(game, state, game.rules.setup(options, seats, chance)))
     for count in range(LONGEST):
-        for step in steps:
-            state = step.after
-            look_on(game, views, step)
+        state = steps[-1].after
+        look_on(game, views, [(step.event, step.after.table) for step in steps])
         if game.rules.outcome(state) is not None:
             return count
         seat = game.rules.awaited(state)[0]

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from domain import course
 from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import PUBLIC, REFEREE, AnyGame, Outcome, Seat
 from domain.games import discover, find
-from domain.match.sight import blank, look_on, table_after
+from domain.match.sight import blank, look_on, with_tables
 from domain.options import resolve
 from domain.step import Step
 from domain.wire import Wired
@@ -96,6 +97,20 @@ def test_a_view_folded_alone_from_its_observations_and_the_public_faces_is_the_s
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_key)
+@pytest.mark.parametrize("most", [3, 1_000], ids=["in parts", "all in one go"])
+def test_views_that_many_events_are_brought_to_at_once_are_those_that_saw_each(game: AnyGame, most: int) -> None:
+    """Though what changes the table alone is not watched one by one."""
+    played = Played(game)
+    steps = [step for steps in played.decisions() for step in played.happen(steps)]
+    views = {seat: game.sight.blank(seat) for seat in played.views}
+    for begin in range(0, len(steps), most):
+        course.look_on(game, views, [(step.event, step.after.table) for step in steps[begin : begin + most]])
+    assert views == played.views
+    played.views = views
+    played.check()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_key)
 def test_where_the_steps_of_a_decision_lead_is_where_their_events_lead(game: AnyGame) -> None:
     played = Played(game)
     for steps in played.decisions():
@@ -123,8 +138,7 @@ def test_everybody_at_the_table_of_a_match_holds_one_public_table() -> None:
 def test_views_of_a_match_that_come_later_hold_one_table_among_themselves_and_equal_those_brought_along() -> None:
     world = world_of_six()
     late = {seat: blank(world.game, seat) for seat in (*world.seats, PUBLIC)}
-    for event in world.events:
-        look_on(world.game, late, event, table_after(world.game, late[PUBLIC], event))
+    look_on(world.game, late, with_tables(world.game, None, world.events))
     assert len({id(view.game.table) for view in late.values()}) == 1
     assert late == world.views
 
@@ -133,6 +147,5 @@ def test_a_view_of_a_match_folded_by_itself_is_the_one_brought_along_with_the_ot
     world = world_of_six()
     for seat, view in world.views.items():
         alone = {seat: blank(world.game, seat)}
-        for event in world.events:
-            look_on(world.game, alone, event, table_after(world.game, alone[seat], event))
+        look_on(world.game, alone, with_tables(world.game, None, world.events))
         assert alone[seat] == view

@@ -11,7 +11,7 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
 from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
-from domain.match.sight import Asked, MatchView, blank, look_on, table_after, watch
+from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, watch, with_tables
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
 
@@ -102,16 +102,21 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("before", "seen", "changed"), CHANGES, ids=lambda value: type(value).__name__)
 def test_an_observation_changes_this_and_nothing_else(before: MatchView, seen: Any, changed: dict[str, Any]) -> None:
-    after = watch(GAME, before, seen, LYING)
+    after = watch(before, seen)
     fields = MatchView.__struct_fields__
     expected = {name: changed.get(name, getattr(before, name)) for name in fields}
     assert {name: getattr(after, name) for name in fields} == expected
 
 
+def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
+    made_for_a_seat = {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen}
+    assert {*SHAPES} == {*m.MATCH_EVENTS} | made_for_a_seat
+
+
 def test_what_leaves_everything_as_it_was_gives_the_same_view() -> None:
     """So that nothing is drawn anew for it."""
     for seen in (PressSeen(P2, (P1,), "row"), m.Started(), m.DeadlineMissed(3, (P2,))):
-        assert watch(GAME, FULL, seen, LYING) is FULL
+        assert watch(FULL, seen) is FULL
 
 
 def test_a_view_begins_with_the_seat_and_an_empty_table() -> None:
@@ -135,32 +140,40 @@ def test_a_decision_closes_when_it_is_due_or_earlier() -> None:
     assert OPENED.fixed is False
 
 
+def at_play(view: MatchView, event: Any, table: Any) -> MatchView:
+    """The view of P1 after an event of the game."""
+    views = {P1: view}
+    look_on(GAME, views, [(event, table)])
+    return views[P1]
+
+
 def test_what_is_the_games_own_changes_its_table_alone() -> None:
-    after = watch(GAME, FULL, BOARD, LYING)
+    after = at_play(FULL, BOARD, LYING)
     assert after.game == GAME.sight.watch(GAME.sight.blank(P1), BOARD, LYING) != FULL.game
     assert after.game.table is LYING
     assert msgspec.structs.replace(after, game=FULL.game) == FULL
     said = GAME.rules.lay(LYING, e.EndSaid(by=P1))
-    same = watch(GAME, after, e.EndSaid(by=P1), said)
+    same = at_play(after, e.EndSaid(by=P1), said)
     assert same == msgspec.structs.replace(after, game=GAME.sight.watch(after.game, e.EndSaid(by=P1), said))
     assert same.game.table is said
 
 
 def test_the_table_after_what_happens_is_folded_from_what_everybody_saw_of_it() -> None:
-    after = watch(GAME, FULL, BOARD, LYING)
-    assert table_after(GAME, FULL, BOARD) == LYING
-    assert table_after(GAME, after, e.EndSaid(by=P1)) == GAME.rules.lay(LYING, e.EndSaid(by=P1)) != LYING
-    moved = e.SpyMoved(card=15, piece="rook", origin=43, path=(48, 53), trail=(48, 53))
-    assert table_after(GAME, after, moved) == GAME.rules.lay(LYING, e.SpyPlayed(card=15, piece="rook")) != LYING
-    for event in (e.CardDrawn(card=4), m.Started(), m.OrderCarriedOut(P1, 3, "x.v1", msgspec.Raw(b"{}"), "letter")):
-        assert table_after(GAME, after, event) is LYING
-    assert table_after(GAME, FULL, m.Started()) is None
+    said, moved = e.EndSaid(by=P1), e.SpyMoved(card=15, piece="rook", origin=43, path=(48, 53), trail=(48, 53))
+    ordered = m.OrderCarriedOut(P1, 3, "x.v1", msgspec.Raw(b"{}"), "letter")
+    after_said = GAME.rules.lay(LYING, said)
+    after_moved = GAME.rules.lay(after_said, e.SpyPlayed(card=15, piece="rook"))
+    happened = (m.Started(), BOARD, e.CardDrawn(card=4), ordered, said, moved)
+    after = (None, LYING, LYING, LYING, after_said, after_moved)
+    assert tuple(with_tables(GAME, None, happened)) == tuple(zip(happened, after, strict=True))
+    assert LYING != after_said != after_moved
 
 
 def test_views_are_brought_along_each_by_what_its_seat_learns() -> None:
-    views = {seat: watch(GAME, MatchView(seat, game=GAME.sight.blank(seat)), BOARD, LYING) for seat in (SPY, P1)}
+    views = {seat: blank(GAME, seat) for seat in (SPY, P1)}
+    look_on(GAME, views, [(BOARD, LYING)])
     before = dict(views)
-    look_on(GAME, views, e.HideoutDrawn(house=9), LYING)
+    look_on(GAME, views, [(e.HideoutDrawn(house=9), LYING)])
     assert views == {
         SPY: msgspec.structs.replace(
             before[SPY], game=GAME.sight.watch(before[SPY].game, e.HideoutDrawn(house=9), LYING)
@@ -168,7 +181,7 @@ def test_views_are_brought_along_each_by_what_its_seat_learns() -> None:
         P1: before[P1],
     }
     assert views[P1] is before[P1]
-    look_on(GAME, views, m.ResignationAsked(P1), None)
+    look_on(GAME, views, [(m.ResignationAsked(P1), None)])
     assert (views[P1].resigning, views[SPY].resigning) == (True, False)
 
 

@@ -11,7 +11,7 @@ from domain.wire import Wired
 
 
 def look_on(game: AnyGame, views: dict[Seat, Any], step: Step[Any, Wired]) -> None:
-    """Bring these views, which have seen all before it, up to a step."""
+    """Bring these views, which have seen all before it, up to a step, each by all that its seat observes."""
     for seat, seen in observations(step.event, views).items():
         views[seat] = game.sight.watch(views[seat], seen, step.after.table)
 

@@ -57,6 +57,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         waits=decide.waits,
         blank=sight.table,
         watch=sight.watch,
+        table_alone=sight.TABLE_ALONE,
         refusal_of=legality.refusal_of,
         foresee=foresee.foresee,
         choices=choices.choices,

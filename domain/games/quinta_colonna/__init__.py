@@ -55,6 +55,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     sight=GameSight(
         blank=sight.table,
         watch=sight.watch,
+        table_alone=evolve.TABLE_ALONE,
         refusal_of=legality.refusal_of,
         foresee=foresee.foresee,
         needless=legality.needless,

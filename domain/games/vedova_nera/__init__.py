@@ -51,6 +51,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
     sight=GameSight(
         blank=sight.table,
         watch=evolve.watch,
+        table_alone=frozenset(EVENTS),
         refusal_of=legality.refusal_of,
         foresee=decide.foresee,
         choices=choices.choices,

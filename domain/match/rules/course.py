@@ -1,6 +1,6 @@
 """The course that a match takes while one command is decided: events, and the state and views they lead to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -59,18 +59,20 @@ class MatchCourse:
 
     def add(self, *events: Wired) -> None:
         """Let these happen, one after another."""
+        happening = []
         for event in events:
-            self.events.append(event)
             self.state = evolve(self.game, self.state, event)
-            look_on(self.game, self.views, event, public_table(self.state))
+            happening.append((event, public_table(self.state)))
+        self.events += events
+        look_on(self.game, self.views, happening)
 
-    def follow(self, steps: Iterable[Step[Any, Wired]]) -> None:
+    def follow(self, steps: Sequence[Step[Any, Wired]]) -> None:
         """Let happen what the game has decided; where it leads, its steps say."""
         assert isinstance(self.state, Underway)
-        for step in steps:
-            self.events.append(step.event)
-            look_on(self.game, self.views, step.event, step.after.table)
-            self.state = change(self.state, game=step.after)
+        if steps:
+            self.events += [step.event for step in steps]
+            look_on(self.game, self.views, [(step.event, step.after.table) for step in steps])
+            self.state = change(self.state, game=steps[-1].after)
 
     def settle(self) -> None:
         """What follows by itself: the end, or the next decision, or a shorter wait in this one."""
@@ -152,9 +154,11 @@ def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple
     """The state and the views of ``seats`` after these events, in one pass."""
     state: MatchState = Unopened()
     views = {seat: blank(game, seat) for seat in seats}
+    happened = []
     for event in events:
         state = evolve(game, state, event)
-        look_on(game, views, event, public_table(state))
+        happened.append((event, public_table(state)))
+    look_on(game, views, happened)
     return state, views
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, assert_never
 
+from domain.course import followed
 from domain.game import Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import VaultRef
@@ -83,7 +84,8 @@ def start(course: MatchCourse) -> None:
     course.add(happened.Started())
     assert isinstance(course.state, Underway)
     opened = course.state.opened
-    course.add(*course.game.rules.setup(opened.options, opened.seats, course.chance))
+    dealt = course.game.rules.setup(opened.options, opened.seats, course.chance)
+    course.follow(tuple(followed(course.game, course.state.game, dealt)))
     course.settle()
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.game import AnyGame, Seat
 from domain.match.evolve import evolve
-from domain.match.sight import MatchView, blank, look_on, table_after
+from domain.match.sight import MatchView, blank, look_on, with_tables
 from domain.match.state import MatchState, Unopened
 from pbem.store.entry import Entry
 
@@ -37,16 +37,11 @@ class Fold(msgspec.Struct, frozen=True):
             upto, view = views.get(seat) or (0, blank(self.game, seat))
             behind.setdefault(upto, {})[seat] = view
         for upto, alike in behind.items():
-            self._watch(alike, entries[upto:])
+            table = next(iter(alike.values())).game.table  # views that are equally far hold equal ones
+            events = [entry.event for entry in entries[upto:]]
+            look_on(self.game, alike, with_tables(self.game, table, events))
             views.update((seat, (len(entries), view)) for seat, view in alike.items())
         return Fold(self.game, entries, state, views)
-
-    def _watch(self, views: dict[Seat, MatchView], entries: Sequence[Entry]) -> None:
-        """Bring views that are equally far up to date; what all of them see of the table is folded once."""
-        one = next(iter(views), None)
-        for entry in entries:
-            if one is not None:
-                look_on(self.game, views, entry.event, table_after(self.game, views[one], entry.event))
 
     def grown(self, more: Sequence[Entry], state: MatchState, views: Mapping[Seat, MatchView]) -> "Fold":
         """The same where it is known what the entries lead to: the state, and the views of some seats."""

@@ -5,12 +5,12 @@ from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
+from domain.audience import table_alone
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import observations as s
 from domain.games.casablanca.board.cards import GREENS
 from domain.games.casablanca.orders import Green
-from domain.games.casablanca.rules.public_table import CHANGES
 from domain.games.casablanca.state import Blank, Hidden, Over, Own, Playing, State, Table, followed
 
 Owns: TypeAlias = dict[Seat, Own]
@@ -132,5 +132,5 @@ OWNS: Final[dict[type, OwnsFold]] = {
     e.SeatWithdrawn: _of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
 }
 """What seats alone know, after an event or what they saw of it; events that are not here change none of it."""
-TABLE_ALONE: Final = frozenset(CHANGES) - frozenset(OWNS) - frozenset(HIDDEN) - {e.GameEnded}
-"""Events and faces that change the public table alone."""
+TABLE_ALONE: Final = table_alone(e.EVENTS, {e.TableSet, *OWNS, *HIDDEN, e.GameEnded})
+"""Events that change the public table alone."""

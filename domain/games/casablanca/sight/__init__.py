@@ -2,7 +2,7 @@
 
 from domain.game import REFEREE, Seat
 from domain.games.casablanca import events as e
-from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, TABLE_ALONE, in_hand
+from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, in_hand
 from domain.games.casablanca.state import Hidden, Own, Table, View
 
 
@@ -15,13 +15,12 @@ def watch(view: View, seen: e.Observation, table: Table) -> View:
     """The view after one more observation, with the public table after it."""
     if view.table is None:
         return _dealt(view.seat, table)
+    if isinstance(seen, e.GameEnded):
+        return View(view.seat, table, laid_open(seen), disclosed(seen), seen)
     kind, owns, hidden = type(seen), view.owns, view.hidden
-    if kind not in TABLE_ALONE:
-        if isinstance(seen, e.GameEnded):
-            return View(view.seat, table, laid_open(seen), disclosed(seen), seen)
-        owns = OWNS[kind](owns, seen) if kind in OWNS else owns
-        if hidden is not None and kind in HIDDEN:  # the referee's, who sees every event as it is
-            hidden = HIDDEN[kind](hidden, seen)
+    owns = OWNS[kind](owns, seen) if kind in OWNS else owns
+    if hidden is not None and kind in HIDDEN:  # the referee's, who sees every event as it is
+        hidden = HIDDEN[kind](hidden, seen)
     return View(view.seat, table, owns, hidden, view.ended)
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from domain.audience import table_alone
 from domain.game import REFEREE, Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.board.cards import Card, is_partner, without
@@ -142,3 +143,5 @@ _LEARNS: Final[dict[type, Callable[[View, Any], View]]] = {
     ExchangedSeen: _exchanged_by_others,
     e.GameEnded: _ended,
 }
+TABLE_ALONE: Final = table_alone(e.EVENTS, {e.TableSet, *_LEARNS})
+"""Events that change the public table alone."""

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
+from domain.audience import table_alone
 from domain.game import Outcome
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.deck import CARDS
@@ -24,14 +25,14 @@ def evolve(state: State, event: e.Event, table: Table) -> State:
     """The state after an event, with the open table after it; ValueError if the event cannot follow on this state."""
     if type(state) is Playing:  # First, and by type: this is where playouts spend their time.
         kind, before = type(event), state.table
-        if kind in OPEN:
+        if kind in TABLE_ALONE:
             return Playing(table, state.spy, state.supply)
         if isinstance(event, e.GameEnded):
             return Over(table=table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
         spy_fold, supply_fold = _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(
             table,
-            state.spy if spy_fold is None else spy_fold(state.spy, event, before),
+            state.spy if spy_fold is None else spy_fold(state.spy, event, table),
             state.supply if supply_fold is None else supply_fold(state.supply, event, before),
         )
     if isinstance(state, Dealing) and isinstance(event, e.HideoutDrawn):
@@ -53,7 +54,7 @@ def lay(table: Table | None, face: Wired) -> Table:
 
 
 def on_spy(spy: Spy, event: Wired, table: Table) -> Spy:
-    """The spy's own side after an event; ``table`` is the one before it."""
+    """The spy's own side after an event; ``table`` tells it the round."""
     fold = _SPY.get(type(event))
     return spy if fold is None else fold(spy, event, table)
 
@@ -250,5 +251,5 @@ _SUPPLY: dict[type, SupplyFold] = {
     e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
 }
 
-OPEN: Final = frozenset(_TABLE) - frozenset(_SPY) - frozenset(_SUPPLY)
+TABLE_ALONE: Final = table_alone(e.EVENTS, {e.BoardSet, e.HideoutDrawn, *_SPY, *_SUPPLY, e.GameEnded})
 """Events that change the open table alone."""

@@ -2,7 +2,7 @@
 
 from domain.game import Seat
 from domain.games.quinta_colonna.events import GameEnded, HideoutDrawn, Observation
-from domain.games.quinta_colonna.rules.evolve import OPEN, first_spy, last_spy, on_spy, outcome_of
+from domain.games.quinta_colonna.rules.evolve import first_spy, last_spy, on_spy, outcome_of
 from domain.games.quinta_colonna.state import Table, View
 
 
@@ -13,13 +13,10 @@ def table(seat: Seat) -> View:
 
 def watch(view: View, seen: Observation, table: Table) -> View:
     """The view after one more observation, with the open table after it."""
-    before = view.table
-    if before is None or type(seen) in OPEN:
-        return View(view.seat, table, view.spy, view.outcome)
     if isinstance(seen, HideoutDrawn):
         return View(view.seat, table, first_spy(seen), view.outcome)
     if isinstance(seen, GameEnded):
         known = view.spy if view.spy is not None else last_spy(seen)
         return View(view.seat, table, known, outcome_of(seen))
-    spy = view.spy if view.spy is None else on_spy(view.spy, seen, before)
+    spy = None if view.spy is None else on_spy(view.spy, seen, table)
     return View(view.seat, table, spy, view.outcome)
