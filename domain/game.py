@@ -72,6 +72,17 @@ class Written(msgspec.Struct, Generic[W], frozen=True):
     lines: tuple[int, ...] = ()
 
 
+class Glance(msgspec.Struct, frozen=True):
+    """What is seen of a line at once, for all games together: itself in small letters, its first word, whether it has a figure.
+
+    The word is without accents, and "" if there is none behind eight signs.
+    """
+
+    small: str
+    first: str
+    figured: bool
+
+
 class Complaint(msgspec.Struct, frozen=True):
     """A line that was meant as an order and is not one: where (characters start to end), why, and what would be near."""
 
@@ -258,7 +269,7 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
 
     parse: Callable[[str, V], Parsed[O]]
     # Whether a line could be one of its orders or lines of a plan: a wrong yes costs a question, a wrong no costs a move.
-    looks_like_order: Callable[[str], bool]
+    looks_like_order: Callable[[Glance], bool]
     write: Callable[[O, Language], str]
     # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
     # looks like an order does.

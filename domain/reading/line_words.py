@@ -10,6 +10,7 @@ import msgspec
 _WORD: Final = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’][^\W_](?:[^\W_]|[\u0300-\u036f])*)*")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
 _FIRST: Final = re.compile(r"\W{0,8}(\w+)")
+_FIRST_ACCENT: Final = "\u0300"  # of the signs that combine with the letter before them
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
 
 Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -28,7 +29,8 @@ def bare(text: str) -> str:
     """A text in small letters without accents; "Sì" and "SI" are one."""
     if text.isascii():
         return text.lower()
-    return "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if not unicodedata.combining(c))
+    parts = unicodedata.normalize("NFKD", text).casefold()
+    return "".join([sign for sign in parts if sign < _FIRST_ACCENT or not unicodedata.combining(sign)])
 
 
 def plain(line: str) -> str:

@@ -1,15 +1,22 @@
-"""Whether a line could be meant as an order: the reader of letters asks before it leaves a line out."""
+"""Whether a line has the shape of a game's orders: the reader of letters asks before it leaves a line out."""
 
 import re
 from collections.abc import Callable, Collection
 from typing import Any, Final, TypeAlias
 
+from domain.game import Glance
 from domain.reading.line_words import bare, first_word
 
 Test: TypeAlias = Callable[[str], Any]
 """Given a line in small letters, which is done faster than matching without regard to case."""
 
 _FIGURE: Final = re.compile(r"\d")
+
+
+def glance(line: str) -> Glance:
+    """A line as it is seen at once."""
+    small = line.lower()
+    return Glance(small, bare(first_word(small)), _FIGURE.search(small) is not None)
 
 
 class Shape:
@@ -22,11 +29,9 @@ class Shape:
         self._figured = figured
         self._others = others
 
-    def __call__(self, line: str) -> bool:
+    def __call__(self, line: Glance) -> bool:
         """Whether a line looks like an order. A wrong yes costs a question, a wrong no costs a move."""
-        small = line.lower()
-        if bare(first_word(small)) in self._heads:
+        if line.first in self._heads:
             return True
-        if self._figured and _FIGURE.search(small) and any(test(small) for test in self._figured):
-            return True
-        return any(test(small) for test in self._others)
+        tests = (*self._figured, *self._others) if line.figured else self._others
+        return any(test(line.small) for test in tests)

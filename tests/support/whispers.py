@@ -277,7 +277,7 @@ GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
     ),
     reading=GameReading(
         parse=_parse,
-        looks_like_order=lambda line: "keep" in line,
+        looks_like_order=lambda line: "keep" in line.small,
         write=_write,
     ),
     telling=GameTelling(

@@ -13,6 +13,7 @@ from domain.match.sight import MatchView
 from domain.reading.doubts import everyday
 from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
+from domain.reading.shape import glance
 from domain.words import languages
 
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
@@ -110,7 +111,7 @@ class Ear:
 
     def looks_like_order(self, text: str) -> bool:
         """Whether a statement begins as an order does."""
-        return self._game.reading.looks_like_order(text)
+        return self._game.reading.looks_like_order(glance(text))
 
     def is_wrong(self, text: str) -> bool:
         """Whether a statement alone was meant as an order and is none."""
@@ -118,8 +119,10 @@ class Ear:
 
     def tells(self, word: str) -> bool:
         """Whether a word, in small letters without accents, says something in an order, and is no little word."""
-        speaks = self._game.reading.speaks or self._game.reading.looks_like_order
-        return word[-1:].isdecimal() or word in telling_words() or is_number(word) or speaks(word)
+        if word[-1:].isdecimal() or word in telling_words() or is_number(word):
+            return True
+        speaks = self._game.reading.speaks
+        return self.looks_like_order(word) if speaks is None else speaks(word)
 
     def knows(self, word: str) -> bool:
         """Whether a word, in small letters without accents, may stand in an order, little words too."""

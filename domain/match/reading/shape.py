@@ -6,6 +6,8 @@ from typing import Final
 
 from domain.game import AnyGame
 from domain.match.reading.shared_words import order_heads
+from domain.reading.line_words import bare, first_word
+from domain.reading.shape import glance
 
 _LONGEST: Final = 400
 # What people put in front of an order: courtesy, second thoughts, "I", a name for what follows. Tried on small letters, which
@@ -16,6 +18,12 @@ _BEFORE: Final = re.compile(
     r"|\d{1,2}[.)])(?:[\s,.:!-]{1,4}|$)|[^\W\d_]\w{1,20}(?: \w{1,20})?: )"
 )
 _MOST_BEFORE: Final = 4
+
+
+@cache
+def _firsts() -> frozenset[str]:
+    """The words that the shared orders begin with: a line that begins otherwise is none of them."""
+    return frozenset(bare(first_word(head)) for head in order_heads())
 
 
 @cache
@@ -32,11 +40,11 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
         return False
     rest = line.lower()
     for _ in range(_MOST_BEFORE):
-        if _shared().match(rest):
+        seen = glance(rest)
+        if seen.first in _firsts() and _shared().match(rest):
             return True
-        for game in games:
-            if game.reading.looks_like_order(rest):
-                return True
+        if any(game.reading.looks_like_order(seen) for game in games):
+            return True
         before = _BEFORE.match(rest)
         if before is None:
             return False

@@ -78,6 +78,8 @@ def _is_reaction(line: str) -> bool:
 
 
 def _is_emoji(line: str) -> bool:
+    if line.isascii():
+        return False
     kinds = [unicodedata.category(sign) for sign in line if not sign.isspace() and sign not in "!."]
     return "So" in kinds and _SIGNS.issuperset(kinds)
 

@@ -14,7 +14,15 @@ import msgspec
 from mail.inbound.limits import LINE_LENGTH, LINES
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import attribution_at, framed_at, mark_below
-from mail.inbound.quoting.heading import form_at, header_block_at, is_form, is_marker, is_rule, separator_at
+from mail.inbound.quoting.heading import (
+    form_at,
+    header_block_at,
+    is_form,
+    is_marker,
+    is_rule,
+    may_open_history,
+    separator_at,
+)
 from mail.inbound.quoting.marks import quotes, unmarked
 from mail.inbound.quoting.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
@@ -121,7 +129,7 @@ class _Reading:
                 self._take(len(self._lines), *self._below)
             elif self._blank():
                 self._take(1, *self._below)
-            elif not (self._quoted() or self._history_opens() or self._attribution() or self._signature()):
+            elif not (self._quoted() or self._headed() or self._signature()):
                 self._plain()
 
     def _take(self, count: int, kind: Kind, reason: str) -> None:
@@ -160,6 +168,10 @@ class _Reading:
         while end < len(self._lines) and quotes(self._lines[end]):
             end += 1
         return end
+
+    def _headed(self) -> bool:
+        """Whether history has a heading here."""
+        return may_open_history(self._lines[self._at]) and (self._history_opens() or self._attribution())
 
     def _history_opens(self) -> bool:
         """Separators, header blocks and our own marker: everything below an unquoted one is history."""
@@ -277,12 +289,11 @@ def _without_overflow(lines: list[ClassifiedLine], looks_like_order: LooksLikeOr
 
 def _without_rules(lines: list[ClassifiedLine]) -> list[ClassifiedLine]:
     """Without the rule that a program drew above an attribution or copied headers."""
-    below: Kind | None = None
-    for n in range(len(lines) - 1, -1, -1):
-        if below in (Kind.ATTRIBUTION, Kind.HISTORY) and lines[n].kind is Kind.NEW and is_rule(lines[n].text):
+    rules = [n for n, line in enumerate(lines) if line.kind is Kind.NEW and is_rule(line.text)]
+    for n in reversed(rules):
+        below = next((line.kind for line in lines[n + 1 :] if line.text.strip()), None)
+        if below in (Kind.ATTRIBUTION, Kind.HISTORY):
             lines[n] = msgspec.structs.replace(lines[n], kind=Kind.MARKER, reason="rule")
-        if lines[n].text.strip():
-            below = lines[n].kind
     return lines
 
 

@@ -35,7 +35,7 @@ def against_sent(
     judged = tuple(
         _judged(line, origin, n in between) for n, (line, origin) in enumerate(zip(lines, origins, strict=True))
     )
-    return with_prefixed(judged, origins, letter)
+    return with_prefixed(judged, origins, letter, shared)
 
 
 def held(lines: Iterable[ClassifiedLine], is_order: LooksLikeOrder) -> tuple[ClassifiedLine, ...]:

@@ -19,11 +19,17 @@ _DATED: Final = re.compile(r"(?<!\d)(?:\d{1,2}[:.]\d{2}|\d{1,4}[/.-]\d{1,2}[/.-]
 _RULE: Final = re.compile(r"[_\-–—=]{10,120}$")
 _TITLE: Final = re.compile(r"[^\W\d_]{3}")
 _LABELLED: Final = re.compile(r"[^\W\d_][^\n:：]{0,23}[:：]")
+_OF_A_HEADING: Final = re.compile(rf"[{_DASHES}{_COLONS}@<>\d]")
 _MARKER: Final = re.compile(
     r"\W{0,40}(?:please )?(?:reply|answer|write|type)(?: your \w{1,12})? (?:above|over) this line\b"
     r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
     re.IGNORECASE,
 )
+
+
+def may_open_history(line: str) -> bool:
+    """Whether a line has a sign that a heading of history has, or the words of our marker: most lines have neither."""
+    return _OF_A_HEADING.search(line) is not None or is_marker(line)
 
 
 def is_marker(line: str) -> bool:

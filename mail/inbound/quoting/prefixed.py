@@ -7,21 +7,21 @@ import msgspec
 
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 from mail.inbound.quoting.marks import quotes
-from mail.inbound.quoting.subtract import Origin, Sent, margin_of, shared_blanks, words_of
+from mail.inbound.quoting.subtract import Origin, Sent, margin_of, words_of
 
 _FEWEST: Final = 2
 _UNSEEN: Final = ""  # nothing that is not ours
 
 
 def with_prefixed(
-    lines: Sequence[ClassifiedLine], origins: Sequence[Origin], letter: Sent
+    lines: Sequence[ClassifiedLine], origins: Sequence[Origin], letter: Sent, shared: str
 ) -> tuple[ClassifiedLine, ...]:
     """The lines with those quoted that begin as lines of ours next to them do, but as we did not write ours.
 
     Which sign it is does not matter: two lines of ours in a row have it at least. Lines without words do not part them. A
     line above ours that is moved in, and less than they are, is in doubt: each answer moves in what is older once more.
+    ``shared`` are the blanks before every line, which quote nothing.
     """
-    shared = shared_blanks([line.text for line in lines])
     added = [_added(line, origin, letter).removeprefix(shared) for line, origin in zip(lines, origins, strict=True)]
     if not any(added):
         return tuple(lines)

@@ -66,6 +66,17 @@ _PHRASES: Final = {
         r"non (?:mi fido|mi convince|mi piace|mi conviene|mi va)(?: (?:per niente|per nulla|affatto|molto|di nessuno))?"
     ),
 }
+BEGINNINGS: Final = (
+    _TELLING
+    | _SILENT
+    | _WITH_OFFERS
+    | listed(
+        "agenti amica amici amico andate andiamo another ask at avanti can cari caro carry chiedetemi continue couldn count "
+        "dear does doesn don everybody everyone folks friends gente gentlemen go guys haha ladies lascio mate move next o old "
+        "or pal prendo proceed pure questa questo ragazzi secondo signore signori sir take that this vai won wouldn yes you"
+    )
+)
+"""The words that a statement which is ``whole`` may begin with."""
 _TURNS: Final = listed("no not non nope sorry")
 _FOLDED: Final = (
     (re.compile(r"\b(?:(?:for|in|on) )?(?:this|another) (?:time|turn|round|one)\b|\bat all\b|\bthank you\b"), "for"),
@@ -94,8 +105,7 @@ _MAYBE: Final = (
 
 
 def _may_be(words: str) -> bool:
-    small = words.lower()
-    return any(part in small for part in _MAYBE)
+    return any(map(words.lower().__contains__, _MAYBE))
 
 
 def whole(words: str) -> str:

@@ -3,25 +3,29 @@
 import re
 from typing import Final
 
+from domain.game import Glance
+from domain.games.mata_hari.reading import holding_back, statement_words
 from domain.games.mata_hari.reading.holding_back import whole
-from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS
+from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS, SHORT
 from domain.games.mata_hari.reading.statements import is_prose
+from domain.reading.shape import glance
 
-_SHORT: Final = (
-    r"decline|non offro|no offer|no counter-?offer|passo|pass|no accusations?|nessuna accusa|ask me|chiedetemi|take nothing|"
-    r"non prendo|refuse|rifiuto|skip|salto"
-)
+_BEGINNINGS: Final = statement_words.BEGINNINGS | holding_back.BEGINNINGS
 # Tried on small letters, which is done faster than matching without regard to case.
-_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join((*HEADS.values(), _SHORT))})(?!\w)")
+_HEADED: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join((*HEADS.values(), SHORT))})(?!\w)")
 _EVERYDAY: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join(EVERYDAY.values())})(?!\w)")
 
 
-def looks_like_order(line: str) -> bool:
+def looks_like_order(line: Glance) -> bool:
     """Whether a line begins with what begins a statement; parts of a line are divided by semicolons."""
-    return any(map(_looks, line.lower().split(";")))
+    parts = map(glance, line.small.split(";")) if ";" in line.small else (line,)
+    return any(map(_looks, parts))
 
 
-def _looks(part: str) -> bool:
-    if _HEADED.match(part) or whole(part.strip(" .!\t")):
+def _looks(part: Glance) -> bool:
+    plainly = part.first and "_" not in part.first  # "_pass_", as some programs write what leans
+    if plainly and part.first not in _BEGINNINGS:
+        return False
+    if _HEADED.match(part.small) or whole(part.small.strip(" .!\t")):
         return True
-    return _EVERYDAY.match(part) is not None and not is_prose(part)
+    return _EVERYDAY.match(part.small) is not None and not is_prose(part.small)

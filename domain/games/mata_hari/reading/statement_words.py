@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from domain.reading.line_words import listed
+
 _I: Final = r"(?:(?:i|we|io|noi)\s+)?"
 _WILL: Final = rf"(?:{_I}(?:will|shall|am going to|'m going to|'ll)\s+|i['’]ll\s+|{_I})"
 _OFFER: Final = r"(?:counter[-\s]?)?offer"
@@ -57,6 +59,24 @@ EVERYDAY: Final[dict[str, str]] = {
     r"i['’]d be (?:happy|glad) with|i(?: would|['’]d) (?:be grateful for|appreciate|welcome)|"
     r"chiedo(?:\s+in cambio)?|gradirei|desidero|desidererei|mi farebbe(?:ro)? comodo|la mia richiesta(?:\s+è)?",
 }
+SHORT: Final = (
+    r"decline|non offro|no offer|no counter-?offer|passo|pass|no accusations?|nessuna accusa|ask me|chiedetemi|take nothing|"
+    r"non prendo|refuse|rifiuto|skip|salto"
+)
+BEGINNINGS: Final = listed(
+    "1 2 3 acc accept accetto accus accusare accuse accuso add affermo affirm also am anche answer apro ask assicuro "
+    "assure begin butto calo cedere cedo cerco chiedetemi chiedo choose ci claim claiming cominciare comincio contro "
+    "controfferta controffro controoffro counter counteroffer counteroffering dare declare decline demand desidererei "
+    "desidero di dichiarare dichiaro dite do due ecco esigere esigo exchange fai fate garantisco gioco giuro give giving "
+    "gli go gradirei guarantee here hereby honestly hope hoping i if il in iniziare inizio inoltre insist io la lay laying "
+    "le ll lo looking m match mettete metti mettiamo metto mi mio my nessuna no noi non offer offering offerta offrire offro "
+    "one open part parto pass passo per pick place placing play playing please posiamo poso potete prendere prendo present "
+    "presento pretendo prometto promise propongo propose proposing puoi put putting quello refuse reply request require "
+    "respond reveal richiesta rifiuto rispondo rivelare rivelo salto scambio scelgo se set shall skip spero start state swap "
+    "swear table take te tell three throw ti trade trading tre truthfully two una use uso ve vi voglio vorrei we what will "
+    "wish would you"
+)
+"""The words that all of these begin with, without accents: a line that begins otherwise is none of them."""
 LEAD: Final = re.compile(
     r"(?:(?:in|as an?) (?:reply|answer|response) to (?:(?:agent \w+|the)['’]s|the|his|her|your|that) "
     r"offer(?: (?:of|from) agent \w+)?|"

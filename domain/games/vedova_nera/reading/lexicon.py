@@ -66,7 +66,7 @@ def _listed(heading: str) -> str:
 def colour_of(word: str) -> Colour | None:
     """The colour that a word is."""
     kind, value = lexicon().meaning(word)
-    return next((colour for colour in COLOURS if kind == "colour" and colour == value), None)
+    return next((colour for colour in COLOURS if colour == value), None) if kind == "colour" else None
 
 
 @cache

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
+from domain.game import Glance
 from domain.games.vedova_nera.reading.lexicon import IF, THEN, VERBS, colour_of, lexicon
 from domain.reading.line_words import plain
 from domain.reading.shape import Shape
@@ -12,7 +13,7 @@ _LONGEST_COLOUR: Final = 20  # characters of a line that may be a colour and no 
 _NODE: Final = re.compile(r"\b[a-z]\d{1,2}(?:[a-z]\d{1,2})?\b")
 
 
-def looks_like_order(line: str) -> bool:
+def looks_like_order(line: Glance) -> bool:
     """Whether a line is to be asked about before it is left out."""
     return _shape()(line)
 
