@@ -10,27 +10,8 @@ from domain.game import Followed, Parsed, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.plans import grammar, writing
+from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.plans.answers import answer
-from domain.games.casablanca.plans.lines import (
-    FUGITIVE,
-    TERRAINS,
-    CardGives,
-    CardIs,
-    Condition,
-    Deed,
-    Fact,
-    Funded,
-    Holds,
-    Hunted,
-    InAfrica,
-    Marked,
-    PlanLine,
-    Red,
-    Rides,
-    Route,
-    StandsAt,
-    Still,
-)
 from domain.games.casablanca.state import Table, View
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -42,30 +23,30 @@ _SAMPLES: Final = 8
 class StandingOrders:
     """The game's plans, as the match asks for them."""
 
-    lines: tuple[type[Wired], ...] = (PlanLine,)
+    lines: tuple[type[Wired], ...] = (p.PlanLine,)
 
-    def parse(self, text: str, view: View) -> Parsed[PlanLine]:
+    def parse(self, text: str, view: View) -> Parsed[p.PlanLine]:
         """Lines that begin with "if", "always" or "route", in either language, and go on like one."""
         return grammar.parse(text, view)
 
-    def write(self, line: PlanLine, language: Language) -> str:
+    def write(self, line: p.PlanLine, language: Language) -> str:
         """The line as a player would write it."""
         return writing.write(line, language)
 
-    def explain(self, view: View, seat: Seat, plan: tuple[PlanLine, ...], language: Language) -> tuple[str, ...]:
+    def explain(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Language) -> tuple[str, ...]:
         """Each line, what they come to as things stand, and of which piece they say nothing."""
         if view.table is None:
             return ()
         now = answer(view.table, view.own, seat, plan) if _comes(view.table, seat) else None
         return writing.explain(plan, now, language)
 
-    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[PlanLine, ...]:
+    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
         """Lines of every kind about the pieces that stand there."""
         if view.table is None or seat not in view.table.seats:
             return ()
         return tuple(_sample(view.table, seat, chance, number) for number in range(_SAMPLES))
 
-    def refuse(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Refusal | None:
+    def refuse(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Refusal | None:
         """Why the last line can never be of use: it speaks of a seat or a card that is not in this match."""
         table = view.table
         if table is None or seat not in table.seats:
@@ -75,18 +56,18 @@ class StandingOrders:
             return Refusal("CB-82", "plan-twice")
         return next(_faults(table, seat, line), None)
 
-    def answer(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> tuple[o.Order, ...]:
+    def answer(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> tuple[o.Order, ...]:
         """The activation or the answer that the lines come to, if they say enough."""
         if view.table is None:
             return ()
         order = answer(view.table, view.own, seat, plan)
         return () if order is None else (order,)
 
-    def follow(self, before: View, after: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Followed:
+    def follow(self, before: View, after: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Followed:
         """The lines without what has been done, and without those that have lost their piece or their quarry."""
         if before.table is None or after.table is None:
             return Followed(plan)
-        left: list[PlanLine] = []
+        left: list[p.PlanLine] = []
         why: Refusal | None = None
         for line in plan:
             lost = _lost(after.table, seat, line)
@@ -101,9 +82,9 @@ def _comes(table: Table, seat: Seat) -> bool:
     return seat == table.to_act or seat in table.waiting or seat in table.unanswered
 
 
-def _faults(table: Table, seat: Seat, line: PlanLine) -> Iterator[Refusal]:
+def _faults(table: Table, seat: Seat, line: p.PlanLine) -> Iterator[Refusal]:
     for test in line.tests:
-        named = test.fact.seat if isinstance(test.fact, StandsAt) else None
+        named = test.fact.seat if isinstance(test.fact, p.StandsAt) else None
         if named is not None and named not in table.seats:
             yield Refusal("G-14", "no-such-seat", (("seat", named),))
     for deed in line.deeds:
@@ -112,59 +93,59 @@ def _faults(table: Table, seat: Seat, line: PlanLine) -> Iterator[Refusal]:
                 yield Refusal("G-14", "no-such-seat", (("seat", followed),))
             case o.GestapoFollow(followed) if followed == seat or table.sides[followed].gone:
                 yield Refusal("CB-64", "nobody-to-follow", (("seat", followed),))
-            case Red() if not table.rules.articulated:
+            case p.Red() if not table.rules.articulated:
                 yield Refusal("CB-43", "cards-are-drawn")
-            case _ if isinstance(deed, FUGITIVE) and table.sides[seat].gone:
+            case _ if isinstance(deed, p.FUGITIVE) and table.sides[seat].gone:
                 yield Refusal("CB-12", "plan-without-fugitive")
 
 
-def _lost(table: Table, seat: Seat, line: PlanLine) -> Refusal | None:
+def _lost(table: Table, seat: Seat, line: p.PlanLine) -> Refusal | None:
     """Why a line can never be of use again."""
     side = table.sides[seat]
     for deed in line.deeds:
         if isinstance(deed, o.GestapoFollow) and table.sides[deed.seat].gone:
             return Refusal("CB-64", "plan-quarry-gone", (("seat", deed.seat),))
-        if isinstance(deed, FUGITIVE) and side.gone:
+        if isinstance(deed, p.FUGITIVE) and side.gone:
             return Refusal("CB-12", "plan-fugitive-gone")
-        if isinstance(deed, Route) and side.fugitive is None:
+        if isinstance(deed, p.Route) and side.fugitive is None:
             return Refusal("CB-11", "plan-route-lost")
     return None
 
 
-def _rest(before: Table, after: Table, seat: Seat, line: PlanLine) -> PlanLine | None:
+def _rest(before: Table, after: Table, seat: Seat, line: p.PlanLine) -> p.PlanLine | None:
     """The line without the hexes of a route that have been reached; None if what it names has been done."""
     was, now = before.sides[seat], after.sides[seat]
-    deeds: list[Deed] = []
+    deeds: list[p.Deed] = []
     for deed in line.deeds:
         match deed:
-            case Route(hexes) if now.fugitive in hexes:
+            case p.Route(hexes) if now.fugitive in hexes:
                 ahead = hexes[hexes.index(now.fugitive) + 1 :]
-                deeds += [Route(ahead)] if ahead else []
+                deeds += [p.Route(ahead)] if ahead else []
             case o.FugitiveMove(path) if path and now.fugitive == path[-1] != was.fugitive:
                 return None
             case o.GestapoMove(path) if path and now.gestapo == path[-1] != was.gestapo:
                 return None
             case o.Restart() if was.fugitive is None and now.fugitive is not None:
                 return None
-            case Red(card) if after.card == card != before.card:
+            case p.Red(card) if after.card == card != before.card:
                 return None
             case _:
                 deeds.append(deed)
     return replace(line, deeds=tuple(deeds)) if deeds else None
 
 
-def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> PlanLine:
+def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine:
     here = table.sides[seat].fugitive or atlas().starts[0]
     beside = chance.pick("plan", atlas().neighbours[here])
     further = chance.pick("plan", atlas().neighbours[beside])
     other = chance.pick("plan", table.seats)
-    facts: tuple[Fact, ...] = (
-        CardIs(chance.pick("plan", range(1, 41))), CardGives(chance.pick("plan", TERRAINS), 3), StandsAt(here),
-        StandsAt(beside, other), Hunted(3), Marked(4), Funded(400), Holds("boat"), Rides(), InAfrica(),
+    facts: tuple[p.Fact, ...] = (
+        p.CardIs(chance.pick("plan", range(1, 41))), p.CardGives(chance.pick("plan", p.TERRAINS), 3), p.StandsAt(here),
+        p.StandsAt(beside, other), p.Hunted(3), p.Marked(4), p.Funded(400), p.Holds("boat"), p.Rides(), p.InAfrica(),
     )  # fmt: skip
-    deeds: tuple[tuple[Deed, ...], ...] = (
-        (Still(),),
-        (Route((beside, further)),),
+    deeds: tuple[tuple[p.Deed, ...], ...] = (
+        (p.Still(),),
+        (p.Route((beside, further)),),
         (o.GestapoFollow(other),),
         (o.FugitiveMove((beside,)),),
         (o.GestapoMove((further,)), o.BuyCamel(), o.FugitiveMove((beside,))),
@@ -173,5 +154,5 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> PlanLine:
         (o.PlayGreen("motorcycle"), o.FugitiveMove((further,))),
     )
     fact = chance.pick("plan", facts)
-    tests = () if number < 3 else (Condition(fact, no=not chance.pick("plan", range(3))),)
-    return PlanLine(tests, deeds[number % len(deeds)])
+    tests = () if number < 3 else (p.Condition(fact, no=not chance.pick("plan", range(3))),)
+    return p.PlanLine(tests, deeds[number % len(deeds)])

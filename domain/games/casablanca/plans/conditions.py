@@ -4,23 +4,11 @@ from domain.game import Seat
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards, is_event, movement
 from domain.games.casablanca.board.hexes import distance
-from domain.games.casablanca.plans.lines import (
-    CardGives,
-    CardIs,
-    Fact,
-    Funded,
-    Holds,
-    Hunted,
-    InAfrica,
-    Marked,
-    PlanLine,
-    Rides,
-    StandsAt,
-)
+from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.state import Own, Table
 
 
-def applies(table: Table, own: Own, seat: Seat, line: PlanLine) -> bool:
+def applies(table: Table, own: Own, seat: Seat, line: p.PlanLine) -> bool:
     """Whether all tests of a line hold now."""
     return all(_true(table, own, seat, test.fact) != test.no for test in line.tests)
 
@@ -30,27 +18,27 @@ def funds(table: Table, own: Own, seat: Seat) -> int:
     return cards().money * (own.green.count("money") + table.sides[seat].gold)
 
 
-def _true(table: Table, own: Own, seat: Seat, fact: Fact) -> bool:
+def _true(table: Table, own: Own, seat: Seat, fact: p.Fact) -> bool:
     side = table.sides[seat]
     here = side.fugitive
     match fact:
-        case CardIs(number):
+        case p.CardIs(number):
             return table.card == number
-        case CardGives(terrain, least):
+        case p.CardGives(terrain, least):
             card = table.card
             return card is not None and not is_event(card) and getattr(movement(card), terrain) >= least
-        case StandsAt(hex_, other):
+        case p.StandsAt(hex_, other):
             return table.sides[seat if other is None else other].fugitive == hex_
-        case Hunted(within):
+        case p.Hunted(within):
             hunters = [other.gestapo for name, other in table.sides.items() if name != seat and other.gestapo]
             return here is not None and any(distance(here, hunter) <= within for hunter in hunters)
-        case Marked(least):
+        case p.Marked(least):
             return side.marker >= least
-        case Funded(least):
+        case p.Funded(least):
             return funds(table, own, seat) >= least
-        case Holds(card_kind):
+        case p.Holds(card_kind):
             return card_kind in own.green
-        case Rides():
+        case p.Rides():
             return side.mount == "camel"
-        case InAfrica():
+        case p.InAfrica():
             return here in atlas().african

@@ -7,25 +7,7 @@ from typing import Final, Literal
 from domain.game import Parsed, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
-from domain.games.casablanca.plans.lines import (
-    CardGives,
-    CardIs,
-    Condition,
-    Deed,
-    Fact,
-    Funded,
-    Holds,
-    Hunted,
-    InAfrica,
-    Marked,
-    PlanLine,
-    Red,
-    Rides,
-    Route,
-    StandsAt,
-    Still,
-    Terrain,
-)
+from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.reading.grammar import read
 from domain.games.casablanca.reading.lexicon import LEXICON
 from domain.games.casablanca.reading.notation import nearest
@@ -46,7 +28,7 @@ _AND: Final = re.compile(r"\b(?:and|ed?)\b|,", re.IGNORECASE)
 _DIVIDER: Final = re.compile(";")
 _ROUTE: Final = re.compile(r"\s*(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso)\b", re.IGNORECASE)
 _NOT: Final = re.compile(r"(?:not|non|no)\s+")
-_TERRAIN_WORDS: Final[tuple[tuple[Terrain, str], ...]] = (
+_TERRAIN_WORDS: Final[tuple[tuple[p.Terrain, str], ...]] = (
     ("river", "river fiume"),
     ("rail", "rail railway train ferrovia treno"),
     ("city", "city citta"),
@@ -57,12 +39,12 @@ _TERRAINS: Final = {word: terrain for terrain, words in _TERRAIN_WORDS for word 
 _PIECES: Final = frozenset({"gestapo", "fugitive", "play"})
 
 
-def parse(text: str, view: View) -> Parsed[PlanLine]:
+def parse(text: str, view: View) -> Parsed[p.PlanLine]:
     """The lines that are plans, and those that began like one and understood half; talk is ignored."""
     return by_line(text, lambda line: _line(line, view), nearest)
 
 
-def _line(line: str, view: View) -> tuple[PlanLine, ...]:
+def _line(line: str, view: View) -> tuple[p.PlanLine, ...]:
     """The line of a plan; none if it is talk."""
     begun = _LINE.match(line)
     if begun is None:
@@ -82,10 +64,10 @@ def _line(line: str, view: View) -> tuple[PlanLine, ...]:
         raise
     if unclear is not None:
         raise Misread(*unclear, Refusal(RULE, "plan-test"))
-    return (PlanLine(tests, deeds, gold),)
+    return (p.PlanLine(tests, deeds, gold),)
 
 
-def _always(line: str, start: int, view: View) -> tuple[PlanLine, ...]:
+def _always(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
     """A line without tests. "Always yours" is talk, and so is whatever does not begin with a piece and is no order."""
     words = tokens(line, start)
     try:
@@ -95,12 +77,12 @@ def _always(line: str, start: int, view: View) -> tuple[PlanLine, ...]:
         if routed or (words and words[0].kind in _PIECES):
             raise
         return ()
-    return (PlanLine((), deeds, gold),)
+    return (p.PlanLine((), deeds, gold),)
 
 
-def _tests(line: str, start: int, end: int) -> tuple[tuple[Condition, ...], tuple[int, int] | None]:
+def _tests(line: str, start: int, end: int) -> tuple[tuple[p.Condition, ...], tuple[int, int] | None]:
     """The tests understood, and where the first one stands that was not."""
-    found: list[Condition] = []
+    found: list[p.Condition] = []
     unclear: tuple[int, int] | None = None
     for begin, stop in pieces(line, _AND, start, end):
         test = _test(line[begin:stop])
@@ -111,56 +93,56 @@ def _tests(line: str, start: int, end: int) -> tuple[tuple[Condition, ...], tupl
     return tuple(found), unclear
 
 
-def _test(text: str) -> Condition | None:
+def _test(text: str) -> p.Condition | None:
     said = bare(text).strip(" .:")
     said, negations = _NOT.subn("", said, count=1) if _NOT.match(said) else (said, 0)
     if said in ("in europe", "in europa"):
-        return Condition(InAfrica(), no=not negations)
+        return p.Condition(p.InAfrica(), no=not negations)
     for pattern, fact in _FACTS:
         match = pattern.fullmatch(said)
         if match is not None:
             found = fact(match)
-            return None if found is None else Condition(found, no=bool(negations))
+            return None if found is None else p.Condition(found, no=bool(negations))
     return None
 
 
-def _at(match: re.Match[str]) -> Fact | None:
+def _at(match: re.Match[str]) -> p.Fact | None:
     where = [token for token in tokens(match[2]) if token.kind == "hex" and token.value]
     kind, colour = LEXICON.meaning(match[1] or "")
     if len(where) != 1 or (match[1] and kind != "colour"):
         return None
-    return StandsAt(where[0].value, Seat(colour) if match[1] else None)
+    return p.StandsAt(where[0].value, Seat(colour) if match[1] else None)
 
 
-def _card(match: re.Match[str]) -> Fact | None:
+def _card(match: re.Match[str]) -> p.Fact | None:
     number = int(match[1])
-    return CardIs(number) if number in (*MOVEMENTS, *EVENTS) else None
+    return p.CardIs(number) if number in (*MOVEMENTS, *EVENTS) else None
 
 
-def _gives(match: re.Match[str]) -> Fact | None:
+def _gives(match: re.Match[str]) -> p.Fact | None:
     terrain = _TERRAINS.get(match[1])
-    return None if terrain is None else CardGives(terrain, int(match[2] or 2))
+    return None if terrain is None else p.CardGives(terrain, int(match[2] or 2))
 
 
-def _holds(match: re.Match[str]) -> Fact | None:
+def _holds(match: re.Match[str]) -> p.Fact | None:
     kind, card = LEXICON.meaning(match[1])
-    return Holds(card) if kind == "green" else None
+    return p.Holds(card) if kind == "green" else None
 
 
-_FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Fact | None]], ...]] = (
+_FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], p.Fact | None]], ...]] = (
     (re.compile(r"(?:the |la )?(?:card|carta|event|evento)(?: is| e)? (\d{1,2})"), _card),
     (re.compile(r"(?:the |la )?(?:card|carta)(?: by| in)? ([a-z]+)(?: (\d))?"), _gives),
-    (re.compile(r"in africa"), lambda found: InAfrica()),
-    (re.compile(r"(?:on|a|in|sul|riding)(?: a)? (?:camel|cammello)"), lambda found: Rides()),
-    (re.compile(r"gestapo (?:within|entro|near|vicina|vicino)(?: (\d))?"), lambda found: Hunted(int(found[1] or 2))),
-    (re.compile(r"(?:my |il mio )?(?:marker|segnalino)(?: at| a| da| from)? (\d{1,2})"), lambda found: Marked(int(found[1]))),
-    (re.compile(r"(?:money|soldi) (\d{1,4})"), lambda found: Funded(int(found[1]))),
+    (re.compile(r"in africa"), lambda found: p.InAfrica()),
+    (re.compile(r"(?:on|a|in|sul|riding)(?: a)? (?:camel|cammello)"), lambda found: p.Rides()),
+    (re.compile(r"gestapo (?:within|entro|near|vicina|vicino)(?: (\d))?"), lambda found: p.Hunted(int(found[1] or 2))),
+    (re.compile(r"(?:my |il mio )?(?:marker|segnalino)(?: at| a| da| from)? (\d{1,2})"), lambda found: p.Marked(int(found[1]))),
+    (re.compile(r"(?:money|soldi) (\d{1,4})"), lambda found: p.Funded(int(found[1]))),
     (re.compile(r"(?:holding|i have|have|ho)(?: a| an| un| una| la| il)? ([a-z-]+)"), _holds),
     (re.compile(r"(?:([a-z]+) )?(?:at|a|ad|in|presso) (.+)"), _at),
 )  # fmt: skip
 
 
-def _deeds(line: str, start: int, view: View) -> tuple[tuple[Deed, ...], bool]:
+def _deeds(line: str, start: int, view: View) -> tuple[tuple[p.Deed, ...], bool]:
     """What the line says is to be done, piece by piece between semicolons; and whether gold pays for it."""
     found = [deed for begin, stop in pieces(line, _DIVIDER, start) for deed in _done(line, begin, stop, view)]
     deeds = tuple(deed for deed in found if deed != "gold")
@@ -169,7 +151,7 @@ def _deeds(line: str, start: int, view: View) -> tuple[tuple[Deed, ...], bool]:
     return deeds, len(deeds) < len(found)
 
 
-def _done(line: str, start: int, stop: int, view: View) -> Iterator[Deed | Literal["gold"]]:
+def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Literal["gold"]]:
     routed = _ROUTE.match(line, start, stop)
     if routed:
         yield _route(line, routed.end(), stop)
@@ -184,13 +166,13 @@ def _done(line: str, start: int, stop: int, view: View) -> Iterator[Deed | Liter
         yield "gold" if part == "gold" else _deed(part)
 
 
-def _deed(part: object) -> Deed:
+def _deed(part: object) -> p.Deed:
     if part == "still":
-        return Still()
-    return Red(part.card) if isinstance(part, o.PlayRed) else part  # type: ignore[return-value]
+        return p.Still()
+    return p.Red(part.card) if isinstance(part, o.PlayRed) else part  # type: ignore[return-value]
 
 
-def _route(line: str, start: int, stop: int) -> Route:
+def _route(line: str, start: int, stop: int) -> p.Route:
     hexes: list[o.Hex] = []
     for word in tokens(line, start, stop):
         if word.kind == "hex" and word.value:
@@ -199,4 +181,4 @@ def _route(line: str, start: int, stop: int) -> Route:
             raise Misread(word.start, word.end, Refusal(RULE, "plan-route"))
     if not hexes:
         raise Misread(start, stop, Refusal(RULE, "plan-route"))
-    return Route(tuple(hexes))
+    return p.Route(tuple(hexes))

@@ -3,26 +3,7 @@
 from typing import assert_never
 
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.plans.lines import (
-    FUGITIVE,
-    GESTAPO,
-    CardGives,
-    CardIs,
-    Condition,
-    Deed,
-    Fact,
-    Funded,
-    Holds,
-    Hunted,
-    InAfrica,
-    Marked,
-    PlanLine,
-    Red,
-    Rides,
-    Route,
-    StandsAt,
-    Still,
-)
+from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.reading.writing import green_text, step_text
 from domain.games.casablanca.reading.writing import write as write_order
 from domain.games.casablanca.telling import naming
@@ -30,7 +11,7 @@ from domain.games.casablanca.words import SAY
 from domain.words import Language, listed, quoted
 
 
-def write(line: PlanLine, language: Language) -> str:
+def write(line: p.PlanLine, language: Language) -> str:
     """The line; ``parse`` reads it back as the same."""
     deeds = "; ".join(_deed(deed, language) for deed in line.deeds)
     if line.gold:
@@ -43,31 +24,31 @@ def write(line: PlanLine, language: Language) -> str:
     return SAY("plan-line.if", language, tests=tests, deeds=deeds)
 
 
-def explain(plan: tuple[PlanLine, ...], now: o.Order | None, language: Language) -> tuple[str, ...]:
+def explain(plan: tuple[p.PlanLine, ...], now: o.Order | None, language: Language) -> tuple[str, ...]:
     """Each line in quotes, what they order as things stand, and what nothing is said of."""
     lines = [f"{number}. {quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
     if now is not None:
         moves = naming.moves(now, language) if isinstance(now, o.Activation) else ""
         order = moves or quoted(write_order(now, language), language)
         lines.append(SAY("plan.now", language, order=order))
-    silent = [] if _spoken(plan, GESTAPO) else [SAY("plan.your-gestapo", language)]
-    silent += [] if _spoken(plan, FUGITIVE) else [SAY("plan.your-fugitive", language)]
+    silent = [] if _spoken(plan, p.GESTAPO) else [SAY("plan.your-gestapo", language)]
+    silent += [] if _spoken(plan, p.FUGITIVE) else [SAY("plan.your-fugitive", language)]
     if silent:
         lines.append(SAY("plan.silent", language, pieces=listed(silent, language)))
     return tuple(lines)
 
 
-def _spoken(plan: tuple[PlanLine, ...], kinds: tuple[type, ...]) -> bool:
-    return any(isinstance(deed, (*kinds, Still)) for line in plan if not line.tests for deed in line.deeds)
+def _spoken(plan: tuple[p.PlanLine, ...], kinds: tuple[type, ...]) -> bool:
+    return any(isinstance(deed, (*kinds, p.Still)) for line in plan if not line.tests for deed in line.deeds)
 
 
-def _deed(deed: Deed, language: Language) -> str:
+def _deed(deed: p.Deed, language: Language) -> str:
     match deed:
-        case Route(hexes):
+        case p.Route(hexes):
             return SAY("plan-line.route", language, hexes=" ".join(hexes))
-        case Red(card):
+        case p.Red(card):
             return write_order(o.PlayRed(card), language)
-        case Still():
+        case p.Still():
             return write_order(o.Activation(), language)
         case o.Choose() | o.Pay() | o.DoNotPay():
             return write_order(deed, language)
@@ -75,31 +56,31 @@ def _deed(deed: Deed, language: Language) -> str:
             return step_text(deed, language)
 
 
-def _test(test: Condition, language: Language) -> str:
+def _test(test: p.Condition, language: Language) -> str:
     said = _fact(test.fact, language)
     return SAY("plan-line.not", language, fact=said) if test.no else said
 
 
-def _fact(fact: Fact, language: Language) -> str:
+def _fact(fact: p.Fact, language: Language) -> str:
     match fact:
-        case CardIs(card):
+        case p.CardIs(card):
             return SAY("plan-line.card", language, number=card)
-        case CardGives(terrain, least):
+        case p.CardGives(terrain, least):
             return SAY("plan-line.gives", language, terrain=SAY(f"terrain.{terrain}", language), least=least)
-        case StandsAt(hex_, None):
+        case p.StandsAt(hex_, None):
             return SAY("plan-line.at", language, hex=hex_)
-        case StandsAt(hex_, seat):
+        case p.StandsAt(hex_, seat):
             return SAY("plan-line.seat-at", language, colour=SAY.word(f"colour.{seat}", language), hex=hex_)
-        case Hunted(within):
+        case p.Hunted(within):
             return SAY("plan-line.hunted", language, within=within)
-        case Marked(least):
+        case p.Marked(least):
             return SAY("plan-line.marker", language, least=least)
-        case Funded(least):
+        case p.Funded(least):
             return SAY("plan-line.money", language, least=least)
-        case Holds(held):
+        case p.Holds(held):
             return SAY("plan-line.holding", language, card=green_text(held, language))
-        case Rides():
+        case p.Rides():
             return SAY("plan-line.riding", language)
-        case InAfrica():
+        case p.InAfrica():
             return SAY("plan-line.in-africa", language)
     assert_never(fact)

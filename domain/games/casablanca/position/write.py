@@ -3,28 +3,20 @@
 from msgspec import UNSET, UnsetType
 
 from domain.game import Seat
-from domain.games.casablanca.position.schema import (
-    BeforePart,
-    HandPart,
-    OutcomePart,
-    OutPart,
-    PiecesPart,
-    Position,
-    WaitingPart,
-)
+from domain.games.casablanca.position import schema as document
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.state import Blank, Over, Own, Side, State, Table
 from domain.position import said
 from domain.words import DEFAULT
 
 
-def document_of(state: State) -> Position:
+def document_of(state: State) -> document.Position:
     """The document of a state. ValueError if nothing has been set up yet."""
     if isinstance(state, Blank):
         raise ValueError("There is no position before the set-up is complete.")
     table, owns, hidden = state.table, state.owns, state.hidden
     articulated = table.rules.articulated
-    return Position(
+    return document.Position(
         seats=table.seats,
         turn=table.turn,
         phase=table.phase,
@@ -32,7 +24,7 @@ def document_of(state: State) -> Position:
         to_act=table.to_act or next(iter(table.unanswered), UNSET),
         pieces={seat: _pieces(side) for seat, side in table.sides.items()},
         markers={seat: side.marker for seat, side in table.sides.items()},
-        hands={seat: HandPart(own.green, table.sides[seat].gold) for seat, own in owns.items()},
+        hands={seat: document.HandPart(own.green, table.sides[seat].gold) for seat, own in owns.items()},
         friends={name: box or 0 for name, box in hidden.boxes.items()},
         remaining=hidden.remaining,
         played=table.played,
@@ -47,35 +39,37 @@ def document_of(state: State) -> Position:
         answers={seat: write(own.answer, DEFAULT) for seat, own in owns.items() if own.answer is not None},
         spared=table.spared,
         before={
-            seat: BeforePart(said(before.mount), said(before.gestapo), said(before.fugitive))
+            seat: document.BeforePart(said(before.mount), said(before.gestapo), said(before.fugitive))
             for seat, before in table.before.items()
         },
         outcome=_ended(state),
     )
 
 
-def _pieces(side: Side) -> PiecesPart:
+def _pieces(side: Side) -> document.PiecesPart:
     if side.out is None:
-        return PiecesPart(side.gestapo, side.fugitive, side.mount, side.rations)
+        return document.PiecesPart(side.gestapo, side.fugitive, side.mount, side.rations)
     if side.out.how != "captured":
-        return PiecesPart(side.gestapo, side.fugitive, out=OutPart(side.out.how))
-    return PiecesPart(side.gestapo, side.fugitive, out=OutPart("captured", said(side.out.hex), side.out.money))
+        return document.PiecesPart(side.gestapo, side.fugitive, out=document.OutPart(side.out.how))
+    return document.PiecesPart(
+        side.gestapo, side.fugitive, out=document.OutPart("captured", said(side.out.hex), side.out.money)
+    )
 
 
-def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[WaitingPart, ...]:
+def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[document.WaitingPart, ...]:
     """Choices not yet made, in playing order."""
     serial = () if table.to_act is None or table.phase != "event" else (table.to_act, *table.waiting)
-    found: list[WaitingPart] = []
+    found: list[document.WaitingPart] = []
     for seat in table.seats:
         if seat in table.unanswered or seat in serial:
-            found.append(WaitingPart(seat, "event"))
+            found.append(document.WaitingPart(seat, "event"))
         keeping = table.keeps(seat)
         if keeping is not None:
-            found.append(WaitingPart(seat, "keep", owns[seat].keep, said(keeping.payer)))
+            found.append(document.WaitingPart(seat, "keep", owns[seat].keep, said(keeping.payer)))
     return tuple(found)
 
 
-def _ended(state: State) -> OutcomePart | UnsetType:
+def _ended(state: State) -> document.OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    return OutcomePart(state.ended.winners, state.ended.reason, state.ended.rule)
+    return document.OutcomePart(state.ended.winners, state.ended.reason, state.ended.rule)

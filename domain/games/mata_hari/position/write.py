@@ -3,16 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from domain.game import Seat
-from domain.games.mata_hari.position.schema import (
-    BarredPart,
-    CoversPart,
-    ObjectivePart,
-    OfferPart,
-    OutcomePart,
-    PendingPart,
-    Position,
-    RequestPart,
-)
+from domain.games.mata_hari.position import schema as document
 from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.state import Blank, Hitman, Over, Own, State, Table
@@ -20,29 +11,31 @@ from domain.position import in_order, said
 from domain.words import DEFAULT
 
 
-def document_of(state: State) -> Position:
+def document_of(state: State) -> document.Position:
     """The document of a state. ValueError if nothing has been set up yet."""
     if isinstance(state, Blank):
         raise ValueError("There is no position before the set-up is complete.")
     table, owns = state.table, state.owns
     waiting = _pending(table)
-    return Position(
+    return document.Position(
         seats=table.seats,
         active=table.active,
         phase=table.phase,
         hands={seat: own.hand for seat, own in owns.items()},
         objectives={
-            seat: ObjectivePart(own.objective.resource, own.objective.skull)
+            seat: document.ObjectivePart(own.objective.resource, own.objective.skull)
             for seat, own in owns.items()
             if own.objective is not None
         },
-        covers={seat: CoversPart(covers.compromised, covers.undercover) for seat, covers in table.covers.items()},
+        covers={
+            seat: document.CoversPart(covers.compromised, covers.undercover) for seat, covers in table.covers.items()
+        },
         covers_left=table.covers_left,
         deck=state.deck,
         removed=table.removed,
         table={seat: _offer(table, seat, owns[seat]) for seat in table.laid},
         declined=in_order(table.seats, table.declined),
-        barred=BarredPart(table.pairs, in_order(table.seats, table.barred)),
+        barred=document.BarredPart(table.pairs, in_order(table.seats, table.barred)),
         made=in_order(table.seats, table.made),
         no_accusation=in_order(table.seats, table.waived),
         ask_me=in_order(table.seats, table.wanted),
@@ -56,23 +49,25 @@ def document_of(state: State) -> Position:
     )
 
 
-def _offer(table: Table, seat: Seat, own: Own) -> OfferPart:
+def _offer(table: Table, seat: Seat, own: Own) -> document.OfferPart:
     laid = table.laid[seat]
-    asked = UNSET if laid.request is None else RequestPart(laid.request.kind, request(laid.request.of, DEFAULT))
-    return OfferPart(own.offer, tuple(claim(said, DEFAULT) for said in laid.claims), asked)
+    asked = (
+        UNSET if laid.request is None else document.RequestPart(laid.request.kind, request(laid.request.of, DEFAULT))
+    )
+    return document.OfferPart(own.offer, tuple(claim(said, DEFAULT) for said in laid.claims), asked)
 
 
-def _pending(table: Table) -> tuple[PendingPart, ...]:
+def _pending(table: Table) -> tuple[document.PendingPart, ...]:
     looks = tuple(
-        PendingPart(look.seat, "look", take=look.take, then="end_of_turn" if look.turn_ends else UNSET)
+        document.PendingPart(look.seat, "look", take=look.take, then="end_of_turn" if look.turn_ends else UNSET)
         for look in table.looks
     )
     return looks if table.hitman is None else (_hitman(table.hitman, table.active), *looks)
 
 
-def _hitman(hitman: Hitman, active: Seat) -> PendingPart:
+def _hitman(hitman: Hitman, active: Seat) -> document.PendingPart:
     *earlier, demand = hitman.met
-    return PendingPart(
+    return document.PendingPart(
         hitman.seat,
         "hitman",
         demand=request(demand, DEFAULT),
@@ -82,8 +77,8 @@ def _hitman(hitman: Hitman, active: Seat) -> PendingPart:
     )
 
 
-def _ended(state: State) -> OutcomePart | UnsetType:
+def _ended(state: State) -> document.OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
     ended = state.ended
-    return OutcomePart(ended.winners, ended.reason, ended.rule, ended.eliminated, ended.scores)
+    return document.OutcomePart(ended.winners, ended.reason, ended.rule, ended.eliminated, ended.scores)

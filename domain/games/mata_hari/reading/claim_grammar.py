@@ -1,29 +1,12 @@
 """Claims and requests read: from words in either language to a predicate, or where they cannot be read (MH-09, MH-54)."""
 
-from domain.games.mata_hari.board.claims import (
-    All,
-    At,
-    Both,
-    Compare,
-    Count,
-    Either,
-    Every,
-    Except,
-    Filter,
-    Index,
-    Is,
-    Not,
-    Predicate,
-    Share,
-    Split,
-    Sum,
-)
+from domain.games.mata_hari.board import claims as c
 from domain.games.mata_hari.reading.claim_words import Token, surely_many, tokens
 from domain.reading import tokens as reading
 from domain.reading.reader import TokenReader
 
 _MOST_TOKENS = 60
-_COMPARES: dict[str, Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
+_COMPARES: dict[str, c.Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
 
 
 class Unclear(ValueError):
@@ -37,12 +20,12 @@ class Unclear(ValueError):
 class _Others(Exception):
     """The clause was about the others; what they are is settled when the sentence is whole."""
 
-    def __init__(self, number: int, of: Filter) -> None:
+    def __init__(self, number: int, of: c.Filter) -> None:
         self.number, self.of = number, of
         super().__init__()
 
 
-def read(text: str) -> Predicate:
+def read(text: str) -> c.Predicate:
     """What a claim or a request says; Unclear if it is not in the checked language."""
     found = tokens(text)
     if not found or len(found) > _MOST_TOKENS:
@@ -50,9 +33,9 @@ def read(text: str) -> Predicate:
     return _Sentence(found, len(text)).sentence()
 
 
-def is_open(text: str, what: Predicate) -> bool:
+def is_open(text: str, what: c.Predicate) -> bool:
     """Whether a request leaves open how many: "briefcases" is not "all briefcases", and not one of them either."""
-    if not isinstance(what, Every) or not isinstance(what.of, Is):
+    if not isinstance(what, c.Every) or not isinstance(what.of, c.Is):
         return False
     found = tokens(text)
     return not any(token.kind == "all" for token in found) and any(surely_many(token) for token in found)
@@ -64,9 +47,9 @@ class _Sentence(TokenReader[str]):
         self._end: Token = reading.Token(length, length, "", "", "end")
         self._spoken = False  # whether this clause has had its verb
 
-    def sentence(self) -> Predicate:
+    def sentence(self) -> c.Predicate:
         """Clauses parted by commas and "and"; what is said of the others refers to the clauses before it."""
-        clauses: list[Predicate] = []
+        clauses: list[c.Predicate] = []
         others: list[_Others] = []
         while self._look().kind != "end":
             silent = self._hushed()
@@ -81,22 +64,22 @@ class _Sentence(TokenReader[str]):
                 self._at += 1
         return self._whole(clauses, others)
 
-    def _whole(self, clauses: list[Predicate], others: list[_Others]) -> Predicate:
+    def _whole(self, clauses: list[c.Predicate], others: list[_Others]) -> c.Predicate:
         if len(others) > 1 or not clauses:
             self._fail()
         if others:
             clauses = self._with_others(clauses, others[0])
-        return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
+        return clauses[0] if len(clauses) == 1 else c.All(tuple(clauses))
 
-    def _with_others(self, clauses: list[Predicate], others: _Others) -> list[Predicate]:
-        placed = tuple(place for clause in clauses if isinstance(clause, At) for place in clause.places)
+    def _with_others(self, clauses: list[c.Predicate], others: _Others) -> list[c.Predicate]:
+        placed = tuple(place for clause in clauses if isinstance(clause, c.At) for place in clause.places)
         if placed:
-            return [*clauses, Except(tuple(sorted(placed)), others.of)]
-        counted = [clause for clause in clauses if isinstance(clause, Count) and clause.op != "<=" and clause.number]
+            return [*clauses, c.Except(tuple(sorted(placed)), others.of)]
+        counted = [clause for clause in clauses if isinstance(clause, c.Count) and clause.op != "<=" and clause.number]
         if not counted:
             self._fail()
-        parts = (*(Share(clause.number, clause.of) for clause in counted), Share(others.number, others.of))
-        return [*(clause for clause in clauses if clause not in counted), Split(parts)]
+        parts = (*(c.Share(clause.number, clause.of) for clause in counted), c.Share(others.number, others.of))
+        return [*(clause for clause in clauses if clause not in counted), c.Split(parts)]
 
     def _hushed(self) -> bool:
         """Skip "sulla terza non dico nulla" and "nothing about the third"."""
@@ -114,7 +97,7 @@ class _Sentence(TokenReader[str]):
         self._at = start
         return False
 
-    def _clause(self) -> Predicate:
+    def _clause(self) -> c.Predicate:
         self._spoken = False
         start = self._at
         if self.take("sum"):
@@ -127,18 +110,18 @@ class _Sentence(TokenReader[str]):
         places = self._places()
         if places:
             self._verb()
-            return At(places, self._filter())
+            return c.At(places, self._filter())
         self._at = start
         self._verb()
         if self.take("all"):
             self._verb()
-            return Every(self._filter())
+            return c.Every(self._filter())
         if self.take("none"):
             self._verb()
-            return Count("=", 0, self._filter())
-        return self._counted() or Every(self._filter())
+            return c.Count("=", 0, self._filter())
+        return self._counted() or c.Every(self._filter())
 
-    def _counted(self) -> Count | None:
+    def _counted(self) -> c.Count | None:
         """ "at least two are blue"; None if the number is an index, as in "they are 4" or "at least 5"."""
         start, spoken = self._at, self._spoken
         bound = self.take("bound")
@@ -146,7 +129,7 @@ class _Sentence(TokenReader[str]):
         if number is not None and self._begins_filter():
             self._verb()
             op = bound.value if bound else ""
-            return Count(op, int(number.value), self._filter())  # type: ignore[arg-type]
+            return c.Count(op, int(number.value), self._filter())  # type: ignore[arg-type]
         self._at, self._spoken = start, spoken
         return None
 
@@ -163,12 +146,12 @@ class _Sentence(TokenReader[str]):
             )
         return kind in ("is", "isnot", "attribute", "not", "compare", "open", "number", "article", "bound", "place")
 
-    def _sum(self) -> Sum:
+    def _sum(self) -> c.Sum:
         self._verb()
         bound = self.take("bound") or self.take("compare")
         number = self.take("number") or self._fail()
         after = self.take("onwards")
-        return Sum(_COMPARES[(after or bound).value if after or bound else "="], int(number.value))  # type: ignore[union-attr]
+        return c.Sum(_COMPARES[(after or bound).value if after or bound else "="], int(number.value))  # type: ignore[union-attr]
 
     def _places(self) -> tuple[int, ...]:
         """ "card 2", "cards 1 and 3", "la prima"; none: this clause is not about places."""
@@ -198,13 +181,13 @@ class _Sentence(TokenReader[str]):
         elif self._look().kind == "isnot":
             self._spoken = True
 
-    def _filter(self) -> Filter:
+    def _filter(self) -> c.Filter:
         one = [self._all_of()]
         while self.take("or"):
             one.append(self._all_of())
-        return one[0] if len(one) == 1 else Either(tuple(one))
+        return one[0] if len(one) == 1 else c.Either(tuple(one))
 
-    def _all_of(self) -> Filter:
+    def _all_of(self) -> c.Filter:
         every = [self._factor()]
         while True:
             start = self._at
@@ -215,7 +198,7 @@ class _Sentence(TokenReader[str]):
                 self._at = start
                 break
             every.append(self._factor())
-        return every[0] if len(every) == 1 else Both(tuple(every))
+        return every[0] if len(every) == 1 else c.Both(tuple(every))
 
     def _goes_on(self, joined: Token | None) -> bool:
         """Whether another condition on the same cards follows, and not the next clause."""
@@ -231,11 +214,11 @@ class _Sentence(TokenReader[str]):
         after = self._look(1).kind
         return token.kind == "number" and (joined is None or after in ("end", "comma", "and", "or", "close", "onwards"))
 
-    def _factor(self) -> Filter:
+    def _factor(self) -> c.Filter:
         self._article()
         self.take("place")
         if self.take("not") or self.take("isnot"):
-            return Not(self._factor())
+            return c.Not(self._factor())
         self.take("is")
         self._article()
         if self.take("open"):
@@ -245,7 +228,7 @@ class _Sentence(TokenReader[str]):
         attribute = self.take("attribute")
         if attribute is not None:
             self.take("place")
-            return Is(attribute.value)
+            return c.Is(attribute.value)
         return self._index()
 
     def _article(self) -> None:
@@ -253,7 +236,7 @@ class _Sentence(TokenReader[str]):
         if not self.take("article") and self._look().value == "1" and self._look(1).kind in ("attribute", "place"):
             self.take("number")
 
-    def _index(self) -> Index:
+    def _index(self) -> c.Index:
         compare = self.take("compare")
         if compare is not None and compare.value == "=":
             compare = self.take("compare") or self.take("bound") or compare
@@ -263,7 +246,7 @@ class _Sentence(TokenReader[str]):
         number = self.take("number") or self._fail()
         after = self.take("onwards")
         op = after.value if after else compare.value if compare else "="
-        return Index(_COMPARES[op], int(number.value))
+        return c.Index(_COMPARES[op], int(number.value))
 
     def _look(self, ahead: int = 0) -> Token:
         at = self._at + ahead

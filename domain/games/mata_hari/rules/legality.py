@@ -5,16 +5,8 @@ from typing import Any, Final
 
 from domain.game import Outcome, Seat
 from domain.games.mata_hari import orders as o
+from domain.games.mata_hari.board import claims as c
 from domain.games.mata_hari.board.cards import DOUBLE_DEALER, MATA_HARI, Card, holds, whole_indices
-from domain.games.mata_hari.board.claims import (
-    Predicate,
-    fits,
-    fits_resource,
-    met_by,
-    most_cards,
-    names_partner,
-    true_of,
-)
 from domain.games.mata_hari.state import Own, Table, View
 from domain.refusal import Refusal
 
@@ -59,13 +51,13 @@ def verdict(
 
 def satisfies(table: Table, cards: tuple[Card, ...], demands: tuple[Any, ...]) -> bool:
     """Whether a set satisfies all demands of Hitmen (MH-14: partners never match unless ``sicario_partner``)."""
-    fit = fits if table.rules.sicario_partner else fits_resource
-    return all(true_of(demand, cards, fit) for demand in demands)
+    fit = c.fits if table.rules.sicario_partner else c.fits_resource
+    return all(c.true_of(demand, cards, fit) for demand in demands)
 
 
 def _offer(table: Table, own: Own, seat: Seat, order: o.Offer) -> Refusal | None:
     opening = seat == table.active and table.phase == "offer"
-    if opening and order.request is not None and most_cards(order.request.of) > len(order.cards):
+    if opening and order.request is not None and c.most_cards(order.request.of) > len(order.cards):
         return Refusal("MH-16", "asks-too-many", (("most", len(order.cards)),))
     if not opening:
         refusal = _may_counter(table, seat, order)
@@ -114,25 +106,25 @@ def _counter(table: Table, cards: tuple[Card, ...]) -> Refusal | None:
     return None if demand is None or _meets(table, demand, cards) else Refusal("MH-14", "demand-not-met")
 
 
-def _demand(table: Table) -> Predicate | None:
+def _demand(table: Table) -> c.Predicate | None:
     """What binds those who make a counter-offer; a wish does not."""
     request = table.laid[table.active].request
     return None if request is None or request.kind == "wish" else request.of
 
 
-def _meets(table: Table, demand: Predicate, cards: tuple[Card, ...]) -> bool:
+def _meets(table: Table, demand: c.Predicate, cards: tuple[Card, ...]) -> bool:
     if DOUBLE_DEALER in cards:
         return True
-    return met_by(demand, cards) if table.rules.esigo_partner == "wildcard" else true_of(demand, cards)
+    return c.met_by(demand, cards) if table.rules.esigo_partner == "wildcard" else c.true_of(demand, cards)
 
 
 def _said(cards: tuple[Card, ...], claims: tuple[Any, ...]) -> Refusal | None:
     """False claims are refused to their author alone, unless a Double-dealer lies there (MH-10)."""
     lies = DOUBLE_DEALER in cards
     for number, claim in enumerate(claims, 1):
-        if most_cards(claim) > len(cards):
+        if c.most_cards(claim) > len(cards):
             return Refusal("MH-61", "claims-too-many", (("claim", number), ("most", len(cards))))
-        if not lies and not true_of(claim, cards):
+        if not lies and not c.true_of(claim, cards):
             return Refusal("MH-10", "false-claim", (("claim", number),))
     return None
 
@@ -182,9 +174,9 @@ def _clauses(table: Table, own: Own, order: o.Accept) -> Refusal | None:
     for clause in order.hitmen:
         if clause.demand is None:
             continue
-        if most_cards(clause.demand) > len(own.offer):
+        if c.most_cards(clause.demand) > len(own.offer):
             return Refusal("MH-14", "demands-too-many", (("most", len(own.offer)),))
-        if not table.rules.sicario_partner and names_partner(clause.demand):
+        if not table.rules.sicario_partner and c.names_partner(clause.demand):
             return Refusal("MH-24", "no-partners")
     return None
 

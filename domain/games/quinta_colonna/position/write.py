@@ -5,32 +5,26 @@ from msgspec import UNSET, UnsetType
 from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.events import SpyTurn
 from domain.games.quinta_colonna.orders import Pawn
-from domain.games.quinta_colonna.position.schema import (
-    Acts,
-    MarkerPart,
-    OutcomePart,
-    Position,
-    SpyPart,
-    WalkedPart,
-    YesNo,
-)
+from domain.games.quinta_colonna.position import schema as document
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, Spy, State, Table
 from domain.position import said
 
 
-def document_of(state: State) -> Position:
+def document_of(state: State) -> document.Position:
     """The document of a state. ValueError if nothing has been set up yet."""
     if isinstance(state, Blank | Dealing):
         raise ValueError("There is no position before the set-up is complete.")
     table = state.table
-    return Position(
+    return document.Position(
         round=table.round,
         seats=table.seats,
         phase=table.phase,
         blocked=houses_of(table.blocked),
         refuges=table.refuges,
         partisans=table.pawns,
-        markers={house: MarkerPart(_yes_no(marker.answer), marker.round) for house, marker in table.markers.items()},
+        markers={
+            house: document.MarkerPart(_yes_no(marker.answer), marker.round) for house, marker in table.markers.items()
+        },
         played=table.played,
         pieces=UNSET if table.pieces is None else table.pieces,
         to_act=table.to_act,
@@ -53,22 +47,22 @@ def document_of(state: State) -> Position:
     )
 
 
-def _ended(state: State) -> OutcomePart | UnsetType:
+def _ended(state: State) -> document.OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    return OutcomePart(state.outcome.winners, state.outcome.reason, state.outcome.rule)
+    return document.OutcomePart(state.outcome.winners, state.outcome.reason, state.outcome.rule)
 
 
-def _acts(table: Table, pawn: Pawn) -> Acts:
+def _acts(table: Table, pawn: Pawn) -> document.Acts:
     return ("move", "ask") if pawn in table.asked else ("move",)
 
 
-def _yes_no(answer: bool) -> YesNo:
+def _yes_no(answer: bool) -> document.YesNo:
     return "yes" if answer else "no"
 
 
-def _spy(spy: Spy) -> SpyPart:
-    return SpyPart(
+def _spy(spy: Spy) -> document.SpyPart:
+    return document.SpyPart(
         house=spy.house,
         hideout=spy.hideout,
         hand=spy.hand,
@@ -82,5 +76,5 @@ def _spy(spy: Spy) -> SpyPart:
     )
 
 
-def _walked(step: SpyTurn) -> WalkedPart:
-    return WalkedPart(step.round, step.card, step.piece, step.path, step.assaulted, step.home)
+def _walked(step: SpyTurn) -> document.WalkedPart:
+    return document.WalkedPart(step.round, step.card, step.piece, step.path, step.assaulted, step.home)

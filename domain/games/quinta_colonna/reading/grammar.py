@@ -3,24 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.orders import (
-    PAWNS,
-    Answer,
-    Arrest,
-    Ask,
-    Branch,
-    Direction,
-    Discard,
-    End,
-    Move,
-    Order,
-    Pawn,
-    Play,
-    Start,
-    Stay,
-)
 from domain.games.quinta_colonna.reading.left_out import only_card, only_house
 from domain.games.quinta_colonna.reading.lexicon import (
     CARD_NAMES,
@@ -42,8 +27,8 @@ from domain.reading.tokens import LONGEST_NUMBER
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
 
-_ANSWERS: dict[str, Answer] = {"yes": "yes", "no": "no"}
-_DIRECTIONS: dict[str, Direction] = {
+_ANSWERS: dict[str, o.Answer] = {"yes": "yes", "no": "no"}
+_DIRECTIONS: dict[str, o.Direction] = {
     "clockwise": "clockwise", "anticlockwise": "anticlockwise", "inward": "inward", "outward": "outward",
 }  # fmt: skip
 _BARE: frozenset[Kind] = frozenset({"number", "piece", "to", "filler", "direction", "assault", "doubt"})
@@ -69,7 +54,7 @@ def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
         return tokens  # "pawn P1 stands on", a line of ours that was wrapped
     if after.kind == "named":
         return tokens[1:]
-    return [pawn_called(after.number, after), *tokens[2:]] if f"P{after.number}" in PAWNS else tokens
+    return [pawn_called(after.number, after), *tokens[2:]] if f"P{after.number}" in o.PAWNS else tokens
 
 
 def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -86,7 +71,7 @@ def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*pawns, asking, *houses, *(token for token in named if token.kind == "doubt")]
 
 
-def read(tokens: Sequence[Token], view: View) -> Order:
+def read(tokens: Sequence[Token], view: View) -> o.Order:
     """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
     tokens = _from_its_piece(in_order_words(tokens), view)
     if view.spy is None:
@@ -94,7 +79,7 @@ def read(tokens: Sequence[Token], view: View) -> Order:
     reader = TokenReader(tokens, SKIPPED)
     if _plays(tokens, view):
         _unambiguous(tokens)
-        order: Order = _play(reader, view)
+        order: o.Order = _play(reader, view)
     elif tokens[0].kind == "move" and [token.kind for token in tokens[1:2]] != ["named"]:
         raise misread(tokens[0], RULE, "pawn-missing", word=tokens[0].shown)
     else:
@@ -115,7 +100,7 @@ def _plays(tokens: Sequence[Token], view: View) -> bool:
     return head in ("move", "with") or (head == "to" and any(token.kind == "with" for token in tokens))
 
 
-def _nothing(reader: TokenReader[Kind], view: View) -> Order:
+def _nothing(reader: TokenReader[Kind], view: View) -> o.Order:
     head = reader.first
     raise misread(head, RULE, "pawn-missing" if head.kind in VERBS else "not-a-beginning", word=head.shown)
 
@@ -168,7 +153,7 @@ class _Play:
         self.numbers: list[Token] = []  # which may be a card or a house
         self.pieces: list[Token] = []
         self.cards: list[Token] = []  # said to be cards: "with 37"
-        self.directions: list[Direction] = []
+        self.directions: list[o.Direction] = []
         self.assault = False
 
     def named(self, reader: TokenReader[Kind]) -> None:
@@ -222,7 +207,7 @@ class _Play:
         return None if only is None else (card, only)
 
 
-def _play(reader: TokenReader[Kind], view: View) -> Play:
+def _play(reader: TokenReader[Kind], view: View) -> o.Play:
     verb = reader.take("play", "move")
     led = reader.is_at("to")
     said = _Play(view)
@@ -233,7 +218,7 @@ def _play(reader: TokenReader[Kind], view: View) -> Play:
     card, target = short or said.card_and_house(reader.here)
     if verb is None and not said.pieces and view.spy is not None and card not in view.spy.hand:
         raise misread(said.numbers[0], "QC-09", "not-in-hand", card=card)
-    return Play(card, target, tuple(said.directions), said.assault)
+    return o.Play(card, target, tuple(said.directions), said.assault)
 
 
 def _from_its_house(reader: TokenReader[Kind], view: View) -> None:
@@ -266,41 +251,41 @@ def _held(token: Token, view: View) -> int:
     return held[0]
 
 
-def _end(reader: TokenReader[Kind], view: View) -> End:
+def _end(reader: TokenReader[Kind], view: View) -> o.End:
     reader.take("end")
     reader.take("turn")
-    return End()
+    return o.End()
 
 
-def _discard(reader: TokenReader[Kind], view: View) -> Discard:
+def _discard(reader: TokenReader[Kind], view: View) -> o.Discard:
     reader.take("discard")
     reader.pass_over("with")
     piece = reader.take("piece")
     number = reader.take("number")
     if number is not None:
-        return Discard(_named_card(number, [piece] if piece else [], view))
+        return o.Discard(_named_card(number, [piece] if piece else [], view))
     if piece is None:
         raise misread(reader.here, "QC-25", "card-missing")
-    return Discard(_held(piece, view))
+    return o.Discard(_held(piece, view))
 
 
-def _pawn(reader: TokenReader[Kind]) -> Pawn:
+def _pawn(reader: TokenReader[Kind]) -> o.Pawn:
     token = reader.take("named")
     if token is None:
         token = reader.here
         raise misread(token, RULE, "pawn-missing", word=token.shown)
-    for pawn in PAWNS:
+    for pawn in o.PAWNS:
         if pawn == token.value:
             return pawn
-    raise misread(token, RULE, "no-such-pawn", near=PAWNS, pawn=token.shown)
+    raise misread(token, RULE, "no-such-pawn", near=o.PAWNS, pawn=token.shown)
 
 
-def _moving(reader: TokenReader[Kind], view: View) -> Move:
+def _moving(reader: TokenReader[Kind], view: View) -> o.Move:
     reader.take("move")
     return _move(reader, _pawn(reader))
 
 
-def _pawn_order(reader: TokenReader[Kind], view: View) -> Order:
+def _pawn_order(reader: TokenReader[Kind], view: View) -> o.Order:
     pawn = _pawn(reader)
     verb = reader.take("ask", "doubt", "stay", "arrest", "start", "move")
     if verb is None or verb.kind == "move":
@@ -310,15 +295,15 @@ def _pawn_order(reader: TokenReader[Kind], view: View) -> Order:
     if verb.kind == "arrest":
         reader.take("against")
         where = reader.take("number")
-        return Arrest(pawn, None if where is None else house(where))
+        return o.Arrest(pawn, None if where is None else house(where))
     if verb.kind == "start":
         reader.take("from")
-        return Start(pawn, house(reader.need("number", "QC-64", "house-missing")))
+        return o.Start(pawn, house(reader.need("number", "QC-64", "house-missing")))
     reader.pass_over("stay")
-    return Stay(pawn)
+    return o.Stay(pawn)
 
 
-def _move(reader: TokenReader[Kind], pawn: Pawn) -> Move:
+def _move(reader: TokenReader[Kind], pawn: o.Pawn) -> o.Move:
     entered: list[Token] = []
     passing: list[bool] = []
     while (token := reader.take("number", "via")) is not None:
@@ -330,28 +315,28 @@ def _move(reader: TokenReader[Kind], pawn: Pawn) -> Move:
     _finish(reader)
     if passing == [False, True]:
         entered.reverse()
-    return Move(pawn, tuple(house(token) for token in entered))
+    return o.Move(pawn, tuple(house(token) for token in entered))
 
 
-def _ask(reader: TokenReader[Kind], pawn: Pawn) -> Ask:
+def _ask(reader: TokenReader[Kind], pawn: o.Pawn) -> o.Ask:
     reader.take("doubt")
     if reader.peek() is None:
-        return Ask(pawn, None)
+        return o.Ask(pawn, None)
     target: int | None = house(reader.need("number", "QC-32", "house-missing"))
-    branches: list[Branch] = []
+    branches: list[o.Branch] = []
     while target is not None and reader.take("if"):
         other = _pawn(reader)
         answer = reader.need("answer", "QC-59", "answer-missing")
-        branches.append(Branch(target, other, _ANSWERS[answer.value]))
+        branches.append(o.Branch(target, other, _ANSWERS[answer.value]))
         target = None
         if reader.take("else"):
             reader.take("ask")
             target = house(reader.need("number", "QC-59", "house-missing"))
     reader.take("doubt")
-    return Ask(pawn, target, tuple(branches))
+    return o.Ask(pawn, target, tuple(branches))
 
 
-_READERS: Final[Mapping[Kind, Callable[[TokenReader[Kind], View], Order]]] = {
+_READERS: Final[Mapping[Kind, Callable[[TokenReader[Kind], View], o.Order]]] = {
     "discard": _discard,
     "end": _end,
     "named": _pawn_order,

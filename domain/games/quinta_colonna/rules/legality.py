@@ -4,22 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.game import Outcome, Seat
+from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.board.houses import HOUSES, Board, board
-from domain.games.quinta_colonna.orders import (
-    PAWNS,
-    SPY,
-    Arrest,
-    Ask,
-    Discard,
-    End,
-    Move,
-    Order,
-    Pawn,
-    Play,
-    Start,
-    Stay,
-)
 from domain.games.quinta_colonna.rules.moves import RULES, destinations, heading_of, path_to
 from domain.games.quinta_colonna.rules.sides import ground, owner, partisans, paths
 from domain.games.quinta_colonna.state import Spy, Table, View
@@ -38,7 +25,7 @@ ENDINGS: Final[dict[str, str]] = {
 }
 
 
-def refusal_of(view: View, seat: Seat, order: Order) -> Refusal | None:
+def refusal_of(view: View, seat: Seat, order: o.Order) -> Refusal | None:
     """Why a seat may not give this order now; None if it may. ``view`` is that seat's own."""
     try:
         check(view.table, view.spy, view.outcome, seat, order)
@@ -47,7 +34,7 @@ def refusal_of(view: View, seat: Seat, order: Order) -> Refusal | None:
     return None
 
 
-def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: Seat, order: Order) -> None:
+def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: Seat, order: o.Order) -> None:
     """Refused unless the seat may give the order now. ``spy`` is looked at for the spy's own orders alone."""
     if outcome is not None:
         raise Refused("G-14", "ended")
@@ -59,12 +46,12 @@ def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: S
         raise Refused("G-11", "withdrawn", seat=seat)
     kind = type(order)
     for_the_spy = kind in _SPYS_OWN
-    if for_the_spy is not (seat == SPY):
+    if for_the_spy is not (seat == o.SPY):
         raise Refused(*_OF_THE_OTHERS[for_the_spy])
     if table.to_act != ("spy" if for_the_spy else "partisans"):
         raise Refused("G-03", "not-your-turn", to_act=table.to_act)
     choosing = table.phase == "start"
-    if choosing is not (kind is Start):
+    if choosing is not (kind is o.Start):
         raise Refused("QC-64", "still-choosing" if choosing else "already-playing")
     if not for_the_spy:
         _PARTISANS_OWN[kind](table, seat, order)
@@ -74,10 +61,10 @@ def check(table: Table | None, spy: Spy | None, outcome: Outcome | None, seat: S
         raise ValueError("the spy's orders are checked against the spy's own view")
 
 
-def needless(view: View, seat: Seat, order: Order) -> bool:
+def needless(view: View, seat: Seat, order: o.Order) -> bool:
     """Whether an order only closes a turn that is closed already, as when every pawn has asked (QC-54)."""
     table = view.table
-    if table is None or not isinstance(order, End) or seat not in partisans(table) or table.phase == "start":
+    if table is None or not isinstance(order, o.End) or seat not in partisans(table) or table.phase == "start":
         return False
     return view.outcome is not None or table.to_act != "partisans"
 
@@ -104,7 +91,7 @@ def _in_hand(spy: Spy, card: int) -> None:
         raise Refused("QC-09", "not-in-hand", card=card)
 
 
-def _play(table: Table, spy: Spy, order: Play) -> None:
+def _play(table: Table, spy: Spy, order: o.Play) -> None:
     _in_hand(spy, order.card)
     if order.house == spy.house:
         raise Refused("QC-09", "same-house", house=order.house)
@@ -116,7 +103,7 @@ def _play(table: Table, spy: Spy, order: Play) -> None:
         _way(table, spy, order)
 
 
-def _way(table: Table, spy: Spy, order: Play) -> None:
+def _way(table: Table, spy: Spy, order: o.Play) -> None:
     """The directions name a heading, and the card leads to the house that way."""
     piece = piece_of(order.card, table.pieces)
     heading = heading_of(order.directions)
@@ -131,7 +118,7 @@ def _way(table: Table, spy: Spy, order: Play) -> None:
         raise Refused(rule, "not-that-way", card=order.card, piece=piece, house=order.house, directions=words)
 
 
-def _discard(table: Table, spy: Spy, order: Discard) -> None:
+def _discard(table: Table, spy: Spy, order: o.Discard) -> None:
     _in_hand(spy, order.card)
     playable = can_move(table, spy)
     if playable is not None:
@@ -141,19 +128,19 @@ def _discard(table: Table, spy: Spy, order: Discard) -> None:
 def _pawn(table: Table, seat: Seat, order: Any) -> None:
     """The pawn exists and is this seat's to order; then what the order itself needs."""
     pawn, kind = order.pawn, type(order)
-    if pawn not in (PAWNS if kind is Start else table.pawns):
+    if pawn not in (o.PAWNS if kind is o.Start else table.pawns):
         raise Refused("QC-29", "no-such-pawn", pawn=pawn)
     if table.rules.control == "assigned" and (commands := owner(table, pawn)) not in (None, seat):
         raise Refused("QC-38", "not-your-pawn", pawn=pawn, owner=str(commands))
     _OF_A_PAWN[kind](table, order)
 
 
-def _end(table: Table, seat: Seat, order: End) -> None:
+def _end(table: Table, seat: Seat, order: o.End) -> None:
     if seat in table.end_by and table.hurried and len(partisans(table)) > 1:
         raise Refused("QC-54", "already-ended")
 
 
-def _unmoved(table: Table, order: Move | Stay) -> None:
+def _unmoved(table: Table, order: o.Move | o.Stay) -> None:
     pawn = order.pawn
     if table.asked:
         if table.rules.partisan_phase != "interleaved":
@@ -164,7 +151,7 @@ def _unmoved(table: Table, order: Move | Stay) -> None:
         raise Refused("QC-31", "already-moved", pawn=pawn)
 
 
-def _move(table: Table, order: Move) -> None:
+def _move(table: Table, order: o.Move) -> None:
     _unmoved(table, order)
     pawn, houses = order.pawn, order.houses
     origin = table.pawns[pawn]
@@ -194,7 +181,7 @@ def _among(houses: int, house: int) -> bool:
     return house > 0 and houses >> house & 1 == 1
 
 
-def _astray(table: Table, pawn: Pawn, houses: tuple[int, ...]) -> Refused:
+def _astray(table: Table, pawn: o.Pawn, houses: tuple[int, ...]) -> Refused:
     """Why a pawn does not get where it was sent."""
     origin = table.pawns[pawn]
     for house in houses:
@@ -209,7 +196,7 @@ def _astray(table: Table, pawn: Pawn, houses: tuple[int, ...]) -> Refused:
     return Refused("QC-29", "no-step", pawn=pawn, before=before, house=house)
 
 
-def _ask(table: Table, order: Ask) -> None:
+def _ask(table: Table, order: o.Ask) -> None:
     pawn, house, branches = order.pawn, order.house, order.branches
     if table.grace:
         raise Refused("QC-57", "grace")
@@ -230,14 +217,14 @@ def _ask(table: Table, order: Ask) -> None:
             raise Refused("QC-66", "no-answer", pawn=pawn, other=branch.pawn)
 
 
-def _before(table: Table, pawn: Pawn) -> list[Pawn]:
+def _before(table: Table, pawn: o.Pawn) -> list[o.Pawn]:
     """The pawns that have to move before this one asks the first question of the turn."""
     if table.asked or table.rules.partisan_phase != "move_then_ask" or len(partisans(table)) < 2:
         return []
     return [other for other in table.pawns if other not in table.moved and other != pawn]
 
 
-def _unasked(table: Table, pawn: Pawn, house: int) -> Refused:
+def _unasked(table: Table, pawn: o.Pawn, house: int) -> Refused:
     """Why a pawn cannot ask in a house."""
     if house == table.pawns[pawn]:
         return Refused("QC-32", "own-house", pawn=pawn, house=house)
@@ -245,7 +232,7 @@ def _unasked(table: Table, pawn: Pawn, house: int) -> Refused:
     return Refused("QC-32", "not-adjacent", pawn=pawn, house=house)
 
 
-def _arrest(table: Table, order: Arrest) -> None:
+def _arrest(table: Table, order: o.Arrest) -> None:
     pawn, house = order.pawn, order.house
     stands = table.pawns[pawn]
     if table.grace:
@@ -263,7 +250,7 @@ def _arrest(table: Table, order: Arrest) -> None:
         raise Refused("QC-34", "arrest-too-far", pawn=pawn, house=house)
 
 
-def _start(table: Table, order: Start) -> None:
+def _start(table: Table, order: o.Start) -> None:
     placed = table.pawns.get(order.pawn)
     if placed is not None:
         raise Refused("QC-64", "already-placed", pawn=order.pawn, house=placed)
@@ -278,12 +265,15 @@ def _start(table: Table, order: Start) -> None:
 # What each kind of order needs, once it is clear that its side is to act.
 # Why a player of one side may not give an order of the other: whether it is the spy's.
 _OF_THE_OTHERS: Final = {True: ("QC-42", "spy-only"), False: ("QC-38", "partisans-only")}
-_SPYS_OWN: Final[dict[type, Callable[[Table, Spy, Any], None]]] = {Play: _play, Discard: _discard}
+_SPYS_OWN: Final[dict[type, Callable[[Table, Spy, Any], None]]] = {o.Play: _play, o.Discard: _discard}
 _OF_A_PAWN: Final[dict[type, Callable[[Table, Any], None]]] = {
-    Ask: _ask,
-    Move: _move,
-    Stay: _unmoved,
-    Arrest: _arrest,
-    Start: _start,
+    o.Ask: _ask,
+    o.Move: _move,
+    o.Stay: _unmoved,
+    o.Arrest: _arrest,
+    o.Start: _start,
 }
-_PARTISANS_OWN: Final[dict[type, Callable[[Table, Seat, Any], None]]] = {**dict.fromkeys(_OF_A_PAWN, _pawn), End: _end}
+_PARTISANS_OWN: Final[dict[type, Callable[[Table, Seat, Any], None]]] = {
+    **dict.fromkeys(_OF_A_PAWN, _pawn),
+    o.End: _end,
+}

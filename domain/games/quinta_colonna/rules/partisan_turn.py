@@ -2,17 +2,7 @@
 
 from domain.chance import Chance
 from domain.game import Seat
-from domain.games.quinta_colonna.events import (
-    ArrestFailed,
-    EndSaid,
-    Event,
-    HouseAsked,
-    PawnMoved,
-    PawnsFixed,
-    PawnStarted,
-    QuestionLapsed,
-    SpyArrested,
-)
+from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, End, Move, Pawn, Start, Stay
 from domain.games.quinta_colonna.rules.course import Course, Decided
 from domain.games.quinta_colonna.rules.rounds import begin_spy_turn, close_partisans_turn, finish
@@ -22,7 +12,7 @@ from domain.games.quinta_colonna.state import Playing, Table
 
 def move(state: Playing, seat: Seat, order: Move | Stay, chance: Chance) -> Decided:
     """A pawn moves up to two steps (QC-29). The order has been found legal, as in all functions here."""
-    return Course(state, happened=[PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat)]).decided()
+    return Course(state, happened=[e.PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat)]).decided()
 
 
 def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
@@ -44,10 +34,10 @@ def ask(state: Playing, seat: Seat, order: Ask, chance: Chance) -> Decided:
     table, pawn = state.table, order.pawn
     house = asked_house(table, order) if order.branches else order.house
     if house is None:
-        return Course(state, happened=[QuestionLapsed(pawn=pawn, by=seat)]).decided()
-    asked = HouseAsked(pawn=pawn, house=house, answer=state.spy.trail >> house & 1 == 1, by=seat)
+        return Course(state, happened=[e.QuestionLapsed(pawn=pawn, by=seat)]).decided()
+    asked = e.HouseAsked(pawn=pawn, house=house, answer=state.spy.trail >> house & 1 == 1, by=seat)
     fixed = () if len(table.moved) == len(table.pawns) else fixed_by_asking(table, pawn)
-    happened = (PawnsFixed(pawns=fixed), asked) if fixed else (asked,)
+    happened = (e.PawnsFixed(pawns=fixed), asked) if fixed else (asked,)
     still = len(table.asked) + 1 < len(table.pawns)
     return Course(state, happened=happened).decided() if still else _closed(state, happened, chance)
 
@@ -71,16 +61,16 @@ def arrest(state: Playing, seat: Seat, order: Arrest, chance: Chance) -> Decided
     """The spy is there and has lost, or is not and the partisans' turn is over (QC-36)."""
     house = state.table.pawns[order.pawn] if order.house is None else order.house
     if house == state.spy.house:
-        course = Course(state, happened=[SpyArrested(pawn=order.pawn, house=house, by=seat)])
+        course = Course(state, happened=[e.SpyArrested(pawn=order.pawn, house=house, by=seat)])
         finish(course, "arrest")
         return course.decided()
     skip = state.table.rules.failed_arrest == "skip_next"
-    return _closed(state, (ArrestFailed(pawn=order.pawn, house=house, skip=skip, by=seat),), chance)
+    return _closed(state, (e.ArrestFailed(pawn=order.pawn, house=house, skip=skip, by=seat),), chance)
 
 
 def end(state: Playing, seat: Seat, order: End, chance: Chance) -> Decided:
     """One partisan player closes the turn; of several, the second who says so (QC-54)."""
-    said = (EndSaid(by=seat),)
+    said = (e.EndSaid(by=seat),)
     return _closed(state, said, chance) if ends_turn(state.table, seat) else Course(state, happened=said).decided()
 
 
@@ -92,13 +82,13 @@ def ends_turn(table: Table, seat: Seat) -> bool:
 def start(state: Playing, seat: Seat, order: Start, chance: Chance) -> Decided:
     """A pawn on its chosen house; with the last one the first round begins (QC-64)."""
     table = state.table
-    course = Course(state, happened=[PawnStarted(pawn=order.pawn, house=order.house, by=seat)])
+    course = Course(state, happened=[e.PawnStarted(pawn=order.pawn, house=order.house, by=seat)])
     if len(table.pawns) + 1 == len(PAWNS):
         begin_spy_turn(course, table.rules, table.round)
     return course.decided()
 
 
-def _closed(state: Playing, happened: tuple[Event, ...], chance: Chance) -> Decided:
+def _closed(state: Playing, happened: tuple[e.Event, ...], chance: Chance) -> Decided:
     """What happened, and what follows when the turn closes with it."""
     course = Course(state, happened=happened)
     close_partisans_turn(course, state.table, chance)

@@ -2,15 +2,8 @@
 
 from domain.chance import Chance
 from domain.game import Outcome
+from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.houses import houses_of
-from domain.games.quinta_colonna.events import (
-    GameEnded,
-    PartisansSkipped,
-    PartisansTurnBegan,
-    PartisansTurnClosed,
-    RefugesMoved,
-    SpyTurnBegan,
-)
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.rules.course import Course
@@ -32,7 +25,7 @@ def disclose(course: Course, outcome: Outcome) -> None:
     """The game is over with this outcome, and everything lies open."""
     state = course.playing
     course.add(
-        GameEnded(
+        e.GameEnded(
             winners=outcome.winners,
             reason=outcome.reason,
             rule=outcome.rule,
@@ -48,7 +41,7 @@ def disclose(course: Course, outcome: Outcome) -> None:
 
 def begin_spy_turn(course: Course, rules: Rules, number: int) -> None:
     """The round of this number begins; with ``stuck: lose`` a spy that cannot move has lost (QC-50)."""
-    course.add(SpyTurnBegan(round=number))
+    course.add(e.SpyTurnBegan(round=number))
     if rules.stuck == "lose":
         state = course.playing
         if can_move(state.table, state.spy) is None:
@@ -58,15 +51,15 @@ def begin_spy_turn(course: Course, rules: Rules, number: int) -> None:
 def begin_partisans_turn(course: Course, table: Table, chance: Chance) -> None:
     """The partisans' turn begins, unless a failed arrest has cost it to them (QC-36). ``table`` is one of the spy's turn."""
     if table.skip_partisans:
-        course.add(PartisansSkipped())
+        course.add(e.PartisansSkipped())
         _end_round(course, course.playing.table, chance)
     else:
-        course.add(PartisansTurnBegan())
+        course.add(e.PartisansTurnBegan())
 
 
 def close_partisans_turn(course: Course, table: Table, chance: Chance) -> None:
     """The partisans' turn closes, and with it the round. ``table`` is one of this turn: no pawn touches what is read of it."""
-    course.add(PartisansTurnClosed())
+    course.add(e.PartisansTurnClosed())
     _end_round(course, table, chance)
 
 
@@ -74,7 +67,7 @@ def move_refuges(course: Course, table: Table, chance: Chance) -> None:
     """All refuges left on ``table`` go to distinct random free houses, the ascending ones first (QC-24); none: nothing."""
     if table.refuges:
         drawn = chance.sample("refuge houses", houses_of(ground(table).free), len(table.refuges))
-        course.add(RefugesMoved(moved=tuple(zip(table.refuges, drawn, strict=True))))
+        course.add(e.RefugesMoved(moved=tuple(zip(table.refuges, drawn, strict=True))))
 
 
 def _end_round(course: Course, table: Table, chance: Chance) -> None:

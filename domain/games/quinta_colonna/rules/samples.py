@@ -5,37 +5,23 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Seat
+from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.houses import houses_of
-from domain.games.quinta_colonna.orders import (
-    PAWNS,
-    Arrest,
-    Ask,
-    Branch,
-    Direction,
-    Discard,
-    End,
-    Move,
-    Order,
-    Pawn,
-    Play,
-    Start,
-    Stay,
-)
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import View
 
 _COUNT: Final = 24
-_WAYS: Final[tuple[tuple[Direction, ...], ...]] = (
+_WAYS: Final[tuple[tuple[o.Direction, ...], ...]] = (
     (), (), (), ("clockwise",), ("anticlockwise",), ("inward",), ("outward",), ("clockwise", "inward"),
     ("anticlockwise", "outward"), ("inward", "outward"), ("clockwise", "clockwise"),
 )  # fmt: skip
 
 
-def samples(view: View, seat: Seat, chance: Chance) -> tuple[Order, ...]:
+def samples(view: View, seat: Seat, chance: Chance) -> tuple[o.Order, ...]:
     """Two dozen orders of every kind, some of them listed ones; ``chance`` is the sampler's own."""
     listed = choices(view, seat)
-    found: list[Order] = list(chance.sample("samples", listed, min(4, len(listed))))
+    found: list[o.Order] = list(chance.sample("samples", listed, min(4, len(listed))))
     while len(found) < _COUNT:
         found.append(chance.pick("samples", _KINDS)(view, chance))
     return tuple(found)
@@ -46,7 +32,7 @@ def _house(view: View, chance: Chance) -> int:
     return chance.pick("samples", tuple(range(93)))
 
 
-def _close(view: View, chance: Chance, pawn: Pawn) -> int:
+def _close(view: View, chance: Chance, pawn: o.Pawn) -> int:
     """Often a house that touches the pawn's."""
     table = view.table
     if table is None or pawn not in table.pawns or not chance.pick("samples", range(4)):
@@ -63,58 +49,60 @@ def _card(view: View, chance: Chance) -> int:
     return chance.pick("samples", (*hand, *hand, any_card))
 
 
-def _pawn(view: View, chance: Chance) -> Pawn:
-    return chance.pick("samples", PAWNS)
+def _pawn(view: View, chance: Chance) -> o.Pawn:
+    return chance.pick("samples", o.PAWNS)
 
 
-def _play(view: View, chance: Chance) -> Order:
+def _play(view: View, chance: Chance) -> o.Order:
     directions = chance.pick("samples", _WAYS)
     assault = chance.pick("samples", (False, True))
-    return Play(card=_card(view, chance), house=_house(view, chance), directions=directions, assault=assault)
+    return o.Play(card=_card(view, chance), house=_house(view, chance), directions=directions, assault=assault)
 
 
-def _redirected(view: View, chance: Chance) -> Order:
+def _redirected(view: View, chance: Chance) -> o.Order:
     """A listed play, with a direction that may or may not lead there."""
-    plays = [order for order in choices(view, view.seat) if isinstance(order, Play)]
+    plays = [order for order in choices(view, view.seat) if isinstance(order, o.Play)]
     if not plays:
         return _play(view, chance)
     play = chance.pick("samples", plays)
-    return Play(card=play.card, house=play.house, directions=chance.pick("samples", _WAYS))
+    return o.Play(card=play.card, house=play.house, directions=chance.pick("samples", _WAYS))
 
 
-def _move(view: View, chance: Chance) -> Order:
+def _move(view: View, chance: Chance) -> o.Order:
     pawn = _pawn(view, chance)
     first = _close(view, chance, pawn)
     second = _house(view, chance)
     walks: tuple[tuple[int, ...], ...] = ((first,), (second,), (first, second), (first, first), ())
-    return Move(pawn=pawn, houses=chance.pick("samples", walks))
+    return o.Move(pawn=pawn, houses=chance.pick("samples", walks))
 
 
-def _ask(view: View, chance: Chance) -> Order:
+def _ask(view: View, chance: Chance) -> o.Order:
     pawn = _pawn(view, chance)
     branches = tuple(
-        Branch(house=_close(view, chance, pawn), pawn=_pawn(view, chance), answer=chance.pick("samples", ("yes", "no")))
+        o.Branch(
+            house=_close(view, chance, pawn), pawn=_pawn(view, chance), answer=chance.pick("samples", ("yes", "no"))
+        )
         for _ in range(chance.pick("samples", (0, 0, 1, 1, 2, 3)))
     )
     house = chance.pick("samples", (_close(view, chance, pawn), _house(view, chance), None))
-    return Ask(pawn=pawn, house=house, branches=branches)
+    return o.Ask(pawn=pawn, house=house, branches=branches)
 
 
-def _arrest(view: View, chance: Chance) -> Order:
+def _arrest(view: View, chance: Chance) -> o.Order:
     pawn = _pawn(view, chance)
-    return Arrest(pawn=pawn, house=chance.pick("samples", (None, _close(view, chance, pawn))))
+    return o.Arrest(pawn=pawn, house=chance.pick("samples", (None, _close(view, chance, pawn))))
 
 
-_KINDS: Final[tuple[Callable[[View, Chance], Order], ...]] = (
+_KINDS: Final[tuple[Callable[[View, Chance], o.Order], ...]] = (
     _play,
     _redirected,
-    lambda view, chance: Discard(card=_card(view, chance)),
+    lambda view, chance: o.Discard(card=_card(view, chance)),
     _move,
     _move,
-    lambda view, chance: Stay(pawn=_pawn(view, chance)),
+    lambda view, chance: o.Stay(pawn=_pawn(view, chance)),
     _ask,
     _ask,
     _arrest,
-    lambda view, chance: End(),
-    lambda view, chance: Start(pawn=_pawn(view, chance), house=_house(view, chance)),
+    lambda view, chance: o.End(),
+    lambda view, chance: o.Start(pawn=_pawn(view, chance), house=_house(view, chance)),
 )

@@ -4,20 +4,9 @@ from typing import TypeAlias
 
 from domain.chance import Chance
 from domain.game import Seat
+from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.board.houses import unpacked
-from domain.games.quinta_colonna.events import (
-    CardDrawn,
-    PileReshuffled,
-    RefugeAssaulted,
-    RefugeRemoved,
-    SpyCounted,
-    SpyHomeSilently,
-    SpyMoved,
-    SpyPublished,
-    SpyReturned,
-    SpyStuck,
-)
 from domain.games.quinta_colonna.orders import Discard, Play
 from domain.games.quinta_colonna.rules.course import Course, Decided
 from domain.games.quinta_colonna.rules.moves import heading_of, path_to
@@ -25,7 +14,7 @@ from domain.games.quinta_colonna.rules.rounds import begin_partisans_turn, finis
 from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import Playing, Spy, Supply, Table
 
-Landing: TypeAlias = SpyReturned | SpyHomeSilently | RefugeAssaulted | None
+Landing: TypeAlias = e.SpyReturned | e.SpyHomeSilently | e.RefugeAssaulted | None
 
 
 def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> Decided:
@@ -43,14 +32,14 @@ def play(state: Playing, seat: Seat, order: Play, chance: Chance) -> Decided:
 
 def discard(state: Playing, seat: Seat, order: Discard, chance: Chance) -> Decided:
     """A stuck spy shows a card and stays; that counts as its move, but is never a return nor an assault (QC-25, QC-45)."""
-    course = Course(state, happened=[SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces))])
+    course = Course(state, happened=[e.SpyStuck(card=order.card, piece=piece_of(order.card, state.table.pieces))])
     _draw(course, state.supply, chance)
     state = _removed(course, state, chance)
     _go_on(course, state, state.spy.house, None, chance)
     return course.decided()
 
 
-def moved(table: Table, spy: Spy, order: Play) -> SpyMoved:
+def moved(table: Table, spy: Spy, order: Play) -> e.SpyMoved:
     """The move that a legal order means, with the path recorded (QC-15, QC-16)."""
     piece = piece_of(order.card, table.pieces)
     heading = heading_of(order.directions) if order.directions else None
@@ -58,7 +47,7 @@ def moved(table: Table, spy: Spy, order: Play) -> SpyMoved:
     path = path_to(ground(table), piece, spy.house, order.house, jumps=jumps, heading=heading)
     if path is None:
         raise ValueError(f"card {order.card} does not lead from {spy.house} to {order.house}")
-    return SpyMoved(
+    return e.SpyMoved(
         card=order.card,
         piece=piece,
         origin=spy.house,
@@ -73,25 +62,25 @@ def landed(table: Table, spy: Spy, house: int, order: Play) -> Landing:
     rules = table.rules
     if spy.burnt and house == spy.hideout:
         if rules.announce_return:
-            return SpyReturned(trail_cleared=rules.trail_scope != "game", grace=rules.return_grace)
-        return SpyHomeSilently()
+            return e.SpyReturned(trail_cleared=rules.trail_scope != "game", grace=rules.return_grace)
+        return e.SpyHomeSilently()
     free_to = not spy.burnt or rules.assaults_per_sortie == "unlimited"
     if free_to and house in table.refuges and (order.assault or rules.assault == "auto"):
-        return RefugeAssaulted(house=house)
+        return e.RefugeAssaulted(house=house)
     return None
 
 
 def _draw(course: Course, supply: Supply, chance: Chance) -> None:
     """The replacement card, right after the card was played (QC-27); from the played ones when the pile is empty (QC-26)."""
     if not supply.named and not supply.shuffled:
-        course.add(PileReshuffled())
+        course.add(e.PileReshuffled())
         supply = course.playing.supply
     if supply.named:
-        course.add(CardDrawn(card=supply.named[0]))
+        course.add(e.CardDrawn(card=supply.named[0]))
     elif supply.again:
-        course.add(CardDrawn(card=chance.pick("card", unpacked(supply.shuffled))))
+        course.add(e.CardDrawn(card=chance.pick("card", unpacked(supply.shuffled))))
     else:
-        course.add(CardDrawn(card=chance.top("card", unpacked(supply.shuffled))))
+        course.add(e.CardDrawn(card=chance.top("card", unpacked(supply.shuffled))))
 
 
 def _removed(course: Course, state: Playing, chance: Chance) -> Playing:
@@ -102,7 +91,7 @@ def _removed(course: Course, state: Playing, chance: Chance) -> Playing:
     assaulted = state.spy.assaulted
     if assaulted is None:
         return state
-    course.add(RefugeRemoved(house=assaulted))
+    course.add(e.RefugeRemoved(house=assaulted))
     table = course.playing.table
     if not table.refuges and not table.rules.final_return:
         finish(course, "refuges-removed")
@@ -122,7 +111,7 @@ def _land(course: Course, state: Playing, house: int, order: Play, chance: Chanc
         course.add(event)
     if not table.refuges and house == state.spy.hideout:
         finish(course, "final-return")
-    elif isinstance(event, SpyReturned) and table.rules.refuge_move == "on_return":
+    elif isinstance(event, e.SpyReturned) and table.rules.refuge_move == "on_return":
         move_refuges(course, table, chance)
     return event
 
@@ -138,12 +127,12 @@ def _go_on(course: Course, state: Playing, house: int, landing: Landing, chance:
 def _count(course: Course, state: Playing, house: int, landing: Landing) -> None:
     """The counts of QC-65 on the house where the spy now stands, and what their limits bring about (QC-56, QC-58)."""
     spy, rules = state.spy, state.table.rules
-    assaults = isinstance(landing, RefugeAssaulted)
+    assaults = isinstance(landing, e.RefugeAssaulted)
     idle = 0 if spy.burnt or assaults else spy.idle + 1
     # Neither the turn of the assault counts nor, of course, one that ends at home.
     burnt_turns = spy.burnt_turns + 1 if spy.burnt and landing is None else 0
-    course.add(SpyCounted(idle=idle, burnt_turns=burnt_turns))
+    course.add(e.SpyCounted(idle=idle, burnt_turns=burnt_turns))
     if 0 < rules.return_limit <= burnt_turns:
         finish(course, "return-limit")
     elif 0 < rules.idle_limit <= idle:
-        course.add(SpyPublished(house=house, trail_reset=rules.trail_scope != "game"))
+        course.add(e.SpyPublished(house=house, trail_reset=rules.trail_scope != "game"))
