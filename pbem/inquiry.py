@@ -12,7 +12,7 @@ from domain.match.reading.understood import Understood
 from domain.match.rules.decide import refusals
 from mail.inbound.address import ReplyAddress
 from mail.inbound.desk import Reading, granted
-from mail.inbound.isolation.bounded import read_bounded
+from mail.inbound.isolation.bounded import bounded_desk
 from mail.inbound.limits import Excess
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 from mail.inbound.sender.authentication import ResultsHeader, Vouching, places, vouching
@@ -70,7 +70,7 @@ class LineReading(msgspec.Struct, frozen=True, kw_only=True):
 
 def inquire_alone(raw: bytes, settings: Settings) -> Inquiry | Excess:
     """How a letter is read where there is no database: what its token is worth, nobody knows."""
-    read = read_bounded(raw)
+    read = bounded_desk().read(raw)
     if isinstance(read, Excess):
         return read
     named = _named(recipient(read.letter, settings.reply_address), settings.reply_address)
@@ -82,7 +82,7 @@ def inquire_alone(raw: bytes, settings: Settings) -> Inquiry | Excess:
 
 def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
     """How a letter would be read if it came now."""
-    first = read_bounded(raw)
+    first = bounded_desk().read(raw)
     if isinstance(first, Excess):
         return first
     address = recipient(first.letter, service.ours)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from celery import Celery
 
-from mail.inbound.isolation.bounded import start_reader
+from mail.inbound.isolation.bounded import bounded_desk
 from pbem import journal
 from pbem.clubhouse.inbox.due import due_shards
 from pbem.compose import Service, now
@@ -43,7 +43,7 @@ class _Drain:
 
     def __init__(self, settings: Settings) -> None:
         self._service = Service(settings, Tables.MIGRATED)
-        start_reader()
+        bounded_desk().start()
         self._over = threading.Event()
         self._pieces = Pieces(now, _alarm, self._over.is_set)
         self._sending = Ringer(self._send, _alarm)

@@ -9,15 +9,11 @@ from typing import Final
 
 import msgspec
 
+from mail.inbound.mime.structured import without_comments
 from mail.inbound.tokens import TOKEN
 
 _LOCAL: Final = re.compile(r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*", re.ASCII)
 _LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII)
-# A name in quotes, in which any sign may stand behind a backslash; so may it in a comment.
-_NAMED: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_NESTED: Final = re.compile(r"\\.|[()]", re.DOTALL)
-_DEEPER: Final = {"(": 1, ")": -1}
-_OPENING: Final = re.compile(r"[\"(]")
 _PIECE: Final = re.compile(r"<[^>]*>?|[,;:]|[^<,;:]+")
 _LONGEST_LOCAL: Final = 64
 _LONGEST: Final = 254
@@ -121,7 +117,8 @@ def _domain(domain: str) -> str:
 
 def _entries(value: str) -> list[str]:
     """An address list cut at commas; comments and quoted names become blanks and marks that no address contains."""
-    bare = _without_comments(value)
+    bare, whole = without_comments(value, quoted='"')
+    bare += "" if whole else "<"
     entries = [""]
     for piece in _PIECE.findall(bare):
         if piece in ",;":
@@ -133,31 +130,6 @@ def _entries(value: str) -> list[str]:
     # What is still open at the end could be closed in several ways: the entry is spoilt.
     entries[-1] += "<" if bare.rfind("<") > bare.rfind(">") else ""
     return [entry for entry in (entry.strip() for entry in entries) if entry]
-
-
-def _without_comments(value: str) -> str:
-    """A list of addresses without its comments, a mark for each quoted name; it ends in ``<`` if one is never closed."""
-    shown = ""
-    at = 0
-    while opening := _OPENING.search(value, at):
-        shown += value[at : opening.start()]
-        named = opening[0] == '"'
-        shown += '"' if named else ""
-        closed = _NAMED.match(value, opening.start()) if named else _comment_at(value, opening.start())
-        if closed is None:
-            return f"{shown}<"
-        at = closed.end()
-    return shown + value[at:]
-
-
-def _comment_at(value: str, at: int) -> re.Match[str] | None:
-    """The bracket that closes the comment at this place, others within it passed over; None if it is never closed."""
-    depth = 0
-    for bracket in _NESTED.finditer(value, at):
-        depth += _DEEPER.get(bracket[0], 0)
-        if depth == 0:
-            return bracket
-    return None
 
 
 def _mailbox(entry: str) -> str | None:

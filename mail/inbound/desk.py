@@ -9,7 +9,7 @@ from mail.inbound.machines.machine_subject import asked_about, is_of_a_machine
 from mail.inbound.machines.reaction import reaction_in, repeated
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.parts.agreement import against_glued_part, against_other_part, is_glued
-from mail.inbound.parts.body import Body, choose, markup_of, markup_text, plain_lines
+from mail.inbound.parts.body import Body, choose, markup_of, plain_lines
 from mail.inbound.parts.struck import shown_with_struck, without_struck
 from mail.inbound.parts.unseen import as_shown
 from mail.inbound.quoting.classify import ClassifiedLine, Kind, classify, joined
@@ -118,7 +118,7 @@ def words_of(raw: bytes) -> str:
     """The text of a letter of ours, its renderings one below the other."""
     texts = read(raw).texts
     plain = (plain_lines(part) for part in texts if part.kind == "plain")
-    return "\n".join((*plain, markup_text(texts)))
+    return "\n".join((*plain, markup_of(texts).text))
 
 
 def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:

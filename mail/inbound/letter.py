@@ -49,7 +49,6 @@ class Letter(msgspec.Struct, frozen=True):
 
     sender: str | None
     sender_problem: SenderProblem | None
-    from_addresses: tuple[str, ...]
     to: tuple[str, ...]
     cc: tuple[str, ...]
     delivered_to: tuple[str, ...]
@@ -58,7 +57,6 @@ class Letter(msgspec.Struct, frozen=True):
     in_reply_to: str | None
     references: tuple[str, ...]
     subject: str
-    date: str
     automatic: str | None
     texts: tuple[TextPart, ...]
     trace: tuple[TraceLine, ...]
@@ -80,7 +78,6 @@ def read(raw: bytes) -> Letter:
     return Letter(
         sender=addresses[0] if problem is None else None,
         sender_problem=problem,
-        from_addresses=addresses,
         to=_addresses(root, "to"),
         cc=_addresses(root, "cc"),
         delivered_to=tuple(address for name in _DELIVERY for address in _addresses(root, name)),
@@ -89,7 +86,6 @@ def read(raw: bytes) -> Letter:
         in_reply_to=next(iter(_ids(root, "in-reply-to")), None),
         references=_ids(root, "references"),
         subject=header_text(root.first("subject")),
-        date=header_text(root.first("date")),
         automatic=automatic.reason(root) or _loop(root, addresses),
         texts=tuple(_texts(parts)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),

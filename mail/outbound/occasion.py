@@ -38,9 +38,9 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.ADVICE``. ``looks``
     are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
     to be believed without being asked each time, "begun" if its reader now is.
-    ``limits`` are those that are reached with it: a key of ``compose.limits``, and until when. ``lost`` are the numbers of
-    the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the reader of a
-    letter to the host is an administrator of the service, told in the host's place or beside the host.
+    ``limits`` are those that are reached with it: a key of ``limits`` in ``compose.closing``, and until when. ``lost`` are the
+    numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
+    reader of a letter to the host is an administrator of the service, told in the host's place or beside the host.
     """
 
     kind: Kind

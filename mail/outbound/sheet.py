@@ -26,6 +26,8 @@ Kind: TypeAlias = Literal[
     "reminders",  # reminders were stopped: what still comes, and how to undo it
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
+TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "reminder", "end")
+"""The kinds of letters that carry the story on and show the table."""
 Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 

@@ -11,7 +11,7 @@ from cryptography.exceptions import InvalidTag
 from sqlalchemy import Engine
 
 from pbem.cli.opened import mistakes, settings
-from pbem.cli.saying import Mistake, as_json, say_json
+from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.proving import ChainBroken, prove
 from pbem.clubhouse.streams.repository import Repository
@@ -35,7 +35,7 @@ def backup(file: Path, as_json: bool) -> None:
         counts = back_up(source, file)
         with _engine(f"sqlite:///{file}") as written:
             events = _proven(written, keys)
-    _say(f"{file} holds {sum(counts.values())} rows; all {events} events fit their chains.", counts, as_json)
+    say(as_json, {"rows": counts}, f"{file} holds {sum(counts.values())} rows; all {events} events fit their chains.")
 
 
 @click.command()
@@ -54,7 +54,7 @@ def restore(file: Path, as_json: bool) -> None:
     older = (
         f" The backup is of an older release (revision {before}): its copy was brought up to date." if before else ""
     )
-    _say(f"{_told(counts, events)}{older}", counts, as_json)
+    say(as_json, {"rows": counts}, f"{_told(counts, events)}{older}")
 
 
 @click.command()
@@ -67,7 +67,7 @@ def move(url: str, as_json: bool) -> None:
         make_home(chosen.home)
         with nobody_serving(chosen.home), _store(chosen) as (source, keys):
             counts, events = _copied(source, url, keys)
-    _say(_told(counts, events), counts, as_json)
+    say(as_json, {"rows": counts}, _told(counts, events))
 
 
 @contextmanager
@@ -132,10 +132,3 @@ def _proven(engine: Engine, keys: Keys) -> int:
 
 def _told(counts: dict[str, int], events: int) -> str:
     return f"{sum(counts.values())} rows are copied; all {events} events fit their chains."
-
-
-def _say(sentence: str, counts: dict[str, int], as_json: bool) -> None:
-    if as_json:
-        say_json({"rows": counts})
-    else:
-        click.echo(sentence)

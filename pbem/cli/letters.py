@@ -7,7 +7,7 @@ import click
 from sqlalchemy import Connection
 
 from pbem.cli.opened import match_id, opened
-from pbem.cli.saying import Mistake, as_json, say_json
+from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.outbox.posted import PostedLetter, letter_of, letters_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
 from pbem.compose import now
@@ -28,13 +28,8 @@ def letters(failed: bool, waiting: bool, match: str | None, most: int, as_json: 
         with reading(service.engine) as conn:
             found = letters_of(conn, states, which, most)
     moment = now()
-    if as_json:
-        say_json([_facts(row, moment) for row in found])
-        return
-    for row in found:
-        click.echo(_line(row, moment))
-    if not found:
-        click.echo("There is no such letter.")
+    lines = [_line(row, moment) for row in found] or ["There is no such letter."]
+    say(as_json, [_facts(row, moment) for row in found], *lines)
 
 
 @click.command("letter")
@@ -45,15 +40,11 @@ def letter(number: int, as_json: bool) -> None:
     with opened() as service, reading(service.engine) as conn:
         row = _found(conn, number)
         way = way_of(conn, row)
-    if as_json:
-        steps = [{"at": at.isoformat(), "what": what, "said": said} for at, what, said in way]
-        say_json({**_facts(row, now()), "way": steps})
-        return
-    click.echo(_line(row, now()))
-    for at, what, said in way:
-        click.echo(f"  {at.isoformat(timespec='seconds')}  {what}" + (f"  {said}" if said else ""))
+    steps = [{"at": at.isoformat(), "what": what, "said": said} for at, what, said in way]
     if row.state == "waiting":
-        click.echo(f"  {row.not_before.isoformat(timespec='seconds')}  next try, at the earliest")
+        way.append((row.not_before, "next try, at the earliest", ""))
+    lines = (f"  {at.isoformat(timespec='seconds')}  {what}" + (f"  {said}" if said else "") for at, what, said in way)
+    say(as_json, {**_facts(row, now()), "way": steps}, _line(row, now()), *lines)
 
 
 @click.command("resend")
@@ -69,15 +60,13 @@ def resend(number: int, as_json: bool) -> None:
             other = service.resender.again(number, now())
         except NotResent as refused:
             raise Mistake(str(refused)) from None
-    if as_json:
-        say_json({"letter": other, "state": "waiting", **({} if other == number else {"instead_of": number})})
-        return
     told = (
         f"Letter {number} will be sent again"
         if other == number
         else f"Letter {other} will be sent in place of letter {number}, which tells another time to answer than now holds"
     )
-    click.echo(f"{told}: `pbem work --until-idle` does so, and a running service by itself.")
+    document = {"letter": other, "state": "waiting", **({} if other == number else {"instead_of": number})}
+    say(as_json, document, f"{told}: `pbem work --until-idle` does so, and a running service by itself.")
 
 
 def _found(conn: Connection, number: int) -> PostedLetter:

@@ -1,6 +1,8 @@
 """A service that is open while a command runs; what is wrong with settings, database or request is a mistake to mend."""
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
@@ -58,6 +60,14 @@ def opened(tables: Tables = Tables.FOUND, log: Callable[[], None] = log_failures
 def settings() -> Settings:
     """The settings of this process."""
     return read_settings(os.environ)
+
+
+def told_to_stop() -> threading.Event:
+    """What is set when this process is told to stop; had before it says that it works, so that an early stop is clean."""
+    told = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: told.set())
+    return told
 
 
 def warn_of_no_administrators(chosen: Settings) -> None:

@@ -9,11 +9,11 @@ import click
 
 from domain.game import Seat
 from domain.words import Language, languages
-from mail.inbound.address import BadAddress, normalise
+from mail.inbound.address import BadAddress, normalise, without_tag
 from mail.outbound.scrub import one_line, without_addresses
 from pbem.cli.languages import OfLanguage
 from pbem.cli.opened import opened
-from pbem.cli.saying import Mistake, as_json, pair, say_json
+from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.compose import Service, now
@@ -76,7 +76,7 @@ def new(
         game=game,
         guests=guests,
         options=_options(options),
-        pace_hours=pace_hours(pace),
+        pace_hours=hours_of(pace, "--pace"),
         invite=invite,
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
         host=_guest(host, lang, None, "--host") if host is not None else None,
@@ -85,10 +85,8 @@ def new(
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)
         made = service.opening.open(request, now())
-    if as_json:
-        say_json({"match": str(made.match), "number": made.number, "game": game, "seats": made.seats})
-    else:
-        click.echo(f"Match {made.number} of {game} is open: {made.match}")
+    document = {"match": str(made.match), "number": made.number, "game": game, "seats": made.seats}
+    say(as_json, document, f"Match {made.number} of {game} is open: {made.match}")
     if request.host is None and not service.settings.admins:
         click.echo(
             "pbem: This match has no host (--host) and PBEM_ADMINS names nobody: nobody hears of letters that cannot be "
@@ -97,13 +95,8 @@ def new(
         )
 
 
-def pace_hours(text: str) -> float:
-    """Hours from ``48h``, ``3d`` or ``30m``; Mistake for anything else."""
-    return hours_of(text, "--pace")
-
-
 def hours_of(text: str, option: str) -> float:
-    """The same for any option that says how long."""
+    """Hours from ``48h``, ``3d`` or ``30m``; Mistake, naming the option, for anything else."""
     found = _PACE.fullmatch(text.strip().lower())
     span = float(found[1]) * _UNITS[found[2]] if found else timedelta(0)
     if not timedelta(0) < span <= _LONGEST_PACE:
@@ -184,12 +177,6 @@ def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:
     """A letter to an address of ours would come back in, for ever."""
     people = (*request.guests, *((request.host,) if request.host else ()))
     named = [guest.address for guest in people if guest.address is not None]
-    ours = [address for address in named if _plain(address) == service.ours.base]
+    ours = [address for address in named if without_tag(address) == service.ours.base]
     if ours:
         raise Mistake(f"{ours[0]} is where replies to this service go: nobody can play from it.")
-
-
-def _plain(address: str) -> str:
-    """An address without what follows a plus in its local part."""
-    local, _, domain = address.rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, and_, or_
 from domain.game import Seat
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
-from pbem.cli.saying import Mistake, as_json, say_json
+from pbem.cli.saying import Mistake, as_json, say, say_json
 from pbem.clubhouse.inbox.verdicts import unsettle
 from pbem.compose import make_home
 from pbem.readiness import Tables, ready
@@ -35,10 +35,8 @@ def migrate(as_json: bool) -> None:
         finally:
             engine.dispose()
     copy = done.copy if done is not None else None
-    if as_json:
-        say_json({"was": done.before if done is not None else None, "copy": str(copy) if copy else None})
-    else:
-        click.echo("The database is up to date." + (f" A copy of the older one is {copy}." if copy else ""))
+    document = {"was": done.before if done is not None else None, "copy": str(copy) if copy else None}
+    say(as_json, document, "The database is up to date." + (f" A copy of the older one is {copy}." if copy else ""))
 
 
 @click.group()
@@ -52,14 +50,7 @@ def list_(as_json: bool) -> None:
     """Each letter that was set aside: its arrival number, when it came, and why it was set aside."""
     with opened() as service, reading(service.engine) as conn:
         rows = letters_in(conn, _aside())
-    if as_json:
-        say_json([_told(row) for row in rows])
-        return
-    for row in rows:
-        match = f"match {row.match_id}" if row.match_id else "no match"
-        click.echo(f"{row.id}  {row.received_at.isoformat()}  {match}  {_told(row)['reason']}")
-    if not rows:
-        click.echo("No letter is set aside.")
+    say(as_json, [_told(row) for row in rows], *(map(_line, rows) if rows else ("No letter is set aside.",)))
 
 
 @shunted.command("show")
@@ -97,12 +88,8 @@ def retry(number: int, as_json: bool) -> None:
         found = unsettle(conn, and_(inbox.c.id == number, _aside()))
     if not found:
         raise _not_aside(number)
-    if as_json:
-        say_json({"letter": number, "state": "new"})
-    else:
-        click.echo(
-            f"Letter {number} is back in the inbox: `pbem work --until-idle` reads it, and a running service at once."
-        )
+    told = f"Letter {number} is back in the inbox: `pbem work --until-idle` reads it, and a running service at once."
+    say(as_json, {"letter": number, "state": "new"}, told)
 
 
 def _aside() -> ColumnElement[bool]:
@@ -113,6 +100,11 @@ def _aside() -> ColumnElement[bool]:
 
 def _not_aside(number: int) -> Mistake:
     return Mistake(f"Letter {number} is not set aside: `pbem shunted list` names those that are.")
+
+
+def _line(row: InboxLetter) -> str:
+    match = f"match {row.match_id}" if row.match_id else "no match"
+    return f"{row.id}  {row.received_at.isoformat()}  {match}  {_told(row)['reason']}"
 
 
 def _told(row: InboxLetter) -> dict[str, Any]:

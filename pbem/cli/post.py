@@ -16,7 +16,7 @@ from pbem.cli import UNEXPECTED, failures_log
 from pbem.cli.inquiring import inquiry_data
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.reading_aloud import read_aloud
-from pbem.cli.saying import Mistake, TryAgain, as_json, say_json
+from pbem.cli.saying import Mistake, TryAgain, as_json, say, say_json
 from pbem.compose import Service, now
 from pbem.inquiry import inquire, inquire_alone
 from pbem.readiness import Tables
@@ -113,10 +113,7 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         sent = service.desk.letters_sent
     failed = max(after.failed - before.failed, 0)
     counts = {**msgspec.to_builtins(done), "sent": sent, "waiting": after.waiting, "failed": failed}
-    if as_json:
-        say_json(counts)
-    else:
-        click.echo(", ".join(f"{name} {count}" for name, count in counts.items()))
+    say(as_json, counts, ", ".join(f"{name} {count}" for name, count in counts.items()))
     if after.waiting:
         click.echo(
             f"pbem: {_letters_that(after.waiting, 'waits', 'wait')} for another try: see `pbem letters --waiting`.",

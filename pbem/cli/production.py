@@ -5,17 +5,14 @@ With --json each says on standard output, as soon as it works, what it does; its
 
 import multiprocessing
 import os
-import signal
 import sys
-import threading
-from typing import Any
 
 import click
 from celery.signals import worker_ready
 
 from pbem import journal
-from pbem.cli.opened import opened, warn_of_no_administrators
-from pbem.cli.saying import address_at, as_json, say_json
+from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
+from pbem.cli.saying import address_at, as_json, say, say_json
 from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
 from pbem.readiness import Tables
 from pbem.serving import listener, web_server
@@ -29,11 +26,11 @@ from worker.poller import LOOK_ROUND_SECONDS
 def web(as_json: bool) -> None:
     """Show the pages: one process of the production topology."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
-        told = _stop()
+        told = told_to_stop()
         broker_of(service.settings)
         server = web_server(create_app(service), service.settings)
         in_a_thread(server.run, "web")
-        _say(as_json, {"web": address_at("http", service.settings.web_host, int(server.effective_port))})
+        say(as_json, {"web": address_at("http", service.settings.web_host, int(server.effective_port))})
         told.wait()
         server.close()
 
@@ -43,12 +40,12 @@ def web(as_json: bool) -> None:
 def listen(as_json: bool) -> None:
     """Take letters in: one process of the production topology."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
-        told = _stop()
+        told = told_to_stop()
         chosen = service.settings
         service.bell.ring_with(ringer(celery_app(chosen)))
         door = listener(service)
         door.start()
-        _say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, door.port)})
+        say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, door.port)})
         told.wait()
         door.stop()
 
@@ -93,24 +90,10 @@ def worker(concurrency: int, name: str, as_json: bool) -> None:
 def scheduler(as_json: bool) -> None:
     """Ring for deadlines and for bells that were lost: one process of the production topology."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
-        told = _stop()
+        told = told_to_stop()
         looking = poller(service, celery_app(service.settings))
         thread = in_a_thread(looking.run, "poller")
-        _say(as_json, {"shards": list(range(SHARDS)), "every_seconds": LOOK_ROUND_SECONDS})
+        say(as_json, {"shards": list(range(SHARDS)), "every_seconds": LOOK_ROUND_SECONDS})
         told.wait()
         looking.stop()
         thread.join(5)
-
-
-def _say(as_json: bool, document: dict[str, Any]) -> None:
-    """What a process that stays works on, for whoever started it; nothing without --json, since a service is silent."""
-    if as_json:
-        say_json(document)
-
-
-def _stop() -> threading.Event:
-    """What is set when this process is told to stop. Taken before it says that it works: a stop that comes early is clean."""
-    told = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda _number, _frame: told.set())
-    return told

@@ -12,7 +12,7 @@ from domain.games import find
 from domain.match.scenario import Result, ScenarioMistake, play
 from domain.options import resolve
 from domain.words import DEFAULT
-from pbem.cli.saying import Mistake, as_json, pair, say_json
+from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.simulate import Bots, Played
 from pbem.simulate import simulate as simulate_one
 
@@ -33,11 +33,8 @@ def adjudicate(file: str, as_json: bool) -> None:
         raise _not_understood(file, f"{line}{mistake.problem}.") from None
     except (yaml.YAMLError, ScenarioMistake) as mistake:
         raise _not_understood(file, str(mistake)) from None
-    if as_json:
-        say_json([_outcome(result) for result in results])
-    else:
-        for number, result in enumerate(results, 1):
-            click.echo(_line(number, result))
+    lines = (_line(number, result) for number, result in enumerate(results, 1))
+    say(as_json, [_outcome(result) for result in results], *lines)
     raise click.exceptions.Exit(1 if any(result.failures for result in results) else 0)
 
 
@@ -98,19 +95,20 @@ def simulate(
         raise Mistake(f"{game} is for {chosen.least_players} to {chosen.most_players} players, not {players}.")
     played = [simulate_one(chosen, players, f"{seed}/{number}".encode(), given, bots=bots) for number in range(count)]
     figures = _figures(game, players, seed, played) | {"bots": bots}
-    if as_json:
-        say_json(figures)
-        return
-    click.echo(f"{count} matches of {game}, {players} players, {bots} bots, seed {seed}: all ended.")
-    for ending, times in figures["endings"].items():
-        click.echo(f"  {times:6}  {ending}")
     winners = ", ".join(f"{seat} {times}" for seat, times in figures["winners"].items())
-    click.echo(f"Won by: {winners or 'nobody'}.")
-    click.echo(f"Orders a match: {figures['orders']['median']} (median), at most {figures['orders']['most']}.")
-    if figures["tallies"]:
-        click.echo("In all, and in a match (least, median, most):")
-    for one in figures["tallies"].values():
-        click.echo(f"  {one['all']:6}  {one['what']} ({one['least']}, {one['median']}, {one['most']})")
+    tallies = [
+        f"  {one['all']:6}  {one['what']} ({one['least']}, {one['median']}, {one['most']})"
+        for one in figures["tallies"].values()
+    ]
+    say(
+        as_json,
+        figures,
+        f"{count} matches of {game}, {players} players, {bots} bots, seed {seed}: all ended.",
+        *(f"  {times:6}  {ending}" for ending, times in figures["endings"].items()),
+        f"Won by: {winners or 'nobody'}.",
+        f"Orders a match: {figures['orders']['median']} (median), at most {figures['orders']['most']}.",
+        *(["In all, and in a match (least, median, most):", *tallies] if tallies else ()),
+    )
 
 
 def _figures(game: str, players: int, seed: str, played: list[Played]) -> dict[str, Any]:

@@ -25,6 +25,15 @@ def say_json(document: Any, to: TextIO | None = None) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(document), indent=2).decode(), file=to)
 
 
+def say(as_json: bool, document: Any, *lines: str) -> None:
+    """What a command has found: one JSON document, or lines for a person."""
+    if as_json:
+        say_json(document)
+        return
+    for line in lines:
+        click.echo(line)
+
+
 def address_at(scheme: str, host: str, port: int) -> str:
     """Where something listens, as a URL."""
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"

@@ -1,17 +1,14 @@
 """Commands that stay: ``serve`` for real, ``demo`` on one machine with a mailbox in the browser."""
 
 import logging
-import signal
-import threading
 from collections.abc import Callable
-from typing import Any
 
 import click
 
 from pbem import journal
 from pbem.cli.languages import OfLanguage
-from pbem.cli.opened import opened, warn_of_no_administrators
-from pbem.cli.saying import address_at, as_json, say_json
+from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
+from pbem.cli.saying import address_at, as_json, say
 from pbem.compose import Service
 from pbem.demo import Demo
 from pbem.readiness import Tables
@@ -46,25 +43,19 @@ def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
 
         def ready() -> None:
             table.lmtp_port = serving.lmtp_port
-            if as_json:
-                say_json(_where(service, serving) | {"match": str(table.sitting.match), "seat": table.sitting.seat})
-            else:
-                click.echo(f"Open {service.settings.web_url}/ in your browser: your first letter is there.")
-                click.echo("Ctrl-C stops; starting again goes on where it was.")
+            say(
+                as_json,
+                _where(service, serving) | {"match": str(table.sitting.match), "seat": table.sitting.seat},
+                f"Open {service.settings.web_url}/ in your browser: your first letter is there.",
+                "Ctrl-C stops; starting again goes on where it was.",
+            )
 
         _run(serving, ready)
 
 
 def _run(serving: Serving, ready: Callable[[], None]) -> None:
     """Serve until told to stop. Whoever reads what ``ready`` says may rely on it that letters and pages are taken."""
-    told = threading.Event()
-
-    def stop(_number: int, _frame: Any) -> None:
-        told.set()
-
-    # Before the start: a stop that comes early is as clean as any other.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
+    told = told_to_stop()  # before the start: a stop that comes early is as clean as any other
     serving.start()
     try:
         ready()
@@ -76,11 +67,8 @@ def _run(serving: Serving, ready: Callable[[], None]) -> None:
 def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
     warn_of_no_administrators(service.settings)
     where = _where(service, serving)
-    if as_json:
-        say_json(where)
-        return
-    click.echo(f"Letters come in at {where['mail_in']} and go out to {where['mail_out']}.")
-    click.echo(f"Pages are at {where['web']}. Stop with Ctrl-C.")
+    letters = f"Letters come in at {where['mail_in']} and go out to {where['mail_out']}."
+    say(as_json, where, letters, f"Pages are at {where['web']}. Stop with Ctrl-C.")
 
 
 def _where(service: Service, serving: Serving) -> dict[str, str]:

@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from eventsourcing.persistence import IntegrityError
 from flask import Blueprint, abort, request
 
 from domain.words import Language
 from mail.inbound.tokens import TOKEN
 from pbem.clubhouse.secrets.tokens import BOUNCE
+from pbem.clubhouse.streams.repository import decided_again
 from pbem.compose import Service, now
 from pbem.store.engine import reading
 from pbem.web.speaking import language_of, page
@@ -37,14 +37,7 @@ def unsubscribe_pages(service: Service) -> Blueprint:
 
 def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
     """Remind this player no more, and say so in a letter; nothing happens if that is so already."""
-    for attempt in range(_TRIES):
-        try:
-            _stop_once(service, player, moment)
-            return
-        except IntegrityError:
-            # Another writer was first on this player: look again at what now stands.
-            if attempt + 1 == _TRIES:
-                raise
+    decided_again(lambda: _stop_once(service, player, moment), _TRIES)
 
 
 def _stop_once(service: Service, player: UUID, moment: datetime) -> None:

@@ -3,7 +3,7 @@
 import email
 import email.policy
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from email.message import Message
 from pathlib import Path
 from time import perf_counter, process_time
@@ -57,7 +57,7 @@ def _orders(size: Size) -> Iterator[Pair]:
 @contextmanager
 def _bounded(size: Size) -> Iterator[Pair]:
     raw = letters("corpus") * ROUNDS[size]
-    with BoundedDesk() as desk:
+    with closing(BoundedDesk()) as desk:
         # The processor time of the process that reads is its own; the letters of one desk wait for each other.
         yield Pair(lambda: _rate(desk.read, raw, clock=perf_counter), lambda: _rate(bare, raw))
 

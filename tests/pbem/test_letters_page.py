@@ -13,7 +13,7 @@ from domain.match.state import Cancelled, Concluded, Decision, MatchState, Muste
 from domain.reading.misgivings import Misgiving
 from domain.wire import Wired
 from mail.inbound.quoting.classify import IN_DOUBT
-from mail.outbound.compose.held import DOUBTS, WHY_HELD
+from mail.outbound.compose.opening import DOUBTS, WHY_HELD
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.letters.held import BELIEVED
 from pbem.clubhouse.letters.scrutiny import Fate

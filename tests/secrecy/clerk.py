@@ -15,10 +15,10 @@ from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
 from domain.wire import Wired
 from domain.words import Language, languages
-from mail.outbound.compose import TELLING, compose
+from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.rendering.letter import render_letter
-from mail.outbound.sheet import Envelope, Form, Kind
+from mail.outbound.sheet import TELLING, Envelope, Form, Kind
 from pbem.clubhouse.letters import answering
 from pbem.clubhouse.matches.dispatch import answered_with, notices
 from pbem.store.vault import parcel

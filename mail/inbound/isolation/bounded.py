@@ -1,8 +1,7 @@
-"""Reading letters in processes of their own, bounded in time and memory: a bomb costs one letter and nothing else."""
+"""Reading letters in a process of its own, bounded in time and memory: a bomb costs one letter and nothing else."""
 
 import atexit
 import os
-import queue
 import selectors
 import signal
 import subprocess
@@ -12,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from types import TracebackType
+from threading import Lock
 from typing import Final
 
 import msgspec
@@ -33,45 +32,27 @@ class NoReader(RuntimeError):
 
 
 class BoundedDesk:
-    """A few processes that read letters; ``read`` may be called from several threads at once.
+    """A process that reads letters, one at a time; ``read`` may be called from several threads at once.
 
-    A process is started when it is first needed and again after a letter has ended it. Close the desk, or use it in ``with``.
+    It is started when it is first needed and again after a letter has ended it. Close the desk when done.
     """
 
-    def __init__(
-        self, *, processes: int = 1, bounds: ReadingBounds | None = None, wall_seconds: float = _WALL_SECONDS
-    ) -> None:
+    def __init__(self, *, bounds: ReadingBounds | None = None, wall_seconds: float = _WALL_SECONDS) -> None:
         self._bounds = bounds or ReadingBounds()
         self._wall_seconds = wall_seconds
-        self._idle: queue.LifoQueue[_Child | None] = queue.LifoQueue()
-        self._count = processes
-        for _ in range(processes):
-            self._idle.put(None)
-
-    def __enter__(self) -> "BoundedDesk":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+        self._turn = Lock()
+        self._child: _Child | None = None
 
     def close(self) -> None:
-        """End the processes, waiting for those that read; a desk used again starts new ones."""
-        children = [self._idle.get() for _ in range(self._count)]
-        for child in children:
-            if child is not None:
-                child.end()
-            self._idle.put(None)
+        """End the process once it has read what it reads; a desk used again starts a new one."""
+        with self._turn:
+            if self._child is not None:
+                self._child.end()
 
     def start(self) -> None:
-        """Have a process ready before the first letter comes. NoReader if none can be had."""
-        child = self._idle.get()
-        try:
-            if child is None or not child.alive():
-                child = _Child(self._bounds)
-        finally:
-            self._idle.put(child)
+        """Have the process ready before the first letter comes. NoReader if none can be had."""
+        with self._turn:
+            self._alive()
 
     def read(
         self,
@@ -91,16 +72,16 @@ class BoundedDesk:
         if too_large := check_size(raw):
             return too_large
         question = msgspec.msgpack.encode(Question(raw, envelope_from, sent, tuple(ours), game))
-        child = self._idle.get()
-        try:
-            if child is None or not child.alive():
-                child = _Child(self._bounds)
-            answer = child.ask(question, self._wall_seconds)
-        finally:
-            self._idle.put(child if child is not None and child.alive() else None)
+        with self._turn:
+            answer = self._alive().ask(question, self._wall_seconds)
         if answer.reading is None:
             return answer.excess or Excess("failure", "The letter could not be read: send it as plain text.")
         return answer.reading if is_order is None else settled(answer.reading, is_order)
+
+    def _alive(self) -> "_Child":
+        if self._child is None or not self._child.alive():
+            self._child = _Child(self._bounds)
+        return self._child
 
 
 class _Child:
@@ -183,29 +164,13 @@ def _is_whole(frame: bytearray) -> bool:
     return len(frame) >= FRAME.size and len(frame) >= FRAME.size + FRAME.unpack_from(frame)[0]
 
 
-def start_reader() -> None:
-    """Start what ``read_bounded`` reads with in this process, so that the first letter does not wait for it."""
-    _desk_of(os.getpid()).start()
-
-
-def read_bounded(
-    raw: bytes,
-    *,
-    envelope_from: str | None = None,
-    sent: bytes | None = None,
-    ours: Sequence[str] = (),
-    game: str | None = None,
-    is_order: LooksLikeOrder | None = None,
-) -> Reading | Excess:
-    """``BoundedDesk.read`` with the desk that this process keeps."""
-    return _desk_of(os.getpid()).read(
-        raw, envelope_from=envelope_from, sent=sent, ours=ours, game=game, is_order=is_order
-    )
+def bounded_desk() -> BoundedDesk:
+    """The desk that this process keeps: a forked one must not speak into its parent's pipes."""
+    return _desk_of(os.getpid())
 
 
 @cache
 def _desk_of(process: int) -> BoundedDesk:
-    """One desk for each process: a forked one must not speak into its parent's pipes."""
     desk = BoundedDesk()
     atexit.register(desk.close)
     return desk

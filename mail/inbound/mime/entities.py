@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import msgspec
 
 from mail.inbound.mime.decoding import text_of, transferred
+from mail.inbound.mime.structured import between_semicolons
 
 _HEADER: Final = re.compile(rb"([!-9;-~]{1,256})[ \t]*:")
 _QUOTED_PAIR: Final = re.compile(r"\\(.)")
@@ -133,29 +134,6 @@ def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
         elif equals:
             found.setdefault(name, content)
     return pieces[0].partition("(")[0].strip().lower(), found
-
-
-def between_semicolons(text: str) -> list[str]:
-    """``text`` cut at its semicolons, except those inside quotes."""
-    simple = text.split(";")
-    if "\\" not in text and all(piece.count('"') % 2 == 0 for piece in simple):
-        return simple  # no semicolon stands inside quotes
-    pieces: list[str] = []
-    start = 0
-    quoted = False
-    escaped = False
-    for at, sign in enumerate(text):
-        if escaped:
-            escaped = False
-        elif quoted and sign == "\\":
-            escaped = True
-        elif sign == '"':
-            quoted = not quoted
-        elif sign == ";" and not quoted:
-            pieces.append(text[start:at])
-            start = at + 1
-    pieces.append(text[start:])
-    return pieces
 
 
 def _entity(data: bytes, fallback: str) -> Entity:

@@ -47,11 +47,6 @@ def choose(texts: tuple[TextPart, ...]) -> Body:
     return Body(markup.text, "html", markup) if markup.text.strip() else Body("", "none")
 
 
-def markup_text(texts: tuple[TextPart, ...]) -> str:
-    """What a reader sees of the HTML parts."""
-    return markup_of(texts).text
-
-
 def markup_of(texts: tuple[TextPart, ...]) -> Markup:
     """What a reader sees of the HTML parts, and which lines of it nobody can be sure of."""
     shown = [shown_by(part.text) for part in texts if part.kind == "html"]

@@ -63,13 +63,6 @@ class ClassifiedLine(msgspec.Struct, frozen=True, gc=False):
     below: int | None = None
 
 
-class Newest(msgspec.Struct, frozen=True):
-    """What the writer wrote this time, and the lines left out that are not blank."""
-
-    text: str
-    ignored: tuple[ClassifiedLine, ...]
-
-
 def classify(text: str, looks_like_order: LooksLikeOrder = any_game) -> tuple[ClassifiedLine, ...]:
     """Every line of ``text`` with its kind. Lines are cut at 2,000 characters; line 5,001 stands for all that follow.
 
@@ -86,14 +79,8 @@ def classify(text: str, looks_like_order: LooksLikeOrder = any_game) -> tuple[Cl
     return tuple(found if reading.kinds.isdisjoint(_PAST) else _without_rules(found))
 
 
-def newest(text: str) -> Newest:
-    """The new lines of ``text`` as one text, blank ends trimmed and a blank line where history stood between them."""
-    lines = classify(text)
-    return Newest(joined(lines), tuple(line for line in lines if line.kind is not Kind.NEW and line.text.strip()))
-
-
 def joined(lines: Iterable[ClassifiedLine]) -> str:
-    """The new ones of these lines as one text."""
+    """The new ones of these lines as one text, blank ends trimmed and a blank line where history stood between them."""
     kept: list[str] = []
     for line in lines:
         if _has_new_words(line):

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from mail.inbound.letter import Letter, TraceLine
-from mail.inbound.mime.entities import between_semicolons
+from mail.inbound.mime.structured import between_semicolons, without_comments
 
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 _WORD: Final = re.compile(rf'([A-Za-z][\w./-]*)\s*=\s*({_QUOTED}|[^\s"]+)|{_QUOTED}|[^\s"]+')
@@ -143,8 +143,8 @@ def _counting(trace: tuple[TraceLine, ...], believed: Believed) -> list[_Result]
 
 def _read(value: str) -> tuple[str, list[_Result]]:
     """Whose header it is, and its results; none if it cannot be read in one way."""
-    plain = _without_comments(value)
-    server, *pieces = between_semicolons(plain) if plain is not None else [value.partition(";")[0]]
+    plain, whole = without_comments(value)
+    server, *pieces = between_semicolons(plain) if whole else [value.partition(";")[0]]
     name = _unquoted(server.split()[0]).lower() if server.split() else ""
     return name, [result for piece in pieces if (result := _result(piece)) is not None]
 
@@ -161,30 +161,6 @@ def _result(piece: str) -> _Result | None:
 
 def _unquoted(word: str) -> str:
     return _QUOTED_PAIR.sub(r"\1", word[1:-1]) if word.startswith('"') else word
-
-
-def _without_comments(value: str) -> str | None:
-    """The header without its comments, which may be nested; None if a comment or a quoted text is not closed."""
-    shown: list[str] = []
-    depth = 0
-    quoted = escaped = False
-    for sign in value:
-        if escaped:
-            escaped = False
-        elif sign == "\\" and (depth or quoted):
-            escaped = True
-        elif quoted:
-            quoted = sign != '"'
-        elif sign == "(":
-            depth += 1
-        elif depth:
-            depth -= sign == ")"
-            continue
-        elif sign == '"':
-            quoted = True
-        if not depth:
-            shown.append(sign)
-    return None if depth or quoted else "".join(shown)
 
 
 def _signer(result: _Result) -> str:

@@ -7,19 +7,15 @@ from domain.match.queries import BoardQuery
 from domain.match.sight import SHAPES, MatchView
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
-from mail.outbound.compose.closing import footer, how, otherwise
+from mail.outbound.compose.closing import footer, how, limits, otherwise
 from mail.outbound.compose.host import to_host
-from mail.outbound.compose.limits import limits
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import OUR_NAME, Kind, Sheet
+from mail.outbound.sheet import OUR_NAME, TELLING, Kind, Sheet
 from mail.outbound.words import SAY
-
-TELLING: Final[frozenset[Kind]] = frozenset(("welcome", "turn", "receipt", "news", "reminder", "end"))
-"""The kinds of letters that carry the story on and show the table."""
 
 # These also tell what the match is about, and who plays.
 _FIRST: Final[frozenset[Kind]] = frozenset(("invitation", "welcome"))

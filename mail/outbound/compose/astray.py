@@ -3,7 +3,7 @@
 from domain.game import AnyGame, Section
 from domain.match.sight import MatchView
 from domain.match.telling import name_of
-from mail.outbound.compose.limits import limits
+from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import musters, short_title, whose_turn
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import without_addresses

@@ -38,6 +38,14 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     return f"{SAY('letter.plan-first', language)} {lapses}" if view.plan else lapses
 
 
+def limits(occasion: Occasion) -> tuple[str, ...]:
+    """Which limits are reached with this letter, and until when: nothing else tells, for what is over them is not answered."""
+    return tuple(
+        SAY(f"limit.{name}", occasion.language, when=instant(until, occasion.zone, occasion.language))
+        for name, until in occasion.limits
+    )
+
+
 def _mustering(view: MatchView, occasion: Occasion) -> str:
     """When the match begins, and until when that is waited for; "" if nobody is to be waited for."""
     if view.cancelled or not any(seat.invited for seat in view.seated.values()):

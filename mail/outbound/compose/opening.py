@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Final
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
 from domain.match.sight import Asked, MatchView
 from domain.match.telling import name_of, outcome_words
 from domain.words import Language, listed, sentence, titled
-from mail.outbound.compose.held import DOUBTS, WHY_HELD
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import OUR_NAME
 from mail.outbound.words import SAY
+
+WHY_HELD: Final = ("hold-and-confirm", "ask-owner", "same-number", "failed")
+"""Why a letter is on hold that may not be its owner's; the first is said of any other reason."""
+DOUBTS: Final = ("doubt", "meaning")
+"""Why it is not certain what a letter of the owner's means."""
 
 
 def subject(game: AnyGame, view: MatchView, language: Language) -> str:

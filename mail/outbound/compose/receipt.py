@@ -13,8 +13,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import refusal_words
 from domain.reading.line_words import plain
 from domain.words import Language, quoted
-from mail.outbound.compose.held import DOUBTS
-from mail.outbound.compose.opening import heard_by, names
+from mail.outbound.compose.opening import DOUBTS, heard_by, names
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.sheet import Receipt, ReceiptLine

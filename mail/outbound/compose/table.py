@@ -16,7 +16,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import name_of, tell
 from domain.wire import Wired
 from domain.words import Language, sentence
-from mail.outbound.compose.held import DOUBTS
+from mail.outbound.compose.opening import DOUBTS
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.sheet import ChoiceLink, Menu

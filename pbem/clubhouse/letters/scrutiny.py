@@ -12,7 +12,7 @@ from domain.reading.line_words import plain
 from domain.words import languages
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.desk import Reading
-from mail.inbound.isolation.bounded import read_bounded
+from mail.inbound.isolation.bounded import bounded_desk
 from mail.inbound.limits import Excess
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.sender.authentication import Authentication, Believed, Vouching, vouching
@@ -84,7 +84,7 @@ class Scrutiny:
         # What an attribution may call us: the sender of every letter, or the game as letters of the first release did.
         games = () if match is None else tuple(match.game.title[language] for language in languages())
         ours, null = (OUR_NAME, self._mailbox, *games), "" if from_null else None
-        read = read_bounded(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
+        read = bounded_desk().read(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
         return self._own_loop(read) if isinstance(read, Reading) else read
 
     def _own_loop(self, read: Reading) -> Reading:

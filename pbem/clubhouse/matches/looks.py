@@ -6,7 +6,6 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
 
 from domain.game import Seat
 from domain.match.events import Looked, SecretsSeen
@@ -14,6 +13,7 @@ from domain.match.rules.course import without_asking
 from domain.match.state import Underway
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.secrets.marks import operator_key
+from pbem.clubhouse.streams.repository import decided_again
 from pbem.store.keys import Keys
 from pbem.store.vault import Vault, parcel
 
@@ -46,13 +46,7 @@ class Looks:
 
         The library's IntegrityError if other writers are first again and again.
         """
-        for attempt in range(_TRIES):
-            try:
-                self._append(match_id, looking, now)
-                return
-            except IntegrityError:
-                if attempt + 1 == _TRIES:
-                    raise
+        decided_again(lambda: self._append(match_id, looking, now), _TRIES)
 
     def _append(self, match_id: UUID, looking: Looking, now: datetime) -> None:
         match = self._record.repository.match(match_id, ())

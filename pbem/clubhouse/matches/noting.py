@@ -11,7 +11,6 @@ from functools import cache
 from typing import Final
 
 import structlog
-from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Engine, Update, bindparam, literal_column, select, update
 
 from domain.game import Seat
@@ -28,7 +27,7 @@ from pbem.clubhouse.matches.resting import Resting
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.resending import tell_anew, written_anew
 from pbem.clubhouse.outbox.rows import Outbox, read_payload
-from pbem.clubhouse.streams.repository import Loaded, Repository, Write
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write, decided_again
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.letters import OUTBOX, OutboxLetter, letters_owed
@@ -63,18 +62,8 @@ class Noter:
         if row is None:
             return False
         with self._resting.unless_done(row.serial, now):
-            self._note_once(row, now)
+            decided_again(lambda: self._note(row, now), _TRIES)
         return True
-
-    def _note_once(self, row: OutboxLetter, now: datetime) -> None:
-        for attempt in range(_TRIES):
-            try:
-                self._note(row, now)
-                return
-            except IntegrityError:
-                # Another writer was first on this match: decide again on what now stands.
-                if attempt + 1 == _TRIES:
-                    raise
 
     def _note(self, row: OutboxLetter, now: datetime) -> None:
         done = update(outbox).where(outbox.c.serial == row.serial, outbox.c.to_note == row.to_note).values(to_note=None)

@@ -7,7 +7,6 @@ from typing import Final
 from uuid import UUID, uuid4
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Engine
 
 from domain.chance import SEED_BYTES, SeededChance, commitment
@@ -22,10 +21,11 @@ from pbem.clubhouse.directory import Directory, Form, Wishes
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import Write
+from pbem.clubhouse.streams.repository import Write, decided_again
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 
+_TRIES: Final = 5
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
 DEFAULT_MAX_DEFAULTS: Final = 3
 DEFAULT_ANSWER_HOURS: Final = 14 * 24.0
@@ -87,13 +87,7 @@ class Opening:
         game = find(request.game)
         options = resolve(game.options, game.presets, request.options)
         seed = request.seed if request.seed is not None else os.urandom(SEED_BYTES)
-        for attempt in range(5):
-            try:
-                return self._try(game, options, request, seed, now)
-            except IntegrityError:
-                if attempt == 4:
-                    raise
-        raise AssertionError("unreachable")
+        return decided_again(lambda: self._try(game, options, request, seed, now), _TRIES)
 
     def _try(self, game: AnyGame, options: Options, request: OpeningRequest, seed: bytes, now: datetime) -> NewMatch:
         match_id = uuid4()

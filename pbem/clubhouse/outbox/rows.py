@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, select
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
-from mail.outbound.sheet import Kind
+from mail.outbound.sheet import TELLING, Kind
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.secrets.marks import message_mac
 from pbem.clubhouse.secrets.tokens import Tokens
@@ -164,13 +164,13 @@ class _Told:
 
     def __init__(self, conn: Connection, letters: Sequence[Owed]) -> None:
         self._conn = conn
-        matches = {owed.match for owed in letters if owed.match is not None and owed.kind in statements.TELLING}
+        matches = {owed.match for owed in letters if owed.match is not None and owed.kind in TELLING}
         self._recent = {match: statements.RECENT.rows(conn, match_id=match) for match in matches}
 
     def since(self, owed: Owed) -> int:
         """Where the story of this letter begins: where the last letter that stands, or will stand, left off; or earlier, where
         one began that gives way to it and on which a receipt has gone on meanwhile."""
-        if owed.match is None or owed.kind not in statements.TELLING:
+        if owed.match is None or owed.kind not in TELLING:
             return owed.payload.since
         recent = self._recent[owed.match]
         own = [row[1:] for row in recent if row[0] == owed.seat]

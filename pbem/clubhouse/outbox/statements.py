@@ -18,12 +18,12 @@ from sqlalchemy import (
     update,
 )
 
+from mail.outbound.sheet import TELLING
 from pbem.store.letters import OUTBOX, OutboxLetter
 from pbem.store.prepared import Prepared
 from pbem.store.shards import within
 from pbem.store.tables import outbox
 
-TELLING: Final = ("welcome", "turn", "receipt", "news", "reminder", "end")  # kinds that carry the story on
 MOST_RECENT: Final = 24  # letters of a match looked back at for all seats together
 _LAST: Final = 3  # and for one seat
 AT_ONCE: Final = 8  # letters claimed together: a turn of the largest game, its receipt included

@@ -75,9 +75,3 @@ class Folds:
             while self._count > self._most and len(self._folds) > 1:
                 _, gone = self._folds.popitem(last=False)
                 self._count -= len(gone.entries)
-
-    def clear(self) -> None:
-        """Forget them all."""
-        with self._lock:
-            self._folds.clear()
-            self._count = 0

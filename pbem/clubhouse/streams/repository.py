@@ -1,13 +1,15 @@
 """The streams of matches and players: loaded and folded, and added to under one version with the rows that belong to it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID
 
 import msgspec
 import structlog
+from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Engine
 
 from domain.audience import observe
@@ -27,6 +29,7 @@ from pbem.store.entry import Entry
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
 
+T = TypeVar("T")
 Write = Callable[[Connection], object]
 
 _LOG: Final = structlog.get_logger()
@@ -69,6 +72,15 @@ class Loaded(msgspec.Struct, frozen=True):
         entries = self.entries[:upto]
         state, views = fold(self.game, (entry.event for entry in entries), seats)
         return Loaded(self.id, self.game, entries, state, views)
+
+
+def decided_again(commit: Callable[[], T], tries: int) -> T:
+    """What ``commit`` gives, called again while another writer is first: it decides anew on what then stands. The library's
+    IntegrityError if others are first ``tries`` times."""
+    for _ in range(tries - 1):
+        with suppress(IntegrityError):
+            return commit()
+    return commit()
 
 
 def version_of(match: Loaded | None) -> int:
@@ -152,10 +164,6 @@ class Repository:
         return Loaded(
             match.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in match.views}
         )
-
-    def forget(self) -> None:
-        """Let go of every fold: the next look at a match reads it from the beginning."""
-        self._folds.clear()
 
     def player(self, player_id: UUID) -> tuple[PlayerState, list[Entry]]:
         """A player as they stand, and their entries."""

@@ -3,8 +3,9 @@
 import pytest
 
 from mail.inbound.limits import LINE_LENGTH, LINES
-from mail.inbound.quoting.classify import Kind, classify, newest
+from mail.inbound.quoting.classify import Kind, classify
 from mail.inbound.quoting.signature import is_mobile_signature
+from tests.support.newest import newest
 
 QUOTE = "> It is your turn.\n> A1 A2\n"
 ADDRESS = "g+abcdefghijklmnopqrstuvwxyz@pbem.localhost"

@@ -3,8 +3,8 @@
 import pytest
 
 from mail.inbound.parts.body import tidy
-from mail.inbound.quoting.classify import newest
 from tests.mail.inbound.shapes import ATTRIBUTIONS, BARE, SIGNATURES, UNQUOTED, WEAK
+from tests.support.newest import newest
 
 SENT = "Tocca a te.\n\nSince your last letter\n  P1 takes its place in 38.\n\nP1 27\ngioca 40 in 39\n\n-- \nThe table"
 QUOTED = "\n".join(f"> {line}" if line else ">" for line in SENT.split("\n"))

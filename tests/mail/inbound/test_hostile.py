@@ -12,9 +12,9 @@ from mail.inbound.html.markup import text_of_markup
 from mail.inbound.limits import MESSAGE_BYTES, TEXT_BYTES, Unreadable
 from mail.inbound.mime.decoding import header_text, text_of
 from mail.inbound.parts.body import tidy, unflow
-from mail.inbound.quoting.classify import newest
 from mail.inbound.quoting.subtract import sent, subtract
 from mail.inbound.sender.authentication import Believed, vouching
+from tests.support.newest import newest
 
 PIECES = [
     b"From: one@example.org\n",

@@ -6,6 +6,7 @@ from domain.game import Seat, Written
 from domain.match.rules.decide import Submission, submit
 from domain.match.state import Concluded, Underway
 from pbem.clubhouse.streams.folds import Fold, Folds
+from pbem.clubhouse.streams.repository import Repository
 from tests.support.house import House
 
 
@@ -16,8 +17,7 @@ def test_a_match_folded_bit_by_bit_is_the_match_folded_at_once(tmp_path: Path) -
         seat = house.match(match).game.rules.awaited(house.match(match).state.game)[0]  # type: ignore[union-attr]
         house.answer(seat, house.some_order(match, seat))
         step_by_step = house.match(match)
-        house.service.repository.forget()
-        assert house.match(match) == step_by_step
+        assert Repository(house.service.engine).match(match) == step_by_step
     house.close()
 
 
@@ -35,8 +35,7 @@ def test_a_match_as_a_command_leaves_it_is_the_match_read_anew(tmp_path: Path) -
         )
         events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), house.now)
         left = record.commit(loaded, events, seat, house.now)
-        house.service.repository.forget()
-        assert house.match(match) == left
+        assert Repository(house.service.engine).match(match) == left
     assert isinstance(left.state, Concluded)
     house.close()
 
@@ -44,8 +43,7 @@ def test_a_match_as_a_command_leaves_it_is_the_match_read_anew(tmp_path: Path) -
 def test_seats_that_see_alike_hold_one_public_table(tmp_path: Path) -> None:
     house = House(tmp_path)
     match = house.open("spy", "partisan-1", "partisan-2")
-    house.service.repository.forget()
-    views = house.match(match).views
+    views = Repository(house.service.engine).match(match).views
     assert views[Seat("partisan-1")].game.table is views[Seat("partisan-2")].game.table
     house.close()
 
