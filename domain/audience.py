@@ -1,14 +1,12 @@
 """Who learns what of an event: each type of event says so beside its fields, and of one that does not, nobody learns anything."""
 
 from collections.abc import Callable, Container, Iterable
-from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
 import msgspec
 
 from domain.game import REFEREE, Seat
 from domain.wire import Wired
-
-E = TypeVar("E", bound=Wired)  # an event
 
 Face: TypeAlias = Callable[[Any], Wired | msgspec.Struct | None]
 """What others see of an event, computed from the event alone; None: nothing."""
@@ -21,8 +19,8 @@ class Audience(Protocol):
         """What everybody may know of an event, observers and the public record included; None: nothing."""
         ...
 
-    def own_of(self, event: Any, seat: Seat) -> Any | None:
-        """What a seat learns in place of the face; None: the face is all it learns."""
+    def own_of(self, event: Any) -> dict[Seat, Any]:
+        """What seats learn in place of the face, the referee too; for those that are not there the face is all they learn."""
         ...
 
 
@@ -31,18 +29,23 @@ def nothing(event: Any) -> None:
     return
 
 
-class Everybody(msgspec.Struct, frozen=True):
-    """All see the same, the referee too: the event as it is, or a face, and what else it holds the service keeps to itself."""
+def itself(event: Any) -> Any:
+    """The face of what everybody sees as it is."""
+    return event
 
-    face: Face | None = None
+
+class Everybody(msgspec.Struct, frozen=True):
+    """All see the same face, the referee too; what else the event holds the service keeps to itself."""
+
+    face: Face
 
     def face_of(self, event: Any) -> Any | None:
-        """The event, or the face in its place."""
-        return event if self.face is None else self.face(event)
+        """The face."""
+        return self.face(event)
 
-    def own_of(self, event: Any, seat: Seat) -> None:
+    def own_of(self, event: Any) -> dict[Seat, Any]:
         """Nobody learns more than the others."""
-        return
+        return {}
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -60,18 +63,15 @@ class Seats(msgspec.Struct, frozen=True):
         """The face."""
         return self.face(event)
 
-    def own_of(self, event: Any, seat: Seat) -> Any | None:
+    def own_of(self, event: Any) -> dict[Seat, Any]:
         """The event, or what stands in its place, for those it names."""
-        if seat == REFEREE:
-            return self._whole(event) if self.referee else None
+        whole = event if self.own is None else self.own(event)
+        told = {REFEREE: whole} if self.referee else {}
         for field in self.fields:
             named = getattr(event, field)
-            if named == seat or (type(named) is tuple and seat in named):
-                return self._whole(event)
-        return None
-
-    def _whole(self, event: Any) -> Any:
-        return event if self.own is None else self.own(event)
+            for seat in named if type(named) is tuple else (named,):
+                told[seat] = whole
+        return told
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -84,9 +84,9 @@ class Role(msgspec.Struct, frozen=True):
         """The face."""
         return self.face(event)
 
-    def own_of(self, event: Any, seat: Seat) -> Any | None:
+    def own_of(self, event: Any) -> dict[Seat, Any]:
         """The event for its seat and the referee."""
-        return event if seat in (self.seat, REFEREE) else None
+        return {self.seat: event, REFEREE: event}
 
 
 class Entries(msgspec.Struct, frozen=True):
@@ -100,14 +100,12 @@ class Entries(msgspec.Struct, frozen=True):
         """The face."""
         return self.face(event)
 
-    def own_of(self, event: Any, seat: Seat) -> Any | None:
+    def own_of(self, event: Any) -> dict[Seat, Any]:
         """The own entry for those who have one."""
-        if seat == REFEREE:
-            return event
-        return self.own(event, seat) if seat in getattr(event, self.field) else None
+        return {**{seat: self.own(event, seat) for seat in getattr(event, self.field)}, REFEREE: event}
 
 
-EVERYBODY: Final = Everybody()
+EVERYBODY: Final = Everybody(itself)
 NOBODY: Final = Seats(())
 """The referee alone, until a public event at the end tells it."""
 RECORD_ALONE: Final = Everybody(nothing)
@@ -126,7 +124,7 @@ def audience_of(event: Wired) -> Audience:
     return RECORD_ALONE if declared is None else declared
 
 
-def table_alone(events: Iterable[type[E]], learnt: Container[type]) -> frozenset[type[E]]:
+def table_alone(events: Iterable[type[Wired]], learnt: Container[type]) -> frozenset[type[Wired]]:
     """The types of events that everybody sees as they are and of which a view holds nothing but the table.
 
     ``learnt``: the types that change anything else in a view.
@@ -136,9 +134,7 @@ def table_alone(events: Iterable[type[E]], learnt: Container[type]) -> frozenset
 
 def observe(event: Wired, seat: Seat) -> Any | None:
     """What a seat learns of an event; None: nothing. ``public`` and ``referee`` are seats too."""
-    audience = audience_of(event)
-    own = audience.own_of(event, seat)
-    return audience.face_of(event) if own is None else own
+    return observations(event, (seat,)).get(seat)
 
 
 def public_face(event: Wired) -> Any | None:
@@ -150,10 +146,8 @@ def observations(event: Wired, seats: Iterable[Seat]) -> dict[Seat, Any]:
     """What each of these seats learns of an event, those left out who learn nothing; the face is made once for all."""
     if event.AUDIENCE is EVERYBODY:  # nearly all that ever happens
         return dict.fromkeys(seats, event)
-    audience, told = audience_of(event), {}
-    face = audience.face_of(event)
-    for seat in seats:
-        own = audience.own_of(event, seat)
-        if own is not None or face is not None:
-            told[seat] = face if own is None else own
-    return told
+    audience = audience_of(event)
+    face, own = audience.face_of(event), audience.own_of(event)
+    if face is None:
+        return {seat: own[seat] for seat in seats if seat in own}
+    return {seat: own.get(seat, face) for seat in seats}

@@ -95,9 +95,11 @@ class GameCourse(Generic[S, E, T]):
 
     def add(self, event: E) -> None:
         """One more event."""
-        self.table = laid(self._lay, self.table, event)
-        self.state = self._evolve(self.state, event, self.table)
-        self.steps.append(Step(event, self.state))
+        face = event if event.AUDIENCE is EVERYBODY else public_face(event)  # as ``laid`` does, without a call more
+        if face is not None:
+            self.table = self._lay(self.table, face)
+        self.state = state = self._evolve(self.state, event, self.table)
+        self.steps.append(Step(event, state))
 
     @property
     def chance(self) -> Chance:

@@ -4,17 +4,17 @@ from typing import ClassVar
 
 import pytest
 
-from domain.audience import Audience, observations, observe, public_face
+from domain.audience import EVERYBODY, Audience, observations, observe, public_face, table_alone
 from domain.chance import SeededChance
 from domain.course import followed
 from domain.game import PUBLIC, REFEREE, AnyGame, Seat
 from domain.games import discover
-from domain.match.events import MATCH_EVENTS
+from domain.match import events as m
 from domain.options import resolve
 from domain.wire import Wired
 
 GAMES = list(discover().values())
-TYPES = (*MATCH_EVENTS, *(kind for game in GAMES for kind in game.events))
+TYPES = (*m.MATCH_EVENTS, *(kind for game in GAMES for kind in game.events))
 OPTIONS = [(game, preset) for game in GAMES for preset in ("", *game.presets)]
 
 
@@ -38,6 +38,17 @@ def test_what_is_not_declared_is_seen_by_nobody() -> None:
     assert [observe(event, seat) for seat in seats] == [None] * 4
     assert public_face(event) is None
     assert observations(event, seats) == {}
+
+
+def test_what_everybody_sees_as_it_is_has_itself_for_a_face() -> None:
+    event = m.SeatReachable(Seat("red"))
+    assert (EVERYBODY.face_of(event), EVERYBODY.own_of(event)) == (event, {})
+
+
+def test_the_table_alone_tells_what_everybody_sees_as_it_is_unless_a_view_learns_more_of_it() -> None:
+    types = (Undeclared, m.Started, m.SeatReachable, m.PlanDropped)
+    assert [kind.AUDIENCE is EVERYBODY for kind in types] == [False, True, True, False]
+    assert table_alone(types, {m.SeatReachable}) == {m.Started}
 
 
 @pytest.mark.parametrize(("game", "preset"), OPTIONS, ids=lambda value: getattr(value, "key", value or "default"))

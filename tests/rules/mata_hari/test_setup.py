@@ -5,9 +5,9 @@ import pytest
 from domain.chance import SeededChance
 from domain.games.mata_hari import GAME
 from domain.games.mata_hari.board.cards import COLOUR_OF_KIND, RESOURCES, SKULLS
-from domain.games.mata_hari.events import Objective
+from domain.games.mata_hari.events import GameEnded, IndexRevealed, Objective, TurnBegan
 from domain.games.mata_hari.rules.ending import worths
-from domain.games.mata_hari.rules.setup import whole_deck
+from domain.games.mata_hari.rules.setup import kinds_for, whole_deck
 from domain.games.mata_hari.state import Playing
 from domain.options import resolve
 from tests.rules.mata_hari.play import states
@@ -31,6 +31,20 @@ def test_so_many_cards_are_dealt_and_so_many_lie_in_the_deck(
     assert len(whole_deck(players)) == whole
     assert {len(own.hand) for own in state.owns.values()} == {each}
     assert len(state.deck) == state.table.deck == left
+
+
+def test_a_complete_index_that_is_dealt_is_revealed_at_once_and_its_owner_wins() -> None:
+    """Of this deal; nothing follows by itself upon one in which nobody holds one."""
+    options = resolve(GAME.options, GAME.presets, {})
+    seats = GAME.rules.seats(3, options)
+    *dealt, shown, ended = GAME.rules.setup(options, seats, SeededChance(b"deal 239"))
+    assert isinstance(shown, IndexRevealed)
+    assert isinstance(ended, GameEnded)
+    assert (ended.winners, ended.reason) == ((shown.seat,), "visionary")
+    assert {f"{kind} {shown.index}" for kind in kinds_for(3)} <= set(ended.hands[shown.seat])
+    usual = GAME.rules.setup(options, seats, SeededChance(b"deal 1"))
+    assert [type(event) for event in dealt] == [type(event) for event in usual]
+    assert isinstance(usual[-1], TurnBegan)
 
 
 def test_there_are_63_resources_and_each_skull_colour_stands_on_three_objectives_never_its_own() -> None:

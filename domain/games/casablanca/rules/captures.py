@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from domain.game import Seat
 from domain.games.casablanca import events as e
@@ -14,25 +14,35 @@ from domain.games.casablanca.rules.eligible import gold_left
 from domain.games.casablanca.rules.ending import depart, end_if_all_gone
 from domain.games.casablanca.state import Own, Side
 
+_Pairs: TypeAlias = tuple[tuple[Seat, Seat], ...]
+
 
 def check(course: Course, seat: Seat, *, gestapo: bool, fugitive: bool, spare: bool = True) -> None:
     """The interception check for a seat's pieces: its Gestapo on enemy fugitives, its fugitive under enemy Gestapo.
 
     Not ``spare``: at the end of the fugitive's own activation even a Gestapo that has spared it counts (CB-62).
     """
-    sides, mine = course.table.sides, course.table.sides[seat]
+    sides, mine, spared = course.table.sides, course.table.sides[seat], course.table.spared
     if gestapo and mine.gestapo is not None:
-        for prey in _others(sides, seat, "fugitive", mine.gestapo):
-            _intercept(course, prey, (seat,) if (seat, prey) not in course.table.spared else ())
+        for prey in _hunted(sides, seat, mine.gestapo, spared):
+            _intercept(course, prey, (seat,))
     if fugitive and mine.fugitive is not None:
-        spared = course.table.spared if spare else ()
-        over = _others(sides, seat, "gestapo", mine.fugitive)
-        _intercept(course, seat, tuple([other for other in over if (other, seat) not in spared]))
+        _intercept(course, seat, _hunters(sides, seat, mine.fugitive, spared if spare else ()))
 
 
-def _others(sides: Mapping[Seat, Side], seat: Seat, piece: Literal["gestapo", "fugitive"], here: Hex) -> list[Seat]:
-    """The other seats whose piece stands there."""
-    return [other for other, side in sides.items() if getattr(side, piece) == here and other != seat]
+def _hunted(sides: Mapping[Seat, Side], seat: Seat, here: Hex, spared: _Pairs) -> list[Seat]:
+    """The other seats whose fugitive stands there, but for those that the Gestapo of this one has spared."""
+    return [
+        other for other, one in sides.items() if one.fugitive == here and other != seat and (seat, other) not in spared
+    ]
+
+
+def _hunters(sides: Mapping[Seat, Side], seat: Seat, here: Hex, spared: _Pairs) -> tuple[Seat, ...]:
+    """The other seats whose Gestapo stands there, but for those that have spared the fugitive of this one."""
+    over = [
+        other for other, one in sides.items() if one.gestapo == here and other != seat and (other, seat) not in spared
+    ]
+    return tuple(over)
 
 
 def _intercept(course: Course, seat: Seat, by: tuple[Seat, ...]) -> None:

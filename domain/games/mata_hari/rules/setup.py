@@ -5,7 +5,18 @@ from typing import Final
 
 from domain.chance import Chance
 from domain.game import Roles, Seat
-from domain.games.mata_hari.board.cards import COPIES, INDICES, KIND_OF, KINDS, PARTNERS, SKULLS, Card, ordered, without
+from domain.games.mata_hari.board.cards import (
+    COPIES,
+    INDICES,
+    KIND_OF,
+    KINDS,
+    PARTNERS,
+    SKULLS,
+    Card,
+    ordered,
+    whole_indices,
+    without,
+)
 from domain.games.mata_hari.events import DeckStacked, Event, HandDealt, Objective, ObjectiveDealt, TableSet, TurnBegan
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.rules.course import Course
@@ -57,22 +68,24 @@ def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Ev
     each = dealt_to(players, options)
     first = chance.pick("first player", taken)
     kinds = kinds_for(players)
-    begun = TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)
-    course = Course(Course.follow(BLANK, begun), chance)
+    dealt: list[Event] = [TableSet(dict(options), taken, first, kinds, each, len(deck) - each * players)]
     objectives = list(kinds)
     for seat in taken:
         kind = chance.pick(f"objective of {seat}", objectives)
         objectives.remove(kind)
-        course.add(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
-    left = deck
+        dealt.append(ObjectiveDealt(seat, Objective(kind, SKULLS[kind])))
+    left, hands = deck, []
     for seat in taken:
-        hand = chance.sample(f"hand of {seat}", left, each)
-        left = _undealt(left, hand)
-        course.add(HandDealt(seat, ordered(hand)))
-    course.add(DeckStacked(chance.shuffle("deck", left)))
-    course.add(TurnBegan(first))
+        drawn = chance.sample(f"hand of {seat}", left, each)
+        left = _undealt(left, drawn)
+        hands.append(ordered(drawn))
+        dealt.append(HandDealt(seat, hands[-1]))
+    dealt += DeckStacked(chance.shuffle("deck", left)), TurnBegan(first)
+    if not any(whole_indices(kinds, hand) for hand in hands):
+        return tuple(dealt)  # Nothing follows before the first offer, and whoever folds the deal does so first.
+    course = Course(Course.follow(BLANK, dealt[0]), chance, dealt[1:])
     settle(course)
-    return (begun, *course.events)
+    return (dealt[0], *course.events)
 
 
 def _undealt(deck: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -209,7 +209,7 @@ def _ask(table: Table, order: o.Ask) -> None:
     if len(branches) > 2:
         raise Refused("QC-59", "too-many-branches", pawn=pawn)
     near = ground(table).near[table.pawns[pawn]]
-    for asked in (*(branch.house for branch in branches), house):
+    for asked in (*[branch.house for branch in branches], house) if branches else (house,):
         if asked is not None and not _among(near, asked):
             raise _unasked(table, pawn, asked)
     for branch in branches:

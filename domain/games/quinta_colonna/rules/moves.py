@@ -5,7 +5,6 @@ from typing import Final
 
 from domain.games.quinta_colonna.board.houses import (
     HEADINGS,
-    HOUSES,
     STRAIGHT,
     Board,
     Heading,
@@ -85,13 +84,24 @@ def path_to(
     """
     if piece == "knight":
         return (target,) if _leapt(board, house, jumps, heading) >> target & 1 else None
+    for first, way in _ways(board.wrap, piece, house).get(target, ()):
+        if heading in (None, first) and all(map(board.open.__getitem__, way)):
+            return way
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _ways(wrap: Wrap, piece: Piece, house: int) -> dict[int, list[tuple[Heading, tuple[int, ...]]]]:
+    """The ways to each house that a piece, no knight, reaches on an empty board, with their headings: short ones first."""
     which, slides = _USES[piece]
-    if not slides and heading is None:  # one step, whichever way
-        return (target,) if destinations(board, piece, house, jumps=jumps) >> target & 1 else None
-    rayed, longest = rays(board.wrap, house), len(HOUSES) if slides else 1
-    lines = [rayed[index][:longest] for index in which if heading in (None, HEADINGS[index])]
-    ways = [line[: line.index(target) + 1] for line in lines if target in line]
-    return min((way for way in ways if all(map(board.open.__getitem__, way))), key=len, default=None)
+    found: dict[int, list[tuple[Heading, tuple[int, ...]]]] = {}
+    for index in which:
+        line = rays(wrap, house)[index]
+        for length, target in enumerate(line if slides else line[:1], 1):
+            found.setdefault(target, []).append((HEADINGS[index], line[:length]))
+    for ways in found.values():
+        ways.sort(key=lambda way: len(way[1]))  # Of equally short ones the first heading's stays first.
+    return found
 
 
 @lru_cache(maxsize=512)
