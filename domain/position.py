@@ -7,19 +7,21 @@ lists that name nothing twice; ``unordered``, of lists whose order says nothing.
 has it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec import inspect as types
+from msgspec.structs import fields
 
 D = TypeVar("D")
 P = TypeVar("P", bound=msgspec.Struct)
 SET: Final = Meta(extra_json_schema={"uniqueItems": True}, extra={"unique": True, "unordered": True})
 UNIQUE: Final = Meta(extra_json_schema={"uniqueItems": True}, extra={"unique": True})
 UNORDERED: Final = Meta(extra={"unordered": True})
+SEAT: Final = Meta(extra={"seat": True})
 _CONTAINERS: Final[Mapping[type[types.Type], Any]] = {
     types.StructType: Mapping,
     types.DictType: Mapping,
@@ -74,12 +76,53 @@ def written(position: msgspec.Struct) -> dict[str, Any]:
     return document
 
 
-def check_seats(position: msgspec.Struct, named: Iterable[str], seats: Iterable[str]) -> None:
-    """ValueError if one of these keys, lists or mappings by seat, names somebody who is none of ``seats``."""
-    for key in named:
-        for seat in getattr(position, key) or ():
-            if seat not in seats:
-                raise ValueError(f"{key} names {seat!r}: it can only name {', '.join(seats)}.")
+def mapped(kind: type[P], source: msgspec.Struct, /, **own: Any) -> P:
+    """A struct of another kind with what both call by the same name, and ``own``: a state of a document, or the other way.
+
+    A key left out is as usual in a state. None is a key left out in a document.
+    """
+    found = {}
+    for field in fields(kind):
+        value = getattr(source, field.name, UNSET)
+        if value is not UNSET and (value is not None or field.default is not UNSET):
+            found[field.name] = value
+    return kind(**found | own)
+
+
+def check_seats(position: msgspec.Struct, seats: Iterable[str]) -> None:
+    """ValueError if a seat is named, anywhere in a document, that is none of these; ``SEAT`` says what names one."""
+    for path, seat in _named("", written(position), kind_of(type(position))):
+        if seat not in seats:
+            raise ValueError(f"{path} names {seat!r}: it can only name {', '.join(seats)}.")
+
+
+def _named(path: str, value: Any, declared: types.Type) -> Iterator[tuple[str, Any]]:
+    """The seats that a part of a document names, each with its key."""
+    kind, said = plain(of_form(value, declared))
+    if "seat" in said:
+        yield path, value
+    match kind:
+        case types.StructType():
+            for field in kind.fields:
+                if field.encode_name in value:
+                    yield from _named(under(path, field.encode_name), value[field.encode_name], field.type)
+        case types.DictType():
+            for key, one in value.items():
+                yield from _named(path, key, kind.key_type)
+                yield from _named(under(path, key), one, kind.value_type)
+        case types.VarTupleType():
+            for one in value:
+                yield from _named(path, one, kind.item_type)
+        case types.TupleType():
+            for one, item in zip(value, kind.item_types, strict=True):
+                yield from _named(path, one, item)
+
+
+def of_form(value: Any, kind: types.Type) -> types.Type:
+    """Of several types the one that has the form of something."""
+    whole, _ = plain(kind)
+    several = whole.types if isinstance(whole, types.UnionType) else ()
+    return next((one for one in several if has_form(value, one)), kind)
 
 
 def in_order(seats: Iterable[D], named: Iterable[D]) -> tuple[D, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
-from domain.position import has_form, kind_of, plain, spelt, under, written
+from domain.position import kind_of, of_form, plain, spelt, under, written
 
 
 def differences(position: msgspec.Struct, expected: Mapping[str, Any]) -> list[str]:
@@ -15,7 +15,7 @@ def differences(position: msgspec.Struct, expected: Mapping[str, Any]) -> list[s
 
 
 def _differences(path: str, found: Any, wanted: Any, declared: types.Type) -> list[str]:
-    kind = _of_form(found, declared)
+    kind = of_form(found, declared)
     whole, said = plain(kind)
     if isinstance(found, Mapping) and isinstance(wanted, Mapping) and wanted:
         return _in_mapping(path, found, wanted, whole)
@@ -45,13 +45,6 @@ def _type_under(key: str, kind: types.Type) -> types.Type | None:
         return kind.value_type
     fields = kind.fields if isinstance(kind, types.StructType) else ()
     return next((field.type for field in fields if field.encode_name == key), None)
-
-
-def _of_form(found: Any, kind: types.Type) -> types.Type:
-    """Of several types the one that has the form of what was found."""
-    whole, _ = plain(kind)
-    several = whole.types if isinstance(whole, types.UnionType) else ()
-    return next((one for one in several if has_form(found, one)), kind)
 
 
 def _alike(path: str, found: Any, wanted: Any, item: types.Type) -> bool:

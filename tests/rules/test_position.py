@@ -151,3 +151,24 @@ def test_a_key_that_there_is_not_is_refused_by_its_path_within_a_mapping_too(key
     game = find("mata-hari")
     with pytest.raises(ValueError, match=f"^{key}: {name} has no key 'cover': the keys are "):
         game.positions.read({key: {name: {"cover": 3}}}, resolve(game.options, {}, {}), SeededChance(b"x"))
+
+
+@pytest.mark.parametrize(
+    ("key", "document", "says"),
+    [
+        ("mata-hari", {"pending": {"seat": "agent-5", "why": "look"}}, "pending: seat names 'agent-5'"),
+        ("mata-hari", {"barred": {"pairs": [["agent-1", "agent-6"]]}}, "barred: pairs names 'agent-6'"),
+        ("mata-hari", {"outcome": {"scores": {"agent-4": 3}}}, "outcome: scores names 'agent-4'"),
+        ("casablanca", {"pending": [{"seat": "blue", "kind": "event"}]}, "pending: seat names 'blue'"),
+        ("quinta-colonna", {"outcome": {"winners": ["partisan-3"]}}, "outcome: winners names 'partisan-3'"),
+        ("vedova-nera", {"last_action": {"seat": "blue"}}, "last_action: seat names 'blue'"),
+    ],
+)
+def test_a_seat_that_does_not_play_is_refused_wherever_it_is_named(
+    key: str, document: dict[str, Any], says: str
+) -> None:
+    game = find(key)
+    seats = {"mata-hari": 3, "casablanca": 2, "quinta-colonna": 2, "vedova-nera": 2}[key]
+    playing = {"seats": list(game.rules.seats(seats, {}))} if key != "vedova-nera" else {"seats": ["red", "green"]}
+    with pytest.raises(ValueError, match=f"^{says}: it can only name "):
+        game.positions.read(playing | document, resolve(game.options, {}, {}), SeededChance(b"x"))

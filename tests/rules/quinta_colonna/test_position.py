@@ -144,7 +144,7 @@ def test_a_stuck_spy_that_would_lose_has_lost() -> None:
         ({"acted": {"P1": ["arrest"]}}, "Each of acted: P1 must be one of ask, move, not 'arrest'"),
         ({"seats": ["spy"]}, "seats must be a list of 2 to 6 entries"),
         ({"seats": ["spy", "partisan-2"]}, "seats must be spy, partisan-1, not spy, partisan-2"),
-        ({"end_by": ["spy"]}, "end_by names 'spy': it can only name partisan-1"),
+        ({"end_by": ["spy"]}, "Each of end_by must be one of partisan-1"),
         ({"seats": ["spy", "partisan-1", "partisan-2"], "end_by": ["partisan-1", "partisan-2"]}, "a second `end`"),
         ({"phase": "start", "to_act": "spy"}, "to_act must be partisans while phase is start"),
         ({"phase": "start"}, "phase must be play once every pawn has its house"),

@@ -29,10 +29,7 @@ from domain.games.casablanca.state import (
     Table,
 )
 from domain.options import Options
-from domain.position import check_seats, given, in_order
-
-_BY_SEAT = ("pieces", "markers", "hands", "red_hands", "reactions", "held", "answers", "before")
-_SEATS = ("intercepted", "resigned")
+from domain.position import check_seats, given, in_order, mapped
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
@@ -43,13 +40,14 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
     paid = {one.seat: given(one.cards, ()) for one in position.pending if one.kind == "keep"}
     green = green_cards(position, seats, paid.values(), chance)
     red = red_cards(position, seats, chance, articulated=rules.articulated, phase=phase)
-    table = Table(
+    table = mapped(
+        Table,
+        position,
         rules=rules,
         seats=seats,
         sides={seat: _side(position, seat, atlas().starts[at], green, red) for at, seat in enumerate(seats)},
         friends={name: len(box) for name, box in green.boxes.items()},
         remaining=len(green.remaining),
-        turn=position.turn,
         phase=phase,
         card=red.card,
         played=red.played,
@@ -57,8 +55,8 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
         unseen=len(red.unseen),
         keeping=_keeping(position, seats),
         intercepted=in_order(seats, position.intercepted),
-        spared=position.spared,
-        before={seat: _before(position.before[seat]) for seat in seats if seat in position.before},
+        to_act=None,  # found below, for where it is left out
+        before={seat: mapped(Before, position.before[seat]) for seat in seats if seat in position.before},
         resigned=in_order(seats, position.resigned),
     )
     owns = _owns(position, seats, green, red, paid)
@@ -73,15 +71,7 @@ def _seats(position: Position) -> tuple[Seat, ...]:
     seats = given(position.seats, usual)
     if len(seats) < LEAST_PLAYERS:
         raise ValueError(f"seats: {LEAST_PLAYERS} or more different colours play.")
-    check_seats(position, (*_BY_SEAT, *_SEATS), seats)
-    named_in = {
-        "pending": [seat for one in position.pending for seat in (one.seat, given(one.payer, one.seat))],
-        "spared": [seat for pair in position.spared for seat in pair],
-    }
-    for key, some in named_in.items():
-        for seat in some:
-            if seat not in seats:
-                raise ValueError(f"{key} names {seat!r}: it can only name {', '.join(seats)}.")
+    check_seats(position, seats)
     return seats
 
 
@@ -131,10 +121,6 @@ def _out(out: document.OutPart | UnsetType, seat: Seat) -> Out | None:
     if out.hex is UNSET:
         raise ValueError(f"pieces: {seat}: out: hex must be a land hex such as R2, where the fugitive was captured.")
     return Out("captured", out.hex, given(out.money, 0))
-
-
-def _before(before: document.BeforePart) -> Before:
-    return Before(given(before.mount, None), given(before.gestapo, None), given(before.fugitive, None))
 
 
 def _keeping(position: Position, seats: tuple[Seat, ...]) -> tuple[Keeping, ...]:
@@ -207,7 +193,6 @@ def _asked_in_turn(position: Position, table: Table, seats: tuple[Seat, ...]) ->
 
 def _ended(outcome: document.OutcomePart, playing: Playing) -> Over:
     hidden, owns = playing.hidden, playing.owns
-    check_seats(outcome, ("winners",), playing.table.seats)
     ended = GameEnded(
         winners=in_order(playing.table.seats, outcome.winners),
         reason=outcome.reason,

@@ -14,7 +14,7 @@ from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.casablanca.state import Phase, View
-from domain.position import SET, UNIQUE, UNORDERED, keys, word
+from domain.position import SEAT, SET, UNIQUE, UNORDERED, keys, word
 from domain.words import DEFAULT
 
 T = TypeVar("T")
@@ -73,7 +73,7 @@ _FRIENDS: Final = Meta(extra_json_schema={"propertyNames": {"$ref": "#/$defs/Fri
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Hex: TypeAlias = Annotated[o.Hex, Meta(extra={"spelt": _hex}, extra_json_schema={"$ref": "#/$defs/Hex"})]
 Friend: TypeAlias = Annotated[str, Meta(extra={"spelt": _friend})]
-SeatName: TypeAlias = Annotated[Seat, word(COLOURS)]
+SeatName: TypeAlias = Annotated[Seat, word(COLOURS), SEAT]
 SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], SET]
 BySeat: TypeAlias = Annotated[dict[SeatName, T], keys(COLOURS)]
 GreenName: TypeAlias = Annotated[o.Green, word(GREENS, _green)]

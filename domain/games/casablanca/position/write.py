@@ -6,7 +6,7 @@ from domain.game import Seat
 from domain.games.casablanca.position import schema as document
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.state import Blank, Over, Own, Side, State, Table
-from domain.position import said
+from domain.position import mapped, said
 from domain.words import DEFAULT
 
 
@@ -16,20 +16,15 @@ def document_of(state: State) -> document.Position:
         raise ValueError("There is no position before the set-up is complete.")
     table, owns, hidden = state.table, state.owns, state.hidden
     articulated = table.rules.articulated
-    return document.Position(
-        seats=table.seats,
-        turn=table.turn,
-        phase=table.phase,
-        card=said(table.card),
+    return mapped(
+        document.Position,
+        table,
         to_act=table.to_act or next(iter(table.unanswered), UNSET),
         pieces={seat: _pieces(side) for seat, side in table.sides.items()},
         markers={seat: side.marker for seat, side in table.sides.items()},
         hands={seat: document.HandPart(own.green, table.sides[seat].gold) for seat, own in owns.items()},
         friends={name: box or 0 for name, box in hidden.boxes.items()},
         remaining=hidden.remaining,
-        played=table.played,
-        intercepted=table.intercepted,
-        resigned=table.resigned,
         red_hands={seat: own.red for seat, own in owns.items()} if articulated else UNSET,
         unseen=hidden.unseen if articulated else UNSET,
         red_deck=UNSET if articulated else hidden.red_deck,
@@ -37,11 +32,7 @@ def document_of(state: State) -> document.Position:
         held={seat: write(own.held, DEFAULT) for seat, own in owns.items() if own.held is not None},
         pending=_pending(table, owns),
         answers={seat: write(own.answer, DEFAULT) for seat, own in owns.items() if own.answer is not None},
-        spared=table.spared,
-        before={
-            seat: document.BeforePart(said(before.mount), said(before.gestapo), said(before.fugitive))
-            for seat, before in table.before.items()
-        },
+        before={seat: mapped(document.BeforePart, before) for seat, before in table.before.items()},
         outcome=_ended(state),
     )
 
@@ -72,4 +63,4 @@ def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[document.WaitingPart,
 def _ended(state: State) -> document.OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    return document.OutcomePart(state.ended.winners, state.ended.reason, state.ended.rule)
+    return mapped(document.OutcomePart, state.ended)

@@ -17,17 +17,13 @@ from domain.games.mata_hari.reading.claim_grammar import read
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, dealt_to, kinds_for, whole_deck
 from domain.games.mata_hari.state import COVERS, Covers, DeckLook, Hitman, Laid, Over, Own, Playing, Table
 from domain.options import Options
-from domain.position import check_seats, given, in_order
-
-_BY_SEAT = ("hands", "objectives", "covers", "table", "filed")
-_SEATS = ("declined", "made", "no_accusation", "ask_me", "unseen", "resigned")
+from domain.position import check_seats, given, in_order, mapped
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
     """The state described; ValueError names what is wrong with it."""
     seats = _seats(position)
-    check_seats(position, (*_BY_SEAT, *_SEATS), seats)
-    check_seats(position.barred, ("counter",), seats)
+    check_seats(position, seats)
     hands, deck = _dealt(position, options, seats, chance)
     objectives = _objectives(position, seats, chance)
     owns = {
@@ -87,11 +83,11 @@ def _objectives(position: Position, seats: tuple[Seat, ...], chance: Chance) -> 
 
 def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: Mapping[Seat, Own], deck: int) -> Table:
     active = given(position.active, seats[0])
-    if active not in seats:
-        raise ValueError(f"active must be one of {', '.join(seats)}, not {active!r}.")
-    covers = {seat: Covers(one.compromised, one.undercover) for seat, one in position.covers.items()}
+    covers = {seat: mapped(Covers, one) for seat, one in position.covers.items()}
     looks, hitman = _waiting(position)
-    return Table(
+    return mapped(
+        Table,
+        position,
         rules=Rules.of(options),
         seats=seats,
         active=active,
@@ -99,13 +95,9 @@ def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: 
         sizes={seat: len(owns[seat].hand) for seat in seats},
         covers={seat: covers.get(seat, Covers()) for seat in seats},
         deck=deck,
-        phase=position.phase,
-        step=given(position.step, 0),
-        turn=given(position.turn, 0),
         covers_left=given(
             position.covers_left, COVERS - sum(one.compromised + one.undercover for one in covers.values())
         ),
-        removed=position.removed,
         laid={seat: _laid(offer) for seat, offer in position.table.items()},
         declined=in_order(seats, position.declined),
         made=in_order(seats, given(position.made, tuple(seat for seat in position.table if seat != active))),
@@ -147,12 +139,9 @@ def _hitman(one: PendingPart) -> Hitman:
 
 
 def _ended(outcome: document.OutcomePart, owns: Mapping[Seat, Own], deck: tuple[Card, ...]) -> GameEnded:
-    return GameEnded(
-        winners=outcome.winners,
-        reason=outcome.reason,
-        rule=outcome.rule,
-        eliminated=outcome.eliminated,
-        scores=outcome.scores,
+    return mapped(
+        GameEnded,
+        outcome,
         hands={seat: own.hand for seat, own in owns.items()},
         objectives={seat: own.objective for seat, own in owns.items() if own.objective is not None},
         deck=deck,

@@ -18,7 +18,7 @@ from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of
 from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.mata_hari.state import Phase
-from domain.position import SET, UNIQUE, UNORDERED, digits, keys, word
+from domain.position import SEAT, SET, UNIQUE, UNORDERED, digits, keys, word
 from domain.words import DEFAULT
 
 
@@ -67,7 +67,7 @@ def _request(text: Any) -> str:
 
 
 _AGENTS = tuple(f"agent-{number}" for number in range(1, MOST_PLAYERS + 1))
-Agent: TypeAlias = Annotated[Seat, word(_AGENTS)]
+Agent: TypeAlias = Annotated[Seat, word(_AGENTS), SEAT]
 Agents: TypeAlias = Annotated[tuple[Agent, ...], SET]
 Count: TypeAlias = Annotated[int, Meta(ge=0, extra={"spelt": digits})]
 CardName: TypeAlias = Annotated[Card, Meta(extra={"spelt": _card})]
@@ -130,11 +130,11 @@ class PendingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended."""
 
-    winners: tuple[Seat, ...] = ()
+    winners: tuple[Agent, ...] = ()
     reason: str = "score"
     rule: str = "MH-37"
-    eliminated: tuple[Seat, ...] = ()
-    scores: dict[Seat, int] = {}
+    eliminated: tuple[Agent, ...] = ()
+    scores: Annotated[dict[Agent, int], keys(_AGENTS)] = {}
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -7,7 +7,7 @@ from domain.games.mata_hari.position import schema as document
 from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.state import Blank, Hitman, Over, Own, State, Table
-from domain.position import in_order, said
+from domain.position import in_order, mapped, said
 from domain.words import DEFAULT
 
 
@@ -17,22 +17,17 @@ def document_of(state: State) -> document.Position:
         raise ValueError("There is no position before the set-up is complete.")
     table, owns = state.table, state.owns
     waiting = _pending(table)
-    return document.Position(
-        seats=table.seats,
-        active=table.active,
-        phase=table.phase,
+    return mapped(
+        document.Position,
+        table,
         hands={seat: own.hand for seat, own in owns.items()},
         objectives={
-            seat: document.ObjectivePart(own.objective.resource, own.objective.skull)
+            seat: mapped(document.ObjectivePart, own.objective)
             for seat, own in owns.items()
             if own.objective is not None
         },
-        covers={
-            seat: document.CoversPart(covers.compromised, covers.undercover) for seat, covers in table.covers.items()
-        },
-        covers_left=table.covers_left,
+        covers={seat: mapped(document.CoversPart, covers) for seat, covers in table.covers.items()},
         deck=state.deck,
-        removed=table.removed,
         table={seat: _offer(table, seat, owns[seat]) for seat in table.laid},
         declined=in_order(table.seats, table.declined),
         barred=document.BarredPart(table.pairs, in_order(table.seats, table.barred)),
@@ -80,5 +75,4 @@ def _hitman(hitman: Hitman, active: Seat) -> document.PendingPart:
 def _ended(state: State) -> document.OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    ended = state.ended
-    return document.OutcomePart(ended.winners, ended.reason, ended.rule, ended.eliminated, ended.scores)
+    return mapped(document.OutcomePart, state.ended)

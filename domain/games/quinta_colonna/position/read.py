@@ -6,7 +6,6 @@ script: no result that a scenario file names is meant for it.
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
 from msgspec import UNSET
 
 from domain.chance import Chance
@@ -23,7 +22,7 @@ from domain.games.quinta_colonna.rules.rounds import finish
 from domain.games.quinta_colonna.rules.setup import BLOCKED, HAND
 from domain.games.quinta_colonna.state import HouseMarker, Over, Playing, Spy, State, Supply, Table
 from domain.options import Options
-from domain.position import check_seats, given
+from domain.position import check_seats, given, mapped
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> State:
@@ -33,9 +32,7 @@ def state_of(position: Position, options: Options, chance: Chance) -> State:
     spy, supply = _spy(position, table, chance)
     state = Playing(table=table, spy=spy, supply=supply)
     if position.outcome is not UNSET:
-        ended = position.outcome
-        outcome = Outcome(ended.winners, ended.reason, ended.rule)
-        return Over(table=table, spy=spy, supply=supply, outcome=outcome)
+        return Over(table=table, spy=spy, supply=supply, outcome=mapped(Outcome, position.outcome))
     if rules.stuck == "lose" and table.to_act == "spy" and can_move(table, spy) is None:
         course = Course(state)
         finish(course, "stuck")
@@ -47,19 +44,16 @@ def _table(position: Position, rules: Rules, chance: Chance) -> Table:
     blocked, refuges, pawns = _placed(position, rules, chance)
     seats = _seats(position)
     asked = tuple(sorted(pawn for pawn, acts in position.acted.items() if "ask" in acts))
-    table = Table(
+    table = mapped(
+        Table,
+        position,
         rules=rules,
         seats=seats,
-        phase=position.phase,
         to_act=given(position.to_act, "spy" if position.phase == "play" else "partisans"),
-        round=position.round,
         blocked=mask_of(blocked),
         refuges=tuple(sorted(refuges)),
         pawns=pawns,
         pieces=_pieces(position, rules, chance),
-        withdrawn=given(position.withdrawn, ()),
-        skip_partisans=position.skip_partisans,
-        grace=position.grace,
         moved=tuple(sorted(pawn for pawn, acts in position.acted.items() if acts)),  # one that asks has moved
         asked=asked,
         answers={pawn: answer == "yes" for pawn, answer in position.answers.items()},
@@ -67,14 +61,8 @@ def _table(position: Position, rules: Rules, chance: Chance) -> Table:
             house: HouseMarker(answer=marker.answer == "yes", round=given(marker.round, position.round))
             for house, marker in position.markers.items()
         },
-        end_by=position.end_by,
         hurried=given(position.hurried, bool(position.end_by)),
         ends=given(position.ends, len(position.end_by)),
-        played=position.played,
-        shown=given(position.shown, ()),
-        published=given(position.published, None),
-        fallen=given(position.fallen, ()),
-        returns=given(position.returns, ()),
     )
     _check_table(table, position)
     return table
@@ -89,17 +77,16 @@ def _spy(position: Position, table: Table, chance: Chance) -> tuple[Spy, Supply]
     if given_spy.hand is UNSET:
         hand = _fill(chance, "hand", set(CARDS) - {*named, *table.played, hideout}, HAND)
     house, assaulted = given(given_spy.house, hideout), given_spy.assaulted
-    spy = Spy(
+    spy = mapped(
+        Spy,
+        given_spy,
         house=house,
         hideout=hideout,
         start=given(given_spy.start, house),
         hand=tuple(sorted(hand)),
         trail=mask_of(given_spy.trail),
         burnt=given(given_spy.burnt, assaulted is not None),
-        assaulted=assaulted,
-        idle=given_spy.idle,
-        burnt_turns=given_spy.burnt_turns,
-        route=msgspec.convert(given(given_spy.route, ()), tuple[SpyTurn, ...], from_attributes=True),
+        route=tuple(mapped(SpyTurn, step) for step in given(given_spy.route, ())),
     )
     shuffled = mask_of(CARDS) & ~mask_of((*hand, *named, *table.played, hideout))
     _check_cards({"hand": hand, "draw_pile": named, "played": table.played, "hideout": (hideout,)})
@@ -162,8 +149,7 @@ def _pieces(position: Position, rules: Rules, chance: Chance) -> dict[int, Piece
 
 def _check_table(table: Table, position: Position) -> None:
     hunters = tuple(seat for seat in table.seats if seat != SPY)
-    check_seats(position, ("withdrawn",), table.seats)
-    check_seats(position, ("end_by",), hunters)
+    check_seats(position, table.seats)
     if len(table.end_by) > 1:
         raise ValueError("end_by can name one seat: a second `end` closes the turn.")
     if position.outcome is UNSET and (SPY in table.withdrawn or set(hunters) <= set(table.withdrawn)):

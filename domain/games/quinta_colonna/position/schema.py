@@ -13,7 +13,7 @@ from domain.game import Seat
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.rules.setup import HAND, MOST_PLAYERS
-from domain.position import SET, UNIQUE, digits, keys, word
+from domain.position import SEAT, SET, UNIQUE, digits, keys, word
 
 _WORDS: Final = {"yes": True, "sì": True, "true": True, "no": False, "false": False}
 
@@ -38,7 +38,8 @@ Round: TypeAlias = Annotated[int, Meta(ge=1, extra={"spelt": digits})]
 House: TypeAlias = Annotated[int, Meta(ge=1, le=90, extra={"spelt": digits})]
 Houses: TypeAlias = Annotated[tuple[House, ...], SET]
 Cards: TypeAlias = Annotated[tuple[House, ...], UNIQUE]
-SeatName: TypeAlias = Annotated[Seat, word(_SEATS)]
+SeatName: TypeAlias = Annotated[Seat, word(_SEATS), SEAT]
+Partisan: TypeAlias = Annotated[Seat, word(_SEATS[1:]), SEAT]
 SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], UNIQUE]
 Acts: TypeAlias = Annotated[tuple[Literal["move", "ask"], ...], SET]
 Happened: TypeAlias = tuple[Count, House]
@@ -106,7 +107,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace: Truth = False
     acted: Annotated[dict[Pawn, Acts], keys(PAWNS)] = {}
     answers: Annotated[dict[Pawn, YesNo], keys(PAWNS)] = {}
-    end_by: Annotated[SeatNames, Meta(extra_json_schema={"maxItems": 1})] = ()
+    end_by: Annotated[tuple[Partisan, ...], UNIQUE, Meta(extra_json_schema={"maxItems": 1})] = ()
     spy: SpyPart = SpyPart()
     withdrawn: (
         Annotated[SeatNames, Meta(description="seats that have left, in the order in which they did")] | UnsetType

@@ -3,11 +3,10 @@
 from msgspec import UNSET, UnsetType
 
 from domain.games.quinta_colonna.board.houses import houses_of
-from domain.games.quinta_colonna.events import SpyTurn
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.position import schema as document
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, Spy, State, Table
-from domain.position import said
+from domain.position import mapped, said
 
 
 def document_of(state: State) -> document.Position:
@@ -15,30 +14,21 @@ def document_of(state: State) -> document.Position:
     if isinstance(state, Blank | Dealing):
         raise ValueError("There is no position before the set-up is complete.")
     table = state.table
-    return document.Position(
-        round=table.round,
-        seats=table.seats,
-        phase=table.phase,
+    return mapped(
+        document.Position,
+        table,
         blocked=houses_of(table.blocked),
-        refuges=table.refuges,
         partisans=table.pawns,
         markers={
             house: document.MarkerPart(_yes_no(marker.answer), marker.round) for house, marker in table.markers.items()
         },
-        played=table.played,
-        pieces=UNSET if table.pieces is None else table.pieces,
-        to_act=table.to_act,
-        skip_partisans=table.skip_partisans,
-        grace=table.grace,
         acted={pawn: _acts(table, pawn) for pawn in table.moved},
         answers={pawn: _yes_no(answer) for pawn, answer in table.answers.items() if answer is not None},
-        end_by=table.end_by,
         spy=_spy(state.spy),
         withdrawn=said(table.withdrawn),
         hurried=UNSET if table.hurried is bool(table.end_by) else table.hurried,
         ends=UNSET if table.ends == len(table.end_by) else table.ends,
         shown=said(table.shown),
-        published=UNSET if table.published is None else table.published,
         fallen=said(table.fallen),
         returns=said(table.returns),
         reshuffled=said(state.supply.again),
@@ -50,7 +40,7 @@ def document_of(state: State) -> document.Position:
 def _ended(state: State) -> document.OutcomePart | UnsetType:
     if not isinstance(state, Over):
         return UNSET
-    return document.OutcomePart(state.outcome.winners, state.outcome.reason, state.outcome.rule)
+    return mapped(document.OutcomePart, state.outcome)
 
 
 def _acts(table: Table, pawn: Pawn) -> document.Acts:
@@ -62,19 +52,10 @@ def _yes_no(answer: bool) -> document.YesNo:
 
 
 def _spy(spy: Spy) -> document.SpyPart:
-    return document.SpyPart(
-        house=spy.house,
-        hideout=spy.hideout,
-        hand=spy.hand,
+    return mapped(
+        document.SpyPart,
+        spy,
         trail=houses_of(spy.trail),
-        burnt=spy.burnt,
-        assaulted=spy.assaulted,
-        idle=spy.idle,
-        burnt_turns=spy.burnt_turns,
         start=UNSET if spy.start == spy.house else spy.start,
-        route=said(tuple(map(_walked, spy.route))),
+        route=said(tuple(mapped(document.WalkedPart, step) for step in spy.route)),
     )
-
-
-def _walked(step: SpyTurn) -> document.WalkedPart:
-    return document.WalkedPart(step.round, step.card, step.piece, step.path, step.assaulted, step.home)

@@ -22,10 +22,9 @@ from domain.games.vedova_nera.rules.setup import marbles_each
 from domain.games.vedova_nera.rules.turns import pass_the_blocked, position_of
 from domain.games.vedova_nera.state import Choosing, Last, Over, Playing, State, Web
 from domain.options import Options
-from domain.position import check_seats, given
+from domain.position import check_seats, given, mapped
 
 _CHOOSING = ("phase", "seats", "retired", "to_act", "marbles", "black_marble", "chosen", "outcome")
-_BY_COLOUR = ("pawns", "removed", "marbles", "record", "settled")
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> State:
@@ -34,8 +33,7 @@ def state_of(position: Position, options: Options, chance: Chance) -> State:
     table: Choosing | Playing = _choosing(position, rules, chance) if choosing else _playing(position, rules, chance)
     ended = position.outcome
     if ended is not UNSET:
-        check_seats(ended, ("winners",), table.seats)
-        return Over(table, Outcome(ended.winners, ended.reason, ended.rule))
+        return Over(table, mapped(Outcome, ended))
     course = Course(table)
     pass_the_blocked(course)
     return course.state
@@ -56,7 +54,7 @@ def _choosing(position: Position, rules: Rules, chance: Chance) -> Choosing:
     for colour in COLOURS:
         marbles[colour] = known[colour] if colour in known else mask_of(supply.pop() for _ in range(each))
     chosen = _chosen(position, seats)
-    check_seats(position, ("retired",), seats)
+    check_seats(replace(position, marbles=UNSET), seats)  # of which there are some of all colours yet
     retired = tuple(map(seats.index, position.retired))
     return Choosing(rules, seats, marbles, supply.pop() if black is None else black, chosen, retired)
 
@@ -76,7 +74,7 @@ def _chosen(position: Position, seats: tuple[Seat, ...]) -> tuple[Colour, ...]:
 def _playing(position: Position, rules: Rules, chance: Chance) -> Playing:
     seats = _seats(position)
     colours = tuple(cast("Colour", seat) for seat in seats)
-    check_seats(position, (*_BY_COLOUR, "retired", "special_reached"), seats)
+    check_seats(position, seats)
     retired = tuple(map(seats.index, position.retired))
     if len(retired) > len(seats) - 2 and position.outcome is UNSET:
         raise ValueError("At least two seats still play.")
@@ -138,8 +136,6 @@ def _web(
 def _turn(position: Position, colours: tuple[Colour, ...], retired: tuple[int, ...], rules: Rules) -> int:
     if position.to_act is UNSET:
         turn = len(colours) - 1 if rules.first_move == "last_chooser" else 0
-    elif position.to_act not in colours:
-        raise ValueError(f"`to_act` names {position.to_act!r}, who does not play.")
     else:
         turn = colours.index(cast("Colour", position.to_act))
     if turn in retired:
@@ -181,9 +177,6 @@ def _stable(
 def _last(last: LastActionPart | None, seats: tuple[Seat, ...]) -> Last | None:
     if last is None:
         return None
-    for named in (last.seat, *last.removed_entry):
-        if named not in seats:
-            raise ValueError(f"`last_action` names {named!r}, who does not play.")
     if len(last.removed_entry) > 1:
         raise ValueError("`last_action: removed_entry` names one seat and one node.")
     advisor = last.advisor

@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.games.vedova_nera.board.nodes import NAMES
 from domain.games.vedova_nera.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
-from domain.position import SET, UNIQUE, keys, word
+from domain.position import SEAT, SET, UNIQUE, keys, word
 
 
 def _capitals(value: Any) -> str:
@@ -19,9 +19,12 @@ def _capitals(value: Any) -> str:
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Name: TypeAlias = Annotated[str, word(NAMES, _capitals)]
 Names: TypeAlias = Annotated[tuple[Name, ...], SET]
-NamesByColour: TypeAlias = Annotated[dict[Colour, Names], keys(COLOURS)]
-CountByColour: TypeAlias = Annotated[dict[Colour, Count], keys(COLOURS)]
-SeatName: TypeAlias = Annotated[Seat, word((*COLOURS, *(f"player-{number}" for number in range(1, MOST_PLAYERS + 1))))]
+Playing: TypeAlias = Annotated[Colour, SEAT]
+NamesByColour: TypeAlias = Annotated[dict[Playing, Names], keys(COLOURS)]
+CountByColour: TypeAlias = Annotated[dict[Playing, Count], keys(COLOURS)]
+SeatName: TypeAlias = Annotated[
+    Seat, word((*COLOURS, *(f"player-{number}" for number in range(1, MOST_PLAYERS + 1)))), SEAT
+]
 SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], SET]
 
 
@@ -31,7 +34,7 @@ class LastActionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     seat: SeatName
     advisor: Annotated[tuple[Name, Name], Meta(description="from, to")] | UnsetType = UNSET
     entered: Name | UnsetType = UNSET
-    removed_entry: Annotated[dict[Colour, Name], keys(COLOURS)] = {}
+    removed_entry: Annotated[dict[Playing, Name], keys(COLOURS)] = {}
 
 
 class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
