@@ -86,9 +86,10 @@ def is_courtesy(line: str) -> bool:
     """Whether a line says nothing else: "Thanks, Anna", "Sorry for the delay"."""
     words = _spoken(line)
     starts, last = _middle(line, words)
-    if starts[-1] >= last or _EXCUSE.match(bare(line).replace("\u2019", "'")) is not None:
+    if starts[-1] >= last:
         return True
-    return greets_from(line)
+    said = bare(line)
+    return _EXCUSE.match(said.replace("\u2019", "'")) is not None or _FROM.fullmatch(said.strip()) is not None
 
 
 def excuses(line: str) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 
 _WORD: Final = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’][^\W_](?:[^\W_]|[\u0300-\u036f])*)*")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+_THRICE: Final = re.compile(r"(.)\1\1")  # looked for first, since it is found faster to be nowhere
 _FIRST: Final = re.compile(r"\W{0,8}(\w+)")
 _FIRST_ACCENT: Final = "\u0300"  # of the signs that combine with the letter before them
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
@@ -41,12 +42,11 @@ def plain(line: str) -> str:
 
 def words_of(line: str) -> list[LineWord]:
     """The words of a line in their order; an apostrophe joins, "sull'esagono" is one; "ciaooo" is "ciao"."""
-    if line.isascii():
-        small = line.lower()
-        found = [LineWord(*m.span(), small[m.start() : m.end()]) for m in _WORD.finditer(line)]
-    else:
-        found = [LineWord(*m.span(), bare(m[0]).replace("’", "'")) for m in _WORD.finditer(line)]
-    return [_shortened(word) for word in found] if _DRAWN_OUT.search(line) else found
+    found = [
+        LineWord(*m.span(), text.lower() if (text := m[0]).isascii() else bare(text).replace("’", "'"))
+        for m in _WORD.finditer(line)
+    ]
+    return [_shortened(word) for word in found] if _THRICE.search(line) and _DRAWN_OUT.search(line) else found
 
 
 def _shortened(word: LineWord) -> LineWord:

@@ -1,14 +1,14 @@
 """Statements heard together as a game reads a letter: shared words, then the plan, then the game's own orders."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
-from domain.match.reading.shared_words import shared_order, shared_query, telling_words
+from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday
 from domain.reading.line_words import plain, words_of
@@ -16,6 +16,9 @@ from domain.reading.number_words import is_number
 from domain.reading.shape import glance
 from domain.words import languages
 
+T = TypeVar("T")
+
+_NOTHING: Final = Parsed[Any]()
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
@@ -55,31 +58,24 @@ class Ear:
     def __init__(self, game: AnyGame, view: MatchView) -> None:
         self._game = game
         self._view = view
-        self._alone: dict[str, bool] = {}
+        self._alone: dict[str, Heard] = {}
+        self._made: dict[tuple[Callable[[Ear, str], Any], str], Any] = {}
         self._tries = _MOST_TRIES
 
     def hear(self, texts: Sequence[str]) -> Heard:
         """What these say together, one statement each."""
+        shared, queries = _shared(texts)
         lines = list(texts)
-        shared: list[Written[Any]] = []
-        queries: list[Written[Any]] = []
-        for number, line in enumerate(lines):
-            order = shared_order(line)
-            query = shared_query(line) if order is None else None
-            if order is not None:
-                shared.append(Written(number, order))
-            if query is not None:
-                queries.append(Written(number, query))
-            if order is not None or query is not None:
-                lines[number] = ""
+        for one in (*shared, *queries):
+            lines[one.line] = ""
         plan, table = self._game.reading.plan, self._view.game
-        planned = Parsed[Any]() if plan is None else plan.parse("\n".join(lines), table)
+        planned = _NOTHING if plan is None else plan.parse("\n".join(lines), table)
         for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
             lines[number] = ""
         own = self._game.reading.parse("\n".join(lines), table)
         orders = _in_order((*shared, *planned.orders), own.orders)
         complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
-        return Heard(orders, complaints, tuple(queries), frozenset(own.ignored))
+        return Heard(orders, complaints, queries, frozenset(own.ignored))
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -106,8 +102,15 @@ class Ear:
             self._tries -= 1
             if self._tries < 0 or len(text) > _LONGEST:
                 return False
-            self._alone[text] = bool(text.strip()) and self.hear((text,)).understood
-        return self._alone[text]
+            self._alone[text] = self.hear((text,)) if text.strip() else Heard()
+        return self._alone[text].understood
+
+    def once(self, make: Callable[["Ear", str], T], text: str) -> T:
+        """What is made of a text, found once however often a letter's statements are gone through."""
+        if (make, text) not in self._made:
+            self._made[make, text] = make(self, text)
+        found: T = self._made[make, text]
+        return found
 
     def looks_like_order(self, text: str) -> bool:
         """Whether a statement begins as an order does."""
@@ -131,7 +134,8 @@ class Ear:
 
     def says(self, text: str) -> tuple[Any, ...]:
         """The orders of a statement alone."""
-        return tuple(written.order for written in self.hear((text,)).orders)
+        heard = self._alone[text] if text in self._alone else self.hear((text,))
+        return tuple(written.order for written in heard.orders)
 
     def names(self, text: str) -> bool:
         """Whether a text names anything on the table, or does what is done there; words of daily talk alone do not."""
@@ -141,6 +145,19 @@ class Ear:
     def mentions(self, text: str) -> bool:
         """Whether a text has a word of that kind."""
         return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
+
+
+def _shared(texts: Sequence[str]) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...]]:
+    """The orders and questions that every game shares."""
+    orders: list[Written[Any]] = []
+    queries: list[Written[Any]] = []
+    for number, line in enumerate(texts):
+        words = short_words(line)
+        order = shared_order(line, words)
+        query = shared_query(line, words) if order is None else None
+        orders += [] if order is None else [Written(number, order)]
+        queries += [] if query is None else [Written(number, query)]
+    return tuple(orders), tuple(queries)
 
 
 def plain_name(name: str) -> str:

@@ -17,33 +17,34 @@ def reworded(ear: Ear, statement: Statement) -> Statement:
 
     Where nothing is left, it is what it was but for its words: blank.
     """
-    bare = [in_figures(text) for text in without_courtesy(statement.text)]
-    tries = [_from_its_first(statement, text) for text in bare]
-    found = next((tried for tried in tries[:-1] if ear.is_order(tried.text)), None)
-    if found is None and (impersonal := without_owner(bare[-1])) != bare[-1] and not ear.is_order(tries[-1].text):
-        said = _from_its_first(statement, impersonal)
-        found = said if ear.is_order(said.text) else None
-    return found or _of_oneself(ear, tries[-1]) or tries[-1]
+    start, text = ear.once(_reworded, statement.text)
+    return Statement(statement.line, text, statement.start + start)
 
 
-def _of_oneself(ear: Ear, statement: Statement) -> Statement | None:
+def _reworded(ear: Ear, text: str) -> tuple[int, str]:
+    """Where such a statement begins in a text, and what it says."""
+    bare = [in_figures(tried) for tried in without_courtesy(text)]
+    tries = [_from_its_first(tried) for tried in bare]
+    found = next((tried for tried in tries[:-1] if ear.is_order(tried[1])), None)
+    if found is None and (impersonal := without_owner(bare[-1])) != bare[-1] and not ear.is_order(tries[-1][1]):
+        said = _from_its_first(impersonal)
+        found = said if ear.is_order(said[1]) else None
+    return found or _of_oneself(ear, *tries[-1]) or tries[-1]
+
+
+def _of_oneself(ear: Ear, start: int, text: str) -> tuple[int, str] | None:
     """What a writer orders who speaks of oneself by name: "blue moves the pawn from H4 to H3", "io rosso: Gestapo K8"."""
-    words = words_of(statement.text)
+    words = words_of(text)
     spans = [(first, first + length) for length in (1, 2) for first in range(min(_MOST_BEFORE, len(words) - length))]
     for first, at in spans:
-        called = " ".join(word.text for word in words[first:at])
-        named = statement.text[words[at - 1].end :].lstrip()[:1] in (":", ",")
-        if called in ear.own and (named or words[at].text in _DOES.words):
-            tries = [_from(statement, word.start) for word in words[at : at + 2]]
-            return next(filter(lambda said: ear.is_order(said.text), tries), None)
+        named = text[words[at - 1].end :].lstrip()[:1] in (":", ",")
+        if (named or words[at].text in _DOES.words) and " ".join(word.text for word in words[first:at]) in ear.own:
+            tries = [(start + word.start, text[word.start :]) for word in words[at : at + 2]]
+            return next(filter(lambda said: ear.is_order(said[1]), tries), None)
     return None
 
 
-def _from(statement: Statement, start: int) -> Statement:
-    return Statement(statement.line, statement.text[start:], statement.start + start)
-
-
-def _from_its_first(statement: Statement, text: str) -> Statement:
-    """The same with another text, which stands in the same columns; the blanks around it go."""
+def _from_its_first(text: str) -> tuple[int, str]:
+    """Where a text begins without the blanks around it, and itself without them."""
     said = text.lstrip()
-    return Statement(statement.line, said.rstrip(), statement.start + len(text) - len(said))
+    return len(text) - len(said), said.rstrip()

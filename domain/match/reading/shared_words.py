@@ -93,24 +93,28 @@ def telling_words() -> frozenset[str]:
     return frozenset(word for word in _TELLING.listed if " " not in word)
 
 
-def shared_order(line: str) -> MatchOrder | None:
-    """The order of a line that spells one."""
+def short_words(line: str) -> str:
+    """A line as ``plain`` writes it; "" if it is too long to hold nothing but shared words."""
+    return plain(line) if len(line) <= _LONGEST else ""
+
+
+def shared_order(line: str, words: str) -> MatchOrder | None:
+    """The order of a line that spells one; ``words`` are its ``short_words``."""
     spoken = _say().match(line)
     if spoken:
         return Say(line[spoken.end() :].strip())
-    order = _spelt().get(plain(line)) if len(line) <= _LONGEST else None
+    order = _spelt().get(words)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 
 
-def shared_query(line: str) -> Query | None:
-    """The question of a line that asks to be told something."""
+def shared_query(line: str, words: str) -> Query | None:
+    """The question of a line that asks to be told something; ``words`` as for an order."""
     asked = _rules().fullmatch(line.rstrip())
     if asked:
         return RulesQuery(asked[1].strip(" .?!"))
     tried = _preview().fullmatch(line.rstrip())
-    if tried or len(line) > _LONGEST:
+    if tried or not words:
         return PreviewQuery(tried[1]) if tried else None
-    words = plain(line)
     trusts = trusting(words)
     if trusts is not None:
         return BelieveMe(trusts)
@@ -122,6 +126,7 @@ def shared_query(line: str) -> Query | None:
 
 def _asked_for(words: list[str]) -> Query | None:
     """What a line asks to be sent: a verb, the thing, and little words."""
-    sending = any(word in _SENDING.words for word in words)
+    if _SENDING.words.isdisjoint(words):
+        return None
     wanted = [word for word in words if word not in _AROUND.words and word not in _SENDING.words]
-    return _asked().get(wanted[0]) if sending and len(wanted) == 1 else None
+    return _asked().get(wanted[0]) if len(wanted) == 1 else None
