@@ -35,6 +35,11 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
     rule: str
 
+    @classmethod
+    def of(cls, ended: Any) -> "Outcome":
+        """The outcome that a game's last event states, in fields of these names."""
+        return cls(ended.winners, ended.reason, ended.rule)
+
 
 class Early(msgspec.Struct, frozen=True):
     """A shorter wait than the decision's own: it closes ``hours`` after ``key`` first stood, if ``key`` still stands then."""

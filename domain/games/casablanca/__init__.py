@@ -65,7 +65,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         sent_ahead=ahead.sent_ahead,
     ),
     sight=GameSight(
-        blank=sight.table,
+        blank=View,
         watch=sight.watch,
         table_alone=evolve.TABLE_ALONE,
         refusal_of=legality.refusal_of,

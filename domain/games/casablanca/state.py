@@ -165,7 +165,7 @@ class Over(msgspec.Struct, frozen=True, gc=False):
     @property
     def outcome(self) -> Outcome:
         """How it ended."""
-        return outcome_of(self.ended)
+        return Outcome.of(self.ended)
 
 
 State: TypeAlias = Blank | Playing | Over
@@ -192,7 +192,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None if it goes on."""
-        return None if self.ended is None else outcome_of(self.ended)
+        return None if self.ended is None else Outcome.of(self.ended)
 
 
 _NOTHING = Own()
@@ -204,8 +204,3 @@ def followed(activation: Activation | None) -> Seat | None:
         return None
     first = activation.steps[0]
     return first.seat if isinstance(first, GestapoFollow) else None
-
-
-def outcome_of(ended: GameEnded) -> Outcome:
-    """The outcome that the last event states."""
-    return Outcome(ended.winners, ended.reason, ended.rule)

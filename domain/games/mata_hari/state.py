@@ -169,7 +169,7 @@ class Over(msgspec.Struct, frozen=True, gc=False):
     @property
     def outcome(self) -> Outcome:
         """How it ended."""
-        return outcome_of(self.ended)
+        return Outcome.of(self.ended)
 
 
 State: TypeAlias = Blank | Playing | Over
@@ -198,9 +198,4 @@ class View(msgspec.Struct, frozen=True, gc=False):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None if it goes on."""
-        return None if self.ended is None else outcome_of(self.ended)
-
-
-def outcome_of(ended: GameEnded) -> Outcome:
-    """The outcome that the last event states."""
-    return Outcome(ended.winners, ended.reason, ended.rule)
+        return None if self.ended is None else Outcome.of(self.ended)

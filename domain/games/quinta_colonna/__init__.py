@@ -53,7 +53,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         series=Rotation(),
     ),
     sight=GameSight(
-        blank=sight.table,
+        blank=View,
         watch=sight.watch,
         table_alone=evolve.TABLE_ALONE,
         refusal_of=legality.refusal_of,

@@ -144,7 +144,7 @@ class Watched:
         options = resolve(OPTIONS, {}, {"version": version})
         seats = setup.seats(3, options)
         self.state: State = Blank()
-        self.views: dict[Seat, View] = {seat: sight.table(seat) for seat in (*seats, PUBLIC, REFEREE)}
+        self.views: dict[Seat, View] = {seat: View(seat) for seat in (*seats, PUBLIC, REFEREE)}
         self.happen(followed(GAME, self.state, setup.setup(options, seats, SeededChance(version.encode()))))
 
     def happen(self, steps: Iterable[Step[Any, Wired]]) -> None:
@@ -183,7 +183,7 @@ def begun(seat: Seat, cars: int = 2) -> View:
     """The view of a seat of a table that has just been set."""
     places, green = {RED: "Q3", BLACK: "Q4"}, {RED: 0, BLACK: 0}
     event = e.TableSet({}, (RED, BLACK), "M5", places, green, {"Max": cars}, 35)
-    return sight.watch(sight.table(seat), event, lay(None, event))
+    return sight.watch(View(seat), event, lay(None, event))
 
 
 def then(view: View, event: e.Event) -> Table:
@@ -211,10 +211,10 @@ def test_a_view_holds_the_very_table_that_it_is_given(seat: Seat) -> None:
         assert after.table is given
         assert (after.seat, after.ended) == (seat, ENDED if seen is ENDED else None)
         assert sight.watch(sight.watch(begun(seat), ENDED, given), seen, given).ended is ENDED
-    assert sight.watch(sight.table(seat), TABLE[0][0], given).table is given
+    assert sight.watch(View(seat), TABLE[0][0], given).table is given
 
 
 def test_nothing_can_be_seen_before_the_table_is_set() -> None:
     for event in (e.GoldTaken(RED), e.Held(RED, STAY)):
         with pytest.raises(ValueError, match=rf"{event.WIRE} cannot happen before the table is set"):
-            looked_on_alone(GAME, sight.table(RED), RED, [event])
+            looked_on_alone(GAME, View(RED), RED, [event])

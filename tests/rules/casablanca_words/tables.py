@@ -16,7 +16,6 @@ from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.rules.decide import awaited, decide, outcome
 from domain.games.casablanca.rules.setup import setup
-from domain.games.casablanca.sight import table
 from domain.games.casablanca.state import Own, Side, State, Table, View
 from domain.options import resolve
 from domain.step import Step
@@ -76,7 +75,7 @@ def match_played(
     """Every view that three seats had in a match played by chance, and everything they observed."""
     chance, seats = SeededChance(bytes([seed])), (RED, BLACK, Seat("violet"))
     options = resolve(OPTIONS, {}, {"version": version})
-    state, views = GAME.rules.blank, {seat: table(seat) for seat in seats}
+    state, views = GAME.rules.blank, {seat: View(seat) for seat in seats}
     steps: Iterable[Step[State, Wired]] = followed(GAME, state, setup(options, seats, chance))
     found: list[View] = []
     seen: list[Observation] = []

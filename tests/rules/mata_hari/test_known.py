@@ -23,7 +23,7 @@ LOOK = (e.LookBegan(A, 2, turn_ends=True), e.DeckShown(A, DECK))
 def view(seat: Seat, *seen: Any) -> View:
     """The view of a seat after the deal and what it saw since."""
     dealt = (e.HandDealt(seat, HAND), e.ObjectiveDealt(seat, AIM)) if seat in SET.seats else ()
-    made = sight.table(seat)
+    made = View(seat)
     for one in (SET, *dealt, *seen):
         made = sight.watch(made, one, left(made.table, one))
     return made
@@ -163,13 +163,13 @@ def test_partners_handed_to_two_seats_are_remembered_of_each() -> None:
 
 def test_a_view_begins_with_the_own_cards_alone() -> None:
     table = left(None, SET)
-    assert sight.watch(sight.table(A), SET, table).owns == {A: NO_CARDS}
-    assert sight.watch(sight.table(PUBLIC), SET, table).owns == {}
-    assert sight.watch(sight.table(REFEREE), SET, table).owns == {A: NO_CARDS, B: NO_CARDS, C: NO_CARDS, D: NO_CARDS}
+    assert sight.watch(View(A), SET, table).owns == {A: NO_CARDS}
+    assert sight.watch(View(PUBLIC), SET, table).owns == {}
+    assert sight.watch(View(REFEREE), SET, table).owns == {A: NO_CARDS, B: NO_CARDS, C: NO_CARDS, D: NO_CARDS}
     assert view(A).owns == {A: Own(HAND, AIM)}
     for seen in (e.TurnBegan(A), e.HandDealt(A, HAND)):
         with pytest.raises(ValueError, match=rf"{seen.WIRE} cannot happen before the table is set"):
-            left(sight.table(A).table, seen)
+            left(View(A).table, seen)
 
 
 def test_the_own_cards_lie_where_they_were_laid_and_come_back() -> None:
@@ -228,7 +228,7 @@ def test_a_view_holds_the_very_table_that_it_is_given(seen: Any, seat: Seat) -> 
     given = left(view(B).table, DrawnSeen(B, 2))
     assert given != view(seat).table
     assert sight.watch(view(seat), seen, given).table is given
-    assert sight.watch(sight.table(seat), SET, given).table is given
+    assert sight.watch(View(seat), SET, given).table is given
 
 
 def test_a_view_that_nothing_changes_is_the_same() -> None:

@@ -6,11 +6,6 @@ from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, in_hand
 from domain.games.casablanca.state import Hidden, Own, Table, View
 
 
-def table(seat: Seat) -> View:
-    """What a seat knows before anything has happened."""
-    return View(seat=seat)
-
-
 def watch(view: View, seen: e.Observation, table: Table) -> View:
     """The view after one more observation, with the public table after it."""
     if view.table is None:

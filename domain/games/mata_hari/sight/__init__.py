@@ -15,11 +15,6 @@ from domain.games.mata_hari.rules.holdings import MOVES
 from domain.games.mata_hari.state import NO_CARDS, Own, Owns, Table, View
 
 
-def table(seat: Seat) -> View:
-    """What a seat knows before anything has happened."""
-    return View(seat=seat)
-
-
 def watch(view: View, seen: Observation, table: Table) -> View:
     """The view after one more observation, with the public table after it."""
     if view.table is None:

@@ -28,7 +28,7 @@ def evolve(state: State, event: e.Event, table: Table) -> State:
         if kind in TABLE_ALONE:
             return Playing(table, state.spy, state.supply)
         if isinstance(event, e.GameEnded):
-            return Over(table=table, spy=state.spy, supply=state.supply, outcome=outcome_of(event))
+            return Over(table=table, spy=state.spy, supply=state.supply, outcome=Outcome.of(event))
         spy_fold, supply_fold = _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(
             table,
@@ -74,11 +74,6 @@ def last_spy(event: e.GameEnded) -> Spy:
         trail=mask_of(event.trail),
         route=event.route,
     )
-
-
-def outcome_of(event: e.GameEnded) -> Outcome:
-    """The outcome that an ending event states."""
-    return Outcome(winners=event.winners, reason=event.reason, rule=event.rule)
 
 
 def _show_card(table: Table, seen: e.SpyPlayed | e.SpyStuck) -> Table:

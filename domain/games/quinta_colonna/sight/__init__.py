@@ -1,14 +1,9 @@
 """What a seat knows: its view, folded from its observations alone."""
 
-from domain.game import Seat
+from domain.game import Outcome
 from domain.games.quinta_colonna.events import GameEnded, HideoutDrawn, Observation
-from domain.games.quinta_colonna.rules.evolve import first_spy, last_spy, on_spy, outcome_of
+from domain.games.quinta_colonna.rules.evolve import first_spy, last_spy, on_spy
 from domain.games.quinta_colonna.state import Table, View
-
-
-def table(seat: Seat) -> View:
-    """What a seat knows before anything has happened."""
-    return View(seat=seat)
 
 
 def watch(view: View, seen: Observation, table: Table) -> View:
@@ -17,6 +12,6 @@ def watch(view: View, seen: Observation, table: Table) -> View:
         return View(view.seat, table, first_spy(seen), view.outcome)
     if isinstance(seen, GameEnded):
         known = view.spy if view.spy is not None else last_spy(seen)
-        return View(view.seat, table, known, outcome_of(seen))
+        return View(view.seat, table, known, Outcome.of(seen))
     spy = None if view.spy is None else on_spy(view.spy, seen, table)
     return View(view.seat, table, spy, view.outcome)

@@ -31,7 +31,7 @@ def lay(state: Table | None, event: e.Event) -> Table:
             marbles = {colour: named(nodes) for colour, nodes in event.marbles.items()}
             return Choosing(Rules.of(event.options), event.seats, marbles, NUMBERS[event.black])
         case e.GameEnded(), (Choosing() | Playing()):
-            return Over(state, Outcome(event.winners, event.reason, event.rule))
+            return Over(state, Outcome.of(event))
         case e.ColourChosen(), Choosing():
             return replace(state, chosen=(*state.chosen, event.colour))
         case e.SeatWithdrawn(), Choosing():
