@@ -16,8 +16,11 @@ from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.intake import Intake
 from pbem.clubhouse.inbox.turns import turns
 from pbem.clubhouse.letters.answering import Answerer
+from pbem.clubhouse.letters.astray import Astray
+from pbem.clubhouse.letters.held import HeldLetters
+from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reading import LetterReader
-from pbem.clubhouse.letters.reminders import Reminders
+from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.hosts import Hosts
@@ -27,6 +30,7 @@ from pbem.clubhouse.matches.opening import Opening
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.outbox.pictures import Pictures
+from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.resending import Resender
 from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
@@ -65,14 +69,13 @@ class Service:
         self.seeds = Seeds(self.engine, self.keys.seed)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.repository, self.vault, self.keys)
-        self.reminders = Reminders(self.directory)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
-        series = SeriesKeeper(self.engine, self.repository, self.seeds)
+        series = SeriesKeeper(self.repository, self.seeds)
         self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts)
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
-        self.resender = Resender(self.engine, self.repository, self.directory, self.outbox)
+        self.resender = Resender(self.repository, self.directory, self.outbox)
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
@@ -89,7 +92,6 @@ class Service:
 
     def _desk(self) -> LetterDesk:
         reader = LetterReader(
-            self.engine,
             self.repository,
             Answerer(self.repository, self.record, self.outbox, self.vault, self.allowance),
             self.directory,
@@ -97,13 +99,15 @@ class Service:
             self.vault,
             self.scrutiny,
             self.undelivered,
-            self.reminders,
             self.allowance,
+            HeldLetters(self.repository, self.outbox, self.allowance),
+            OverLimit(self.engine, self.outbox, self.vault, self.scrutiny, self.allowance),
+            Astray(self.repository, self.outbox, self.vault),
+            SameNumber(self.engine, self.vault, self.scrutiny),
         )
-        noter = Noter(self.engine, self.repository, self.record, self.hosts, self.outbox)
-        closer = Closer(self.engine, self.repository, self.record, self.directory, self.outbox, noter)
+        noter = Noter(self.repository, self.record, self.hosts, self.outbox)
+        closer = Closer(self.repository, self.record, self.directory, self.outbox, noter)
         sender = Sender(
-            self.engine,
             self.repository,
             self.directory,
             self.outbox,
@@ -111,7 +115,7 @@ class Service:
             self.pictures,
             self.carrier,
             self.ours,
-            self.settings.web_url,
+            Renderer(self.outbox, self.directory, self.vault, self.ours, self.settings.web_url),
             self.undelivered,
         )
         return LetterDesk(reader, noter, closer, sender, turns(self.engine, self.settings.home))

@@ -11,7 +11,6 @@ from domain.game import Seat
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from mail.outbound.scrub import one_line, without_addresses
-from pbem.cli.languages import OfLanguage
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
@@ -39,7 +38,7 @@ _LONGEST_NAME: Final = 60
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
     "--lang",
-    type=OfLanguage(),
+    type=click.Choice(languages()),
     help="Where nothing else is said; a known player keeps theirs, others get en.",
 )
 @click.option("--seed", metavar="HEX", help="Fixes all chance, for tests and demonstrations; the letters say so.")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import click
 
+from domain.words import languages
 from pbem import journal
-from pbem.cli.languages import OfLanguage
 from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say
 from pbem.compose import Service
@@ -33,7 +33,7 @@ def serve(quiet: bool, as_json: bool) -> None:
 @click.command()
 @click.option("--game", default="quinta-colonna", show_default=True, help="The game you play.")
 @click.option("--seat", help="The seat you play; without it, the first.")
-@click.option("--lang", default=None, type=OfLanguage(), help="The language of your letters.")
+@click.option("--lang", default=None, type=click.Choice(languages()), help="The language of your letters.")
 @as_json
 def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
     """A complete service on this machine, with a mailbox page and bots in the other seats: read a letter, answer it."""

@@ -10,10 +10,9 @@ from domain.games import find
 from domain.match import events as happened
 from domain.match.state import Concluded, Underway
 from domain.match.telling import name_of
-from domain.words import DEFAULT, Language
+from domain.words import DEFAULT, Language, languages
 from mail.outbound.drawing.svg import render_svg
 from mail.outbound.words import SAY
-from pbem.cli.languages import OfLanguage
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, say_json
@@ -65,7 +64,7 @@ def position(
 @click.option("--as", "seat", metavar="SEAT", help="Whose view; the referee's if left out, once the match has ended.")
 @click.option("--at", type=int, help="After decision N with --as, after event N without.")
 @click.option("--format", "form", type=click.Choice(("text", "json", "svg")), default="text", show_default=True)
-@click.option("--lang", default=DEFAULT, show_default=True, type=OfLanguage())
+@click.option("--lang", default=DEFAULT, show_default=True, type=click.Choice(languages()))
 @look_options
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 def replay(

@@ -3,6 +3,8 @@
 from contextlib import AbstractContextManager
 from datetime import datetime
 
+import msgspec
+
 from pbem.clubhouse.inbox.turns import Turns
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.matches.closing import Closer
@@ -10,29 +12,19 @@ from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
 
 
-class LetterDesk:
+class LetterDesk(msgspec.Struct, frozen=True):
     """Reading, closing and sending, one piece at a time: of all matches, or of one shard's."""
 
-    def __init__(
-        self,
-        reader: LetterReader,
-        noter: Noter,
-        closer: Closer,
-        sender: Sender,
-        turns: Turns,
-        *,
-        shard: int | None = None,
-    ) -> None:
-        self._reader = reader
-        self._noter = noter
-        self._closer = closer
-        self._sender = sender
-        self._turns = turns
-        self._shard = shard
+    _reader: LetterReader
+    _noter: Noter
+    _closer: Closer
+    _sender: Sender
+    _turns: Turns
+    _shard: int | None = None
 
     def of(self, shard: int) -> "LetterDesk":
         """The same desk for one shard's matches."""
-        return LetterDesk(self._reader, self._noter, self._closer, self._sender, self._turns, shard=shard)
+        return msgspec.structs.replace(self, _shard=shard)
 
     def read_next(self, now: datetime) -> bool:
         """Read the earliest unread letter."""

@@ -61,14 +61,13 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     own: bool = False
 
 
-class Directory:
+class Directory(msgspec.Struct, frozen=True):
     """Finds and registers players. Addresses are compared normalised, and stored only in the vault."""
 
-    def __init__(self, repository: Repository, vault: Vault, keys: Keys) -> None:
-        self._repository = repository
-        self._vault = vault
-        self._keys = keys
-        self._verified: set[UUID] = set()  # for good: nothing takes it back
+    _repository: Repository
+    _vault: Vault
+    _keys: Keys
+    _verified: set[UUID] = set()  # for good: nothing takes it back
 
     def find(self, conn: Connection, address: str) -> UUID | None:
         """The player whose registered address this is."""

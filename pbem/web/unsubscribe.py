@@ -8,6 +8,7 @@ from flask import Blueprint, abort, request
 
 from domain.words import Language
 from mail.inbound.tokens import TOKEN
+from pbem.clubhouse.letters.reminders import told_of_reminders
 from pbem.clubhouse.secrets.tokens import BOUNCE
 from pbem.clubhouse.streams.repository import decided_again
 from pbem.compose import Service, now
@@ -41,9 +42,9 @@ def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
 
 
 def _stop_once(service: Service, player: UUID, moment: datetime) -> None:
-    entries = service.reminders.set(player, False, moment)
+    entries = service.directory.remind(player, False, moment)
     if entries:
-        owed = service.reminders.notice(player, False, entries, moment)
+        owed = told_of_reminders(player, False, entries, moment)
         service.repository.append(entries, (lambda conn: service.outbox.owe(conn, owed, moment),))
         service.bell(None)
 

@@ -48,7 +48,7 @@ def addresses(house: House) -> list[tuple[str, str, str]]:
     """For each letter owed to a seat: the match's id, the seat, and the address it is answered at."""
     with house.service.engine.connect() as conn:
         rows = conn.execute(select(outbox.c.match_id, outbox.c.seat, outbox.c.id).order_by(outbox.c.serial)).all()
-    token, ours = house.service.outbox.token, house.service.ours
+    token, ours = house.service.outbox.tokens.of, house.service.ours
     return [(str(row.match_id), row.seat, ours.with_token(token(row.id))) for row in rows]
 
 

@@ -89,22 +89,26 @@ def test_what_is_hidden_is_shown_for_a_reason_which_is_recorded(house: House, ar
     assert (kept(house, look.reason.id), kept(house, look.by.id)) == ("a disputed arrest", "ada")
 
 
-class Overtaken(Record):
+class Overtaken(Record, frozen=True):
     """Just before a look is written, somebody else's is: so many times."""
 
-    def __init__(self, service: Service, times: int) -> None:
-        series = SeriesKeeper(service.engine, service.repository, service.seeds)
-        super().__init__(service.repository, service.outbox, service.seeds, series, service.hosts)
-        self._others = service.looks
-        self._times = times
+    others: Looks
+    times: Iterator[int]
 
     def commit(
         self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Write] = ()
     ) -> Loaded:
-        if self._times:
-            self._times -= 1
-            self._others.record(match.id, Looking(reason="first", by="bob"), now)
+        if next(self.times, None) is not None:
+            self.others.record(match.id, Looking(reason="first", by="bob"), now)
         return super().commit(match, decided, actor, now, also)
+
+
+def overtaken(service: Service, times: int) -> Overtaken:
+    """The record of a service, overtaken so many times."""
+    series = SeriesKeeper(service.repository, service.seeds)
+    return Overtaken(
+        service.repository, service.outbox, service.seeds, series, service.hosts, service.looks, iter(range(times))
+    )
 
 
 def names_kept(house: House, match: UUID) -> list[str]:
@@ -115,7 +119,7 @@ def names_kept(house: House, match: UUID) -> list[str]:
 def test_a_look_that_others_come_before_is_recorded_all_the_same_once(house: House) -> None:
     match = house.open("spy", "partisan-1")
     service = house.service
-    looks = Looks(Overtaken(service, 19), service.vault, service.keys)
+    looks = Looks(overtaken(service, 19), service.vault, service.keys)
     looks.record(match, Looking(reason="at last", by="ada"), house.now)
     assert names_kept(house, match) == ["bob"] * 19 + ["ada"]
     assert {look.what for look in recorded(house, match)} == {"position"}
@@ -124,7 +128,7 @@ def test_a_look_that_others_come_before_is_recorded_all_the_same_once(house: Hou
 def test_a_look_that_others_come_before_twenty_times_is_given_up_and_nothing_is_shown(house: House) -> None:
     match = house.open("spy", "partisan-1")
     service = house.service
-    looks = Looks(Overtaken(service, 30), service.vault, service.keys)
+    looks = Looks(overtaken(service, 30), service.vault, service.keys)
     with pytest.raises(IntegrityError):
         looks.record(match, Looking(reason="never", by="ada"), house.now)
     assert names_kept(house, match) == ["bob"] * 20

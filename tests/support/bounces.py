@@ -42,7 +42,7 @@ From: us
 def bounce_address(house: House, letter: EmailMessage) -> str:
     """Where reports about a letter go: the sender of its envelope."""
     outbox_id = str(letter["Message-ID"]).strip("<>").partition(".")[0]
-    return house.service.ours.bounce_with_token(house.service.outbox.bounce_token(outbox_id))
+    return house.service.ours.bounce_with_token(house.service.outbox.tokens.bounce_of(outbox_id))
 
 
 def report(

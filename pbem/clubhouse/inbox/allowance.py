@@ -143,12 +143,11 @@ def is_own(sender: str | None, owner: str | None) -> bool:
     return sender is None or sender == owner
 
 
-class Allowance:
+class Allowance(msgspec.Struct):
     """Looks limits up, and turns away what is over them."""
 
-    def __init__(self, engine: Engine, limits: Limits) -> None:
-        self._engine = engine
-        self.limits = limits
+    _engine: Engine
+    limits: Limits
 
     def lift(self) -> None:
         """Answer whatever comes: where everything happens on one machine there is nobody to be protected."""

@@ -30,27 +30,17 @@ _MOST_EXPECTED: Final = 256
 STRANGER: Final = "stranger"  # whose key encrypts letters that belong to no player of ours
 
 
-class Intake:
+class Intake(msgspec.Struct, frozen=True):
     """Implements ``mail.inbound.ports.Doorkeeper`` over the tables."""
 
-    def __init__(
-        self,
-        engine: Engine,
-        vault: Vault,
-        tokens: Tokens,
-        keys: Keys,
-        ours: ReplyAddress,
-        limits: Limits,
-        ring: Callable[[UUID | None], None],
-    ) -> None:
-        self._engine = engine
-        self._vault = vault
-        self._tokens = tokens
-        self._keys = keys
-        self._ours = ours
-        self._limits = limits
-        self._ring = ring
-        self._expected: dict[str, tuple[float, ReplyToken]] = {}
+    _engine: Engine
+    _vault: Vault
+    _tokens: Tokens
+    _keys: Keys
+    _ours: ReplyAddress
+    _limits: Limits
+    _ring: Callable[[UUID | None], None]
+    _expected: dict[str, tuple[float, ReplyToken]] = {}
 
     def knows(self, address: str) -> bool:
         """Whether a letter to this address would be taken in: our bare address, or one with a token that is known."""

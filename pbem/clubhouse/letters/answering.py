@@ -78,17 +78,14 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
         return tuple((line, query.WIRE, _WIRE.dump(query).decode()) for line, query in asked)
 
 
-class Answerer:
+class Answerer(msgspec.Struct, frozen=True):
     """Carries letters out, each in one transaction with its verdict, its receipt and all that follows."""
 
-    def __init__(
-        self, repository: Repository, record: Record, outbox: Outbox, vault: Vault, allowance: Allowance
-    ) -> None:
-        self._repository = repository
-        self._record = record
-        self._outbox = outbox
-        self._vault = vault
-        self._allowance = allowance
+    _repository: Repository
+    _record: Record
+    _outbox: Outbox
+    _vault: Vault
+    _allowance: Allowance
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime, *, believing: str = ""

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Connection, Engine, select
+import msgspec
+from sqlalchemy import Connection, select
 
 from domain.game import PUBLIC, Seat
 from domain.match.state import Mustering, Underway
@@ -18,14 +19,12 @@ from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault, parcel
 
 
-class Astray:
+class Astray(msgspec.Struct, frozen=True):
     """Knows what such a letter is answered with. Nothing of it is carried out."""
 
-    def __init__(self, engine: Engine, repository: Repository, outbox: Outbox, vault: Vault) -> None:
-        self._engine = engine
-        self._repository = repository
-        self._outbox = outbox
-        self._vault = vault
+    _repository: Repository
+    _outbox: Outbox
+    _vault: Vault
 
     def answer(self, number: int, player: UUID, words: str, note: str, now: datetime) -> tuple[Owed, Write]:
         """The answer to the letter of that arrival number, and the step that goes with it: its words are kept, and the
@@ -54,7 +53,7 @@ class Astray:
             .group_by(outbox.c.match_id, outbox.c.seat, matches.c.title_no)
             .order_by(matches.c.title_no)
         )
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             found = conn.execute(statement).all()
         for match_id, name in found:
             seat = Seat(name)

@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Final
 
+import msgspec
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import ColumnElement, Engine, and_, select, update
+from sqlalchemy import ColumnElement, and_, select, update
 
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut, PlanSet
@@ -21,14 +22,12 @@ BELIEVED: Final = "believed"  # why a letter is read again: with the yes, its wr
 _DONE: Final = "answered-before"
 
 
-class HeldLetters:
+class HeldLetters(msgspec.Struct, frozen=True):
     """Carries out the answers. The held letter keeps its own place of arrival."""
 
-    def __init__(self, engine: Engine, repository: Repository, outbox: Outbox, allowance: Allowance) -> None:
-        self._engine = engine
-        self._repository = repository
-        self._outbox = outbox
-        self._allowance = allowance
+    _repository: Repository
+    _outbox: Outbox
+    _allowance: Allowance
 
     def confirm(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime, *, believed: bool
@@ -76,7 +75,7 @@ class HeldLetters:
 
     def _asked_about(self, token: ReplyToken) -> tuple[InboxLetter, Payload]:
         """The letter that a question was about, and what was echoed of it."""
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             asked = conn.execute(select(outbox.c.cause, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
             number = int(str(asked.cause).removeprefix("letter "))
             (held,) = letters_in(conn, inbox.c.id == number)

@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Final
 
+import msgspec
 import structlog
 from sqlalchemy import Engine
 
@@ -22,15 +23,14 @@ from pbem.store.vault import Vault
 _END_OF_HEADER: Final = re.compile(rb"\r?\n\r?\n")
 
 
-class OverLimit:
+class OverLimit(msgspec.Struct, frozen=True):
     """Says of each letter whether it is over a limit, closes it if so, and lets the player know."""
 
-    def __init__(self, engine: Engine, outbox: Outbox, vault: Vault, scrutiny: Scrutiny, allowance: Allowance) -> None:
-        self._engine = engine
-        self._outbox = outbox
-        self._vault = vault
-        self._scrutiny = scrutiny
-        self._allowance = allowance
+    _engine: Engine
+    _outbox: Outbox
+    _vault: Vault
+    _scrutiny: Scrutiny
+    _allowance: Allowance
 
     def turned_away(self, row: InboxLetter, now: datetime) -> bool:
         """Whether a letter is over a limit: it is closed unparsed.

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError, OperationalError
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from domain.game import Seat
 from domain.match.reading.consent import trusting
@@ -27,7 +27,7 @@ from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
 from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.letters.over_limit import OverLimit
-from pbem.clubhouse.letters.reminders import Reminders, reminders_wanted
+from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
@@ -46,36 +46,21 @@ _TRIES: Final = 5
 _UNANSWERED: Final = frozenset({Fate.AUTOMATIC, Fate.REACTION, Fate.SILENT})
 
 
-class LetterReader:
+class LetterReader(msgspec.Struct, frozen=True):
     """Reads letters in order of arrival, each in one transaction with everything it causes."""
 
-    def __init__(
-        self,
-        engine: Engine,
-        repository: Repository,
-        answerer: Answerer,
-        directory: Directory,
-        outbox: Outbox,
-        vault: Vault,
-        scrutiny: Scrutiny,
-        undelivered: Undelivered,
-        reminders: Reminders,
-        allowance: Allowance,
-    ) -> None:
-        self._engine = engine
-        self._repository = repository
-        self._answerer = answerer
-        self._directory = directory
-        self._outbox = outbox
-        self._vault = vault
-        self._scrutiny = scrutiny
-        self._held_letters = HeldLetters(engine, repository, outbox, allowance)
-        self._allowance = allowance
-        self._over_limit = OverLimit(engine, outbox, vault, scrutiny, allowance)
-        self._astray = Astray(engine, repository, outbox, vault)
-        self._same = SameNumber(engine, vault, scrutiny)
-        self._undelivered = undelivered
-        self._reminders = reminders
+    _repository: Repository
+    _answerer: Answerer
+    _directory: Directory
+    _outbox: Outbox
+    _vault: Vault
+    _scrutiny: Scrutiny
+    _undelivered: Undelivered
+    _allowance: Allowance
+    _held_letters: HeldLetters
+    _over_limit: OverLimit
+    _astray: Astray
+    _same: SameNumber
 
     def read_next(self, now: datetime, shard: int | None = None) -> InboxLetter | None:
         """Read the earliest unread letter; its row as it was, or None if there is none.
@@ -104,7 +89,7 @@ class LetterReader:
 
     def unread(self, shard: int | None = None) -> int | None:
         """The number of the letter that would be read next, 0 for a line that was left empty; None if none waits."""
-        with reading_from(self._engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             found = next_unread(conn, shard)
         if found is None:
             return None
@@ -113,11 +98,11 @@ class LetterReader:
     def _next(self, shard: int | None) -> InboxLetter | None:
         """The letter whose turn it is. A line that was left empty is taken out of the way."""
         while True:
-            with reading_from(self._engine) as conn:
+            with reading_from(self._repository.engine) as conn:
                 found = next_unread(conn, shard)
             if found is None or found[1] is not None:
                 return found[1] if found is not None else None
-            with writing(self._engine) as conn:
+            with writing(self._repository.engine) as conn:
                 pass_on(conn, found[0])
 
     def _set_aside(self, row: InboxLetter, reason: str, now: datetime) -> Verdict:
@@ -127,7 +112,7 @@ class LetterReader:
 
     def _read(self, row: InboxLetter, now: datetime) -> Verdict:
         """What became of a letter, which is stored with all that it caused."""
-        with reading_from(self._engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             raw = self._vault.get(conn, row.raw_vault_id)
             token = of_letter_in(conn, row)
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
@@ -156,7 +141,7 @@ class LetterReader:
             case Fate.UNSUBSCRIBE | Fate.COMPLAINT:
                 return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
             case Fate.MISDIRECTED:
-                owed = self._reminders.misdirected(token.player_id, now)
+                owed = told_of_their_address(token.player_id, now)
                 return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
             case Fate.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
                 return self._close(row, Verdict("duplicate"), now)
@@ -178,13 +163,13 @@ class LetterReader:
         Of a question that echoed nothing, as those of earlier releases about strangers' letters, a yes does nothing.
         """
         was = verdict_of(row)
-        with reading_from(self._engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             words = self._vault.get(conn, was.words) if was.words else None
         return msgspec.structs.replace(granted(read), text=without((words or b"").decode(), was.ignored))
 
     def _unsubscribed(self, row: InboxLetter, token: ReplyToken, now: datetime, *, complained: bool) -> Verdict:
         """No more reminders, which the player is told; who complains of our letters gets none about that."""
-        entries = self._reminders.set(token.player_id, False, now)
+        entries = self._directory.remind(token.player_id, False, now)
         if complained:
             also = self._undelivered.reported(token.outbox_id, Report("complaint"), now)
             verdict = Verdict("unsubscribed", "complaint")
@@ -196,8 +181,8 @@ class LetterReader:
         self, row: InboxLetter, token: ReplyToken, entries: list[Entry], now: datetime, *, wanted: bool
     ) -> Verdict:
         """Close a letter that did nothing but stop or resume reminders. What it is answered with counts like all answers."""
-        owed = self._reminders.notice(token.player_id, wanted, entries, now)
-        with reading_from(self._engine) as conn:
+        owed = told_of_reminders(token.player_id, wanted, entries, now)
+        with reading_from(self._repository.engine) as conn:
             again = self._outbox.already(conn, owed)
         owed = self._allowance.counted(row, owed, now)
         verdict = Verdict("resumed" if wanted else "unsubscribed")
@@ -233,7 +218,7 @@ class LetterReader:
     def _help(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
         """A registered player who lost the token is told how to answer."""
         assert read.letter.sender is not None
-        with reading_from(self._engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender)
         assert player is not None
         return self._answer_astray(row, player, read, "lost-token", now)
@@ -291,7 +276,7 @@ class LetterReader:
         meant = meaning(read, match, seat)
         if not strange:
             return echo(meant, match, seat)
-        with reading_from(self._engine) as conn:
+        with reading_from(self._repository.engine) as conn:
             person = self._directory.person(conn, token.player_id)
         return in_our_words(meant, match, seat, person.language if person is not None else DEFAULT)
 
@@ -301,7 +286,7 @@ class LetterReader:
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
         wanted = reminders_wanted(read.text)
-        changed = self._reminders.set(token.player_id, wanted, now) if wanted is not None else []
+        changed = self._directory.remind(token.player_id, wanted, now) if wanted is not None else []
         if changed and fate is not Fate.NOTHING:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
             self._repository.append(changed, ())

@@ -1,5 +1,6 @@
 """A letter under the Message-ID of an earlier one: whether it is that letter, written anew by a mail server on its way."""
 
+import msgspec
 from sqlalchemy import Engine, select
 
 from mail.inbound.desk import Reading, granted
@@ -14,13 +15,12 @@ from pbem.store.vault import Vault
 _MOST: int = 5  # letters under one Message-ID that are compared
 
 
-class SameNumber:
+class SameNumber(msgspec.Struct, frozen=True):
     """Compares the words of letters; writes nothing."""
 
-    def __init__(self, engine: Engine, vault: Vault, scrutiny: Scrutiny) -> None:
-        self._engine = engine
-        self._vault = vault
-        self._scrutiny = scrutiny
+    _engine: Engine
+    _vault: Vault
+    _scrutiny: Scrutiny
 
     def says_the_same(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading) -> bool:
         """Whether an earlier letter under this Message-ID, to this token and of this sender, has the same newest words."""

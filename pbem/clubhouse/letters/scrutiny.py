@@ -53,17 +53,14 @@ _OF_NO_SEAT = frozenset({"bounce", "stop", "player"})
 HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
 
 
-class Scrutiny:
+class Scrutiny(msgspec.Struct, frozen=True):
     """Reads letters within bounds, with the eyes of the game of the seat, and says whether they may act."""
 
-    def __init__(
-        self, repository: Repository, directory: Directory, believed: Believed, trust: Trust, ours: ReplyAddress
-    ) -> None:
-        self._repository = repository
-        self._directory = directory
-        self._believed = believed
-        self._trust = trust
-        self._mailbox = without_tag(ours.base)
+    _repository: Repository
+    _directory: Directory
+    _believed: Believed
+    _trust: Trust
+    _ours: ReplyAddress
 
     def match_of(self, token: ReplyToken | None) -> Loaded | None:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""
@@ -83,13 +80,13 @@ class Scrutiny:
         game = None if match is None else match.game.key
         # What an attribution may call us: the sender of every letter, or the game as letters of the first release did.
         games = () if match is None else tuple(match.game.title[language] for language in languages())
-        ours, null = (OUR_NAME, self._mailbox, *games), "" if from_null else None
+        ours, null = (OUR_NAME, without_tag(self._ours.base), *games), "" if from_null else None
         read = bounded_desk().read(raw, envelope_from=null, sent=sent, ours=ours, game=game, is_order=is_order)
         return self._own_loop(read) if isinstance(read, Reading) else read
 
     def _own_loop(self, read: Reading) -> Reading:
         """The same, automatic if it bears the X-Loop of our letters: it is one of them, come back by whatever way."""
-        back = self._mailbox in map(without_tag, read.letter.loops)
+        back = without_tag(self._ours.base) in map(without_tag, read.letter.loops)
         return msgspec.structs.replace(read, automatic=read.automatic or "loop") if back else read
 
     def fate(

@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, bindparam, literal, literal_column, select, tuple_, update
+from sqlalchemy import Connection, bindparam, literal, literal_column, select, tuple_, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
@@ -46,19 +46,15 @@ class PendingDeadline(msgspec.Struct, frozen=True):
     at: datetime
 
 
-class Closer:
+class Closer(msgspec.Struct, frozen=True):
     """Works off the table of deadlines."""
 
-    def __init__(
-        self, engine: Engine, repository: Repository, record: Record, directory: Directory, outbox: Outbox, noter: Noter
-    ) -> None:
-        self._engine = engine
-        self._repository = repository
-        self._record = record
-        self._directory = directory
-        self._outbox = outbox
-        self._noter = noter
-        self._resting = Resting()
+    _repository: Repository
+    _record: Record
+    _directory: Directory
+    _outbox: Outbox
+    _noter: Noter
+    _resting: Resting = msgspec.field(default_factory=Resting)
 
     def close_next(self, now: datetime, shard: int | None = None) -> bool:
         """Close the earliest decision whose time is up. One for which a letter still has no verdict waits for it."""
@@ -73,7 +69,7 @@ class Closer:
     def _all_arrived(self, row: PendingDeadline) -> bool:
         """Whether no letter that arrived in time waits. Looked up under the lock under which the door reads its clock: what
         is taken in after this look is stamped after it, and so after the deadline."""
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             arrivals(conn)
             return not unread_before(conn, row.match_id, row.at)
 
@@ -149,7 +145,7 @@ class Closer:
 
     def _next(self, now: datetime, shard: int | None, *kinds: str) -> PendingDeadline | None:
         """The earliest row of these kinds whose time is up, and that need not wait."""
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             return self._resting.first(((row.id, row) for row in _pending(conn, now, shard, *kinds)), now)
 
     def _invitations(self, match: Loaded, state: Mustering) -> list[Owed]:
@@ -210,7 +206,7 @@ class Closer:
         return lambda conn: conn.execute(statement)
 
     def _strike(self, row: PendingDeadline, now: datetime) -> None:
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             self._done(row, now)(conn)
 
 

@@ -29,13 +29,12 @@ class Looking(msgspec.Struct, frozen=True, kw_only=True):
     what: Looked = "position"
 
 
-class Looks:
+class Looks(msgspec.Struct, frozen=True):
     """Records looks."""
 
-    def __init__(self, record: Record, vault: Vault, keys: Keys) -> None:
-        self._record = record
-        self._vault = vault
-        self._keys = keys
+    _record: Record
+    _vault: Vault
+    _keys: Keys
 
     def needed(self, match_id: UUID) -> bool:
         """Whether a look at this match is to be recorded: there is play, and it goes on."""

@@ -10,8 +10,9 @@ from datetime import datetime
 from functools import cache
 from typing import Final
 
+import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, Update, bindparam, literal_column, select, update
+from sqlalchemy import Connection, Update, bindparam, literal_column, select, update
 
 from domain.game import Seat
 from domain.match.events import DeadlineExtended
@@ -41,23 +42,21 @@ _LONGEST_SAID: Final = 300
 _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
 
 
-class Noter:
+class Noter(msgspec.Struct, frozen=True):
     """Takes down what became of letters, each in one transaction with all that follows for its match."""
 
-    def __init__(self, engine: Engine, repository: Repository, record: Record, hosts: Hosts, outbox: Outbox) -> None:
-        self._engine = engine
-        self._outbox = outbox
-        self._repository = repository
-        self._record = record
-        self._hosts = hosts
-        self._resting = Resting()
+    _repository: Repository
+    _record: Record
+    _hosts: Hosts
+    _outbox: Outbox
+    _resting: Resting = msgspec.field(default_factory=Resting)
 
     def note_next(self, now: datetime, shard: int | None = None) -> bool:
         """Note the earliest letter that failed, or was taken when it was sent again; False if there is none.
 
         One that cannot be noted rests for a while, and holds up no other and no deadline.
         """
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             row = self._resting.first(((row.serial, row) for row in _waiting(conn, shard)), now)
         if row is None:
             return False
@@ -132,7 +131,7 @@ class Noter:
         awaited = match.game.rules.awaited(match.state.game)
         here = outbox.c.match_id == match.id
         tried = select(outbox.c.seat).where(here, statements.waiting(), outbox.c.error.is_not(None))
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             rows = letters_owed(
                 conn, here, statements.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried)
             )

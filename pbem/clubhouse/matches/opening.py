@@ -73,14 +73,13 @@ class NewMatch(msgspec.Struct, frozen=True):
     seats: dict[Seat, str | None]
 
 
-class Opening:
+class Opening(msgspec.Struct, frozen=True):
     """Opens matches."""
 
-    def __init__(self, engine: Engine, record: Record, directory: Directory, seeds: Seeds) -> None:
-        self._engine = engine
-        self._record = record
-        self._directory = directory
-        self._seeds = seeds
+    _engine: Engine
+    _record: Record
+    _directory: Directory
+    _seeds: Seeds
 
     def open(self, request: OpeningRequest, now: datetime) -> NewMatch:
         """Open a match. OpeningRefused, OptionRefused or UnknownGame say what cannot be done."""

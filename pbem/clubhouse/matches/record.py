@@ -68,17 +68,14 @@ class Bundle(msgspec.Struct, frozen=True):
         return [*self.entries, *self.following]
 
 
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """Turns the events of one command into one transaction."""
 
-    def __init__(
-        self, repository: Repository, outbox: Outbox, seeds: Seeds, series: SeriesKeeper, hosts: Hosts
-    ) -> None:
-        self.repository = repository
-        self._outbox = outbox
-        self._seeds = seeds
-        self._series = series
-        self._hosts = hosts
+    repository: Repository
+    _outbox: Outbox
+    _seeds: Seeds
+    _series: SeriesKeeper
+    _hosts: Hosts
 
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4, uuid5
 
+import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select
 
 from domain.chance import SeededChance, commitment
@@ -56,23 +57,20 @@ def next_number(engine: Engine) -> int:
         return (conn.execute(select(func.max(matches.c.title_no))).scalar() or 0) + 1
 
 
-class NextGame:
+class NextGame(msgspec.Struct, frozen=True):
     """A match of a series about to open: its id, its entries and the rows beside them."""
 
-    def __init__(self, match_id: UUID, entries: list[Entry], state: MatchState, steps: list[Write]) -> None:
-        self.match_id = match_id
-        self.entries = entries
-        self.state = state
-        self.steps = steps
+    match_id: UUID
+    entries: list[Entry]
+    state: MatchState
+    steps: list[Write]
 
 
-class SeriesKeeper:
+class SeriesKeeper(msgspec.Struct, frozen=True):
     """Continues series."""
 
-    def __init__(self, engine: Engine, repository: Repository, seeds: Seeds) -> None:
-        self._engine = engine
-        self._repository = repository
-        self._seeds = seeds
+    _repository: Repository
+    _seeds: Seeds
 
     def ranked(self, game: AnyGame, state: Concluded) -> SeriesRanked | None:
         """The ranking, if this was the last game of a series."""
@@ -105,7 +103,7 @@ class SeriesKeeper:
             pace_hours=state.opened.pace_hours,
             max_defaults=state.opened.max_defaults,
             commitment=commitment(seed),
-            number=next_number(self._engine),
+            number=next_number(self._repository.engine),
             host=state.opened.host,
             series=SeriesRef(series.id, leg, series.legs),
             fixed=state.opened.fixed,
@@ -122,7 +120,7 @@ class SeriesKeeper:
 
     def _earlier(self, series: SeriesRef) -> list[UUID]:
         statement = select(matches.c.id).where(matches.c.series_id == UUID(series.id), matches.c.leg < series.leg)
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             return [UUID(str(found)) for found in conn.execute(statement.order_by(matches.c.leg)).scalars()]
 
     def _leg(self, game: AnyGame, match_id: UUID) -> Leg:

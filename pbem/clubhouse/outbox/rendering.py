@@ -29,15 +29,14 @@ _QUERIES: Final = Wire(QUERIES)
 _NAMING: Final = frozenset(("invitation", "welcome", "press", "host"))  # kinds that name the people who play
 
 
-class Renderer:
+class Renderer(msgspec.Struct, frozen=True):
     """Renders letters; writes nothing."""
 
-    def __init__(self, outbox: Outbox, directory: Directory, vault: Vault, ours: ReplyAddress, web_url: str) -> None:
-        self._outbox = outbox
-        self._directory = directory
-        self._vault = vault
-        self._ours = ours
-        self._web_url = web_url
+    _outbox: Outbox
+    _directory: Directory
+    _vault: Vault
+    _ours: ReplyAddress
+    _web_url: str
 
     def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> bytes:
         """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row."""
@@ -128,7 +127,8 @@ class Renderer:
         return ((found.seat, said.decode() if said is not None else "…"),)
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None) -> Envelope:
-        token, stop = self._outbox.token(row.id), self._outbox.tokens.stop_of(row.id)
+        tokens = self._outbox.tokens
+        stop = tokens.stop_of(row.id)
         answers = row.kind in ("receipt", "help", "held", "reminders") or read_payload(row.payload).inbox
         return Envelope(
             outbox_id=row.id,
@@ -140,7 +140,7 @@ class Renderer:
             seat=Seat(row.seat),
             address=person.address,
             form=person.form,
-            reply_to=self._ours.with_token(token),
+            reply_to=self._ours.with_token(tokens.of(row.id)),
             unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}",
             unsubscribe_to=self._ours.with_token(stop),
             automatic="auto-replied" if answers else "auto-generated",

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, update
+from sqlalchemy import Connection, update
 
 from domain.game import Seat
 from domain.match.state import Underway
@@ -25,25 +25,23 @@ class NotResent(ValueError):
     """A letter that is not sent again; the sentence says why."""
 
 
-class Resender:
+class Resender(msgspec.Struct, frozen=True):
     """Puts letters back in the queue."""
 
-    def __init__(self, engine: Engine, repository: Repository, directory: Directory, outbox: Outbox) -> None:
-        self._engine = engine
-        self._repository = repository
-        self._directory = directory
-        self._outbox = outbox
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
 
     def again(self, number: int, now: datetime) -> int:
         """Send letter ``number`` again; the number of the letter that goes out. NotResent if it is of no use any more."""
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             found = letters_owed(conn, letters.c.serial == number)
             if not found:
                 raise NotResent(f"There is no letter {number}: `pbem letters` names them.")
             letter = found[0]
             self._refuse_useless(conn, letter)
         owed = self._as_it_stands(letter, now)
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             if owed is not None:
                 return tell_anew(conn, self._outbox, letter, owed, now)
             if letter.state == "waiting":

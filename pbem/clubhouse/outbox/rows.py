@@ -137,14 +137,6 @@ class Outbox:
             "not_before": now,
         }
 
-    def token(self, outbox_id: str) -> str:
-        """The reply token of a letter; never stored, always derived."""
-        return self.tokens.of(outbox_id)
-
-    def bounce_token(self, outbox_id: str) -> str:
-        """The token of its envelope sender, which can never give orders."""
-        return self.tokens.bounce_of(outbox_id)
-
     def already(self, conn: Connection, owed: Owed) -> bool:
         """Whether that letter is owed already."""
         same = {

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, update
+from sqlalchemy import Connection, update
 
 from mail.inbound.address import ReplyAddress
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
@@ -44,35 +44,20 @@ class Ready(msgspec.Struct, frozen=True):
     unkept: Packed | None = None
 
 
-class Sender:
+class Sender(msgspec.Struct):
     """Sends letters in order: per seat none overtakes another."""
 
-    def __init__(
-        self,
-        engine: Engine,
-        repository: Repository,
-        directory: Directory,
-        outbox: Outbox,
-        vault: Vault,
-        pictures: Pictures,
-        carrier: Carrier,
-        ours: ReplyAddress,
-        web_url: str,
-        undelivered: Undelivered,
-        seconds: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._engine = engine
-        self._undelivered = undelivered
-        self._repository = repository
-        self._directory = directory
-        self._outbox = outbox
-        self._vault = vault
-        self._pictures = pictures
-        self._carrier = carrier
-        self._ours = ours
-        self._renderer = Renderer(outbox, directory, vault, ours, web_url)
-        self._seconds = seconds
-        self.sent = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _vault: Vault
+    _pictures: Pictures
+    _carrier: Carrier
+    _ours: ReplyAddress
+    _renderer: Renderer
+    _undelivered: Undelivered
+    seconds: Callable[[], float] = time.monotonic
+    sent: int = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
 
     def send_next(self, now: datetime, shard: int | None = None) -> bool:
         """Send the next few letters that are due; False if there is none.
@@ -80,7 +65,7 @@ class Sender:
         Between the carrier's yes and our mark lies the one window in which a killed process sends letters again: the same
         bytes under the same Message-IDs.
         """
-        begun = self._seconds()
+        begun = self.seconds()
         rows = self._claimed(now, shard)
         if not rows:
             return False
@@ -90,7 +75,7 @@ class Sender:
             ready = self._kept(self._written(rows), now)
             routes = [self._route(letter) for letter in ready]
             for letter, route, following in zip(ready, routes, [*routes[1:], None], strict=True):
-                if self._seconds() - begun > _PATIENCE:
+                if self.seconds() - begun > _PATIENCE:
                     break  # a server that answers slowly must not outlast the claim on those behind
                 tried += 1
                 if not self._carried(letter, route, following, now):
@@ -102,14 +87,14 @@ class Sender:
 
     def _claimed(self, now: datetime, shard: int | None) -> Sequence[OutboxLetter]:
         """The next few letters, claimed: nobody holds a lock while they are rendered and sent."""
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             rows = due(conn, now, shard)
             claim(conn, rows, now)
         return rows
 
     def _written(self, rows: Sequence[OutboxLetter]) -> list[Ready]:
         told = ClaimedMatches(self._repository, self._directory, rows)
-        with reading(self._engine) as conn:
+        with reading(self._repository.engine) as conn:
             readers = {row.player_id for row in rows if row.player_id is not None}
             persons = self._directory.persons(conn, readers)
             return [self._ready(conn, row, persons, told) for row in rows]
@@ -138,7 +123,7 @@ class Sender:
         """The letters, those rendered for the first time kept before anybody sees them: their bytes are fixed by that."""
         if all(letter.unkept is None for letter in letters):
             return list(letters)
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             keys = [self._vault.key_held(conn, str(letter.person.id)) if letter.person else None for letter in letters]
             return [self._keep(conn, letter, key, now) for letter, key in zip(letters, keys, strict=True)]
 
@@ -158,7 +143,7 @@ class Sender:
         """Which way a letter goes; None if there is nobody to carry it to, or nothing to carry."""
         if letter.person is None or letter.raw is None:
             return None
-        bounces = self._ours.bounce_with_token(self._outbox.bounce_token(letter.row.id))
+        bounces = self._ours.bounce_with_token(self._outbox.tokens.bounce_of(letter.row.id))
         return DeliveryRoute(bounces, letter.person.address)
 
     def _carried(
@@ -181,7 +166,7 @@ class Sender:
         """Mark what was sent, and give back the claims on letters that were not tried."""
         if not taken and not rest:
             return
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             if taken:
                 statements.SENT.each(conn, [{**statements.these(taken), "moment": now}])
             if rest:
@@ -211,7 +196,7 @@ class Sender:
         self._undelivered.deferred(row, why, now, now + wait)
 
     def _mark(self, row: OutboxLetter, **values: Any) -> None:
-        with writing(self._engine) as conn:
+        with writing(self._repository.engine) as conn:
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
 
 

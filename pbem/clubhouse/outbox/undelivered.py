@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, func, insert, select, update
 
@@ -16,11 +17,10 @@ from pbem.store.tables import outbox, setbacks
 SECOND_CHANCE: Final = timedelta(hours=1)  # after a refusal for a reason that may pass
 
 
-class Undelivered:
+class Undelivered(msgspec.Struct, frozen=True):
     """Keeps the record of every setback of a letter on its way."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    _engine: Engine
 
     def refused_before(self, row: OutboxLetter) -> bool:
         """Whether this letter was refused for good or came back already, since it was last sent again by hand."""

@@ -82,7 +82,7 @@ class Play:
         newest = select(outbox.c.id).where(outbox.c.seat == seat).order_by(outbox.c.serial.desc()).limit(1)
         with reading(self._service.engine) as conn:
             letter = conn.execute(newest).scalar_one()
-        return self._service.ours.with_token(self._service.outbox.token(letter))
+        return self._service.ours.with_token(self._service.outbox.tokens.of(letter))
 
 
 def _at(hours: int) -> datetime:

@@ -46,7 +46,7 @@ def letter_of(service: Service, match: UUID, seat: str, words: str) -> tuple[str
         select(outbox.c.id).where(outbox.c.match_id == match, outbox.c.seat == seat).order_by(outbox.c.serial.desc())
     )
     with reading(service.engine) as conn:
-        recipient = service.ours.with_token(service.outbox.token(conn.execute(newest.limit(1)).scalar_one()))
+        recipient = service.ours.with_token(service.outbox.tokens.of(conn.execute(newest.limit(1)).scalar_one()))
     head = (f"From: <{address_of(seat)}>", f"To: <{recipient}>", f"Message-ID: <{next(_NUMBERS)}.{seat}@example.org>")
     return recipient, ("\r\n".join(head) + f"\r\n\r\n{words}\r\n").encode()
 

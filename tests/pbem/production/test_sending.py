@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
+from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.rows import LEASE, claim, due
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.compose import Service
@@ -68,7 +69,6 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
     """The sender of a service, with another way to hand letters over."""
     own, url = service, service.settings.web_url
     return Sender(
-        own.engine,
         own.repository,
         own.directory,
         own.outbox,
@@ -76,9 +76,9 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
         own.pictures,
         carrier,
         own.ours,
-        url,
+        Renderer(own.outbox, own.directory, own.vault, own.ours, url),
         own.undelivered,
-        seconds,
+        seconds=seconds,
     )
 
 

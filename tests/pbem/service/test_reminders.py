@@ -146,7 +146,7 @@ def test_a_second_letter_to_the_link_is_told_once_a_day(house: House, match: UUI
 @pytest.mark.parametrize(("kind", "wants"), [("abuse", False), ("not-spam", True)])
 def test_a_complaint_stops_reminders_without_another_letter(house: House, match: UUID, kind: str, wants: bool) -> None:
     outbox_id = str(house.last("spy")["Message-ID"]).strip("<>").partition(".")[0]
-    to = house.service.ours.bounce_with_token(house.service.outbox.bounce_token(outbox_id))
+    to = house.service.ours.bounce_with_token(house.service.outbox.tokens.bounce_of(outbox_id))
     raw = COMPLAINT.format(to=to, kind=kind).replace("\n", "\r\n").encode()
     house.service.intake.take_in(RawLetter("feedback@mail.example.net", to, "test", raw), lambda: house.now)
     house.work()

@@ -72,7 +72,7 @@ def test_an_unknown_token_is_a_page_that_is_missing(table: Demonstration, token:
 def test_the_token_of_the_envelope_sender_stops_nothing(table: Demonstration) -> None:
     with reading(table.service.engine) as conn:
         row = conn.exec_driver_sql("SELECT id FROM outbox").one()
-    token = table.service.outbox.bounce_token(row[0])
+    token = table.service.outbox.tokens.bounce_of(row[0])
     assert table.browser.post(f"/unsubscribe/{token}").status_code == 404
 
 

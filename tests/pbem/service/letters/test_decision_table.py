@@ -69,10 +69,10 @@ class Bench:
         house.work()
         with reading(self.service.engine) as conn:
             whose = self.service.directory.find(conn, address_of("spy"))
-            found = conn.execute(
-                select(outbox, outbox.c.id.label("outbox_id")).where(outbox.c.player_id == whose)
-            ).all()
-        self.tokens: dict[str, Any] = {row.purpose: row for row in found} | {"none": None}
+            ids = conn.execute(select(outbox.c.id).where(outbox.c.player_id == whose)).scalars().all()
+            tokens = self.service.outbox.tokens
+            found = [token for one in ids if (token := tokens.find(conn, tokens.of(one))) is not None]
+        self.tokens: dict[str, Any] = {token.purpose: token for token in found} | {"none": None}
         self.match = self.service.scrutiny.match_of(self.tokens["seat"])
         assert set(self.tokens) == {"seat", "confirm", "player", "none"}
 
