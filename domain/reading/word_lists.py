@@ -5,10 +5,11 @@ list, since letters are read in all languages at once.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 
-from domain.reading.line_words import Phrases, by_first, by_last
+from domain.reading.line_words import LineWord, Phrases, by_first, by_last, leads
 
 
 class WordList:
@@ -43,6 +44,24 @@ class WordList:
     def stems(self) -> tuple[str, ...]:
         """The beginnings of words, written with a star."""
         return tuple(phrase[:-1] for phrase in self.listed if phrase.endswith("*"))
+
+    def at(self, words: Sequence[LineWord], at: int) -> int:
+        """How many words the longest phrase has that stands there, stems too; 0 if none does."""
+        return leads(self.by_first, words, at) or next((len(s) for s in self._stemmed if _ends_open(s, words, at)), 0)
+
+    def among(self, words: Sequence[LineWord]) -> bool:
+        """Whether one of the phrases stands anywhere among the words."""
+        return any(self.at(words, at) for at in range(len(words)))
+
+    @cached_property
+    def _stemmed(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(stem.split()) for stem in self.stems)
+
+
+def _ends_open(stem: tuple[str, ...], words: Sequence[LineWord], at: int) -> bool:
+    """Whether words stand there of which the last only begins so."""
+    said = [word.text for word in words[at : at + len(stem)]]
+    return len(said) == len(stem) and said[:-1] == [*stem[:-1]] and said[-1].startswith(stem[-1])
 
 
 @cache

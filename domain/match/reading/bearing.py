@@ -15,11 +15,15 @@ _MOST_TELLING: Final = 8  # words that name something
 
 def bears_on(ear: Ear, said: str, orders: Sequence[str]) -> bool:
     """Whether words hold an order, or name what could stand in one of these in place of another word."""
-    figures = in_figures(without_counts(ear, said))
     if not words_of(said):
         return False
-    if any(_goes_on(ear, figures, order) for order in orders):
-        return True
+    figures = in_figures(without_counts(ear, said))
+    return any(_goes_on(ear, figures, order) for order in orders) or fits(ear, said, orders)
+
+
+def fits(ear: Ear, said: str, orders: Sequence[str]) -> bool:
+    """Whether words hold an order, or name what could stand in one of these in place of another word."""
+    figures = in_figures(without_counts(ear, said))
     named = {word.text for order in orders for word in words_of(order)}
     telling = [word.text for word in words_of(figures) if ear.tells(word.text) and word.text not in named]
     found = order_inside(ear, said)

@@ -33,13 +33,13 @@ _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is who
 
 def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: bool = False) -> Misgiving | None:
     """Why the orders ``beside`` a line are not played for it; None if it is talk. ``signed``: the letter's greeting is above."""
-    if is_put_there(text) or greets_from(text) or (signed and _is_signed(ear, text)):
+    if is_put_there(text) or greets_from(text) or (signed and is_signed(ear, text)):
         return None
     found = (_kept_open_by(ear, sentence, beside) for sentence in sentences(text))
     return next((why for why in found if why is not None), None)
 
 
-def _is_signed(ear: Ear, text: str) -> bool:
+def is_signed(ear: Ear, text: str) -> bool:
     return is_signature(text) and not all(ear.tells(word.text) for word in words_of(text))
 
 

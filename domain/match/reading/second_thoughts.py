@@ -11,6 +11,7 @@ from domain.match.reading.correcting import corrected
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
+from domain.match.reading.paragraphs import Beside
 from domain.match.reading.remarks import edges
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
@@ -61,13 +62,22 @@ class _Entry:
         return next((word for word in words if word not in _ARTICLES), words[0])
 
 
-def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Weighed:
-    """What the statements that were not understood make of those that were. ``lines`` are the letter's own."""
+def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard, beside: Beside) -> Weighed:
+    """What the statements that were not understood make of those that were. ``lines`` are the letter's own.
+
+    Where the orders are plainly written, what stands ``beside`` them in other paragraphs was weighed already: talk is passed
+    over, and a doubt stays one also where none is found here, which may read a correction.
+    """
     ordered = [statements[written.line].line for written in heard.orders]
     below = range(ordered[0] + 1, len(lines)) if ordered else ()
     signed = next((number for number in below if _closes(lines[number])), _NOWHERE)
     orders = [statements[written.line].text for written in heard.orders]
-    return _Scale(ear, signed, orders).weigh(statements, heard)
+    weighed = _Scale(ear, signed, orders, beside.talk).weigh(statements, heard)
+    told = {doubt.line for doubt in weighed.doubts}
+    more = [doubt for numbers, doubt in beside.doubts if told.isdisjoint(numbers)]
+    return msgspec.structs.replace(
+        weighed, doubts=tuple(sorted((*weighed.doubts, *more), key=lambda doubt: doubt.line))
+    )
 
 
 def _closes(line: str) -> bool:
@@ -75,9 +85,10 @@ def _closes(line: str) -> bool:
 
 
 class _Scale:
-    def __init__(self, ear: Ear, signed: int, orders: Sequence[str]) -> None:
+    def __init__(self, ear: Ear, signed: int, orders: Sequence[str], talk: frozenset[int]) -> None:
         self._ear = ear
         self._orders = orders  # the words of those that were read
+        self._talk = talk  # the lines that are passed over
         self._entries: list[_Entry] = []
         self._beside: list[Doubt] = []  # doubts that are none where the letter orders nothing
         self._inside: list[Doubt] = []  # lines that hold an order themselves
@@ -96,7 +107,7 @@ class _Scale:
         spoken = {written.line for written in heard.orders if isinstance(written.order, Say)}
         faulty = {complaint.line for complaint in heard.complaints}
         for number, statement in enumerate(statements):
-            if not statement.text.strip() or number in asked:
+            if not statement.text.strip() or number in asked or statement.line in self._talk:
                 continue
             if number in heard.ignored or number in faulty:
                 self._judge(statement, faulty=number in faulty)

@@ -11,6 +11,7 @@ from domain.match.reading.confirming import to_resignation
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.invited import to_invitation
 from domain.match.reading.joining import joined
+from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.rephrasing import rephrased
 from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.shared_words import STOP_WORDS
@@ -52,9 +53,11 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         statements, heard = _heard_whole(ear, statements, heard)
     if heard.open:
         statements, heard = rephrased(ear, statements, heard)
+    beside = beside_plain(ear, lines, statements, heard) if heard.open else Beside()
+    heard = without_talk(ear, lines, statements, heard, beside)
     said = _told(lines, statements, heard)
     if heard.open or any(isinstance(written.order, Say) for written in heard.orders):
-        said = _settled(ear, said, lines, statements, heard)
+        said = _settled(ear, said, lines, statements, heard, beside)
     if said.orders or said.complaints or said.queries:
         return said
     return _with_one(said, alone(game, ear, lines, view))
@@ -103,9 +106,11 @@ def _by_lines(written: tuple[Written[Any], ...], at: list[int]) -> tuple[Written
     return tuple(Written(at[one.line], one.order, tuple(at[line] for line in one.lines)) for one in written)
 
 
-def _settled(ear: Ear, said: Understood, lines: list[str], statements: list[Statement], heard: Heard) -> Understood:
+def _settled(
+    ear: Ear, said: Understood, lines: list[str], statements: list[Statement], heard: Heard, beside: Beside
+) -> Understood:
     """The same with its doubts. They are complaints where another line is refused anyway, or what is meant was not read."""
-    weighed = weigh(ear, lines, statements, heard)
+    weighed = weigh(ear, lines, statements, heard, beside)
     if not weighed.doubts:
         return said
     counted = ear.hear([one.text for one in weighed.counting])

@@ -1,0 +1,192 @@
+"""Paragraphs beside plainly written orders: which say nothing of these, whatever they speak of, and why the others do (G-20).
+
+Orders are plainly written where each stands on a line of its own and says all that this line says. Beside them what is said in
+other paragraphs is no part of the orders, and a sentence is a doubt only if it is about them: it speaks of nothing else and
+wavers, or names what could stand in their place.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from domain.match.reading.bearing import fits, without_counts
+from domain.match.reading.beside import is_signed, is_told, speaks_of_others
+from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
+from domain.match.reading.inside import order_inside
+from domain.match.reading.listed import is_listed
+from domain.match.reading.rewording import reworded
+from domain.match.reading.understood import Doubt
+from domain.reading.aimed import announces_else, doubt_in, wavers
+from domain.reading.clauses import ClauseBeside, Named, clauses, strangers
+from domain.reading.courtesy import greets_from, is_courtesy
+from domain.reading.daily import without_daily
+from domain.reading.doubts import after_postscript, everyday, unsettles
+from domain.reading.line_words import blanked, words_of
+from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
+from domain.reading.retraction import leaves_open, retraction, turning_points
+from domain.reading.signature import is_put_there
+from domain.reading.statements import sentences
+from domain.reading.word_lists import WordList
+
+_ARTICLES: Final = WordList("aimed", "articles")
+_LED: Final = WordList("aimed", "led")
+_MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
+_MOST_OF_A_NAME: Final = 2
+_FEW_STRANGE: Final = 2  # words of a clause that names a place
+_SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
+_FEW: Final = 10  # words of one that speaks of nothing else
+_PROSE: Final = 2  # strange words of a line that a game takes for a faulty order and that is talk all the same
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """The lines of talk beside plainly written orders, and a doubt for each other paragraph."""
+
+    talk: frozenset[int] = frozenset()
+    doubts: tuple[tuple[range, Doubt], ...] = ()
+
+
+def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Beside:
+    """What stands beside the orders of a letter; nothing where they are not plainly written."""
+    asked = {statements[one.line].line for one in heard.queries}
+    read = {one.line for number, one in enumerate(statements) if one.text.strip() and number not in heard.open}
+    ordered = read - asked
+    if not ordered or not all(ear.is_order(reworded(ear, Statement(0, lines[line])).text) for line in ordered):
+        return Beside()
+    orders = [statements[one.line].text for one in heard.orders]
+    talk: set[int] = set()
+    doubts: list[tuple[range, Doubt]] = []
+    for numbers in _paragraphs(ear, lines, ordered | asked):
+        text = " ".join(lines[number][after_postscript(lines[number]) :] for number in numbers)
+        why = _doubt_of(ear, text, orders, below=numbers[0] > min(ordered))
+        if why is None:
+            talk.update(numbers)
+        else:
+            doubts.append((range(numbers[0], numbers[-1] + 1), Doubt(numbers[-1], why)))
+    return Beside(frozenset(talk), tuple(doubts))
+
+
+def without_talk(
+    ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard, beside: Beside
+) -> Heard:
+    """What was heard without the faults of lines that are talk."""
+    prose = {
+        line
+        for line in beside.talk
+        if strangers(lines[line], ear.knows) >= _PROSE and not ear.looks_like_order(lines[line])
+    }
+    spared = [wrong for wrong in heard.complaints if statements[wrong.line].line in prose]
+    if not spared:
+        return heard
+    return msgspec.structs.replace(
+        heard,
+        complaints=tuple(wrong for wrong in heard.complaints if wrong not in spared),
+        ignored=heard.ignored | {wrong.line for wrong in spared},
+    )
+
+
+def _paragraphs(ear: Ear, lines: Sequence[str], taken: set[int]) -> Iterator[list[int]]:
+    """The numbers of lines that stand together, without greetings and what is signed."""
+    below = range(min(taken) + 1, len(lines))
+    closed = next((number for number in below if lines[number].strip() and _greets(ear, lines[number])), len(lines))
+    numbers: list[int] = []
+    for number, line in enumerate(lines):
+        if not line.strip() or number in taken or _is_apart(ear, line, signed=number > closed):
+            continue
+        if numbers and (number > numbers[-1] + 1 or after_postscript(line)):
+            yield numbers
+            numbers = []
+        numbers.append(number)
+    if numbers:
+        yield numbers
+
+
+def _greets(ear: Ear, line: str) -> bool:
+    return is_courtesy(line) and not ear.names(line)
+
+
+def _is_apart(ear: Ear, line: str, *, signed: bool) -> bool:
+    """Whether a line is no part of what is written there: a greeting, who signs, what a program put there, a list of ours."""
+    if _greets(ear, line) or is_put_there(line) or greets_from(line):
+        return True
+    return (signed and is_signed(ear, line)) or is_listed(ear, line)
+
+
+def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misgiving | None:
+    def named(word: str) -> bool:
+        return ear.knows(word) and word not in ear.others
+
+    length = len(words_of(text))
+    alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)
+    said = sentences(text)
+    if not below and tells_of_an_order(said[-1]):
+        return "past"
+    found = (_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in said)
+    return next((why for why in found if why is not None), None)
+
+
+def _of_sentence(
+    ear: Ear, typed: str, orders: Sequence[str], named: Named, *, below: bool, alone: bool
+) -> Misgiving | None:
+    sentence = typed.rstrip(": ")
+    if sentence != typed.rstrip() and announces_else(typed, named):
+        return "open"
+    why = doubt_in(without_daily(sentence), named, ear.others, below=below)
+    why = why or (_in_few_words(sentence, below=below) if alone else None)
+    if why is None and (_holds_an_order(ear, sentence) or _names_another(ear, sentence, orders)):
+        return "unread"
+    return why
+
+
+def _in_few_words(sentence: str, *, below: bool) -> Misgiving | None:
+    """What a sentence makes of the orders where nothing else is spoken of: there any word of doubt counts."""
+    why = unsettles(without_daily(sentence)) or heads(sentence)
+    if why not in (None, "unread"):
+        return why
+    turned = retraction(sentence) is not None or leaves_open(sentence) or tells_of_an_order(sentence)
+    return "taken-back" if below and turned else None
+
+
+def _holds_an_order(ear: Ear, sentence: str) -> bool:
+    """Whether a sentence holds an order with a figure, or takes back with one."""
+    found = order_inside(ear, sentence)
+    turned = retraction(sentence) is not None or bool(turning_points(sentence))
+    return found is not None and (turned or any(map(str.isdecimal, found.text)))
+
+
+def _names_another(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
+    """Whether a sentence names what could stand in the place of a part of the orders, alone or set against it."""
+    said = without_counts(ear, _without_players(ear, without_daily(sentence)))
+    words = words_of(said)
+    if 0 < len(words) <= _SHORT and any(map(str.isdecimal, said)):
+        return True
+    if not ear.names(said) or speaks_of_others(ear, said, words) or is_told(said, words):
+        return False
+    label = said.partition(":")[0]
+    if label != said and ear.names(label) and not strangers(label, ear.knows):
+        return True  # "papers and weapons: held back"
+    return any(_is_another(ear, part, orders) for part in clauses(said, ear.knows) if not part.is_of_others)
+
+
+def _is_another(ear: Ear, part: ClauseBeside, orders: Sequence[str]) -> bool:
+    """Whether a clause names another thing than the orders do: alone, set against them, or led in; or denies one of theirs."""
+    telling = [word.text for word in part.words if ear.tells(word.text) and not everyday(word.text)]
+    bare = all(word.text in telling or word.text in _ARTICLES.words for word in part.words)
+    if not bare and not wavers(part.text) and not (_LED.among(part.words) and not part.strange):
+        return False
+    figures = [word for word in telling if word[-1:].isdecimal()]
+    if part.strange > (_FEW_STRANGE if figures else 0):
+        return False
+    named = {word.text for order in orders for word in words_of(order)}
+    denied = part.forbids and not named.isdisjoint(figures)
+    return denied or fits(ear, " ".join(figures if part.strange else telling), orders)
+
+
+def _without_players(ear: Ear, said: str) -> str:
+    """The words with blanks for what the other players are called."""
+    words = words_of(said)
+    for first in range(len(words)):
+        for last in words[first : first + _MOST_OF_A_NAME]:
+            if plain_name(said[words[first].start : last.end]) in ear.others:
+                said = blanked(said, words[first].start, last.end)
+    return said
