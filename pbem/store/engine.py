@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import psycopg
+from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, ExceptionContext, make_url
-from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from pbem.store.errors import DRIVER_ERRORS, StoreError, place_of, sentence
+from pbem.store.errors import DRIVER_ERRORS, StoreError, place_of, sentence, translated
 from pbem.store.held import KEPT, HeldConnection
 from pbem.store.pipeline import answer_sqlalchemy, driver_of, together
 
@@ -57,12 +58,12 @@ def make_engine(url: str | URL) -> Engine:
         with reading(engine) as conn:
             # The schema is read from the file here, so a damaged file is noticed now and not in mid-game.
             conn.exec_driver_sql("SELECT count(*) FROM sqlite_master" if backend == "sqlite" else "SELECT 1")
-    except SQLAlchemyError as error:
-        engine.dispose()
-        raise StoreError(f"The database {place_of(address)} cannot be opened ({error.args[0]}).") from None
     except StoreError:
         engine.dispose()
         raise
+    except PersistenceError as error:
+        engine.dispose()
+        raise StoreError(f"The database {place_of(address)} cannot be opened ({error}).") from None
     return engine
 
 
@@ -75,7 +76,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     waiting is unfair and starves some of them for seconds.
     """
     held = held_by(engine)
-    with _said(engine):
+    with said(engine):
         if held is None:
             with engine.connect() as conn, _transaction(conn):
                 yield conn
@@ -122,20 +123,17 @@ def reading(engine: Engine) -> Iterator[Connection]:
     On PostgreSQL, where each statement sees a moment of its own anyway, it is no transaction unless ``engine`` asks for
     an isolation level: beginning and ending one are two round trips.
     """
-    with _said(engine), engine.connect() as conn:
+    with said(engine), engine.connect() as conn:
         yield conn
 
 
 @contextmanager
-def _said(engine: Engine) -> Iterator[None]:
-    """Errors of the driver's own for which the database is at fault leave here as SQLAlchemy's do."""
+def said(engine: Engine) -> Iterator[None]:
+    """Errors of the driver or of SQLAlchemy leave here as the event library's."""
     try:
         yield
     except DRIVER_ERRORS as failure:
-        words = sentence(failure, engine.url)
-        if words is None:
-            raise
-        raise StoreError(words) from failure
+        raise translated(failure, engine) from failure
 
 
 def settle(engine: Engine) -> None:

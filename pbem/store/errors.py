@@ -16,20 +16,6 @@ class StoreError(persistence.OperationalError):
 
 DRIVER_ERRORS: Final = (sqlite3.Error, psycopg.Error, sqlalchemy.exc.SQLAlchemyError)
 
-_SAME_NAME: Final[dict[str, type[persistence.PersistenceError]]] = {
-    kind.__name__: kind
-    for kind in (
-        persistence.InterfaceError,
-        persistence.DataError,
-        persistence.OperationalError,
-        persistence.IntegrityError,
-        persistence.InternalError,
-        persistence.ProgrammingError,
-        persistence.NotSupportedError,
-        persistence.DatabaseError,
-    )
-}
-
 _FULL: Final = "The disk under the database {place} is full: make room, nothing was lost."
 _SQLITE_SENTENCES: Final = (
     ("unable to open database file", "The database {place} cannot be opened: check that its folder may be written to."),
@@ -86,6 +72,7 @@ def translated(error: BaseException, engine: Engine) -> persistence.PersistenceE
         return StoreError(words)
     cause = getattr(error, "orig", None) or error
     for kind in (*type(cause).__mro__, *type(error).__mro__):
-        if kind.__name__ in _SAME_NAME:
-            return _SAME_NAME[kind.__name__](str(cause))
+        same = getattr(persistence, kind.__name__, None)
+        if isinstance(same, type) and issubclass(same, persistence.PersistenceError):
+            return same(str(cause))
     return persistence.PersistenceError(str(cause))

@@ -12,8 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 
-from pbem.store.driver import Driver
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError, place_of
 from pbem.store.locks import Lock, hold
 
@@ -44,7 +43,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
     it is left as it is. ``scripts`` is Alembic's folder.
     """
     config = _config(scripts)
-    with Driver(engine).transaction() as conn:
+    with writing(engine) as conn:
         # SQLite: the write lock is held since BEGIN IMMEDIATE.
         hold(conn, Lock.MIGRATION)
         stands = _standing(conn, config)
@@ -60,7 +59,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
 
 def standing(engine: Engine, *, scripts: Path = SCRIPTS) -> SchemaState:
     """How the tables stand to this release; nothing is changed."""
-    with Driver(engine).told(), reading(engine) as conn:
+    with reading(engine) as conn:
         return _standing(conn, _config(scripts))
 
 

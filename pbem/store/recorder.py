@@ -8,7 +8,7 @@ from uuid import UUID
 from eventsourcing.persistence import ApplicationRecorder, Notification, NotSupportedError, StoredEvent
 from sqlalchemy import Connection, Engine, Integer, Text, bindparam, func, insert, select
 
-from pbem.store.driver import Driver
+from pbem.store.engine import held_by, reading, said, writing
 from pbem.store.locks import Lock, hold
 from pbem.store.mapper import Row
 from pbem.store.prepared import Fetched, Prepared, Values
@@ -29,7 +29,8 @@ class EventRecorder(ApplicationRecorder):
     """The events of all streams, their feed, and rows of other tables beside them."""
 
     def __init__(self, engine: Engine) -> None:
-        self.driver = Driver(engine)
+        self._engine = engine
+        self._held = held_by(engine)
 
     def insert_events(
         self, stored_events: Sequence[StoredEvent], *, also: Iterable[Write] = (), **kwargs: Any
@@ -48,7 +49,7 @@ class EventRecorder(ApplicationRecorder):
         of a step is taken: look which before trying again. TypeError unless streams are named by UUIDs.
         """
         written = tuple(rows)
-        with self.driver.transaction() as conn:
+        with writing(self._engine) as conn:
             _INSERT.each(
                 conn,
                 [
@@ -84,7 +85,7 @@ class EventRecorder(ApplicationRecorder):
         asked = {"gt": gt, "lte": lte, "limit": limit}
         wanted = {name: value for name, value in asked.items() if value is not None}
         statement = _selection(frozenset(wanted), desc=desc)
-        return self.driver.rows(statement, stream=_stream(stream), **wanted)
+        return self._rows(statement, stream=_stream(stream), **wanted)
 
     def select_events(self, originator_id: UUID | str, **which: Any) -> Sequence[StoredEvent]:
         """The events of a stream in order of version; ``which`` as ``select_rows`` has it."""
@@ -104,13 +105,26 @@ class EventRecorder(ApplicationRecorder):
         gt = 0 if start is None else start - 1 if inclusive_of_start else start
         wanted: dict[str, int | str] = {"gt": gt, "limit": limit, **({"stop": stop} if stop is not None else {})}
         wanted |= {f"topic_{n}": topic for n, topic in enumerate(topics)}
-        found = self.driver.rows(_notifications(len(topics), stopping=stop is not None), **wanted)
+        found = self._rows(_notifications(len(topics), stopping=stop is not None), **wanted)
         return [Notification(stream, version, topic, state, id=seq) for seq, stream, version, topic, state in found]
 
     def max_notification_id(self) -> int | None:
         """The last place in the feed; None while there are no events."""
-        last: int | None = self.driver.rows(_LAST)[0][0]
+        last: int | None = self._rows(_LAST)[0][0]
         return last
+
+    def _rows(self, statement: Prepared[Values], **parameters: Any) -> list[Values]:
+        """All rows of one SELECT, outside any transaction."""
+        held = self._held
+        # Inside a transaction of this process, or while another thread writes, what is committed is read from beside it.
+        if held is not None and held.turn.acquire(blocking=False):
+            try:
+                with said(self._engine):
+                    return statement.rows(held.connection(self._engine), **parameters)
+            finally:
+                held.turn.release()
+        with reading(self._engine) as conn:
+            return statement.rows(conn, **parameters)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> NoReturn:
         """Nobody waits for events here: the feed is asked."""

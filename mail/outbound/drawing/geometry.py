@@ -1,7 +1,7 @@
 """Where things go inside a cell: its label and marks side by side along its longer direction, each as large as fits."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -64,6 +64,11 @@ INNER: Final = 0.76  # of a mark of the reader's own: its size within its second
 
 
 HUB: Final = 0.6  # of a cross that has letters on it: the radius of the disc they stand on, in parts of its own
+
+
+def on_picture(points: Iterable[Point], scale: float, corner: Point = (0.0, 0.0)) -> list[Point]:
+    """Points of the drawing in a picture of ``scale`` pixels to a unit, whose upper left ``corner`` is given in pixels."""
+    return [(x * scale - corner[0], y * scale - corner[1]) for x, y in points]
 
 
 def letter_ink(shape: Shape, tone: Tone, under: Tone) -> str:

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from domain.diagram import Diagram, Point, Tone
 from mail.outbound.drawing import inks, sprites
-from mail.outbound.drawing.geometry import Spot
+from mail.outbound.drawing.geometry import Spot, on_picture
 from mail.outbound.drawing.maps import RAIL, RIVER, line_width, on_map
 from mail.outbound.drawing.palette import MAP_LINE, PAINTS, PAPER
 
@@ -75,10 +75,10 @@ def _surface(picture: Image.Image, outline: tuple[Point, ...], tone: Tone, centr
     right, bottom = (int(max(point[axis] for point in outline) * scale) + 3 for axis in (0, 1))
     fine = Image.new("RGB", ((right - left) * _FINE, (bottom - top) * _FINE), PAINTS[tone].fill)
     shown = Image.new("L", fine.size, 0)
-    corners = _placed(outline, scale * _FINE, (left * _FINE, top * _FINE))
+    corners = on_picture(outline, scale * _FINE, (left * _FINE, top * _FINE))
     draw = ImageDraw.Draw(fine)
     if PAINTS[tone].hatch:
-        middle_x, middle_y = _placed((centre,), scale * _FINE, (left * _FINE, top * _FINE))[0]
+        middle_x, middle_y = on_picture((centre,), scale * _FINE, (left * _FINE, top * _FINE))[0]
         apart = fine.width / _HATCHES
         for step in range(-2 * _HATCHES, 2 * _HATCHES):
             # Between two lines, not on one, lies the middle of the cell, where marks stand.
@@ -96,13 +96,13 @@ def _line(picture: Image.Image, points: tuple[Point, ...], tone: Tone, scale: fl
     left, top = (int(min(point[axis] for point in points) * scale) - margin for axis in (0, 1))
     right, bottom = (int(max(point[axis] for point in points) * scale) + margin for axis in (0, 1))
     place = (left * _FINE, top * _FINE)
-    local = _placed(points, scale * _FINE, place)
+    local = on_picture(points, scale * _FINE, place)
     for thick, colour, stretches in _strokes(points, tone, river, rail):
         layer = Image.new("L", ((right - left) * _FINE, (bottom - top) * _FINE), 0)
         draw = ImageDraw.Draw(layer)
         pixels = max(1, round(thick * scale * _FINE))
         for stretch in stretches:
-            draw.line(_placed(stretch, scale * _FINE, place), fill=255, width=pixels, joint="curve")
+            draw.line(on_picture(stretch, scale * _FINE, place), fill=255, width=pixels, joint="curve")
         if len(stretches) == 1:
             for x, y in (local[0], local[-1]):
                 draw.ellipse((x - pixels / 2, y - pixels / 2, x + pixels / 2, y + pixels / 2), fill=255)
@@ -131,7 +131,3 @@ def _letters(draw: ImageDraw.ImageDraw, text: str, spot: Spot, tone: Tone, scale
             stroke_width=max(1, round(height / 5)),
             stroke_fill=PAINTS[tone].fill,
         )
-
-
-def _placed(points: tuple[Point, ...], scale: float, corner: tuple[float, float]) -> list[Point]:
-    return [(x * scale - corner[0], y * scale - corner[1]) for x, y in points]

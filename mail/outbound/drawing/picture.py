@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from domain.diagram import Cell, Diagram, Frame, Link, Point, Tone
 from mail.outbound.drawing import arrows, inks, rims, sprites
-from mail.outbound.drawing.geometry import Places, Spot, label_height, visible
+from mail.outbound.drawing.geometry import Places, Spot, label_height, on_picture, visible
 from mail.outbound.drawing.ground import ground
 from mail.outbound.drawing.inks import Box
 from mail.outbound.drawing.maps import in_frame, placed
@@ -158,7 +158,7 @@ def _surface(
     shown = Image.new("L", fine.size, 0)
     corner = (left * _FINE, top * _FINE)
     _outline(ImageDraw.Draw(fine), outline, tone, scale * _FINE, corner)
-    ImageDraw.Draw(shown).polygon(_placed(outline, scale * _FINE, corner), fill=255)
+    ImageDraw.Draw(shown).polygon(on_picture(outline, scale * _FINE, corner), fill=255)
     mask = shown.reduce(_FINE).point(lambda value: 255 if value > 127 else 0, "1")
     return inks.flat(fine.reduce(_FINE), box), mask, (left, top)
 
@@ -166,19 +166,15 @@ def _surface(
 def _outline(
     draw: ImageDraw.ImageDraw, outline: tuple[Point, ...], tone: Tone, scale: float, corner: tuple[int, int]
 ) -> None:
-    points = _placed(outline, scale, corner)
+    points = on_picture(outline, scale, corner)
     draw.polygon(points, fill=PAINTS[tone].fill)
     draw.line([*points, points[0], points[1]], fill=LINE, width=round(1.5 * _FINE), joint="curve")
-
-
-def _placed(points: tuple[Point, ...], scale: float, corner: tuple[int, int] = (0, 0)) -> list[Point]:
-    return [(x * scale - corner[0], y * scale - corner[1]) for x, y in points]
 
 
 def _draw_link(picture: Image.Image, link: Link, scale: float, box: Box) -> None:
     """A line cased in white, so that it shows on every tone; it has a dot at either end, or an arrowhead near the last."""
     margin = 8
-    points = _placed(link.points, scale)
+    points = on_picture(link.points, scale)
     left, top = (max(0, int(min(point[axis] for point in points)) - margin) for axis in (0, 1))
     right, bottom = (int(max(point[axis] for point in points)) + margin for axis in (0, 1))
     size = ((right - left) * 2, (bottom - top) * 2)
@@ -190,7 +186,7 @@ def _draw_link(picture: Image.Image, link: Link, scale: float, box: Box) -> None
         for x, y in (local[0], local[-1]):
             draw.ellipse((x - wide * 0.6, y - wide * 0.6, x + wide * 0.6, y + wide * 0.6), fill=255)
         if link.arrow:
-            corners = [((x - left) * 2, (y - top) * 2) for x, y in _placed(arrows.head(link), scale)]
+            corners = [((x - left) * 2, (y - top) * 2) for x, y in on_picture(arrows.head(link), scale)]
             draw.polygon(corners, fill=255)
             draw.line([*corners, corners[0]], fill=255, width=wide // 2, joint="curve")
     shades = sprites.blend(PAPER, line_colour(link.tone), box)

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta, timezone
 
 import pytest
+from eventsourcing.persistence import PersistenceError
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, insert, select
-from sqlalchemy.exc import StatementError
 
 from pbem.store.columns import moment_text
 from pbem.store.engine import reading, writing
@@ -44,5 +44,5 @@ def test_times_come_back_in_utc_whatever_zone_they_were_written_in(engine: Engin
 
 def test_a_time_without_a_zone_is_refused(engine: Engine) -> None:
     row = {"match_id": new_stream(), "kind": "due", "decision": 1, "key": "turn", "at": NOON.replace(tzinfo=None)}
-    with pytest.raises(StatementError, match="time zone"), writing(engine) as conn:
+    with pytest.raises(PersistenceError, match="time zone"), writing(engine) as conn:
         conn.execute(insert(deadlines), row)

@@ -9,9 +9,8 @@ from typing import Any
 
 import psycopg
 import pytest
-from eventsourcing.persistence import OperationalError
+from eventsourcing.persistence import OperationalError, PersistenceError
 from sqlalchemy import Connection, Engine, make_url, text
-from sqlalchemy.exc import DBAPIError
 
 from pbem.store.engine import make_engine, reading, settle, writing
 from pbem.store.errors import StoreError, sentence
@@ -142,7 +141,7 @@ def test_after_an_exception_the_next_transaction_is_one_of_its_own(engine: Engin
             due(new_stream())(conn)
             conn.execute(text("SELECT * FROM nowhere"))
 
-    with pytest.raises(DBAPIError):
+    with pytest.raises(PersistenceError):
         mistaken()
     with writing(engine) as conn:
         due(new_stream())(conn)

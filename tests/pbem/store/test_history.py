@@ -3,8 +3,8 @@
 import sqlite3
 
 import pytest
+from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 
 from pbem.store.recorder import EventRecorder
 from tests.pbem.store.given import event, execute, new_stream
@@ -22,7 +22,7 @@ REWRITING = (
 def test_events_and_feed_are_only_added_to(statement: str, engine: Engine) -> None:
     recorder, match = EventRecorder(engine), new_stream()
     recorder.insert_events([event(match, 1)])
-    with pytest.raises(DBAPIError, match="history is only ever added to"):
+    with pytest.raises(PersistenceError, match="history is only ever added to"):
         execute(engine, statement)
     assert list(recorder.select_events(match)) == [event(match, 1)]
 
@@ -30,7 +30,7 @@ def test_events_and_feed_are_only_added_to(statement: str, engine: Engine) -> No
 @pytest.mark.parametrize("backend", ["postgresql"])
 @pytest.mark.parametrize("table", ["events", "feed", "vault"])
 def test_tables_are_not_emptied(table: str, engine: Engine) -> None:
-    with pytest.raises(DBAPIError, match=r"history|vault"):
+    with pytest.raises(PersistenceError, match=r"history|vault"):
         execute(engine, f"TRUNCATE {table} CASCADE")
 
 

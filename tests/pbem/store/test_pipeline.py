@@ -2,7 +2,6 @@
 
 import gc
 import signal
-import sqlite3
 import sys
 import weakref
 from types import FrameType
@@ -10,6 +9,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from eventsourcing.persistence import DataError, IntegrityError
 from sqlalchemy import Connection, Engine, Integer, Text, bindparam, insert, literal_column, select, text
 
 from pbem.store.engine import make_engine, reading, writing
@@ -76,7 +76,7 @@ def test_an_answer_that_never_came_is_not_an_empty_one(engine: Engine) -> None:
         with writing(engine) as conn:
             answers.extend((FAILS.ask(conn), TAKEN.ask(conn)))
 
-    with pytest.raises(psycopg.errors.DivisionByZero):
+    with pytest.raises(DataError, match="zero"):
         given_up()
     assert len(answers) == 2
     for answer in answers:
@@ -91,7 +91,7 @@ def test_one_that_fails_undoes_all_of_them(engine: Engine) -> None:
             put(conn, "a")
             put(conn, "c")
 
-    with pytest.raises((psycopg.errors.UniqueViolation, sqlite3.IntegrityError)):
+    with pytest.raises(IntegrityError):
         twice()
     assert rows_of(engine, pictures) == 0
 

@@ -5,8 +5,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine, select, update
-from sqlalchemy.exc import DBAPIError
 
 from domain.match.events import VaultRef
 from pbem.store.engine import reading, settle, writing
@@ -123,7 +123,7 @@ TAMPERING = {"ciphertext": b"\0" * 40, "salt": b"\0" * 16, "nonce": b"\0" * 12, 
 
 @pytest.mark.parametrize("column", TAMPERING)
 def test_whoever_gets_past_the_triggers_is_found_out(column: str, engine: Engine, kept: VaultRef) -> None:
-    with pytest.raises(DBAPIError, match="erased and nothing else"), writing(engine) as conn:
+    with pytest.raises(PersistenceError, match="erased and nothing else"), writing(engine) as conn:
         conn.execute(update(rows).values({column: TAMPERING[column]}))
     execute(engine, DROP[engine.dialect.name])
     with writing(engine) as conn:
@@ -137,7 +137,7 @@ HALVES = ("DELETE FROM vault", "UPDATE vault SET erased_at = created_at", "UPDAT
 
 @pytest.mark.parametrize("statement", HALVES)
 def test_rows_are_blanked_whole_or_not_at_all(statement: str, engine: Engine, kept: VaultRef) -> None:
-    with pytest.raises(DBAPIError, match="vault"):
+    with pytest.raises(PersistenceError, match="vault"):
         execute(engine, statement)
     assert get(engine, kept.id) == TEXT
 
