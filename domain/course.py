@@ -1,6 +1,6 @@
 """How events are folded: the public table from what everybody saw, the state, the views; and the course of what is decided."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from domain.audience import EVERYBODY, observations, public_face
@@ -23,6 +23,7 @@ S = TypeVar("S", bound=Stated)  # a game's state
 E = TypeVar("E", bound=Wired)  # an event
 T = TypeVar("T")  # a public table
 K = TypeVar("K")  # a kind of state
+O = TypeVar("O")  # what a seat holds  # noqa: E741 - the field's letters
 
 
 def laid(lay: Callable[[T | None, Any], T], table: T | None, event: Wired) -> T:
@@ -36,6 +37,34 @@ def laid(lay: Callable[[T | None, Any], T], table: T | None, event: Wired) -> T:
     if table is None:
         raise ValueError(f"{event.WIRE} cannot happen before the table is set")
     return table
+
+
+def laying(
+    begins: type[Wired], first: Callable[[Any], T], changes: Mapping[type, Callable[[T, Any], T]]
+) -> Callable[[T | None, Any], T]:
+    """How a table follows from what everybody saw: set by what ``begins``, then changed as listed, or not at all."""
+
+    def lay(table: T | None, face: Any) -> T:
+        """The public table after what everybody saw; ValueError if it has not been set."""
+        if table is None:
+            if type(face) is not begins:
+                raise ValueError(f"{face.WIRE} cannot happen before the table is set")
+            return first(face)
+        change = changes.get(type(face))
+        return table if change is None else change(table, face)
+
+    return lay
+
+
+def of_its_seat(change: Callable[[O, Any], O]) -> Callable[[dict[Seat, O], Any], dict[Seat, O]]:
+    """For an event that changes what the seat it is about holds, if that is one of those of which it is known."""
+
+    def fold(owns: dict[Seat, O], event: Any) -> dict[Seat, O]:
+        own = owns.get(event.seat)
+        after = None if own is None else change(own, event)
+        return owns if after is None or after is own else {**owns, event.seat: after}
+
+    return fold
 
 
 def followed(game: AnyGame, state: Any, events: Iterable[Wired]) -> Iterator[Step[Any, Wired]]:

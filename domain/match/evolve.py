@@ -20,6 +20,7 @@ from domain.match.state import (
     Underway,
     Unopened,
 )
+from domain.seats import less
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -83,10 +84,10 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case happened.SeatVacated(seat=seat):
             planning = _planned_on(state.planning, seat, ())
             return change(
-                state, vacated=(*state.vacated, seat), resigning=_without(state.resigning, seat), planning=planning
+                state, vacated=(*state.vacated, seat), resigning=less(state.resigning, seat), planning=planning
             )
         case happened.ResignationAsked(seat=seat):
-            return change(state, resigning=(*_without(state.resigning, seat), seat))
+            return change(state, resigning=(*less(state.resigning, seat), seat))
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             outcome = Outcome(winners, reason, rule)
             return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions)
@@ -110,7 +111,7 @@ def _letters_failed(state: Underway, event: Any) -> Underway:
     """A seat that letters do not reach, or reach again, and the deadline moved for it."""
     if isinstance(event, happened.DeadlineExtended):
         moved = state.decision and change(state.decision, due=event.due)
-        return change(state, decision=moved, spared=(*_without(state.spared, event.seat), event.seat))
+        return change(state, decision=moved, spared=(*less(state.spared, event.seat), event.seat))
     return change(state, occupants=_reached(state.occupants, event))
 
 
@@ -133,7 +134,7 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
     """After an order. One that the others cannot know of leaves all that they could come to see as it was (G-05)."""
     seat, by = event.seat, event.by
     if seat in state.resigning:
-        state = change(state, resigning=_without(state.resigning, seat))
+        state = change(state, resigning=less(state.resigning, seat))
     if event.counts != "private" and by not in ("plan", "bot"):
         state = _by_hand(state)
     if event.counts != "answer" or by == "default":
@@ -143,7 +144,7 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
 
 def _answered(state: Underway, seat: Seat) -> Underway:
     """A seat was heard in the decision being asked, and has not missed several in a row any more."""
-    decision = state.decision and change(state.decision, ordered=(*_without(state.decision.ordered, seat), seat))
+    decision = state.decision and change(state.decision, ordered=(*less(state.decision.ordered, seat), seat))
     missed = state.missed
     if seat in missed:
         missed = {other: count for other, count in missed.items() if other != seat}
@@ -172,7 +173,3 @@ def _planned_on(planning: Planning, seat: Seat, lines: tuple[StoredPlanLine, ...
     """The plans that stand once a seat's has these lines; none: it has no plan."""
     others = {other: kept for other, kept in planning.plans.items() if other != seat}
     return change(planning, plans={**others, seat: lines} if lines else others)
-
-
-def _without(seats: tuple[Any, ...], seat: Any) -> tuple[Any, ...]:
-    return tuple(other for other in seats if other != seat) if seat in seats else seats

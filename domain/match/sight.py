@@ -15,6 +15,7 @@ from domain.match import events as happened
 from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen, StoredPlanLine
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
+from domain.seats import less
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -146,11 +147,11 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
             return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.InvitationAccepted(seat=seat):
             seated = {**view.seated, seat: change(view.seated[seat], invited=False)}
-            return change(view, seated=seated, unreachable=_others(view.unreachable, seat))
+            return change(view, seated=seated, unreachable=less(view.unreachable, seat))
         case happened.SeatUnreachable(seat=seat):
             return change(view, unreachable=(*view.unreachable, seat))
         case happened.SeatReachable(seat=seat):
-            return change(view, unreachable=_others(view.unreachable, seat))
+            return change(view, unreachable=less(view.unreachable, seat))
         case happened.InvitationDeclined() | happened.InvitationsExpired():
             return change(view, cancelled=True, expired=isinstance(observation, happened.InvitationsExpired))
         case happened.ResignationAsked():
@@ -172,10 +173,6 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
         case _:
             draw = drawn_on(view.draw, observation)
             return view if draw is view.draw else change(view, draw=draw)
-
-
-def _others(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    return tuple(other for other in seats if other != seat)
 
 
 def _timed(asked: Asked, observation: Any) -> Asked:

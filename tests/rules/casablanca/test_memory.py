@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
+from domain.audience import EVERYBODY
 from domain.course import laid
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import events as e
@@ -12,7 +13,7 @@ from domain.games.casablanca import observations as s
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.options import Rules
 from domain.games.casablanca.rules.course import Course
-from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, evolve, in_hand, without
+from domain.games.casablanca.rules.evolve import HIDDEN, OWNS, TABLE_ALONE, evolve, in_hand, without
 from domain.games.casablanca.rules.public_table import CHANGES as TRACES
 from domain.games.casablanca.rules.public_table import lay
 from domain.games.casablanca.state import Before, Blank, Hidden, Keeping, Out, Over, Own, Playing, Side, Table
@@ -336,6 +337,11 @@ def test_an_event_changes_this_in_secret_and_nothing_else(
 
 def test_every_event_that_moves_cards_in_secret_is_tried() -> None:
     assert {type(event) for event, _, _ in SECRETS} == {*OWNS, *HIDDEN}
+
+
+def test_the_table_alone_is_changed_by_what_everybody_sees_and_no_card_is_moved_by() -> None:
+    public = {kind for kind in e.EVENTS if kind.AUDIENCE is EVERYBODY}
+    assert public - {type(event) for event, _, _ in SECRETS} - {e.TableSet, e.GameEnded} == TABLE_ALONE
 
 
 OF_ONE_SEAT: Final = [

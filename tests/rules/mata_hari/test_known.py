@@ -231,6 +231,13 @@ def test_a_view_holds_the_very_table_that_it_is_given(seen: Any, seat: Seat) -> 
     assert sight.watch(View(seat), SET, given).table is given
 
 
+def test_a_view_holds_nothing_but_the_table_of_these() -> None:
+    table_alone = {e.AccusationWaived, e.CoverTaken, e.Declined, e.LastWindowWanted, e.LookBegan, e.MataHariUsed}
+    table_alone |= {e.PhaseBegan, e.SubstitutionAsked}
+    not_even_the_table = {e.Accepted, e.ExchangeFailed, e.HitmanRevealed, e.IndexRevealed, e.TurnPassed}
+    assert table_alone | not_even_the_table == sight.TABLE_ALONE
+
+
 def test_a_view_that_nothing_changes_is_the_same() -> None:
     """So that nothing is drawn anew for it."""
     before = view(A)

@@ -12,7 +12,7 @@ from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferS
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.orders import File, Request
 from domain.games.mata_hari.rules.course import Course
-from domain.games.mata_hari.rules.evolve import evolve, lay, on_deck
+from domain.games.mata_hari.rules.evolve import DECK, evolve, lay
 from domain.games.mata_hari.state import BLANK, NO_CARDS, Covers, DeckLook, Hitman, Laid, Over, Own, Playing, Table
 from tests.rules.mata_hari.play import left
 from tests.rules.mata_hari.test_sight import TABLE as SIGHTS
@@ -253,10 +253,10 @@ def test_one_face_on_two_tables_is_worked_out_for_each() -> None:
 
 def test_cards_leave_the_deck_for_those_who_draw_or_take_them() -> None:
     deck = ("gun 1", "coat 2", "gun 3")
-    assert on_deck(deck, e.CardsTaken(A, ("coat 2",), shuffled=True)) == ("gun 1", "gun 3")
-    assert on_deck(deck, e.CardsDrawn(A, ("gun 1", "coat 2"))) == ("gun 3",)
-    assert on_deck(deck, e.DeckStacked(("coat 5",))) == ("coat 5",)
-    assert on_deck(deck, e.TurnBegan(A)) == deck
+    assert DECK[e.CardsTaken](deck, e.CardsTaken(A, ("coat 2",), shuffled=True)) == ("gun 1", "gun 3")
+    assert DECK[e.CardsDrawn](deck, e.CardsDrawn(A, ("gun 1", "coat 2"))) == ("gun 3",)
+    assert DECK[e.DeckStacked](deck, e.DeckStacked(("coat 5",))) == ("coat 5",)
+    assert e.TurnBegan not in DECK
 
 
 OWNS: Final = {A: Own(("gun 7",)), B: NO_CARDS}

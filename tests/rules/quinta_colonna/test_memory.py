@@ -5,13 +5,14 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
+from domain.audience import EVERYBODY
 from domain.course import laid
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.houses import mask_of
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.rules.course import Course
-from domain.games.quinta_colonna.rules.evolve import evolve, first_spy, last_spy, lay, on_spy
+from domain.games.quinta_colonna.rules.evolve import TABLE_ALONE, evolve, first_spy, last_spy, lay, on_spy
 from domain.games.quinta_colonna.state import Blank, Dealing, HouseMarker, Over, Playing, Spy, Supply, Table
 
 SPY, P1, P2, P3 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2"), Seat("partisan-3")
@@ -151,9 +152,16 @@ def test_an_event_changes_this_and_nothing_else(
     assert evolve(STATE, event, CALM) == replace(after, table=CALM)
 
 
+BEGIN_AND_END: Final[set[type]] = {e.BoardSet, e.HideoutDrawn, e.GameEnded}
+
+
 def test_every_event_of_a_game_that_goes_on_is_tried() -> None:
-    begins_and_ends: set[type] = {e.BoardSet, e.HideoutDrawn, e.GameEnded}
-    assert {type(row[0]) for row in CHANGES} == {*e.EVENTS} - begins_and_ends
+    assert {type(row[0]) for row in CHANGES} == {*e.EVENTS} - BEGIN_AND_END
+
+
+def test_the_table_alone_is_changed_by_what_everybody_sees_and_neither_the_spy_nor_the_supply_feels() -> None:
+    felt = {type(event) for event, _, side, supply in CHANGES if side or supply}
+    assert {kind for kind in e.EVENTS if kind.AUDIENCE is EVERYBODY} - BEGIN_AND_END - felt == TABLE_ALONE
 
 
 def test_a_turn_is_closed_early_only_by_who_said_end() -> None:
@@ -193,7 +201,7 @@ def test_the_board_is_set_with_everything_that_is_said_of_it() -> None:
     assert lay(None, BOARD) == lying
     assert Course.follow(Blank(), BOARD) == Dealing(lying)
     assert lay(None, replace(BOARD, refuges=(9,))).refuges == (9,)
-    with pytest.raises(ValueError, match="cannot happen before the board lies ready"):
+    with pytest.raises(ValueError, match="cannot happen before the table is set"):
         lay(None, e.EndSaid(P1))
 
 
@@ -210,9 +218,9 @@ def test_the_end_tells_all_of_the_spy() -> None:
     assert Course.follow(STATE, ended) == Over(TABLE, SIDE, SUPPLY, Outcome((SPY,), "refuges", "QC-34"))
 
 
-@pytest.mark.parametrize(("event", "what"), [(e.EndSaid(P1), "board lies ready"), (e.HideoutDrawn(3), "table is set")])
-def test_what_cannot_follow_is_refused(event: Any, what: str) -> None:
-    with pytest.raises(ValueError, match=rf"{event.WIRE} cannot happen before the {what}"):
+@pytest.mark.parametrize("event", [e.EndSaid(P1), e.HideoutDrawn(3)])
+def test_what_cannot_follow_is_refused(event: Any) -> None:
+    with pytest.raises(ValueError, match=rf"{event.WIRE} cannot happen before the table is set"):
         Course.follow(Blank(), event)
 
 

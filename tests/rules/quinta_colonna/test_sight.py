@@ -128,14 +128,14 @@ def test_the_end_opens_everything_to_everybody() -> None:
 
 
 def test_nothing_can_be_watched_before_the_board_lies_ready() -> None:
-    with pytest.raises(ValueError, match="before the board lies ready"):
+    with pytest.raises(ValueError, match="before the table is set"):
         looked_on_alone(GAME, GAME.sight.blank(P1), P1, [e.SpyTurnBegan(round=1)])
     with pytest.raises(ValueError, match="before the table is set"):
         looked_on_alone(GAME, GAME.sight.blank(SPY), SPY, [e.HideoutDrawn(house=9)])
 
 
 def test_an_event_that_cannot_follow_is_not_folded() -> None:
-    with pytest.raises(ValueError, match=r"spy-turn-began\.v1 cannot happen before the board lies ready"):
+    with pytest.raises(ValueError, match=r"spy-turn-began\.v1 cannot happen before the table is set"):
         Course.follow(GAME.rules.blank, e.SpyTurnBegan(round=1))
     with pytest.raises(ValueError, match=r"hideout-drawn\.v1 cannot happen before the table is set"):
         Course.follow(GAME.rules.blank, e.HideoutDrawn(house=9))

@@ -1,6 +1,6 @@
 """Whom an event card concerns, from the public table alone: who is touched, who has a choice, who may move once more."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -49,8 +49,34 @@ def concerned(table: Table, card: EventCard) -> list[Seat]:
 @cache
 def _grounds(number: int) -> frozenset[Hex]:
     """Where an event card concerns fugitives."""
-    card = event(number)
-    return frozenset(here for here in atlas().hexes if _WHERE[card.effect](card, here))
+    board, card = atlas(), event(number)
+    everywhere = frozenset(board.hexes)
+    yellow = frozenset(here for here in everywhere if board.kind[here] == "yellow")
+    batna = next(place(name).column for name, called in board.called.items() if called == "batna")
+    west = frozenset(here for here in yellow if place(here).column < batna)
+    railways = frozenset(here for here in everywhere if board.kind[here] in ("rail", "river+rail"))
+    country = frozenset(here for here in everywhere if board.kind[here] == "country")
+    where: dict[Effect, Iterable[Hex]] = {
+        "caravan": board.african_villages,
+        "well": yellow,
+        "tribe": yellow - west,
+        "bombs": board.cities,
+        "drink": board.african,
+        "chest": board.european_villages,
+        "trains": railways,
+        "network": board.cities,
+        "mines": card.kills,
+        "alarm": everywhere,
+        "storm": board.sahara,
+        "ports": card.places,
+        "guides": west,
+        "market": board.african_villages,
+        "denounced": board.european_villages | {friend.hex for friend in board.friends.values()},
+        "column": board.african,
+        "drop": country - {*board.starts},
+        "night": everywhere,
+    }
+    return frozenset(where[card.effect])
 
 
 def dies(card: EventCard, side: Side) -> bool:
@@ -93,86 +119,3 @@ def extra_stand(side: Side) -> Stand:
     """What decides the extra move of event 38: no green card goes with it (CB-67)."""
     assert side.fugitive is not None
     return Stand(side.fugitive, side.mount, None)
-
-
-def _in_africa(card: EventCard, here: Hex) -> bool:
-    return here in atlas().african
-
-
-def _on_yellow(card: EventCard, here: Hex) -> bool:
-    return atlas().kind[here] == "yellow"
-
-
-def _eastern(card: EventCard, here: Hex) -> bool:
-    return _on_yellow(card, here) and place(here).column >= place(_batna()).column
-
-
-def _western(card: EventCard, here: Hex) -> bool:
-    return _on_yellow(card, here) and place(here).column < place(_batna()).column
-
-
-@cache
-def _batna() -> Hex:
-    return next(name for name, called in atlas().called.items() if called == "batna")
-
-
-def _african_village(card: EventCard, here: Hex) -> bool:
-    return here in atlas().african_villages
-
-
-def _city(card: EventCard, here: Hex) -> bool:
-    return here in atlas().cities
-
-
-def _village(card: EventCard, here: Hex) -> bool:
-    return here in atlas().european_villages
-
-
-def _railway(card: EventCard, here: Hex) -> bool:
-    return atlas().kind[here] in ("rail", "river+rail")
-
-
-def _killing(card: EventCard, here: Hex) -> bool:
-    return here in card.kills
-
-
-def _sahara(card: EventCard, here: Hex) -> bool:
-    return here in atlas().sahara
-
-
-def _place(card: EventCard, here: Hex) -> bool:
-    return here in card.places
-
-
-def _village_or_friend(card: EventCard, here: Hex) -> bool:
-    return here in atlas().european_villages or here in {friend.hex for friend in atlas().friends.values()}
-
-
-def _countryside(card: EventCard, here: Hex) -> bool:
-    return atlas().kind[here] == "country" and here not in atlas().starts
-
-
-def _anywhere(card: EventCard, here: Hex) -> bool:
-    return True
-
-
-_WHERE: Final[dict[Effect, Callable[[EventCard, Hex], bool]]] = {
-    "caravan": _african_village,
-    "well": _on_yellow,
-    "tribe": _eastern,
-    "bombs": _city,
-    "drink": _in_africa,
-    "chest": _village,
-    "trains": _railway,
-    "network": _city,
-    "mines": _killing,
-    "alarm": _anywhere,
-    "storm": _sahara,
-    "ports": _place,
-    "guides": _western,
-    "market": _african_village,
-    "denounced": _village_or_friend,
-    "column": _in_africa,
-    "drop": _countryside,
-    "night": _anywhere,
-}

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from domain.audience import table_alone
+from domain.course import of_its_seat
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import observations as s
@@ -99,37 +100,26 @@ def _of_all(change: Callable[[Own, Seat, Any], Own]) -> OwnsFold:
     return lambda owns, event: {seat: change(own, seat, event) for seat, own in owns.items()}
 
 
-def _of_its_seat(change: Callable[[Own, Any], Own]) -> OwnsFold:
-    """For an event that changes what the seat it is about knows, if that is among those who see it so."""
-
-    def fold(owns: Owns, event: Any) -> Owns:
-        own = owns.get(event.seat)
-        after = None if own is None else change(own, event)
-        return owns if own is None or after is None or after is own else {**owns, event.seat: after}
-
-    return fold
-
-
 OWNS: Final[dict[type, OwnsFold]] = {
     e.GreenDealt: _of_all(lambda own, seat, event: replace(own, green=in_hand(event.hands[seat]))),
     e.RedDealt: _of_all(lambda own, seat, event: replace(own, red=tuple(sorted(event.hands[seat])))),
     e.PriceTaken: _of_all(_price),
-    s.HandSeen: _of_its_seat(lambda own, seen: replace(own, green=in_hand(seen.cards))),
-    s.RedDealtSeen: _of_its_seat(lambda own, seen: replace(own, red=tuple(sorted(seen.cards)))),
+    s.HandSeen: of_its_seat(lambda own, seen: replace(own, green=in_hand(seen.cards))),
+    s.RedDealtSeen: of_its_seat(lambda own, seen: replace(own, red=tuple(sorted(seen.cards)))),
     e.RedRevealed: _played_red,
-    e.Paid: _of_its_seat(lambda own, event: replace(own, green=without(own.green, ("money",) * event.money))),
-    e.GreenPlayed: _of_its_seat(lambda own, event: replace(own, green=without(own.green, (event.card,)))),
-    e.CardsLost: _of_its_seat(lambda own, event: replace(own, green=())),
-    e.FriendVisited: _of_its_seat(_more_green),
-    e.CardsDrawn: _of_its_seat(_more_green),
-    e.Kept: _of_its_seat(lambda own, event: replace(own, green=in_hand((*own.green, *event.kept)), keep=())),
-    e.Held: _of_its_seat(lambda own, event: replace(own, held=event.activation)),
-    e.HoldDropped: _of_its_seat(lambda own, event: replace(own, held=None)),
+    e.Paid: of_its_seat(lambda own, event: replace(own, green=without(own.green, ("money",) * event.money))),
+    e.GreenPlayed: of_its_seat(lambda own, event: replace(own, green=without(own.green, (event.card,)))),
+    e.CardsLost: of_its_seat(lambda own, event: replace(own, green=())),
+    e.FriendVisited: of_its_seat(_more_green),
+    e.CardsDrawn: of_its_seat(_more_green),
+    e.Kept: of_its_seat(lambda own, event: replace(own, green=in_hand((*own.green, *event.kept)), keep=())),
+    e.Held: of_its_seat(lambda own, event: replace(own, held=event.activation)),
+    e.HoldDropped: of_its_seat(lambda own, event: replace(own, held=None)),
     e.ActivationEnded: _acted,
-    e.AnswerSealed: _of_its_seat(lambda own, event: replace(own, answer=event.answer)),
-    e.Answered: _of_its_seat(lambda own, event: replace(own, answer=None)),
-    e.ReactionSet: _of_its_seat(lambda own, event: replace(own, react=event.when)),
-    e.SeatWithdrawn: _of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
+    e.AnswerSealed: of_its_seat(lambda own, event: replace(own, answer=event.answer)),
+    e.Answered: of_its_seat(lambda own, event: replace(own, answer=None)),
+    e.ReactionSet: of_its_seat(lambda own, event: replace(own, react=event.when)),
+    e.SeatWithdrawn: of_its_seat(lambda own, event: replace(own, held=None, answer=None)),
 }
 """What seats alone know, after an event or what they saw of it; events that are not here change none of it."""
 TABLE_ALONE: Final = table_alone(e.EVENTS, {e.TableSet, *OWNS, *HIDDEN, e.GameEnded})

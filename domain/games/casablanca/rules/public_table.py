@@ -5,21 +5,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from domain.course import laying
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import observations as s
 from domain.games.casablanca.options import Rules
 from domain.games.casablanca.state import LAST_MOVEMENT, Before, Keeping, Out, Side, Table
-
-
-def lay(table: Table | None, face: e.Observation) -> Table:
-    """The public table after what everybody saw; ValueError if it has not been set."""
-    if table is None:
-        if not isinstance(face, e.TableSet):
-            raise ValueError(f"{face.WIRE} cannot happen before the table is set")
-        return _first_table(face)
-    change = CHANGES.get(type(face))
-    return table if change is None else change(table, face)
+from domain.seats import added, less
 
 
 def _first_table(event: e.TableSet) -> Table:
@@ -41,27 +33,11 @@ def _green(table: Table, seat: Seat, more: int, *, remaining: int = 0, gold: int
     return replace(table, remaining=table.remaining + remaining)
 
 
-def _in_order(table: Table, *seats: Seat) -> tuple[Seat, ...]:
-    """In playing order, each once: nothing depends on who came first, and documents know no other order."""
-    return tuple(seat for seat in table.seats if seat in seats)
-
-
-def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
-    if gone not in seats:
-        return seats
-    at = seats.index(gone)
-    return (*seats[:at], *seats[at + 1 :])
-
-
 def _before(table: Table, seat: Seat, **changed: Any) -> Table:
     """What an event of the articulated version changed first (CB-42)."""
     if not table.rules.articulated:
         return table
     return replace(table, before={**table.before, seat: replace(table.before.get(seat, Before()), **changed)})
-
-
-def _stacked(table: Table, seen: s.RedStackedSeen) -> Table:
-    return replace(table, red_deck=seen.count, played=(), card=None)
 
 
 def _dealt(table: Table, seen: s.RedDealtSeen) -> Table:
@@ -99,18 +75,10 @@ def _revealed(table: Table, event: e.RedRevealed) -> Table:
     )
 
 
-def _movement(table: Table, event: e.MovementBegan) -> Table:
-    return replace(table, phase="movement", to_act=None, waiting=event.seats)
-
-
 def _activated(table: Table, event: e.ActivationBegan) -> Table:
     seat, waiting = event.seat, table.waiting
     in_turn = waiting and waiting[0] == seat
-    return replace(table, to_act=seat, waiting=waiting[1:] if in_turn else _less(waiting, seat))
-
-
-def _asking(table: Table, event: e.ActivationAsked) -> Table:
-    return replace(table, asks=table.asks + 1)
+    return replace(table, to_act=seat, waiting=waiting[1:] if in_turn else less(waiting, seat))
 
 
 def _activation_over(table: Table, event: e.ActivationEnded) -> Table:
@@ -138,10 +106,6 @@ def _restarted(table: Table, event: e.Restarted) -> Table:
     return _with(table, event.seat, side)
 
 
-def _paid(table: Table, event: e.Paid) -> Table:
-    return _green(table, event.seat, -event.money, remaining=event.money, gold=-event.gold)
-
-
 def _landed(table: Table, event: e.Landed) -> Table:
     return _with(table, event.seat, replace(table.sides[event.seat], **{event.piece: event.hex}))
 
@@ -154,16 +118,8 @@ def _mounted(table: Table, event: e.Mounted) -> Table:
     return _before(table, event.seat, mount=was.mount)
 
 
-def _played(table: Table, event: e.GreenPlayed) -> Table:
-    return _green(table, event.seat, -1, remaining=1)
-
-
 def _marker(table: Table, event: e.MarkerMoved) -> Table:
     return _with(table, event.seat, replace(table.sides[event.seat], marker=event.marker))
-
-
-def _intercepted(table: Table, event: e.Intercepted) -> Table:
-    return replace(table, intercepted=_in_order(table, *table.intercepted, event.seat))
 
 
 def _out(table: Table, event: e.FugitiveOut) -> Table:
@@ -178,49 +134,21 @@ def _out(table: Table, event: e.FugitiveOut) -> Table:
     return replace(table, before=others if gestapo is None else {**others, event.seat: Before(gestapo=gestapo)})
 
 
-def _lost(table: Table, seen: s.CardsLostSeen) -> Table:
-    return _green(table, seen.seat, -seen.count, remaining=seen.count, gold=-seen.gold)
-
-
 def _visited(table: Table, seen: s.FriendVisitedSeen) -> Table:
     table = replace(table, friends={**table.friends, seen.friend: 0})
     return _green(table, seen.seat, seen.count)
 
 
-def _drawn(table: Table, seen: s.CardsDrawnSeen) -> Table:
-    return _green(table, seen.seat, seen.count, remaining=-seen.count)
-
-
-def _gold(table: Table, event: e.GoldTaken) -> Table:
-    return _green(table, event.seat, 0, gold=1)
-
-
-def _choices(table: Table, event: e.ChoicesAsked) -> Table:
-    return replace(table, asked=event.seats, answered=(), asks=table.asks + 1)
-
-
-def _extra_moves(table: Table, event: e.ExtraMovesBegan) -> Table:
-    return replace(table, waiting=event.seats)
-
-
 def _extra_asked(table: Table, event: e.ExtraMoveAsked) -> Table:
-    return replace(table, to_act=event.seat, waiting=_less(table.waiting, event.seat), asks=table.asks + 1)
+    return replace(table, to_act=event.seat, waiting=less(table.waiting, event.seat), asks=table.asks + 1)
 
 
 def _extra_over(table: Table, event: e.ExtraMoveEnded) -> Table:
-    return replace(table, to_act=None, waiting=_less(table.waiting, event.seat))
-
-
-def _sealed(table: Table, seen: s.AnswerSealedSeen) -> Table:
-    return replace(table, answered=_in_order(table, *table.answered, seen.seat))
+    return replace(table, to_act=None, waiting=less(table.waiting, event.seat))
 
 
 def _answered(table: Table, event: e.Answered) -> Table:
-    return replace(table, asked=_less(table.asked, event.seat), answered=_less(table.answered, event.seat))
-
-
-def _price(table: Table, seen: s.PriceTakenSeen) -> Table:
-    return _green(table, seen.seat, -seen.count)
+    return replace(table, asked=less(table.asked, event.seat), answered=less(table.answered, event.seat))
 
 
 def _keep_asked(table: Table, event: e.KeepAsked) -> Table:
@@ -243,54 +171,52 @@ def _left(table: Table, event: e.SeatWithdrawn) -> Table:
     table = _with(table, gone, replace(table.sides[gone], gestapo=None))
     return replace(
         table,
-        resigned=_in_order(table, *table.resigned, gone),
+        resigned=added(table.seats, table.resigned, gone),
         to_act=None if table.to_act == gone else table.to_act,
-        waiting=_less(table.waiting, gone),
-        asked=_less(table.asked, gone),
-        answered=_less(table.answered, gone),
+        waiting=less(table.waiting, gone),
+        asked=less(table.asked, gone),
+        answered=less(table.answered, gone),
         spared=tuple(pair for pair in table.spared if gone not in pair),
         before={seat: changed for seat, changed in table.before.items() if seat != gone},
     )
 
 
-def _ended(table: Table, event: e.GameEnded) -> Table:
-    return replace(table, to_act=None, waiting=(), asked=(), answered=())
-
-
 CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    s.RedStackedSeen: _stacked,
-    s.CardsLostSeen: _lost,
+    s.RedStackedSeen: lambda table, seen: replace(table, red_deck=seen.count, played=(), card=None),
+    s.CardsLostSeen: lambda table, seen: _green(table, seen.seat, -seen.count, remaining=seen.count, gold=-seen.gold),
     s.FriendVisitedSeen: _visited,
-    s.CardsDrawnSeen: _drawn,
-    s.AnswerSealedSeen: _sealed,
-    s.PriceTakenSeen: _price,
+    s.CardsDrawnSeen: lambda table, seen: _green(table, seen.seat, seen.count, remaining=-seen.count),
+    s.AnswerSealedSeen: lambda table, seen: replace(table, answered=added(table.seats, table.answered, seen.seat)),
+    s.PriceTakenSeen: lambda table, seen: _green(table, seen.seat, -seen.count),
     s.KeptSeen: _kept,
     s.RedDealtSeen: _dealt,
     e.RedAsked: _red_asked,
     e.RedRevealed: _revealed,
-    e.MovementBegan: _movement,
+    e.MovementBegan: lambda table, event: replace(table, phase="movement", to_act=None, waiting=event.seats),
     e.ActivationBegan: _activated,
-    e.ActivationAsked: _asking,
+    e.ActivationAsked: lambda table, event: replace(table, asks=table.asks + 1),
     e.ActivationEnded: _activation_over,
     e.GestapoMoved: _gestapo,
     e.FugitiveMoved: _fugitive,
     e.Restarted: _restarted,
-    e.Paid: _paid,
+    e.Paid: lambda table, event: _green(table, event.seat, -event.money, remaining=event.money, gold=-event.gold),
     e.Landed: _landed,
     e.Mounted: _mounted,
-    e.GreenPlayed: _played,
+    e.GreenPlayed: lambda table, event: _green(table, event.seat, -1, remaining=1),
     e.MarkerMoved: _marker,
-    e.Intercepted: _intercepted,
+    e.Intercepted: lambda table, event: replace(table, intercepted=added(table.seats, table.intercepted, event.seat)),
     e.FugitiveOut: _out,
-    e.GoldTaken: _gold,
-    e.ChoicesAsked: _choices,
-    e.ExtraMovesBegan: _extra_moves,
+    e.GoldTaken: lambda table, event: _green(table, event.seat, 0, gold=1),
+    e.ChoicesAsked: lambda table, event: replace(table, asked=event.seats, answered=(), asks=table.asks + 1),
+    e.ExtraMovesBegan: lambda table, event: replace(table, waiting=event.seats),
     e.ExtraMoveAsked: _extra_asked,
     e.ExtraMoveEnded: _extra_over,
     e.Answered: _answered,
     e.KeepAsked: _keep_asked,
     e.Spared: _spared,
     e.SeatWithdrawn: _left,
-    e.GameEnded: _ended,
+    e.GameEnded: lambda table, event: replace(table, to_act=None, waiting=(), asked=(), answered=()),
 }
 """What the face of an event changes on the table; faces that are not here change nothing that lies open."""
+lay: Final = laying(e.TableSet, _first_table, CHANGES)
+"""The public table after what everybody saw; ValueError if it has not been set."""

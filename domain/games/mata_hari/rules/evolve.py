@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from domain.course import laying
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.board.cards import Card, without
@@ -12,6 +13,7 @@ from domain.games.mata_hari.observations import DrawnSeen, ExchangedSeen, OfferS
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.rules.holdings import MOVES
 from domain.games.mata_hari.state import NO_CARDS, Blank, Covers, DeckLook, Hitman, Laid, Over, Playing, State, Table
+from domain.seats import added, less
 
 
 def evolve(state: State, event: e.Event, table: Table) -> Playing | Over:
@@ -21,20 +23,10 @@ def evolve(state: State, event: e.Event, table: Table) -> Playing | Over:
     kind = type(event)
     move = MOVES.get(kind)
     owns = state.owns if move is None else move(state.owns, event)
-    deck = on_deck(state.deck, event) if kind in _MOVES_DECK else state.deck
+    deck = DECK[kind](state.deck, event) if kind in DECK else state.deck
     if type(event) is e.GameEnded:
         return Over(table, owns, deck, event)
     return Playing(table, owns, deck) if type(state) is Playing else Over(table, owns, deck, state.ended)
-
-
-def lay(table: Table | None, face: e.Observation) -> Table:
-    """The public table after what everybody saw; ValueError if it has not been set."""
-    if table is None:
-        if not isinstance(face, e.TableSet):
-            raise ValueError(f"{face.WIRE} cannot happen before the table is set")
-        return _first_table(face)
-    change = _CHANGES.get(type(face))
-    return table if change is None else change(table, face)
 
 
 def _first_table(event: e.TableSet) -> Table:
@@ -49,18 +41,16 @@ def _first_table(event: e.TableSet) -> Table:
     )
 
 
-_MOVES_DECK: Final = frozenset((e.DeckStacked, e.CardsTaken, e.CardsDrawn))
+def _off_deck(deck: tuple[Card, ...], event: e.CardsTaken | e.CardsDrawn) -> tuple[Card, ...]:
+    return without(deck, event.cards)
 
 
-def on_deck(deck: tuple[Card, ...], event: e.Event) -> tuple[Card, ...]:
-    """The deck after an event."""
-    match event:
-        case e.DeckStacked(cards):
-            return cards
-        case e.CardsTaken(_, cards) | e.CardsDrawn(_, cards):
-            return without(deck, cards)
-        case _:
-            return deck
+DECK: Final[dict[type, Callable[[tuple[Card, ...], Any], tuple[Card, ...]]]] = {
+    e.DeckStacked: lambda deck, event: event.cards,
+    e.CardsTaken: _off_deck,
+    e.CardsDrawn: _off_deck,
+}
+"""The deck after an event; events that are not here leave it as it is."""
 
 
 def _offer(table: Table, seen: OfferSeen) -> Table:
@@ -72,11 +62,11 @@ def _offer(table: Table, seen: OfferSeen) -> Table:
         table,
         laid={**table.laid, seat: Laid(seen.count, seen.claims, seen.request)},
         sizes=_resized(table, seat, (before.count if before else 0) - seen.count),
-        declined=_less(table.declined, seat),
-        unseen=_less(table.playing, seat),
+        declined=less(table.declined, seat),
+        unseen=less(table.playing, seat),
         phase="counter" if opens else table.phase,
         step=table.step + 1 if opens else table.step,
-        made=table.made if opens else _with(table, table.made, seat),
+        made=table.made if opens else added(table.seats, table.made, seat),
     )
 
 
@@ -88,35 +78,20 @@ def _resized(table: Table, seat: Seat, more: int) -> dict[Seat, int]:
 
 
 def _declined(table: Table, event: e.Declined) -> Table:
-    table = _noted(replace(table, declined=_with(table, table.declined, event.seat)), event.seat, event.note)
+    table = _noted(replace(table, declined=added(table.seats, table.declined, event.seat)), event.seat, event.note)
     return replace(table, unseen=()) if event.late else table
 
 
 def _noted(table: Table, seat: Seat, note: str) -> Table:
     """A letter of a seat is in: it has seen what lay there, and may say something about accusations (MH-18, MH-55)."""
-    unseen = _less(table.unseen, seat)
+    unseen = less(table.unseen, seat)
     if note == "none":
-        waived = _with(table, table.waived, seat)
-        return replace(table, unseen=unseen, waived=waived, wanted=_less(table.wanted, seat))
+        waived = added(table.seats, table.waived, seat)
+        return replace(table, unseen=unseen, waived=waived, wanted=less(table.wanted, seat))
     if note:
-        wanted = _with(table, table.wanted, seat)
-        return replace(table, unseen=unseen, waived=_less(table.waived, seat), wanted=wanted)
+        wanted = added(table.seats, table.wanted, seat)
+        return replace(table, unseen=unseen, waived=less(table.waived, seat), wanted=wanted)
     return table if unseen is table.unseen else replace(table, unseen=unseen)
-
-
-def _less(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
-    """The same seats without one, in their order."""
-    if gone not in seats:
-        return seats
-    at = seats.index(gone)
-    return seats[:at] + seats[at + 1 :]
-
-
-def _with(table: Table, seats: tuple[Seat, ...], more: Seat) -> tuple[Seat, ...]:
-    """One seat more, in seat order: nothing depends on who came first, and documents know no other order."""
-    if not seats:
-        return (more,)
-    return seats if more in seats else tuple([seat for seat in table.seats if seat == more or seat in seats])
 
 
 def _waived(table: Table, event: e.AccusationWaived) -> Table:
@@ -141,7 +116,7 @@ def _accused(table: Table, event: e.Accused) -> Table:
         pair = (one, other) if seats.index(one) < seats.index(other) else (other, one)
         return replace(table, pairs=(*table.pairs, pair))
     bars = event.accused != table.active and not table.rules.accused_again
-    barred = _with(table, table.barred, event.accused) if bars else table.barred
+    barred = added(table.seats, table.barred, event.accused) if bars else table.barred
     table = replace(table, removed=(*table.removed, event.partner), barred=barred)
     return _withdrawn(table, event.accused, lost=1)
 
@@ -227,10 +202,10 @@ def _left(table: Table, event: e.SeatWithdrawn) -> Table:
     table = _withdrawn(table, event.seat)
     return replace(
         table,
-        resigned=_with(table, table.resigned, event.seat),
-        unseen=_less(table.unseen, event.seat),
-        wanted=_less(table.wanted, event.seat),
-        waived=_less(table.waived, event.seat),
+        resigned=added(table.seats, table.resigned, event.seat),
+        unseen=less(table.unseen, event.seat),
+        wanted=less(table.wanted, event.seat),
+        waived=less(table.waived, event.seat),
     )
 
 
@@ -255,3 +230,5 @@ _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.OfferAwaited: _again,
     e.SeatWithdrawn: _left,
 }
+lay: Final = laying(e.TableSet, _first_table, _CHANGES)
+"""The public table after what everybody saw; ValueError if it has not been set."""

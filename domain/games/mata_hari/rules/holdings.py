@@ -6,6 +6,9 @@ For a state these are all seats' cards, for a view its own seat's alone: an even
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from domain.course import of_its_seat
 from domain.game import Seat
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari.board.cards import Card, ordered, without
@@ -14,54 +17,33 @@ from domain.games.mata_hari.orders import File
 from domain.games.mata_hari.state import Own, Owns
 
 
-def _dealt(owns: Owns, event: e.HandDealt) -> Owns:
-    own = owns.get(event.seat)
-    return owns if own is None else {**owns, event.seat: Own(event.cards, own.objective, own.offer, own.filed)}
+def _gained(own: Own, event: e.CardsDrawn | e.CardsTaken) -> Own:
+    return replace(own, hand=ordered((*own.hand, *event.cards)))
 
 
-def _gained(owns: Owns, event: e.CardsDrawn | e.CardsTaken) -> Owns:
-    own = owns.get(event.seat)
-    if own is None:
-        return owns
-    return {**owns, event.seat: Own(ordered((*own.hand, *event.cards)), own.objective, own.offer, own.filed)}
-
-
-def _aimed(owns: Owns, event: e.ObjectiveDealt) -> Owns:
-    own = owns.get(event.seat)
-    return owns if own is None else {**owns, event.seat: Own(own.hand, event.objective, own.offer, own.filed)}
-
-
-def _laid(owns: Owns, event: e.OfferMade | e.Substituted) -> Owns:
+def _laid(own: Own, event: e.OfferMade | e.Substituted) -> Own:
     """These cards lie there, the others are in hand."""
-    own = owns.get(event.seat)
-    if own is None:
-        return owns
     hand = without(ordered((*own.hand, *own.offer)) if own.offer else own.hand, event.cards)
-    return {**owns, event.seat: Own(hand, own.objective, event.cards, own.filed)}
+    return replace(own, hand=hand, offer=event.cards)
 
 
 def _offered(owns: Owns, event: e.OfferMade) -> Owns:
-    return _laid(_lapsed(owns, event) if event.replaced else owns, event)
+    return _lays(_lapsed(owns, event), event)
 
 
-def _seen_offered(owns: Owns, seen: OfferSeen) -> Owns:
-    return _lapsed(owns, seen) if seen.replaced else owns
+_lays: Final = of_its_seat(_laid)
 
 
 def _lapsed(owns: Owns, event: e.OfferMade | OfferSeen) -> Owns:
     """A filed ``accept`` lapses when that seat replaces its offer (MH-56)."""
+    if not event.replaced:
+        return owns
     left = dict(owns)
     for seat, own in owns.items():
         filed = own.filed
         if filed is not None and filed.accept is not None and filed.accept.seat == event.seat != seat:
-            kept = File(None, filed.if_none) if filed.if_none else None
-            left[seat] = _with_filed(own, kept)
+            left[seat] = replace(own, filed=File(None, filed.if_none) if filed.if_none else None)
     return left
-
-
-def _filed(owns: Owns, event: e.FiledAhead) -> Owns:
-    own = owns.get(event.seat)
-    return owns if own is None else {**owns, event.seat: _with_filed(own, event.answer)}
 
 
 def _accused(owns: Owns, event: e.Accused) -> Owns:
@@ -77,21 +59,17 @@ def _exchanged(owns: Owns, event: e.Exchanged) -> Owns:
 def _swapped(owns: Owns, seat: Seat, cards: tuple[Card, ...]) -> Owns:
     """These cards come to the hand, and those that were offered are gone."""
     own = owns.get(seat)
-    return owns if own is None else {**owns, seat: Own(ordered((*own.hand, *cards)), own.objective, (), own.filed)}
+    return owns if own is None else {**owns, seat: replace(own, hand=ordered((*own.hand, *cards)), offer=())}
 
 
-def _left(owns: Owns, event: e.SeatWithdrawn) -> Owns:
-    own = owns.get(event.seat)
-    return owns if own is None else {**owns, event.seat: _returned(own)}
+def _of_all(change: Callable[[Own], Own]) -> Callable[[Owns, Any], Owns]:
+    """For an event that changes what several seats hold; if it is nothing after all, the same."""
 
+    def fold(owns: Owns, event: Any) -> Owns:
+        after = {seat: change(own) for seat, own in owns.items()}
+        return owns if all(after[seat] is own for seat, own in owns.items()) else after
 
-def _all_returned(owns: Owns, event: e.OffersReturned | e.OfferAwaited | e.GameEnded) -> Owns:
-    left = owns
-    for seat, own in owns.items():
-        after = _returned(own)
-        if after is not own:
-            left = {**left, seat: after}
-    return left
+    return fold
 
 
 def _returned(own: Own) -> Own:
@@ -100,34 +78,26 @@ def _returned(own: Own) -> Own:
     return Own(ordered((*own.hand, *own.offer)), own.objective)
 
 
-def _began(owns: Owns, event: e.TurnBegan) -> Owns:
+def _unfiled(own: Own) -> Own:
     """What was filed ahead was for the turn before."""
-    left = owns
-    for seat, own in owns.items():
-        if own.filed is not None:
-            left = {**left, seat: _with_filed(own, None)}
-    return left
-
-
-def _with_filed(own: Own, filed: File | None) -> Own:
-    return Own(own.hand, own.objective, own.offer, filed)
+    return own if own.filed is None else replace(own, filed=None)
 
 
 # What each event that moves cards, or what is known of a seat, does to what seats hold.
 MOVES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
-    e.HandDealt: _dealt,
-    e.CardsDrawn: _gained,
-    e.CardsTaken: _gained,
-    e.ObjectiveDealt: _aimed,
+    e.HandDealt: of_its_seat(lambda own, event: replace(own, hand=event.cards)),
+    e.CardsDrawn: of_its_seat(_gained),
+    e.CardsTaken: of_its_seat(_gained),
+    e.ObjectiveDealt: of_its_seat(lambda own, event: replace(own, objective=event.objective)),
     e.OfferMade: _offered,
-    OfferSeen: _seen_offered,
-    e.Substituted: _laid,
-    e.FiledAhead: _filed,
+    OfferSeen: _lapsed,
+    e.Substituted: _lays,
+    e.FiledAhead: of_its_seat(lambda own, event: replace(own, filed=event.answer)),
     e.Accused: _accused,
     e.Exchanged: _exchanged,
-    e.OffersReturned: _all_returned,
-    e.OfferAwaited: _all_returned,
-    e.GameEnded: _all_returned,
-    e.SeatWithdrawn: _left,
-    e.TurnBegan: _began,
+    e.OffersReturned: _of_all(_returned),
+    e.OfferAwaited: _of_all(_returned),
+    e.GameEnded: _of_all(_returned),
+    e.SeatWithdrawn: of_its_seat(lambda own, event: _returned(own)),
+    e.TurnBegan: _of_all(_unfiled),
 }

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from domain.audience import table_alone
+from domain.course import laying
 from domain.game import Outcome
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.deck import CARDS
@@ -41,16 +42,6 @@ def evolve(state: State, event: e.Event, table: Table) -> State:
     if isinstance(state, Blank | Dealing):
         return Dealing(table=table)
     raise ValueError(f"{event.WIRE} cannot happen to {type(state).__name__}")
-
-
-def lay(table: Table | None, face: Wired) -> Table:
-    """The open table after what everybody saw; ValueError if there is no board yet."""
-    if table is None:
-        if not isinstance(face, e.BoardSet):
-            raise ValueError(f"{face.WIRE} cannot happen before the board lies ready")
-        return _first_table(face)
-    fold = _TABLE.get(type(face))
-    return table if fold is None else fold(table, face)
 
 
 def on_spy(spy: Spy, event: Wired, table: Table) -> Spy:
@@ -181,6 +172,10 @@ _TABLE: Final[dict[type, TableFold]] = {
 }
 
 
+lay: Final = laying(e.BoardSet, _first_table, _TABLE)
+"""The open table after what everybody saw; ValueError if there is no board yet."""
+
+
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
     return tuple([held for held in hand if held != card])
 
@@ -246,5 +241,5 @@ _SUPPLY: dict[type, SupplyFold] = {
     e.PileReshuffled: lambda supply, event, table: Supply(shuffled=mask_of(table.played), again=True),
 }
 
-TABLE_ALONE: Final = table_alone(e.EVENTS, {e.BoardSet, e.HideoutDrawn, *_SPY, *_SUPPLY, e.GameEnded})
+TABLE_ALONE: Final = table_alone(e.EVENTS, {e.BoardSet, *_SPY, *_SUPPLY, e.GameEnded})
 """Events that change the open table alone."""
