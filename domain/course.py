@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from domain.audience import EVERYBODY, observations, public_face
 from domain.chance import Chance
-from domain.game import AnyGame, Seat
+from domain.game import AnyGame, Outcome, Seat
 from domain.step import Step
 from domain.wire import Wired
 
@@ -102,7 +102,7 @@ class GameCourse(Generic[S, E, T]):
     __slots__ = ("_chance", "state", "steps", "table")
     _lay: ClassVar["staticmethod[[Any, Any], Any]"]
     _evolve: ClassVar["staticmethod[[Any, Any, Any], Any]"]
-    _over: ClassVar[type | None]
+    _over: ClassVar[type[Any] | None]
 
     def __init_subclass__(
         cls, *, lay: Callable[[Any, Any], Any], evolve: Callable[[Any, Any, Any], Any], over: type | None = None
@@ -140,6 +140,11 @@ class GameCourse(Generic[S, E, T]):
     def ended(self) -> bool:
         """Whether the game is over."""
         return type(self.state) is self._over
+
+    @classmethod
+    def outcome(cls, state: Any) -> Outcome | None:
+        """How the game ended, as its last state says; None if it goes on."""
+        return state.outcome if type(state) is cls._over else None
 
     def state_as(self, kind: type[K]) -> K:
         """The state, which must be of this kind."""

@@ -27,6 +27,7 @@ from domain.games.casablanca.rules import (
     setup,
     tallies,
 )
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.sight import foresee
 from domain.games.casablanca.state import Blank, State, Table, View
 from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, story
@@ -55,7 +56,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         awaited=decide.awaited,
         may_act=decide.may_act,
         window=decide.window,
-        outcome=decide.outcome,
+        outcome=Course.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
         lay=public_table.lay,

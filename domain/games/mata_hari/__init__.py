@@ -15,6 +15,7 @@ from domain.games.mata_hari.orders import ORDERS, Order
 from domain.games.mata_hari.position import POSITIONS
 from domain.games.mata_hari.reading import claim_words, holding_back, notation, shape, writing
 from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup
+from domain.games.mata_hari.rules.course import Course
 from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
 from domain.games.mata_hari.telling import drawing, listing, menu, phrases, story
@@ -44,7 +45,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         awaited=decide.awaited,
         may_act=decide.may_act,
         window=decide.window,
-        outcome=decide.outcome,
+        outcome=Course.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
         lay=evolve.lay,

@@ -16,6 +16,7 @@ from domain.games.quinta_colonna.position import POSITIONS
 from domain.games.quinta_colonna.reading import notation, shape
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
 from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, sides
+from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.series import Rotation
 from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
@@ -45,7 +46,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         awaited=decide.awaited,
         may_act=decide.may_act,
         window=decide.window,
-        outcome=decide.outcome,
+        outcome=Course.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
         hears=sides.hears,

@@ -16,6 +16,7 @@ from domain.games.vedova_nera.plans import ConditionalOrders
 from domain.games.vedova_nera.position import POSITIONS, write
 from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
+from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.state import BLANK, State, Table, View
 from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, story
 from domain.games.vedova_nera.words import SAY
@@ -43,7 +44,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         awaited=state.awaited,
         may_act=state.awaited,
         window=decide.window,
-        outcome=decide.outcome,
+        outcome=Course.outcome,
         withdraw=decide.withdraw,
         conclude=decide.conclude,
         lay=evolve.lay,

@@ -11,6 +11,7 @@ from domain.games.casablanca.orders import Order
 from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.rules import decide
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.state import Blank, Over, Own, Playing, Side, State, Table, View
 from domain.options import resolve
 from domain.refusal import Refused
@@ -39,7 +40,7 @@ class Played:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended."""
-        return decide.outcome(self.state)
+        return Course.outcome(self.state)
 
     def side(self, seat: Seat) -> Side:
         """What lies open of a seat."""

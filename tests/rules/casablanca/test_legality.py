@@ -7,6 +7,7 @@ from domain.game import Seat
 from domain.games.casablanca.orders import Order
 from domain.games.casablanca.rules import decide, default, legality
 from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.samples import samples
 from domain.games.casablanca.sight.foresee import foresee
 from domain.games.casablanca.state import Playing, State
@@ -24,7 +25,7 @@ def verdict(state: State, seat: Seat, order: Order) -> Refusal | None:
         return refused.refusal
     for step in steps:
         state = step.after
-    assert decide.awaited(state) or decide.outcome(state) is not None
+    assert decide.awaited(state) or Course.outcome(state) is not None
     return None
 
 

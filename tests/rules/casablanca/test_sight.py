@@ -20,6 +20,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.rules import decide, setup
 from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.evolve import in_hand
 from domain.games.casablanca.rules.public_table import lay
 from domain.games.casablanca.state import Blank, Hidden, Own, State, Table, View
@@ -161,7 +162,7 @@ def test_a_view_folded_from_observations_has_the_public_table_and_the_own_cards_
     for _ in range(120):
         assert not isinstance(watched.state, Blank)
         state = watched.state
-        if decide.outcome(state) is not None:
+        if Course.outcome(state) is not None:
             break
         for seat, view in watched.views.items():
             assert view.table is state.table  # Folded once for all of them.

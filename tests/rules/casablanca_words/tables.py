@@ -14,7 +14,8 @@ from domain.games.casablanca.options import OPTIONS, Rules
 from domain.games.casablanca.orders import Order
 from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.rules.choices import choices
-from domain.games.casablanca.rules.decide import awaited, decide, outcome
+from domain.games.casablanca.rules.course import Course
+from domain.games.casablanca.rules.decide import awaited, decide
 from domain.games.casablanca.rules.setup import setup
 from domain.games.casablanca.state import Own, Side, State, Table, View
 from domain.options import resolve
@@ -85,7 +86,7 @@ def match_played(
             seen += observations(step.event, seats).values()
             look_on(GAME, views, step)
         found += views.values()
-        if outcome(state) is not None:
+        if Course.outcome(state) is not None:
             break
         seat = awaited(state)[0]
         listed = chance.shuffle("play", choices(views[seat], seat))

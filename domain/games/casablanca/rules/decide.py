@@ -120,11 +120,6 @@ def conclude(state: State, agreed: Outcome) -> Decided:
     return course.decided()
 
 
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None if it goes on."""
-    return state.outcome if isinstance(state, Over) else None
-
-
 def awaited(state: State) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in playing order; from the public table alone."""
     return asked_now(state.table) if isinstance(state, Playing) else ()

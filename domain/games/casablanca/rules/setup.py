@@ -14,6 +14,7 @@ from domain.games.casablanca.rules.evolve import in_hand
 from domain.games.casablanca.rules.progress import begin_turn, deal_red, go_on
 from domain.games.casablanca.state import Blank
 from domain.options import Options
+from domain.rolling import rolled
 
 LEAST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 8
@@ -32,18 +33,7 @@ def seats(players: int, options: Options) -> tuple[Seat, ...]:
 
 def roles(players: int, options: Options, chance: Chance) -> Roles:
     """Who throws most with two dice moves first, ties thrown again (CB-01, G-10); the others in an order drawn (G-12)."""
-    throwers = list(range(players))
-    rounds: list[tuple[tuple[int, int], ...]] = []
-    while len(throwers) > 1:
-        thrown = tuple((player, _two_dice(chance)) for player in throwers)
-        rounds.append(thrown)
-        highest = max(total for _, total in thrown)
-        throwers = [player for player, total in thrown if total == highest]
-    circle = chance.shuffle("seat order", range(players))
-    first = circle.index(throwers[0])
-    all_seats = seats(players, options)
-    place = {player: all_seats[(at - first) % players] for at, player in enumerate(circle)}
-    return Roles(seats=tuple(place[player] for player in range(players)), dice=tuple(rounds))
+    return rolled(seats(players, options), lambda: _two_dice(chance), max, chance)
 
 
 def _two_dice(chance: Chance) -> int:

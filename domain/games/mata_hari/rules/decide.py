@@ -110,11 +110,6 @@ def _drop_looks(course: Course, seat: Seat) -> None:
         resolution.next_look(course, shuffled=False)
 
 
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None if it goes on."""
-    return state.outcome if type(state) is Over else None
-
-
 def awaited(state: State) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in seat order; from the public table alone."""
     return progress.awaited(state.table) if type(state) is Playing else ()

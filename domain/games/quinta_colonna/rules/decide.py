@@ -12,13 +12,13 @@ from domain.games.quinta_colonna.rules.course import Course, Decided
 from domain.games.quinta_colonna.rules.legality import check
 from domain.games.quinta_colonna.rules.rounds import disclose, finish
 from domain.games.quinta_colonna.rules.sides import commanded, partisans
-from domain.games.quinta_colonna.state import Blank, Over, Playing, State, Table
+from domain.games.quinta_colonna.state import Blank, Playing, State, Table
 
 
 def decide(state: State, seat: Seat, order: Order, chance: Chance) -> Decided:
     """What an order makes happen; Refused if the seat may not give it."""
     if type(state) is not Playing:
-        check(None if isinstance(state, Blank) else state.table, None, outcome(state), seat, order)
+        check(None if isinstance(state, Blank) else state.table, None, Course.outcome(state), seat, order)
         raise ValueError("the spy has no hideout yet")
     check(state.table, state.spy, None, seat, order)
     return _DEEDS[type(order)](state, seat, order, chance)
@@ -44,11 +44,6 @@ def conclude(state: State, agreed: Outcome) -> Decided:
     course = Course(state)
     disclose(course, agreed)
     return course.decided()
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None if it goes on."""
-    return state.outcome if type(state) is Over else None
 
 
 def awaited(state: State) -> tuple[Seat, ...]:

@@ -12,6 +12,7 @@ from domain.games.quinta_colonna.rules.evolve import lay
 from domain.games.quinta_colonna.rules.rounds import begin_spy_turn
 from domain.games.quinta_colonna.state import Dealing
 from domain.options import Options
+from domain.rolling import rolled
 
 LEAST_PLAYERS = 2
 MOST_PLAYERS = 6
@@ -29,18 +30,7 @@ def seats(players: int, options: Options) -> tuple[Seat, ...]:
 
 def roles(players: int, options: Options, chance: Chance) -> Roles:
     """The lowest die plays the spy, ties thrown again (G-10); the others sit clockwise in an order drawn (G-12)."""
-    throwers = list(range(players))
-    rounds: list[tuple[tuple[int, int], ...]] = []
-    while len(throwers) > 1:
-        thrown = tuple((player, chance.pick("role dice", _DIE)) for player in throwers)
-        rounds.append(thrown)
-        lowest = min(face for _, face in thrown)
-        throwers = [player for player, face in thrown if face == lowest]
-    circle = chance.shuffle("seat order", range(players))
-    first = circle.index(throwers[0])
-    all_seats = seats(players, options)
-    place = {player: all_seats[(at - first) % players] for at, player in enumerate(circle)}
-    return Roles(seats=tuple(place[player] for player in range(players)), dice=tuple(rounds))
+    return rolled(seats(players, options), lambda: chance.pick("role dice", _DIE), min, chance)
 
 
 def setup(options: Options, taken: tuple[Seat, ...], chance: Chance) -> tuple[Event, ...]:

@@ -74,11 +74,6 @@ def window(state: State) -> Window | None:
     return Window(f"turn-{state.turns}") if isinstance(state, Playing) else None
 
 
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it goes on."""
-    return state.outcome if isinstance(state, Over) else None
-
-
 def _leave_the_web(course: Course, state: Playing, player: int, why: str) -> None:
     """Without the pawns it is a new position; if the turn passes on, the next turn counts it."""
     withdrawn = e.SeatWithdrawn(state.seats[player], state.colours[player], why)
