@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 from typing import Final
 
-from domain.reading.clauses import ClauseBeside, Named, clauses
+from domain.reading.clauses import ClauseBeside, Named, clauses, strangers
 from domain.reading.courtesy import behind_greetings, is_courtesy
 from domain.reading.line_words import LineWord, leads, words_of
 from domain.reading.misgivings import Misgiving
@@ -23,6 +23,7 @@ _UNSETTLED: Final = (_WAVERS, WordList("aimed", "another"), WordList("doubts", "
 _HEADINGS: Final = WordList("aimed", "headings")
 _UNMEANT: Final = WordList("aimed", "wavers", "before")
 _FIRST: Final = 4  # words of a question among which the one stands that says what is asked
+_MOST_STRANGE: Final = 3  # words of a sentence with a phrase that is said of orders
 _SHORT: Final = 2  # words of a clause that turns about whatever they are: "no, Anna"
 
 
@@ -32,7 +33,7 @@ def doubt_in(sentence: str, named: Named, others: Set[str], *, below: bool) -> M
     words = words_of(said)
     if not words or is_courtesy(sentence):
         return None
-    if _MARKS.among(words) or _marked(words):
+    if _MARKS.among(words) or (_marked(words) and strangers(said, named) <= _MOST_STRANGE):
         return "open"
     parts = clauses(said, named)
     if below and _turns(said, words, parts[0]):
@@ -70,6 +71,11 @@ def wavers(said: str) -> bool:
     """Whether words ask, deny, or set one thing against another."""
     words = words_of(said)
     return "?" in said or any(one.among(words) for one in _UNSETTLED)
+
+
+def tells_when(said: str) -> bool:
+    """Whether words tell of what was before."""
+    return _PAST.among(words_of(said))
 
 
 def _turns(said: str, words: Sequence[LineWord], first: ClauseBeside) -> bool:

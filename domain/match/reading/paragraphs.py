@@ -17,7 +17,7 @@ from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
-from domain.reading.aimed import announces_else, doubt_in, wavers
+from domain.reading.aimed import announces_else, doubt_in, tells_when, wavers
 from domain.reading.clauses import ClauseBeside, Named, clauses, strangers
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
@@ -119,7 +119,7 @@ def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Mis
     length = len(words_of(text))
     alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)
     said = sentences(text)
-    if not below and tells_of_an_order(said[-1]):
+    if not below and tells_of_an_order(said[-1]) and tells_when(said[-1]):
         return "past"
     found = (_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in said)
     return next((why for why in found if why is not None), None)
@@ -165,21 +165,26 @@ def _names_another(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
     label = said.partition(":")[0]
     if label != said and ear.names(label) and not strangers(label, ear.knows):
         return True  # "papers and weapons: held back"
-    return any(_is_another(ear, part, orders) for part in clauses(said, ear.knows) if not part.is_of_others)
+    first, *others = clauses(said, ear.knows)
+    parts = [first, *(part for part in others if not _is_bare(ear, part))]  # a name at the end is of who is spoken to
+    return any(_is_another(ear, part, orders) for part in parts if not part.is_of_others)
 
 
 def _is_another(ear: Ear, part: ClauseBeside, orders: Sequence[str]) -> bool:
     """Whether a clause names another thing than the orders do: alone, set against them, or led in; or denies one of theirs."""
     telling = [word.text for word in part.words if ear.tells(word.text) and not everyday(word.text)]
-    bare = all(word.text in telling or word.text in _ARTICLES.words for word in part.words)
-    if not bare and not wavers(part.text) and not (_LED.among(part.words) and not part.strange):
-        return False
     figures = [word for word in telling if word[-1:].isdecimal()]
-    if part.strange > (_FEW_STRANGE if figures else 0):
+    led = wavers(part.text) or (_LED.among(part.words) and not part.strange)
+    if not (led or _is_bare(ear, part)) or part.strange > (_FEW_STRANGE if figures else 0):
         return False
     named = {word.text for order in orders for word in words_of(order)}
     denied = part.forbids and not named.isdisjoint(figures)
     return denied or fits(ear, " ".join(figures if part.strange else telling), orders)
+
+
+def _is_bare(ear: Ear, part: ClauseBeside) -> bool:
+    """Whether a clause says nothing but names."""
+    return all(ear.tells(word.text) or word.text in _ARTICLES.words for word in part.words)
 
 
 def _without_players(ear: Ear, said: str) -> str:
