@@ -1,6 +1,6 @@
 """What can have happened to a player, each with its stored name."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal
 
 from domain.match.events import VaultRef
 from domain.wire import Wired
@@ -58,9 +58,6 @@ class TrustSet(Wired, frozen=True):
     believed: bool
 
 
-PlayerEvent: TypeAlias = (
-    Registered | AddressVerified | PreferencesSet | Named | RemindersStopped | RemindersResumed | TrustSet
-)
 PLAYER_EVENTS: tuple[type[Wired], ...] = (
     Registered,
     AddressVerified,

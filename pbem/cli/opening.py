@@ -34,7 +34,13 @@ _LONGEST_NAME: Final = 60
 @click.option("--player", "players", multiple=True, metavar=_PERSON, help="Who plays; the rules assign the seats.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT", help="A seat that a bot plays.")
 @click.option("--host", metavar=_PERSON, help="The organiser.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the rules, from the table in the game's rulebook.",
+)
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
     "--lang",

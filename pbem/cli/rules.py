@@ -74,7 +74,13 @@ def _outcome(result: Result) -> dict[str, Any]:
 @click.option("--matches", "count", type=click.IntRange(1), required=True, help="How many.")
 @click.option("--seats", type=int, help="How many players; the fewest there can be if left out.")
 @click.option("--seed", default="0", show_default=True, help="The same seed plays the same matches.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the rules.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the rules, from the table in the game's rulebook.",
+)
 @click.option(
     "--bots",
     type=click.Choice(get_args(Bots)),
