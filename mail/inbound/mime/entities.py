@@ -128,7 +128,7 @@ def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
             content = _QUOTED_PAIR.sub(r"\1", content[1:].removesuffix('"'))
         elif name.endswith("*"):
             content = unquote(content.split("'", 2)[-1])
-        base = _EXTENDED.sub("", name)
+        base = _EXTENDED.sub("", name) if "*" in name else name
         if base != name:
             found[base] = found.get(base, "") + content
         elif equals:
