@@ -89,7 +89,10 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """A line that was meant as an order and is not one: where (characters start to end), why, and what would be near."""
+    """A line that was meant as an order and is not one: where (characters start to end), why, and what would be near.
+
+    ``unread`` is the word or number there that nobody knows; what it is nearest to is looked up where the complaint is told.
+    """
 
     line: int
     start: int
@@ -97,6 +100,7 @@ class Complaint(msgspec.Struct, frozen=True):
     refusal: Refusal
     nearest: tuple[str, ...] = ()
     lacks: bool = False  # understood, but what it belongs to is missing
+    unread: str = ""
 
 
 class Parsed(msgspec.Struct, Generic[W], frozen=True):
@@ -281,6 +285,8 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     speaks: Callable[[str], bool] | None = None
     # Whether a word may stand in an order at all, little words too: what a word one slip away from it was meant to be.
     spells: Callable[[str], bool] | None = None
+    # What the word of a complaint that nobody knows is nearest to.
+    nearest: Callable[[Complaint], tuple[str, ...]] | None = None
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
     plan: Plans | None = None  # without one, standing and conditional orders are not supported

@@ -157,7 +157,7 @@ def _with_token(
     view = match.views[Seat(token.seat)]
     parsed = parse(match.game, read.text, view)
     spoken = spoken_since(service.engine, match, token)
-    refused = refusals(match.game, match.state, view, submission(parsed, token, spoken=spoken))
+    refused = refusals(match.game, match.state, view, submission(match.game, parsed, token, spoken=spoken))
     return msgspec.structs.replace(asked, parsed=parsed, refused=refused)
 
 

@@ -12,7 +12,7 @@ from domain.games import find
 from domain.match import events as happened
 from domain.match.events import SeatSeen
 from domain.match.orders import Say
-from domain.match.reading.notation import parse
+from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.rules.course import fold
 from domain.match.rules.decide import Submission, open_match, submit
@@ -175,7 +175,7 @@ class _Trial:
         view = self._views[seat]
         parsed = parse(self._game, step.order, view)
         mistaken = (
-            *(happened.LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+            *(refused(self._game, wrong) for wrong in parsed.complaints),
             *(happened.LineRefused(doubt.line, refusal_of(doubt)) for doubt in parsed.doubts),
         )
         if not parsed.orders and not mistaken:

@@ -19,12 +19,8 @@ def is_quoted(line: str) -> bool:
     return line.lstrip().startswith((">", "#"))
 
 
-def by_line(
-    text: str,
-    read: Callable[[str], Read[O] | Later[O]],
-    near: Callable[[Misread], tuple[str, ...]] | None = None,
-) -> Parsed[O]:
-    """What a letter says, lines from 0; empty lines are nothing. ``near``: what a word not understood is nearest to."""
+def by_line(text: str, read: Callable[[str], Read[O] | Later[O]]) -> Parsed[O]:
+    """What a letter says, lines from 0; empty lines are nothing."""
     said: list[tuple[int, Read[O]]] = []
     later: list[tuple[int, Later[O]]] = []
     for number, line in enumerate(text.splitlines()):
@@ -35,7 +31,7 @@ def by_line(
             said.append((number, found))
     for number, follows in later:
         said.append((number, follows([one for _, found in said for one in found if not isinstance(one, Misread)])))
-    return _parsed(sorted(said, key=lambda one: one[0]) if later else said, near)
+    return _parsed(sorted(said, key=lambda one: one[0]) if later else said)
 
 
 def _read(line: str, read: Callable[[str], Read[O] | Later[O]]) -> Read[O] | Later[O]:
@@ -45,7 +41,7 @@ def _read(line: str, read: Callable[[str], Read[O] | Later[O]]) -> Read[O] | Lat
         return (wrong,)
 
 
-def _parsed(said: Sequence[tuple[int, Read[O]]], near: Callable[[Misread], tuple[str, ...]] | None) -> Parsed[O]:
+def _parsed(said: Sequence[tuple[int, Read[O]]]) -> Parsed[O]:
     orders: list[Written[O]] = []
     complaints: list[Complaint] = []
     ignored: list[int] = []
@@ -54,7 +50,7 @@ def _parsed(said: Sequence[tuple[int, Read[O]]], near: Callable[[Misread], tuple
             ignored.append(number)
         for one in found:
             if isinstance(one, Misread):
-                complaints.append(one.complaint(number, near))
+                complaints.append(one.complaint(number))
             else:
                 orders.append(Written(number, one))
     return Parsed(tuple(orders), tuple(complaints), tuple(ignored))

@@ -1,6 +1,5 @@
 """Where a line stops being an order, and why: raised while it is read, written as a complaint if the line was meant."""
 
-from collections.abc import Callable
 from typing import Any
 
 from domain.game import Complaint
@@ -14,18 +13,17 @@ class Misread(Exception):
     def __init__(self, start: int, end: int, refusal: Refusal, near: tuple[str, ...] = ()) -> None:
         super().__init__(f"{refusal.rule}: {refusal.reason}")
         self.start, self.end, self.refusal, self.near = start, end, refusal, near
-        self.token: Token[Any] | None = None
+        self.unread = ""
 
-    def complaint(self, line: int, near: Callable[["Misread"], tuple[str, ...]] | None = None) -> Complaint:
-        """The complaint about this line of a letter; ``near`` looks up what is near, if that is not said already."""
-        nearest = self.near or (near(self) if near is not None else ())
-        return Complaint(line, self.start, self.end, self.refusal, nearest)
+    def complaint(self, line: int) -> Complaint:
+        """The complaint about this line of a letter."""
+        return Complaint(line, self.start, self.end, self.refusal, self.near, unread=self.unread)
 
 
 def misread(token: Token[Any], rule: str, reason: str, *, near: tuple[str, ...] = (), **facts: str | int) -> Misread:
     """A line cannot go on with this token."""
     wrong = Misread(token.start, token.end, Refusal(rule, reason, tuple(sorted(facts.items()))), near)
-    wrong.token = token
+    wrong.unread = token.word if token.kind in ("unknown", "number") else ""
     return wrong
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from domain.game import Seat
-from domain.match.events import LineRefused, PressSeen
+from domain.match.events import PressSeen
 from domain.match.orders import Say
 from domain.match.queries import HistoryQuery
-from domain.match.reading.notation import parse
+from domain.match.reading.notation import parse, refused
 from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
 from domain.wire import Wired
@@ -63,9 +63,7 @@ class Clerk:
             submission = Submission(
                 seat=seat,
                 orders=letter.parsed.orders,
-                refused=tuple(
-                    LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in letter.parsed.complaints
-                ),
+                refused=tuple(refused(world.game, wrong) for wrong in letter.parsed.complaints),
                 cause=self._arrived,
                 said={line: words.ref for line, words in letter.said.items()},
             )

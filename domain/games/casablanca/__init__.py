@@ -80,6 +80,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         parse=notation.parse,
         looks_like_order=shape.looks_like_order,
         speaks=tokens.speaks,
+        nearest=notation.nearest,
         write=writing.write,
         plan=StandingOrders(),
     ),

@@ -70,6 +70,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         looks_like_order=shape.looks_like_order,
         speaks=LEXICON.speaks,
         spells=LEXICON.spells,
+        nearest=notation.nearest,
         write=notation.write,
     ),
     telling=GameTelling(

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.game import AnyGame
-from domain.match.events import OwnOrder
+from domain.game import AnyGame, Complaint
+from domain.match.events import LineRefused, OwnOrder
 from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
@@ -27,6 +27,13 @@ from domain.words import Language
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     return understand(game, text, view)
+
+
+def refused(game: AnyGame, wrong: Complaint) -> LineRefused:
+    """A complaint as its writer is told of it. What is nearest to a word is looked up only now: most readings are trials."""
+    look_up = game.reading.nearest if wrong.unread and not wrong.nearest else None
+    near = wrong.nearest if look_up is None else look_up(wrong)
+    return LineRefused(wrong.line, wrong.refusal, wrong.start, wrong.end, near)
 
 
 _WRITTEN: Final[dict[type, str]] = {

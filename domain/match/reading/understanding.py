@@ -88,12 +88,11 @@ def _told(lines: list[str], statements: list[Statement], heard: Heard) -> Unders
     return Understood(
         orders=_by_lines(heard.orders, at),
         complaints=tuple(
-            Complaint(
-                at[wrong.line],
-                statements[wrong.line].start + wrong.start,
-                statements[wrong.line].start + wrong.end,
-                wrong.refusal,
-                wrong.nearest,
+            msgspec.structs.replace(
+                wrong,
+                line=at[wrong.line],
+                start=statements[wrong.line].start + wrong.start,
+                end=statements[wrong.line].start + wrong.end,
             )
             for wrong in heard.complaints
         ),

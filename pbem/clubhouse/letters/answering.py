@@ -22,7 +22,7 @@ from domain.match.events import (
 )
 from domain.match.orders import Say
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery
-from domain.match.reading.notation import parse
+from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood
 from domain.match.rules.course import Decided, without_asking
@@ -110,7 +110,9 @@ class Answerer(msgspec.Struct, frozen=True):
             return without_asking(match.game, match.state, ())
         said = {line: text.ref for line, text in letter.said.items()}
         spoken = spoken_since(self._repository.engine, match, token)
-        asked = submission(letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said)
+        asked = submission(
+            match.game, letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said
+        )
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
     def _commit(
@@ -213,6 +215,7 @@ def ignored_lines(parsed: Understood) -> tuple[tuple[int, str], ...]:
 
 
 def submission(
+    game: AnyGame,
     parsed: Understood,
     token: ReplyToken,
     *,
@@ -222,8 +225,8 @@ def submission(
     said: Mapping[int, VaultRef] | None = None,
 ) -> Submission:
     """What a letter that came to a token asks of the match. One still in doubt asks for nothing: each doubt is a refusal."""
-    refused = (
-        *(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints),
+    wrong = (
+        *(refused(game, complaint) for complaint in parsed.complaints),
         *(LineRefused(doubt.line, refusal_of(doubt)) for doubt in parsed.doubts),
     )
     return Submission(
@@ -231,7 +234,7 @@ def submission(
         decision=token.decision or None,
         spoken=spoken,
         orders=parsed.orders,
-        refused=refused,
+        refused=wrong,
         cause=cause,
         words=words,
         said=dict(said or {}),

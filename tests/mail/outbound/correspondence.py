@@ -6,9 +6,9 @@ from typing import Any
 from domain.chance import SeededChance
 from domain.game import PUBLIC, Seat
 from domain.games import find
-from domain.match.events import LineRefused, VaultRef
+from domain.match.events import VaultRef
 from domain.match.orders import Say
-from domain.match.reading.notation import parse
+from domain.match.reading.notation import parse, refused
 from domain.match.rules.decide import Submission, submit
 from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion
@@ -52,9 +52,9 @@ class Post:
         world, view = self.world, self.world.views[seat]
         parsed = parse(world.game, text, view)
         said = {w.line: VaultRef(f"words-{w.line}", "d" * 64) for w in parsed.orders if isinstance(w.order, Say)}
-        refused = tuple(LineRefused(c.line, c.refusal, c.start, c.end, c.nearest) for c in parsed.complaints)
-        letter = Submission(seat=seat, orders=parsed.orders, refused=refused, cause=7, said=said)
-        if parsed.orders or refused:
+        wrong = tuple(refused(world.game, one) for one in parsed.complaints)
+        letter = Submission(seat=seat, orders=parsed.orders, refused=wrong, cause=7, said=said)
+        if parsed.orders or wrong:
             world.happen(submit(world.game, world.state, world.views, letter, world.chance, world.now).events)
         return AnsweredLetter(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7)
 

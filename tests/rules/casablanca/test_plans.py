@@ -8,6 +8,7 @@ from domain.games.casablanca import GAME
 from domain.games.casablanca.plans.grammar import parse
 from domain.games.casablanca.plans.lines import PlanLine
 from domain.games.casablanca.plans.writing import write
+from domain.games.casablanca.reading.notation import nearest
 from domain.games.casablanca.state import View
 from tests.rules.casablanca.play import BLACK, RED, Played, hand, position
 
@@ -143,7 +144,7 @@ def test_what_is_not_understood_is_marked() -> None:
     (order,) = parse("if card 3 then fugitv O2", view).complaints
     (route,) = parse("route P2 quickly", view).complaints
     assert (test.refusal.reason, test.start, test.end) == ("plan-test", 3, 11)
-    assert (order.start, order.nearest) == (15, ("fugitive", "fuggitivo"))
+    assert (order.start, nearest(order)) == (15, ("fugitive", "fuggitivo"))
     assert (route.refusal.reason, route.start) == ("plan-route", 9)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.reading.notation import parse
+from domain.games.casablanca.reading.notation import nearest, parse
 from domain.games.casablanca.reading.paths import WRITING
 from domain.match.scenario import play
 from tests.rules.casablanca_words.tables import VIEW
@@ -51,7 +51,7 @@ def test_a_complaint_points_at_the_word_and_cites_the_ruling(line: str, word: st
 )
 def test_the_nearest_word_is_named(line: str, near: str) -> None:
     (complaint,) = parse(line, VIEW).complaints
-    assert near in complaint.nearest
+    assert near in nearest(complaint)
 
 
 def test_each_step_of_an_activation_remembers_its_line_and_gold_comes_after_them() -> None:

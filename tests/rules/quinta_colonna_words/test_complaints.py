@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.games.quinta_colonna.reading.notation import parse
+from domain.games.quinta_colonna.reading.notation import nearest, parse
 from domain.games.quinta_colonna.state import View
 from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_SIDE, SPY_VIEW
 
@@ -75,7 +75,7 @@ def test_a_piece_held_twice_names_both_cards() -> None:
 @pytest.mark.parametrize(("line", "near"), [("P2 moev 20", "move"), ("plai 37 to 42", "play"), ("end turm", "turn")])
 def test_the_nearest_word_is_named(line: str, near: str) -> None:
     (complaint,) = parse(line, SPY_VIEW).complaints
-    assert near in complaint.nearest
+    assert near in nearest(complaint)
 
 
 def test_one_line_that_fails_does_not_hide_the_others() -> None:

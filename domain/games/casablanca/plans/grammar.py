@@ -10,7 +10,6 @@ from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.reading.grammar import read
 from domain.games.casablanca.reading.lexicon import LEXICON
-from domain.games.casablanca.reading.notation import nearest
 from domain.games.casablanca.reading.tokens import tokens
 from domain.games.casablanca.state import View
 from domain.reading.by_line import by_line
@@ -41,7 +40,7 @@ _PIECES: Final = frozenset({"gestapo", "fugitive", "play"})
 
 def parse(text: str, view: View) -> Parsed[p.PlanLine]:
     """The lines that are plans, and those that began like one and understood half; talk is ignored."""
-    return by_line(text, lambda line: _line(line, view), nearest)
+    return by_line(text, lambda line: _line(line, view))
 
 
 def _line(line: str, view: View) -> tuple[p.PlanLine, ...]:

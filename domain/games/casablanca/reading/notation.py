@@ -50,7 +50,7 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
     would settle it (CB-74). A line that begins like an order and is none becomes a complaint; greetings and prose are ignored;
     empty lines are neither. Takes time linear in the text.
     """
-    said = by_line(text, lambda line: _line(line, view), nearest)
+    said = by_line(text, lambda line: _line(line, view))
     letter = _Letter(view)
     for written in said.orders:
         letter.take(written.line, written.order)
@@ -134,17 +134,14 @@ class _Letter:
         return tuple(Complaint(line, said.start, said.end, refusal, lacks=True) for line, said in self._gold)
 
 
-def nearest(wrong: Misread) -> tuple[str, ...]:
+def nearest(wrong: Complaint) -> tuple[str, ...]:
     """What is nearest to the word not understood, or to the hex of column O that somebody wrote with a nought."""
-    token = wrong.token
-    if token is None:
+    row = wrong.unread[1:]
+    if wrong.unread.isdecimal():
+        return (f"O{row}",) if wrong.unread[0] == "0" and row in _ROWS else ()
+    if len(wrong.unread) < 3:
         return ()
-    if token.kind == "number":
-        row = token.text[1:]
-        return (f"O{row}",) if token.text[0] == "0" and row in _ROWS else ()
-    if token.kind != "unknown" or len(token.word) < 3:
-        return ()
-    return suggestions(token.word, _known(), scorer=OSA.normalized_similarity, cutoff=_LIKE_ENOUGH)
+    return suggestions(wrong.unread, _known(), scorer=OSA.normalized_similarity, cutoff=_LIKE_ENOUGH)
 
 
 @cache

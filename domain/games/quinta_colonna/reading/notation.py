@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final, assert_never
 
-from domain.game import Parsed
+from domain.game import Complaint, Parsed
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import without_a_pawn
@@ -31,7 +31,7 @@ def parse(text: str, view: View) -> Parsed[Order]:
     A line that begins like an order and is none becomes a complaint; greetings and prose are ignored; empty lines are
     neither. A piece named instead of a card is looked up in the hand of ``view``. Takes time linear in the text.
     """
-    return by_line(text, lambda line: _line(line, view), _nearest)
+    return by_line(text, lambda line: _line(line, view))
 
 
 def write(order: Order, language: Language) -> str:
@@ -104,11 +104,8 @@ def _understood(line: str, words: Sequence[Token], view: View) -> Read[Order]:
         return (wrong,) if MEANT.row(line, words, view) else ()
 
 
-def _nearest(wrong: Misread) -> tuple[str, ...]:
+def nearest(wrong: Complaint) -> tuple[str, ...]:
     """The words that are nearest to the one not understood."""
-    token = wrong.token
-    if token is None:
-        return ()
-    if wrong.refusal.reason == "not-a-beginning" and token.word in LOOKALIKES:
+    if wrong.refusal.reason == "not-a-beginning" and wrong.unread in LOOKALIKES:
         return PAWNS
-    return suggestions(token.word, _LONGER, cutoff=_LIKE_ENOUGH) if token.kind == "unknown" else ()
+    return () if wrong.unread.isdecimal() else suggestions(wrong.unread, _LONGER, cutoff=_LIKE_ENOUGH)
