@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from pbem.settings import LEAST_SECRET, Settings, SettingsError
-from pbem.store.keys import Keys, derive
+from pbem.settings import Settings, SettingsError
+from pbem.store.keys import LEAST_BYTES, Keys, derive
 
 _NAME: Final = "secret.key"
 
@@ -21,7 +21,7 @@ def keys_given(settings: Settings) -> Keys | None:
         found = path.read_text(encoding="ascii").strip().encode()
     except (OSError, UnicodeDecodeError):
         found = b""
-    if len(found) < LEAST_SECRET:
+    if len(found) < LEAST_BYTES:
         raise SettingsError(
             f"The secret in {path} cannot be read: restore that file from a backup. Only where nothing was ever played, "
             "delete it, and a new one is made."

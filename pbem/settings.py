@@ -11,12 +11,12 @@ import msgspec
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.sender.authentication import Believed
 from pbem.limits import Limits, read_limits
+from pbem.store.keys import LEAST_BYTES
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 _HIGHEST_PORT: Final = 65535
 _DEEPEST: Final = 9  # Received lines of one's own servers
-LEAST_SECRET: Final = 16  # bytes
 _MAIL_IN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 
 
@@ -134,9 +134,9 @@ def _admin(text: str) -> str:
 
 
 def _secret(text: str) -> str | None:
-    if text and len(text.encode()) < LEAST_SECRET:
+    if text and len(text.encode()) < LEAST_BYTES:
         raise SettingsError(
-            f"PBEM_SECRET_KEY is too short: give at least {LEAST_SECRET} characters of chance, or leave it out."
+            f"PBEM_SECRET_KEY is too short: give at least {LEAST_BYTES} characters of chance, or leave it out."
         )
     return text or None
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-_PIXELS: Final = {
+PIXELS: Final = {
     "px": 1.0, "pt": 4 / 3, "pc": 16.0, "em": 16.0, "rem": 16.0, "ex": 8.0, "ch": 8.0, "in": 96.0, "cm": 37.8, "mm": 3.78,
     "vw": 12.8, "vh": 8.0,
 }  # fmt: skip
@@ -74,7 +74,7 @@ def pixels_of(text: str) -> float | None:
     found = _LENGTH.fullmatch(text.strip())
     if found is None or found[2] == "%":
         return None
-    return float(found[1]) * _PIXELS.get(found[2] or "px", 1.0)
+    return float(found[1]) * PIXELS.get(found[2] or "px", 1.0)
 
 
 def _is_harmless(name: str, value: str, said: Mapping[str, str]) -> bool:

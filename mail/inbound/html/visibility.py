@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 from PIL import ImageColor
 
-from mail.inbound.html.certainty import surely_shows
+from mail.inbound.html.certainty import PIXELS, surely_shows
 
 Colour: TypeAlias = tuple[int, ...]
 
@@ -35,10 +35,7 @@ _COMMENT: Final = re.compile(r"/\*.{0,100000}?(?:\*/|\Z)", re.DOTALL)
 _PROPERTY: Final = re.compile(r"-?-?[a-z][a-z0-9-]{0,60}")
 _MOST_DECLARATIONS: Final = 200
 _NUMBER: Final = re.compile(r"([+-]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})(?:e[+-]?\d{1,3})?)(%|[a-z]{1,4})?", re.IGNORECASE)
-_PIXELS: Final = {
-    "px": 1.0, "pt": 4 / 3, "pc": 16.0, "em": 16.0, "rem": 16.0, "ex": 8.0, "ch": 8.0, "in": 96.0, "cm": 37.8, "mm": 3.78,
-    "vw": 12.8, "vh": 8.0, "%": 12.8,
-}  # fmt: skip
+_LENGTHS: Final = {**PIXELS, "%": 12.8}  # in pixels
 _NOUGHT: Final = re.compile(r"(?:^|\s)\.?0(?:\.0{0,9})?(?=[\s/]|$)")
 _PARTED: Final = re.compile(r"[\s,/]{1,20}")
 _CALL: Final = re.compile(r"([a-z0-9-]{1,20})\(([^()]{0,200})\)")
@@ -178,7 +175,7 @@ def _font_size(value: str, outer: float) -> float:
         return outer
     if found[2] in ("em", "%", "ex", "ch"):
         return outer * float(found[1]) * {"em": 1.0, "%": 0.01}.get(found[2], 0.5)
-    return float(found[1]) * _PIXELS.get(found[2] or "px", 1.0)
+    return float(found[1]) * _LENGTHS.get(found[2] or "px", 1.0)
 
 
 def _ground(value: str, outer: Colour | None) -> Colour | None:
@@ -284,4 +281,4 @@ def _factor(text: str) -> float | None:
 
 def _pixels(text: str) -> float | None:
     found = _NUMBER.fullmatch(text.strip())
-    return None if found is None else float(found[1]) * _PIXELS.get(found[2] or "px", 1.0)
+    return None if found is None else float(found[1]) * _LENGTHS.get(found[2] or "px", 1.0)

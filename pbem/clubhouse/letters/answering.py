@@ -36,7 +36,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
 from pbem.clubhouse.letters.answered import as_asked, spoken_since
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -133,23 +133,18 @@ class Answerer(msgspec.Struct, frozen=True):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
         bundle = self._record.bundle(match, decided, letter.seat, now)
-        receipt = Owed(
-            kind=kind,
-            player=token.player_id,
-            match=match.id,
-            seat=letter.seat,
-            decision=getattr(bundle.state, "decisions", 0),
-            cause=f"letter {row.id}",
-            payload=Payload(
-                upto=match.version + len(bundle.entries),
-                inbox=row.id,
-                words=letter.words.ref.id,
-                ignored=verdict.ignored,
-                note=verdict.reason,
-                queries=letter.queries,
-                believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
-                known=known_to_be_owed(bundle.state, decided.events, letter.seat),
-            ),
+        payload = Payload(
+            upto=match.version + len(bundle.entries),
+            inbox=row.id,
+            words=letter.words.ref.id,
+            ignored=verdict.ignored,
+            note=verdict.reason,
+            queries=letter.queries,
+            believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
+            known=known_to_be_owed(bundle.state, decided.events, letter.seat),
+        )
+        receipt = msgspec.structs.replace(
+            answering(token, kind, f"letter {row.id}", payload), decision=getattr(bundle.state, "decisions", 0)
         )
         answer = _answer(kind, match, decided.events, bundle.state, letter.seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
