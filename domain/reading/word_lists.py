@@ -47,11 +47,19 @@ class WordList:
 
     def at(self, words: Sequence[LineWord], at: int) -> int:
         """How many words the longest phrase has that stands there, stems too; 0 if none does."""
-        return leads(self.by_first, words, at) or next((len(s) for s in self._stemmed if _ends_open(s, words, at)), 0)
+        count = leads(self.by_first, words, at)
+        if count or at >= len(words) or not words[at].text.startswith(self._openings):
+            return count
+        return next((len(stem) for stem in self._stemmed if _ends_open(stem, words, at)), 0)
 
     def among(self, words: Sequence[LineWord]) -> bool:
         """Whether one of the phrases stands anywhere among the words."""
         return any(self.at(words, at) for at in range(len(words)))
+
+    @cached_property
+    def _openings(self) -> tuple[str, ...]:
+        """The first words of the stems: where none of them begins, no stem stands."""
+        return tuple(stem[0] for stem in self._stemmed)
 
     @cached_property
     def _stemmed(self) -> tuple[tuple[str, ...], ...]:
