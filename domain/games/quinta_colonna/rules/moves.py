@@ -84,24 +84,21 @@ def path_to(
     """
     if piece == "knight":
         return (target,) if _leapt(board, house, jumps, heading) >> target & 1 else None
-    for first, way in _ways(board.wrap, piece, house).get(target, ()):
-        if heading in (None, first) and all(map(board.open.__getitem__, way)):
-            return way
-    return None
-
-
-@lru_cache(maxsize=1024)
-def _ways(wrap: Wrap, piece: Piece, house: int) -> dict[int, list[tuple[Heading, tuple[int, ...]]]]:
-    """The ways to each house that a piece, no knight, reaches on an empty board, with their headings: short ones first."""
     which, slides = _USES[piece]
-    found: dict[int, list[tuple[Heading, tuple[int, ...]]]] = {}
-    for index in which:
-        line = rays(wrap, house)[index]
-        for length, target in enumerate(line if slides else line[:1], 1):
-            found.setdefault(target, []).append((HEADINGS[index], line[:length]))
-    for ways in found.values():
-        ways.sort(key=lambda way: len(way[1]))  # Of equally short ones the first heading's stays first.
-    return found
+    rayed = rays(board.wrap, house)
+    lines = [rayed[index] for index in which if heading in (None, HEADINGS[index])]
+    ways = [_along(board.open, line if slides else line[:1], target) for line in lines]
+    return min(filter(None, ways), key=len, default=None)
+
+
+def _along(is_open: bytes, line: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """The way along a line to a house; empty if it does not lead there, or a blocked one comes first."""
+    for length, entered in enumerate(line, 1):
+        if not is_open[entered]:
+            break
+        if entered == target:
+            return line[:length]
+    return ()
 
 
 @lru_cache(maxsize=512)
