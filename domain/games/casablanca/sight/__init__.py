@@ -10,7 +10,7 @@ def watch(view: View, seen: e.Observation, table: Table) -> View:
     """The view after one more observation, with the public table after it."""
     if view.table is None:
         return _dealt(view.seat, table)
-    if isinstance(seen, e.GameEnded):
+    if type(seen) is e.GameEnded:
         return View(view.seat, table, laid_open(seen), disclosed(seen), seen)
     kind, owns, hidden = type(seen), view.owns, view.hidden
     owns = OWNS[kind](owns, seen) if kind in OWNS else owns

@@ -66,8 +66,12 @@ def _of_all(change: Callable[[Own], Own]) -> Callable[[Owns, Any], Owns]:
     """For an event that changes what several seats hold; if it is nothing after all, the same."""
 
     def fold(owns: Owns, event: Any) -> Owns:
-        after = {seat: change(own) for seat, own in owns.items()}
-        return owns if all(after[seat] is own for seat, own in owns.items()) else after
+        left = owns
+        for seat, own in owns.items():
+            after = change(own)
+            if after is not own:
+                left = {**left, seat: after}
+        return left
 
     return fold
 

@@ -8,9 +8,9 @@ from domain.games.quinta_colonna.state import Table, View
 
 def watch(view: View, seen: Observation, table: Table) -> View:
     """The view after one more observation, with the open table after it."""
-    if isinstance(seen, HideoutDrawn):
+    if type(seen) is HideoutDrawn:
         return View(view.seat, table, first_spy(seen), view.outcome)
-    if isinstance(seen, GameEnded):
+    if type(seen) is GameEnded:
         known = view.spy if view.spy is not None else last_spy(seen)
         return View(view.seat, table, known, Outcome.of(seen))
     spy = None if view.spy is None else on_spy(view.spy, seen, table)
