@@ -22,7 +22,10 @@ DOUBTS: Final = [
     "thanks but not today", "grazie ma non oggi", "grazie domani", "Grazie, domani.", "not now thanks", "Thanks, not now",
     "magari domani", "THANKS BUT NOT TODAY", "Thanks. Not today.", "Grazie Anna, ma non oggi", "thanks, later", "grazie ma dopo",
     "thanks but no thanks", "grazie ma no", "ok, but tomorrow", "va bene ma non oggi", "thanks next week", "until tomorrow",
-    "Che succederebbe se scrivessi:", "ma prima fammi riflettere", "se però agli altri non va bene, dimmelo prima",
+    "Che succederebbe se scrivessi:", "ma prima fammi riflettere", "I'll send the real one tonight.",
+    "Keep this one in the drawer until I see what comes next.", "This is only what I had in mind this morning.",
+    "Please don't carry out anything before I've phoned you.", "Quella buona ve la mando stasera.",
+    "Non ho ancora deciso, prendetelo come un'idea.", "se però agli altri non va bene, dimmelo prima",
 ]  # fmt: skip
 
 # Below an order.
@@ -48,6 +51,9 @@ TALK: Final = [
     "Saluti dal mare!", "Inviato da iPhone", "Ieri siamo andati al mare.", "Abbiamo mangiato benissimo.", "Che caldo oggi!",
     "See you tomorrow!", "ci sentiamo domani", "a domani, grazie", "Thanks for everything", "Grazie Salvo", "Thanks for waiting!",
     "Grazie per l'attesa", "thanks for your patience", "ciao anna e carlo", "thanks and see you tomorrow",
+    "I'm replying from the train as long as there is signal.", "The car won't start and the boiler is broken.",
+    "The doctor told me to avoid excitement.", "Mi sono dimenticato di voi, perdonatemi.",
+    "Rispondo dal bar finché c'è luce.", "Anyone else stuck at an airport?",
     "P.S. I love this game.", "P.S. Complimenti per la grafica.", "Auguri a tutti per le feste!", "Un abbraccio dalla nonna",
 ]  # fmt: skip
 

@@ -24,6 +24,7 @@ _HABITS: Final = WordList("remarks", "habits")
 _CONTRASTS: Final = WordList("remarks", "contrasts")
 _POINTING: Final = WordList("remarks", "pointing")
 _BETWEEN: Final = WordList("remarks", "pointing", "between")
+_PREDICATES: Final = WordList("remarks", "predicates")
 _EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
 _THANKS: Final = frozenset(("thanks", "thx", "grazie", "danke", "merci", "gracias"))
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
@@ -79,6 +80,8 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     said = without_daily(typed)
     left = words_of(said)
+    if words and words[0].text in _PREDICATES.words:
+        return False  # "gun 1 is not on offer"
     if 0 < len(left) <= _SHORT and not is_courtesy(said) and "!" not in typed:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):

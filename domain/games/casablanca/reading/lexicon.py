@@ -71,7 +71,7 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "leave": "leave leaves lascia lascio lasciare",
     "there": "where dove dov li put buono buona alone stare here there qui it they he she am is are sono",
     "else": "else altro",
-    "will": "will shall ll does",
+    "will": "will shall should ll does",
     "filler": "runs flees escapes running fleeing escaping while whilst mentre only solo soltanto just foot piedi piede chiedo "
     "chiede "
     "over across up forward ahead straight directly for ai gli delle degli avanti position positions place places station deploy "

@@ -19,7 +19,7 @@ _ITALIAN: Final = (
     "trasferirmi entra entro entrare esce esco uscire caccia cacciare attraversa attraversare indietreggia "
     "retrocede retrocedo arretra arretro striscia sgattaiola sguscia salta salto faccio fa fare fai fate facciamo "
     "conduce conduco condurre cerca cercare gira giro girare sposti spostate spostiamo muova muovano muoviamo "
-    "muovermi muoversi spostarmi spostarsi andiamo vanno vada vadano vieni viene verra andra andro muovera muovero "
+    "muovermi muoversi spostarmi spostarsi andiamo vanno vada vadano vieni viene andro muovero "
     "spostero mandero finire fino"
 )
 

@@ -31,15 +31,18 @@ class NoCard(ValueError):
         super().__init__(f"no card from {start} to {end}")
 
 
-def cards_in(text: str) -> tuple[Card, ...]:
-    """The cards that a text lists and nothing else; NoCard where it names none, or it is open which."""
+def cards_in(text: str, held: Sequence[Card] = ()) -> tuple[Card, ...]:
+    """The cards that a text lists and nothing else; NoCard where it names none, or it is open which.
+
+    Of cards that are ``held`` a kind alone names the one there is: "the gun".
+    """
     head = _COUNTED.match(text)
     start = head.end() if head else 0
     found = [
         _mended(token) for token in _spelt_out(text[start:]) if token.kind not in _SILENT and token.value not in _OWN
     ]
     try:
-        cards = _counted(found) or _Lister(text[start:], found).cards()
+        cards = _counted(found) or _Lister(text[start:], found, held).cards()
     except NoCard as wrong:
         raise NoCard(start + wrong.start, start + wrong.end) from None
     if head and head["count"] and len(cards) != number_named(head["count"].lower()):
@@ -88,8 +91,9 @@ def _counted(found: Sequence[Token]) -> tuple[Card, ...]:
 
 
 class _Lister:
-    def __init__(self, text: str, found: Sequence[Token]) -> None:
+    def __init__(self, text: str, found: Sequence[Token], held: Sequence[Card]) -> None:
         self._text = text
+        self._held = held
         self._tokens = found
         self._at = 0
         self._kind: Token | None = None  # what an index without a kind belongs to
@@ -118,6 +122,8 @@ class _Lister:
             self._kind = token
             self._at += 1
             return _card(token, after)
+        if (only := self._only(token)) is not None:
+            return only
         if token.kind != "number":
             raise NoCard(token.start, token.end)
         if after is not None and after.kind == "attribute" and after.value in KINDS and not self._has_index(self._at):
@@ -125,6 +131,12 @@ class _Lister:
         if self._kind is None:
             raise NoCard(token.start, token.end)
         return _card(self._kind, token)
+
+    def _only(self, kind: Token) -> Card | None:
+        """The one card of a kind that is held; None if none is, or several are."""
+        named = kind.kind == "attribute" and kind.value in KINDS
+        found = [card for card in self._held if named and card.startswith(f"{kind.value} ")]
+        return found[0] if len(found) == 1 else None
 
     def _reversed(self, number: Token, kind: Token) -> Card:
         """ "the 7 of gloves"; "two guns" is a number of cards."""

@@ -1,6 +1,7 @@
 """Orders read from a letter and written: the lines of one letter that make an offer are one order."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -131,7 +132,7 @@ class _Reading:
             case "offer":
                 if self._offer is not None:
                     raise _misread(said, "MH-17", "two-offers")
-                self._offer = (said, _cards(said))
+                self._offer = (said, _cards(said, (*self._view.own.hand, *self._view.own.offer)))
             case "claim" | "demand" | "wish":
                 self._part(said)
             case "decline":
@@ -250,9 +251,9 @@ def _predicate(said: LetterStatement) -> Predicate:
     return what
 
 
-def _cards(said: LetterStatement) -> tuple[Card, ...]:
+def _cards(said: LetterStatement, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     try:
-        return cards_in(said.body)
+        return cards_in(said.body, held)
     except NoCard as wrong:
         part = said.body[wrong.start : wrong.end]
         raise _misread(said, "MH-07", "no-such-card", part, _nearest(part)) from None

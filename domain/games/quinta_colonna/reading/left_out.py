@@ -1,5 +1,6 @@
 """What an order leaves out where one thing alone can be meant: the pawn that asks, the card for a house, a card's house."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,6 +10,7 @@ from domain.games.quinta_colonna.reading.tokens import Token
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 
+_PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})\s{0,3}[/,]\s{0,3}(\d{1,2})[\s.!]{0,8}")
 _BESIDE: Final[frozenset[Kind]] = SKIPPED | {"from", "wish"}
 
 
@@ -31,6 +33,16 @@ def without_a_pawn(tokens: Sequence[Token], view: View, others: Sequence[Order])
     house = said[1].number
     can = [order for order in choices(view, view.seat) if type(order) is shape and _reaches(order, house)]
     return can[0] if len(can) == 1 else None
+
+
+def at_a_sign(line: str, view: View) -> Play | None:
+    """The play of a line that is a card and a house with a sign between them, where they cannot be the other way round."""
+    pair = _PAIR.fullmatch(line)
+    if pair is None or view.spy is None:
+        return None
+    card, house = int(pair[1]), int(pair[2])
+    plays = [order for order in _plays(view) if {order.card, order.house} == {card, house}]
+    return plays[0] if len(plays) == 1 and plays[0].card == card else None
 
 
 def only_card(house: int, view: View) -> int | None:

@@ -44,7 +44,7 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is "
     "mi ci avanti forward forwards ahead it they are where dov dove sono ossia cioe namely ovvero "
     "sneak sneaks creep flee escape scappo scappare fuggo fuggire nascondo",
-    "wish": "will would like love wants wish wishes vorrebbe vorrebbero vuole vogliono desidera",
+    "wish": "will would should like love wants wish wishes vorrebbe vorrebbero vuole vogliono desidera",
 }  # fmt: skip
 
 _VALUES: Final[dict[tuple[Kind, str], str]] = {

@@ -28,6 +28,7 @@ def _table(*headings: str) -> WordList:
 PRONOUNS: Final = _table("pronouns")
 MY_COLOUR: Final = _table("colour")
 IS: Final = _table("is")
+ONES: Final = _table("ones")
 WISHING: Final = _table("wishing")
 RETURNING: Final = _table("returning")
 TAKING: Final = _table("taking")

@@ -16,6 +16,7 @@ from domain.games.vedova_nera.reading.lexicon import (
     MINE,
     MY_COLOUR,
     OFF_THE_WEB,
+    ONES,
     PAWN,
     PRONOUNS,
     RETURNING,
@@ -44,8 +45,8 @@ def _wished(line: str, found: Sequence[Token]) -> Colour | None:
     """The colour that a line wishes for, in so many words, and in no others."""
     if line.lstrip().startswith((">", "#")) or ("?" in line and not _is_request(found)):
         return None
-    asserted = any(token.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words for token in found)
-    silent = PRONOUNS.words | IS.words | WISHING.words
+    asserted = any(token.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words | ONES.words for token in found)
+    silent = PRONOUNS.words | IS.words | WISHING.words | ONES.words
     said = [token for token in found if token.kind not in ("filler", "choose") and token.word not in silent]
     return _colour(said[0]) if asserted and len(said) == 1 else None
 
