@@ -40,17 +40,13 @@ _OWN: Final = re.compile(
     r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
 )
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
-_SORRY: Final = frozenset(("sorry", "scusa", "scusate", "scusami", "scusatemi", "apologies", "pardon", "perdonate"))
+_APOLOGIES: Final = WordList("courtesy", "apologies")
+_SORRY_FOR: Final = WordList("courtesy", "sorry for")
 _REMARKS: Final = WordList("courtesy", "remarks")
 _FROM: Final = re.compile(
     r"\W*(?:(?:best|warm|kind|many|sunny|cordiali|cari|tanti|distinti|affettuosi) )?"
     r"(?:greetings|regards|love|wishes|hello|saluti|un saluto|baci|abbracci|un abbraccio|grusse|salutations|saludos) "
     r"(?:from|da|dal|dalla|dallo|dall'|dai|aus|de|desde) ?[^\W\d]+(?:,? [^\W\d]+){0,3}[^\w]*"
-)
-# An excuse for something that is no order: "sorry about yesterday", "scusate se scrivo solo ora".
-_EXCUSE: Final = re.compile(
-    r"\W*(?:sorry|so sorry|i'm sorry|i am sorry|apologies|my apologies|scusa|scusate|scusami|scusatemi|mi scuso|mi dispiace|"
-    r"entschuldig\w*|desole|perdon)\s+(?:for|about|to|that i|i'm|i am|i was|i've been|per|del|se|di|pour|por|wegen|fur)\b"
 )
 
 
@@ -88,14 +84,20 @@ def is_courtesy(line: str) -> bool:
     starts, last = _middle(line, words)
     if starts[-1] >= last:
         return True
-    said = bare(line)
-    return _EXCUSE.match(said.replace("\u2019", "'")) is not None or _FROM.fullmatch(said.strip()) is not None
+    return _is_sorry(line, words) or greets_from(line)
 
 
 def excuses(line: str) -> bool:
     """Whether a line begins with an excuse that everybody makes, for no order: "sorry for the delay"."""
     words = words_of(line)
-    return leads(_REMARKS.by_first, words) > 1 and words[0].text in _SORRY
+    return leads(_REMARKS.by_first, words) > 1 and words[0].text in _APOLOGIES.words
+
+
+def _is_sorry(line: str, words: list[LineWord]) -> bool:
+    """Whether a line begins with an excuse for something that is no order: "sorry about yesterday", "scusate se scrivo ora"."""
+    count = _APOLOGIES.at(words, 0)
+    told = 0 < count < len(words) and line[words[count - 1].end : words[count].start].isspace()
+    return told and _SORRY_FOR.at(words, count) > 0
 
 
 def behind_greetings(line: str) -> str:
