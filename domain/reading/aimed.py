@@ -23,7 +23,7 @@ _UNSETTLED: Final = (_WAVERS, WordList("aimed", "another"), WordList("doubts", "
 _HEADINGS: Final = WordList("aimed", "headings")
 _UNMEANT: Final = WordList("aimed", "wavers", "before")
 _FIRST: Final = 4  # words of a question among which the one stands that says what is asked
-_MOST_STRANGE: Final = 3  # words of a sentence with a phrase that is said of orders
+_MOST_STRANGE: Final = 1  # words of a sentence with a phrase that is said of orders
 _SHORT: Final = 2  # words of a clause that turns about whatever they are: "no, Anna"
 
 
@@ -41,8 +41,8 @@ def doubt_in(sentence: str, named: Named, others: Set[str], *, below: bool) -> M
     asking = "?" in said
     if asking and not _asks_who(words) and any(part.strange <= 1 and _ASKS.among(part.words) for part in parts):
         return "asked"
-    if any(part.promises or part.exchanges for part in parts):
-        return "waiting"
+    if any(part.promises or part.exchanges or part.tells_whence for part in parts):
+        return "open"
     addressed = any(part.text in others for part in parts)
     return _of_clauses(parts, addressed=addressed, asked=asking and words[0].text in _WHAT.words)
 

@@ -18,7 +18,7 @@ Named: TypeAlias = Callable[[str], bool]
 
 _VOCABULARY: Final = WordList(
     "aimed", "marks", "turns", "acts", "doing", "past", "before", "later", "wavers", "others", "another", "pointing", "holds",
-    "orders", "asks", "headings", "little",
+    "orders", "asks", "headings", "whence", "little",
 )  # fmt: skip
 _ACTS: Final = WordList("aimed", "acts")
 _SAYS: Final = WordList("aimed", "says")
@@ -39,6 +39,8 @@ _ORDERS: Final = WordList("aimed", "orders")
 _LETTERS: Final = WordList("aimed", "letters")
 _WHOSE: Final = WordList("aimed", "whose")
 _THE: Final = WordList("aimed", "the")
+_WHENCE: Final = WordList("aimed", "whence")
+_FEW: Final = 2
 _YET: Final = frozenset(("yet", "ancora"))
 _ONE: Final = frozenset(("one", "ones"))
 _SOMETHING: Final = frozenset(("something", "anything", "nothing", "somewhere", "qualcosa"))
@@ -131,6 +133,15 @@ class ClauseBeside:
         ends = any(_LATER.at(self.words, at) == len(self.words) - at for at in range(len(self.words)))
         later = ends or bool(_LATER.at(self.words, 0) or _LATER.at(self.core, 0))
         return bool(self.core) and self.strange <= 1 and later and not self.is_of_others and _DOING.among(self.words)
+
+    @property
+    def tells_whence(self) -> bool:
+        """Whether it says whose the orders are, or what: "the above is from my practice game"."""
+        return (
+            self.strange <= _FEW
+            and _WHENCE.among(self.words)
+            and (self.points or self.words[0].text in _POINTING.words)
+        )
 
     @property
     def exchanges(self) -> bool:
