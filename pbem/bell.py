@@ -1,20 +1,23 @@
 """A bell that can be handed out before anybody listens to it."""
 
 from collections.abc import Callable
-from uuid import UUID
+
+from worker.ports import Piece
 
 
 class Bell:
-    """Rings whoever is set to be rung; nobody at first, and then the next look round finds what there is to do."""
+    """Tells whoever is set to be told of a piece of work; nobody at first, and then the next look round finds it."""
 
     def __init__(self) -> None:
-        self._ring: Callable[[UUID | None], None] | None = None
+        self._tell: Callable[[Piece], None] | None = None
+        self.queues = False  # whether what is told of gets into a queue
 
-    def ring_with(self, ring: Callable[[UUID | None], None]) -> None:
-        """From now on this is rung, with the match that has something to do."""
-        self._ring = ring
+    def ring_with(self, tell: Callable[[Piece], None], *, queues: bool = False) -> None:
+        """From now on this is told."""
+        self._tell = tell
+        self.queues = queues
 
-    def __call__(self, match_id: UUID | None) -> None:
+    def __call__(self, piece: Piece) -> None:
         """Ring."""
-        if self._ring is not None:
-            self._ring(match_id)
+        if self._tell is not None:
+            self._tell(piece)

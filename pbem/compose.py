@@ -118,7 +118,7 @@ class Service:
             Renderer(self.outbox, self.directory, self.vault, self.ours, self.settings.web_url),
             self.undelivered,
         )
-        return LetterDesk(reader, noter, closer, sender, turns(self.engine, self.settings.home))
+        return LetterDesk(self.engine, reader, noter, closer, sender, turns(self.engine, self.settings.home))
 
 
 def now() -> datetime:

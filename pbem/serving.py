@@ -23,7 +23,7 @@ class Serving:
         settings = service.settings
         self._service = service
         self._runner = Runner(service.desk, now, _alarm)
-        service.bell.ring_with(lambda _match: self._runner.ring())
+        service.bell.ring_with(lambda _piece: self._runner.ring())
         self._listener = listener(service)
         self._web = web_server(web, settings)
         self._presence = Presence(settings.home)

@@ -1,31 +1,32 @@
-"""Rings from a thread of its own: nobody who took a letter in, or decided, waits for a broker or a mail server."""
+"""Tells from a thread of its own: nobody who takes a letter in waits for a broker."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from worker.ports import Piece
 from worker.steps import Alarm
 
 
 class Ringer:
-    """Rings for each shard it is given, once for several that wait. What a ring does not get done, the poller repeats."""
+    """Puts in each piece it is given, once for several that are the same. What it does not get done, the sweep repeats."""
 
-    def __init__(self, ring: Callable[[int], None], alarm: Alarm) -> None:
-        self._ring = ring
+    def __init__(self, put: Callable[[Sequence[Piece]], None], alarm: Alarm) -> None:
+        self._put = put
         self._alarm = alarm
-        self._wanted: set[int] = set()
+        self._wanted: dict[Piece, None] = {}
         self._some = threading.Condition()
         self._over = False
         self._thread = threading.Thread(target=self._run, name="ringer", daemon=True)
         self._thread.start()
 
-    def __call__(self, shard: int) -> None:
-        """Have the shard rung for; returns before it is."""
+    def __call__(self, piece: Piece) -> None:
+        """Have a piece put in; returns before it is."""
         with self._some:
-            self._wanted.add(shard)
+            self._wanted[piece] = None
             self._some.notify()
 
-    def stop(self) -> None:
-        """End after the ring in hand."""
+    def finish(self) -> None:
+        """Put in what was given, and end."""
         with self._some:
             self._over = True
             self._some.notify()
@@ -35,10 +36,10 @@ class Ringer:
         while True:
             with self._some:
                 self._some.wait_for(lambda: self._wanted or self._over)
-                if self._over:
+                if not self._wanted:
                     return
-                shard = self._wanted.pop()
+                pieces, self._wanted = list(self._wanted), {}
             try:
-                self._ring(shard)
+                self._put(pieces)
             except Exception as failure:
                 self._alarm(failure)

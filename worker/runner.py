@@ -5,8 +5,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-from worker.ports import Desk
-from worker.steps import Alarm, Done, Pieces, decide, send
+from worker.ports import Desk, Done
+from worker.steps import Alarm, Round
 
 LOOK_ROUND_SECONDS: Final = 1.0
 
@@ -19,10 +19,13 @@ class Runner:
 
     def __init__(self, desk: Desk, now: Callable[[], datetime], alarm: Alarm) -> None:
         over = threading.Event()
-        pieces = Pieces(now, alarm, over.is_set)
         self._over = over
-        self._sender = _Worker("sender", lambda: send(desk, pieces), alarm, over)
-        self._decider = _Worker("decider", lambda: decide(desk, pieces, self._sender.ring), alarm, over)
+
+        def new_round() -> Round:
+            return Round(desk, now, alarm, over.is_set)
+
+        self._sender = _Worker("sender", lambda: new_round().send(), alarm, over)
+        self._decider = _Worker("decider", lambda: new_round().decide(self._sender.ring), alarm, over)
 
     def start(self) -> None:
         """Begin to work."""

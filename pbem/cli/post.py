@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
-import msgspec
 
 from mail.inbound.transport.pipe import ExitCode
 from mail.inbound.transport.pipe import deliver as deliver_one
@@ -112,7 +111,8 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         after = tally(service.engine)
         sent = service.desk.letters_sent
     failed = max(after.failed - before.failed, 0)
-    counts = {**msgspec.to_builtins(done), "sent": sent, "waiting": after.waiting, "failed": failed}
+    did = {"read": done.read, "bots": done.bots, "closed": done.closed, "reminded": done.reminded}
+    counts = {**did, "sent": sent, "waiting": after.waiting, "failed": failed}
     say(as_json, counts, ", ".join(f"{name} {count}" for name, count in counts.items()))
     if after.waiting:
         click.echo(

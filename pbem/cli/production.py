@@ -8,17 +8,16 @@ import os
 import sys
 
 import click
-from celery.signals import worker_ready
+from celery.signals import beat_init, worker_ready
 
 from pbem import journal
 from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say, say_json
-from pbem.production import broker_of, celery_app, in_a_thread, poller, ringer
+from pbem.production import broker_of, celery_app, in_a_thread, queue_of, ringer
 from pbem.readiness import Tables
 from pbem.serving import listener, web_server
-from pbem.store.shards import SHARDS
 from pbem.web import create_app
-from worker.poller import LOOK_ROUND_SECONDS
+from worker.app import QUEUES, SWEEP_SECONDS
 
 
 @click.command()
@@ -42,7 +41,7 @@ def listen(as_json: bool) -> None:
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
         told = told_to_stop()
         chosen = service.settings
-        service.bell.ring_with(ringer(celery_app(chosen)))
+        service.bell.ring_with(ringer(queue_of(chosen)), queues=True)
         door = listener(service)
         door.start()
         say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, door.port)})
@@ -54,16 +53,17 @@ def listen(as_json: bool) -> None:
 @click.option(
     "--concurrency", type=click.IntRange(1), default=2, show_default=True, help="Processes that work at once."
 )
+@click.option("--queues", default=",".join(QUEUES), show_default=True, help="Which queues it works on.")
 @click.option("--name", default="pbem@%h", show_default=True, help="How this worker calls itself.")
 @as_json
-def worker(concurrency: int, name: str, as_json: bool) -> None:
-    """Read, decide and send whenever the bell rings: one process of the production topology, and those it starts."""
+def worker(concurrency: int, queues: str, name: str, as_json: bool) -> None:
+    """Do what stands in the queues: one process of the production topology, and those it starts."""
     can_work = multiprocessing.Semaphore(0)
     # Opened before Celery makes its processes: they share what was loaded, and find the database migrated.
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
         app = celery_app(service.settings, can_work.release)
         warn_of_no_administrators(service.settings)
-    about = {"worker": name, "processes": concurrency, "shards": list(range(SHARDS))}
+    about = {"worker": name, "processes": concurrency, "queues": list(queues.split(","))}
 
     # What Celery itself prints, as when it is stopped, is log: the document stays the only one on standard output.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w")
@@ -80,20 +80,28 @@ def worker(concurrency: int, name: str, as_json: bool) -> None:
 
     worker_ready.connect(ready)
     # Quiet: its banner would stand on standard output, beside the document.
-    words = ["--quiet", "worker", f"--concurrency={concurrency}", f"--hostname={name}", "--loglevel=WARNING"]
+    words = [
+        "--quiet",
+        "worker",
+        f"--concurrency={concurrency}",
+        f"--hostname={name}",
+        f"--queues={queues}",
+        "--loglevel=WARNING",
+    ]
     # A worker need not know of others: without their gossip it needs fewer connections and no clock in common.
-    app.worker_main([*words, "--without-gossip", "--without-mingle", "--without-heartbeat"])
+    app.worker_main([*words, "--without-gossip", "--without-mingle"])
 
 
 @click.command()
 @as_json
 def scheduler(as_json: bool) -> None:
-    """Ring for deadlines and for bells that were lost: one process of the production topology."""
+    """Have what is due, or was lost, put into the queues every few seconds; two may run."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
-        told = told_to_stop()
-        looking = poller(service, celery_app(service.settings))
-        thread = in_a_thread(looking.run, "poller")
-        say(as_json, {"shards": list(range(SHARDS)), "every_seconds": LOOK_ROUND_SECONDS})
-        told.wait()
-        looking.stop()
-        thread.join(5)
+        app = queue_of(service.settings)
+
+    def ready(**_signal: object) -> None:
+        say(as_json, {"every_seconds": SWEEP_SECONDS})
+
+    beat_init.connect(ready)
+    # Its plan is code, and kept nowhere: a file of its own would only be something more to lose.
+    app.Beat(app=app, scheduler="celery.beat:Scheduler", quiet=True, loglevel="WARNING").run()

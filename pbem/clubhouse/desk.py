@@ -1,66 +1,86 @@
-"""The desk where the pipeline's steps find their work; implements ``worker.ports.Desk``."""
+"""The desk where the pipeline finds its work and has it done; implements ``worker.ports.QueuedDesk``."""
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
+from uuid import UUID
 
 import msgspec
+from sqlalchemy import Engine
 
+from pbem.clubhouse import due
 from pbem.clubhouse.inbox.turns import Turns
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
+from pbem.store.engine import reading, writing
+from pbem.store.heads import match_of
+from pbem.store.locks import Lock, tried
+from worker.ports import Done, Piece
 
 
 class LetterDesk(msgspec.Struct, frozen=True):
-    """Reading, closing and sending, one piece at a time: of all matches, or of one shard's."""
+    """Reading, deciding and sending, one piece at a time. Who decides on a line has a turn at it, which is tried for."""
 
+    _engine: Engine
     _reader: LetterReader
     _noter: Noter
     _closer: Closer
     _sender: Sender
     _turns: Turns
-    _shard: int | None = None
-
-    def of(self, shard: int) -> "LetterDesk":
-        """The same desk for one shard's matches."""
-        return msgspec.structs.replace(self, _shard=shard)
-
-    def read_next(self, now: datetime) -> bool:
-        """Read the earliest unread letter."""
-        return self._reader.read_next(now, self._shard) is not None
-
-    def play_next_bot(self, now: datetime) -> bool:
-        """Let the bots of one match answer."""
-        return self._closer.play_next_bot(now, self._shard)
-
-    def close_next(self, now: datetime) -> bool:
-        """Close the earliest decision whose time is up; letters that did not arrive are noted first, for they move it."""
-        while self._noter.note_next(now, self._shard):
-            pass
-        return self._closer.close_next(now, self._shard)
-
-    def remind_next(self, now: datetime) -> bool:
-        """Owe the reminders of one decision."""
-        return self._closer.remind_next(now, self._shard)
-
-    def send_next(self, now: datetime) -> bool:
-        """Send the next letter that is due."""
-        return self._sender.send_next(now, self._shard)
 
     @property
     def letters_sent(self) -> int:
         """How many letters have been sent from this desk."""
         return self._sender.sent
 
-    def deciding(self) -> AbstractContextManager[bool]:
-        """A turn at reading letters and closing decisions; False if somebody else has it."""
-        return self._turns.deciding(self._shard)
+    def due(self, now: datetime) -> Sequence[Piece]:
+        """Some of what is due."""
+        with reading(self._engine) as conn:
+            return due.pieces(conn, now)
 
-    def unread(self) -> int | None:
-        """The number of the letter that would be read next."""
-        return self._reader.unread(self._shard)
+    def sweep(self, now: datetime) -> Sequence[Piece]:
+        """What is due and in no queue, from now on queued; nothing while another looks."""
+        with writing(self._engine) as conn:
+            return due.sweep(conn, now) if tried(conn, Lock.SWEEP) else []
+
+    def next_of(self, piece: Piece, now: datetime) -> Sequence[Piece]:
+        """What is due of the same line, from now on queued."""
+        with writing(self._engine, lightly=True) as conn:
+            return due.of_line(conn, piece.line, match_of(piece.line), now)
+
+    def do(self, piece: Piece, now: datetime) -> Done | None:
+        """Do a piece that reads or decides; None if somebody else has its line."""
+        with self._turns.deciding(piece.line) as own:
+            return self._do(piece, match_of(piece.line), now) if own else None
+
+    def send(self, now: datetime) -> Done:
+        """Send the next letters that are due."""
+        before = self._sender.sent
+        tried_some = self._sender.send(now)
+        return Done(sent=self._sender.sent - before, moved=int(tried_some))
 
     def sending(self) -> AbstractContextManager[None]:
         """A turn at sending."""
         return self._turns.sending()
+
+    def _do(self, piece: Piece, match_id: UUID | None, now: datetime) -> Done:
+        """Whatever it was, the bots of its match answer at once: nobody is written to between their steps."""
+        match piece.task:
+            case "read_letter":
+                done = Done(read=1) if self._reader.read(piece.line, now) is not None else Done()
+            case "play_bot":
+                given = self._closer.play(piece.row, now)
+                return Done(bots=given or 0, moved=int(given is not None))
+            case "close_decision":
+                done = Done(closed=1) if self._closer.close(piece.row, now) else Done()
+            case "remind":
+                return Done(reminded=int(self._closer.remind(piece.row, now)))
+            case "note_letter":
+                return Done(moved=int(self._noter.note(piece.row, now)))
+            case "send_letters":
+                return self.send(now)
+        if done.idle or match_id is None:
+            return done
+        return done.with_bots(self._closer.play_all(match_id, now))

@@ -22,6 +22,7 @@ from pbem.demo.reply import NotHandedOver, compose, hand_over
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
+from worker.ports import Piece
 
 _LOCAL_PART: Final = "you"
 _RUNNING: Final = ("mustering", "underway")
@@ -186,7 +187,7 @@ class Demo:
             for seat in seats
         )
         made = self._service.opening.open(OpeningRequest(game=self._game.key, guests=guests, seed=self._seed), now())
-        self._service.bell(None)
+        self._service.bell(Piece("send_letters"))
         return Sitting(made.match, made.number, yours)
 
     def _table_with(self, wanted: Seat | None) -> tuple[Seat, ...]:

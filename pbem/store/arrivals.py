@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, Exists, bindparam, exists, func, i
 
 from mail.inbound.ports import Taken
 from pbem.store.engine import writing
-from pbem.store.heads import enter, head_of
+from pbem.store.heads import LONG_AGO, enter, head_of
 from pbem.store.letters import ReplyToken
 from pbem.store.locks import Lock, hold
 from pbem.store.prepared import Prepared
@@ -85,10 +85,12 @@ class Arriving(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Arrived(msgspec.Struct, frozen=True):
-    """A letter taken in: its arrival number, and the state of its row."""
+    """A letter taken in: its arrival number, the state of its row, and the line it stands in, perhaps as the first."""
 
     number: int
     state: str
+    head: str
+    first: bool
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -111,12 +113,18 @@ _ASKED: Final = Prepared(select(*(column.label(name) for name, column in _asked.
 
 
 def keep_arrival(
-    engine: Engine, vault: Vault, letter: Arriving, bounds: ArrivalBounds, clock: Callable[[], datetime]
+    engine: Engine,
+    vault: Vault,
+    letter: Arriving,
+    bounds: ArrivalBounds,
+    clock: Callable[[], datetime],
+    *,
+    queued: bool,
 ) -> Arrived | Taken:
     """Commit a letter; ALREADY if these very bytes came to this address before, LATER if it is over a bound.
 
     Arrival numbers are given under a lock, so that a reader never sees a later letter before an earlier one, and the clock
-    is read under it.
+    is read under it. ``queued``: whoever is told of it puts the first letter of a line into a queue.
     """
     with writing(engine) as conn:
         hold(conn, Lock.ARRIVALS)
@@ -133,9 +141,9 @@ def keep_arrival(
         head = head_of(match_id, letter.sender_digest if known.registered else None)
         row = _row(letter, arrived, head, known)
         number = _INSERT.ask(conn, raw_vault_id=texts[0].ref.id, envelope_vault_id=texts[1].ref.id, **row)
-        if row["state"] == "new":
-            enter(conn, head, match_id)
-    return Arrived(number.rows[0][0], row["state"])
+        entered = enter(conn, head, match_id, arrived if queued else LONG_AGO) if row["state"] == "new" else None
+    first = entered is not None and entered.rows == [(1,)]
+    return Arrived(number.rows[0][0], row["state"], head, first)
 
 
 def _parameters(letter: Arriving, bounds: ArrivalBounds) -> dict[str, Any]:

@@ -68,9 +68,11 @@ def make_engine(url: str | URL) -> Engine:
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
+def writing(engine: Engine, *, lightly: bool = False) -> Iterator[Connection]:
     """One transaction that may write; committed at the end, rolled back by any exception. StoreError if the database is at
     fault.
+
+    ``lightly`` is for what a power cut may undo: a killed process loses nothing of it, and nobody waits for the disk.
 
     On PostgreSQL its statements wait together (``pipeline.together``). Threads of one process take turns on SQLite: its own
     waiting is unfair and starves some of them for seconds.
@@ -79,6 +81,8 @@ def writing(engine: Engine) -> Iterator[Connection]:
     with said(engine):
         if held is None:
             with engine.connect() as conn, _transaction(conn):
+                if lightly:
+                    driver_of(conn).execute("SET LOCAL synchronous_commit TO off")
                 yield conn
             return
         if not held.turn.acquire(timeout=BUSY_SECONDS):
@@ -87,7 +91,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
             )
         try:
             try:
-                yield held.begin(engine)
+                yield held.begin(engine, lightly=lightly)
                 held.commit()
             except BaseException:
                 held.undo()

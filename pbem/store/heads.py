@@ -1,17 +1,18 @@
 """Whose unread letter is read next: matches take turns, and so do senders without one; each line is read in order of arrival."""
 
-from functools import cache
-from typing import Any, Final
+from datetime import UTC, datetime
+from typing import Final
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, TextClause, Uuid, and_, bindparam, literal_column, select, text
 
+from pbem.store.columns import Moment
 from pbem.store.letters import INBOX, InboxLetter, Turn
-from pbem.store.prepared import Prepared
-from pbem.store.shards import within
+from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import heads, inbox
 
+LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # since when a line that is in no queue is in one
 STRANGERS: Final = "strangers"  # of all senders whom nobody knows: they share one line, however many names they give
 
 
@@ -23,9 +24,11 @@ def _said(statement: str) -> TextClause:
 _LAST: Final = "(SELECT COALESCE(MAX(turn), 0) + 1 FROM heads)"
 _ENTER: Final = Prepared(
     _said(
-        f"INSERT INTO heads (name, match_id, turn, arrivals) VALUES (:name, :match_id, {_LAST}, 1)"
-        " ON CONFLICT (name) DO UPDATE SET arrivals = heads.arrivals + 1"
-    ).bindparams(bindparam("match_id", type_=Uuid()))
+        f"INSERT INTO heads (name, match_id, turn, arrivals, queued_at) VALUES (:name, :match_id, {_LAST}, 1, :queued_at)"
+        " ON CONFLICT (name) DO UPDATE SET arrivals = heads.arrivals + 1 RETURNING arrivals"
+    )
+    .bindparams(bindparam("match_id", type_=Uuid()), bindparam("queued_at", type_=Moment()))
+    .columns(heads.c.arrivals)
 )
 _UNREAD_IN: Final = "SELECT 1 FROM inbox WHERE inbox.head = heads.name AND inbox.state = 'new'"
 # Whoever enters a letter holds the row until that letter is visible, and has changed ``arrivals`` by then.
@@ -44,9 +47,18 @@ def head_of(match_id: UUID | None, sender: str | None) -> str:
     return STRANGERS if sender is None else f"sender {sender}"
 
 
-def enter(conn: Connection, name: str, match_id: UUID | None) -> None:
-    """Put a letter into line, behind all other lines if it is the first in its own."""
-    _ENTER.each(conn, [{"name": name, "match_id": match_id}])
+def match_of(name: str) -> UUID | None:
+    """The match whose line this is; None for that of a sender."""
+    kind, _, rest = name.partition(" ")
+    return UUID(hex=rest) if kind == "match" else None
+
+
+def enter(conn: Connection, name: str, match_id: UUID | None, queued_at: datetime = LONG_AGO) -> Fetched[Values]:
+    """Put a letter into line, and give how many have been put into it.
+
+    The first of a line gets behind all other lines, and says since when it is in a queue.
+    """
+    return _ENTER.ask(conn, name=name, match_id=match_id, queued_at=queued_at)
 
 
 def pass_on(conn: Connection, turn: Turn | None) -> None:
@@ -62,36 +74,31 @@ def unread() -> ColumnElement[bool]:
     return inbox.c.state == literal_column("'new'")
 
 
-def next_unread(conn: Connection, shard: int | None = None) -> tuple[Turn, InboxLetter | None] | None:
-    """The line whose turn it is and its earliest unread letter; None if there is no line.
+def next_unread(conn: Connection, name: str) -> tuple[Turn, InboxLetter | None] | None:
+    """A line and its earliest unread letter; None if there is no such line.
 
     A letter that was shunted for our fault does not stop its match, only its deadlines. Where a line was left empty there
-    is none: pass it on and ask again.
+    is none: pass it on.
     """
-    found = earliest(shard).first(conn)
+    found = _EARLIEST.first(conn, name=name)
     if found is None:
         return None
     turn = Turn(*found[:2])
     return turn, msgspec.structs.replace(InboxLetter(*found[2:]), turn=turn) if found[2] is not None else None
 
 
-@cache
-def earliest(shard: int | None) -> Prepared[tuple[Any, ...]]:
-    """The statement of ``next_unread``: two steps down two indexes, however many letters wait and in however many lines."""
-    turn = (
-        select(heads.c.name, heads.c.arrivals)
-        .where(within(heads.c.match_id, shard))
-        .order_by(heads.c.turn, heads.c.name)
-        .limit(literal_column("1"))
-        .subquery("turn")
-    )
-    waiting = inbox.alias("waiting")
-    # By both columns of the index: by ``id`` alone PostgreSQL might search the whole table from its beginning.
-    first = (
-        select(waiting.c.id)
-        .where(waiting.c.head == turn.c.name, waiting.c.state == literal_column("'new'"))
-        .order_by(waiting.c.head, waiting.c.id)
-        .limit(literal_column("1"))
-        .scalar_subquery()
-    )
-    return Prepared(select(turn, *INBOX).select_from(turn.outerjoin(inbox, and_(inbox.c.id == first))))
+_waiting: Final = inbox.alias("waiting")
+# By both columns of the index: by ``id`` alone PostgreSQL might search the whole table from its beginning.
+_first: Final = (
+    select(_waiting.c.id)
+    .where(_waiting.c.head == heads.c.name, _waiting.c.state == literal_column("'new'"))
+    .order_by(_waiting.c.head, _waiting.c.id)
+    .limit(literal_column("1"))
+    .scalar_subquery()
+)
+# Two steps down two indexes, however many letters wait and in however many lines.
+_EARLIEST: Final = Prepared(
+    select(heads.c.name, heads.c.arrivals, *INBOX)
+    .select_from(heads.outerjoin(inbox, and_(inbox.c.id == _first)))
+    .where(heads.c.name == bindparam("name", type_=heads.c.name.type))
+)

@@ -24,6 +24,7 @@ class HeldConnection:
         self.turn = threading.Lock()
         self._conn: Connection | None = None
         self._process = 0
+        self._lightly = False
 
     def connection(self, engine: Engine) -> Connection:
         """The connection, opened if it is not yet, or was opened before this process was forked from another."""
@@ -31,12 +32,16 @@ class HeldConnection:
         if conn is None or conn.invalidated or self._process != os.getpid():
             conn = self._conn = engine.execution_options(**{KEPT: True}).connect()
             self._process = os.getpid()
+            self._lightly = False
         return conn
 
-    def begin(self, engine: Engine) -> Connection:
+    def begin(self, engine: Engine, *, lightly: bool = False) -> Connection:
         """The connection, in a transaction of the database's own. The right to write is claimed at once: one that reads first
-        and writes later may lose all its work."""
+        and writes later may lose all its work. One begun ``lightly`` is written to the disk with the next that is not."""
         conn = self.connection(engine)
+        if self._lightly is not lightly:
+            driver_of(conn).execute(f"PRAGMA synchronous={'NORMAL' if lightly else 'FULL'}")
+            self._lightly = lightly
         driver_of(conn).execute("BEGIN IMMEDIATE")
         return conn
 

@@ -13,6 +13,7 @@ class Lock(IntEnum):
     FEED = 0x7062656D01
     MIGRATION = 0x7062656D02
     ARRIVALS = 0x7062656D03
+    SWEEP = 0x7062656D04
 
 
 def hold(conn: Connection, lock: Lock) -> None:
@@ -20,6 +21,13 @@ def hold(conn: Connection, lock: Lock) -> None:
     under it must have read an answer first. SQLite has one writer at a time anyway."""
     if conn.dialect.name == "postgresql":
         driver_of(conn).execute(f"SELECT pg_advisory_xact_lock({int(lock)})")
+
+
+def tried(conn: Connection, lock: Lock) -> bool:
+    """Whether ``lock`` could be had at once, to the end of ``conn``'s transaction. SQLite has one writer at a time anyway."""
+    if conn.dialect.name != "postgresql":
+        return True
+    return bool(driver_of(conn).execute(f"SELECT pg_try_advisory_xact_lock({int(lock)})").fetchone()[0])
 
 
 def arrivals(conn: Connection) -> None:

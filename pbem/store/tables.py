@@ -25,6 +25,8 @@ from sqlalchemy.schema import SchemaItem
 
 from pbem.store.columns import Moment, Number
 
+LONG_AGO: Final = text("'1970-01-01T00:00:00.000000+00:00'")  # when what is in no queue was put into one
+
 metadata: Final = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -136,6 +138,7 @@ inbox: Final = Table(
     Column("head", Text),  # the line it stands in: see ``heads``
     Column("sender_digest", Text),  # the envelope sender by the hash that players are looked up by
     Column("answer", Text),  # what it was answered with, once it is read: see ``answers``
+    _must("attempts", Integer, server_default="0"),  # at reading it, each written down before it was begun
     UniqueConstraint("raw_digest", "recipient"),
     _one_of("state", "new", "read", "duplicate", "shunted"),
     _one_of("sender", "null", "somebody", "unknown"),
@@ -156,6 +159,7 @@ Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
 
 # A row for each line of unread letters: those of a match, or of a sender without one. The least ``turn`` is read from next
 # and goes to the end. ``arrivals`` counts the letters put into line, so that a row is only removed by who has seen them all.
+# ``queued_at`` says since when a task for it stands in a queue of the broker's: long ago if there is none.
 heads: Final = Table(
     "heads",
     metadata,
@@ -163,7 +167,9 @@ heads: Final = Table(
     Column("match_id", Uuid()),
     _must("turn", Number),
     _must("arrivals", Integer),
+    _must("queued_at", Moment, server_default=LONG_AGO),
     Index("ix_heads_turn", "turn", "name"),
+    Index(None, "queued_at"),
     sqlite_with_rowid=False,
 )
 
@@ -193,6 +199,7 @@ outbox: Final = Table(
     Column("error", Text),
     Column("resent_at", Moment),  # put back to be sent once more: it keeps no newer letter waiting
     Column("to_note", Text),  # what became of it, until the match has been told: "failed", or "taken" when sent again
+    Column("head", Text),  # the line it waits in: see ``outbox_heads``; one that was put back has a line of its own
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
     _one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
@@ -204,8 +211,13 @@ Index(
     "ix_outbox_waiting", outbox.c.match_id, outbox.c.seat, outbox.c.serial, outbox.c.not_before,
     sqlite_where=_WAITING, postgresql_where=_WAITING,
 )  # fmt: skip
+_SENT: Final = text("state = 'sent'")
+Index(
+    "ix_outbox_sent", outbox.c.match_id, outbox.c.seat, outbox.c.serial, sqlite_where=_SENT, postgresql_where=_SENT
+)  # fmt: skip
+Index("ix_outbox_in_line", outbox.c.head, outbox.c.serial, sqlite_where=_WAITING, postgresql_where=_WAITING)
 _TO_NOTE: Final = text("to_note IS NOT NULL")
-Index("ix_outbox_to_note", outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
+Index("ix_outbox_to_note", outbox.c.to_note, outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
 _HELP: Final = text("kind = 'help'")
 Index("ix_outbox_helped", outbox.c.player_id, outbox.c.created_at, sqlite_where=_HELP, postgresql_where=_HELP)
@@ -215,6 +227,18 @@ Index(
     "uq_outbox_player", outbox.c.player_id, outbox.c.kind, outbox.c.cause,
     unique=True, sqlite_where=_NO_MATCH, postgresql_where=_NO_MATCH,
 )  # fmt: skip
+
+# A row for each line of letters that wait: those to a seat, or to a player outside any match. ``serial`` is the first of them
+# and ``due`` when it may be sent, or tried again. The database keeps it in step by triggers (see ``migrations.triggers``).
+outbox_heads: Final = Table(
+    "outbox_heads",
+    metadata,
+    Column("name", Text, primary_key=True),
+    _must("serial", Number),
+    _must("due", Moment),
+    Index(None, "due"),
+    sqlite_with_rowid=False,
+)
 
 # What went otherwise than well with letters on their way, and what was done about it.
 setbacks: Final = Table(
@@ -240,6 +264,10 @@ deadlines: Final = Table(
     _must("key", Text),
     _must("at", Moment),
     Column("done_at", Moment),
+    _must("attempts", Integer, server_default="0"),  # each written down before it was begun
+    Column("retry_at", Moment),  # not before, since it failed
+    Column("shunted_at", Moment),  # set aside, for a person to look at
+    Column("queued_at", Moment),  # since when a task for it stands in a queue of the broker's
     UniqueConstraint("match_id", "kind", "decision", "key"),
     _one_of("kind", "due", "early", "reminder", "bot"),
     sqlite_autoincrement=True,

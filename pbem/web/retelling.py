@@ -18,7 +18,7 @@ from pbem.words import SAY
 _SHOWN: Final = 2  # lines of a kind that are shown without being asked for
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Passage(msgspec.Struct, frozen=True):
     """A line, or several of a kind one below the other. ``fault`` is the text before, in and after what is wrong."""
 
     taken: str
@@ -38,7 +38,7 @@ class Retold(msgspec.Struct, frozen=True):
 
     number: int
     fate: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Passage, ...]
 
 
 def retold(reply: ReplyRead, language: Language) -> Retold:
@@ -65,12 +65,12 @@ def _fate(asked: Inquiry, language: Language) -> str:
     return SAY(f"became.{asked.would}" if f"became.{asked.would}" in SAY else "became.nothing", language)
 
 
-def _piece(asked: Inquiry, run: list[LineReading], language: Language) -> Piece:
+def _piece(asked: Inquiry, run: list[LineReading], language: Language) -> Passage:
     first, texts = run[0], tuple(line.line.text for line in run)
     label = SAY(f"taken.{first.taken}", language)
     if len(run) > _SHOWN:
         label = SAY("taken-lines", language, taken=label, count=len(run))
-    return Piece(first.taken, label, texts, _why(asked, first, language), _fault(first))
+    return Passage(first.taken, label, texts, _why(asked, first, language), _fault(first))
 
 
 def _why(asked: Inquiry, line: LineReading, language: Language) -> str:

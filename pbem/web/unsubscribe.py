@@ -14,6 +14,7 @@ from pbem.clubhouse.streams.repository import decided_again
 from pbem.compose import Service, now
 from pbem.store.engine import reading
 from pbem.web.speaking import language_of, page
+from worker.ports import Piece
 
 _TRIES: Final = 5
 
@@ -46,7 +47,7 @@ def _stop_once(service: Service, player: UUID, moment: datetime) -> None:
     if entries:
         owed = told_of_reminders(player, False, entries, moment)
         service.repository.append(entries, (lambda conn: service.outbox.owe(conn, owed, moment),))
-        service.bell(None)
+        service.bell(Piece("send_letters"))
 
 
 def _player(service: Service, token: str) -> UUID:

@@ -13,15 +13,17 @@ from sqlalchemy import func, insert, select, update
 
 from mail.inbound.ports import RawLetter, Taken
 from pbem.compose import now
-from pbem.production import celery_app, ringer
+from pbem.production import queue_of, ringer
 from pbem.settings import read_settings
 from pbem.store.engine import reading, writing
+from pbem.store.heads import head_of
 from pbem.store.tables import heads, inbox, outbox
 from tests.bench import post, stage
 from tests.bench.row import Pair, Row, Size
 from tests.support import redis
 from tests.support.house import House, address_of
 from tests.support.tree import ROOT
+from worker.ports import Piece
 from worker.runner import Runner
 
 LETTERS: Final = {"full": 10_000, "tiny": 40}
@@ -64,7 +66,7 @@ def _spent(house: House, working: Working, count: int) -> float:
         post.Order(address_of("spy"), at[str(quiet), "spy"], house.some_order(quiet, "spy")),
     ]
     with working(house) as ring:
-        ring(busy)
+        ring(Piece("read_letter", head_of(busy, None)))
         start = perf_counter()
         for letter in others:
             _hand_over(house, letter)
@@ -99,19 +101,19 @@ def _hand_over(house: House, letter: post.Order) -> None:
 
 
 @contextmanager
-def _in_one(house: House) -> Iterator[Callable[[UUID], None]]:
+def _in_one(house: House) -> Iterator[Callable[[Piece], None]]:
     """As ``pbem serve`` works."""
     runner = Runner(house.service.desk, now, _alarm)
-    house.service.bell.ring_with(lambda _match: runner.ring())
+    house.service.bell.ring_with(lambda _piece: runner.ring())
     runner.start()
     try:
-        yield lambda _match: runner.ring()
+        yield lambda _piece: runner.ring()
     finally:
         runner.stop()
 
 
 @contextmanager
-def _in_four(house: House) -> Iterator[Callable[[UUID], None]]:
+def _in_four(house: House) -> Iterator[Callable[[Piece], None]]:
     """As the processes of the production topology work, this one being the door."""
     program = redis.program()
     assert program is not None
@@ -126,8 +128,8 @@ def _in_four(house: House) -> Iterator[Callable[[UUID], None]]:
     try:
         assert workers.stdout is not None
         assert workers.stdout.readline(), "the workers do not start"
-        ring = ringer(celery_app(read_settings(settings)))
-        house.service.bell.ring_with(ring)
+        ring = ringer(queue_of(read_settings(settings)))
+        house.service.bell.ring_with(ring, queues=True)
         yield ring
     finally:
         workers.terminate()

@@ -35,7 +35,7 @@ def _serving(house: House) -> Iterator[int]:
     """The port of a listener with a worker behind it, as ``pbem serve`` runs them."""
     service = house.service
     runner = Runner(service.desk, now, _alarm)
-    service.bell.ring_with(lambda _match: runner.ring())
+    service.bell.ring_with(lambda _piece: runner.ring())
     listener = Listener(service.intake, now, port=0)
     listener.start()
     runner.start()

@@ -11,7 +11,7 @@ from tests.deploy.understood import understood
 from tests.support.tree import ROOT
 
 EVERY = pytest.mark.parametrize("name", sorted(services()))
-STAYING = {"web", "listener", "worker", "scheduler", "postgres", "redis", "postfix", "dkim", "caddy"}
+STAYING = {"web", "listener", "worker", "sender", "scheduler", "postgres", "redis", "postfix", "dkim", "caddy"}
 
 
 def conditions(name: str) -> dict[str, str]:

@@ -51,6 +51,7 @@ def test_a_maildir_elsewhere_is_private_too(tmp_path: Path) -> None:
 def test_what_an_earlier_release_left_open_is_closed(tmp_path: Path) -> None:
     house = House(tmp_path / "home")
     house.open("spy", "partisan-1")
+    house.answer("spy", "say good evening")
     house.close()
     locks = tuple((tmp_path / "home").glob("*.lock"))
     assert {path.name for path in locks} >= {"sender.lock", "worker.lock"}
@@ -64,6 +65,7 @@ def test_what_an_earlier_release_left_open_is_closed(tmp_path: Path) -> None:
 
     again = House(tmp_path / "home")
     again.open("spy", "partisan-1")
+    again.answer("spy", "say good evening")
     again.close()
     assert is_private(tmp_path / "home"), modes(tmp_path / "home")
 

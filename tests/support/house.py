@@ -16,7 +16,8 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.readiness import Tables
 from pbem.settings import read_settings
-from worker.steps import Done, work_until_idle
+from worker.ports import Done
+from worker.steps import work_until_idle
 
 START = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
 

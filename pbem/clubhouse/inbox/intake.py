@@ -2,11 +2,9 @@
 
 import math
 import time
-from collections.abc import Callable
 from hashlib import sha256
 from ipaddress import ip_address
 from typing import Final
-from uuid import UUID
 
 import msgspec
 import structlog
@@ -16,6 +14,7 @@ from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.letter import answered_by, message_id_of
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
+from pbem.bell import Bell
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.limits import Limits
@@ -24,6 +23,7 @@ from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.letters import ReplyToken
 from pbem.store.vault import Vault
+from worker.ports import Piece
 
 _A_MOMENT: Final = 60.0  # seconds between RCPT and the end of the letter
 _MOST_EXPECTED: Final = 256
@@ -39,7 +39,7 @@ class Intake(msgspec.Struct, frozen=True):
     _keys: Keys
     _ours: ReplyAddress
     _limits: Limits
-    _ring: Callable[[UUID | None], None]
+    _bell: Bell
     _expected: dict[str, tuple[float, ReplyToken]] = {}
 
     def knows(self, address: str) -> bool:
@@ -67,14 +67,18 @@ class Intake(msgspec.Struct, frozen=True):
             return Taken.NOBODY
         # Looked at before the database is locked for everybody else.
         arriving = self._arriving(letter, token, known)
-        kept = keep_arrival(self._engine, self._vault, arriving, self._bounds(letter.peer), clock)
+        kept = keep_arrival(
+            self._engine, self._vault, arriving, self._bounds(letter.peer), clock, queued=self._bell.queues
+        )
         if isinstance(kept, Taken):
             if kept is Taken.LATER:
                 structlog.get_logger().warning("letters are put off: too many", peer=letter.peer)
             return kept
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
         structlog.get_logger().info("letter taken in", number=kept.number, state=kept.state, **ids)
-        self._ring(known.match_id if known is not None else None)
+        # Behind others of its line it is put into a queue by whoever has read those.
+        if kept.first or not self._bell.queues:
+            self._bell(Piece("read_letter", kept.head))
         return Taken.STORED
 
     def referred(self, raw: bytes) -> ReplyToken | None:

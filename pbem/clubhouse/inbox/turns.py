@@ -1,30 +1,24 @@
-"""Turns at working: who decides on a shard's matches, so that each match has one reader at a time."""
+"""Turns at working: who has a line of letters, so that each match has one who decides at a time."""
 
 import fcntl
 import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, Protocol
 
 from sqlalchemy import Engine, text
 
 from pbem.store.engine import writing
-from pbem.store.shards import SHARDS
 
 _OWNERS: Final = 0o600  # who cannot open a lock cannot hold it and stop everything
-_LOCKS: Final = 0x7062656D1000  # PostgreSQL advisory locks from here on are the shards' ("pbem" and a number)
-TURN_SECONDS: Final = (
-    10  # longer than any round takes: after that the server takes a turn from a process that stands still
-)
-_HELD_UP: Final = "SELECT set_config('idle_in_transaction_session_timeout', :milliseconds, true)"
-_TRY: Final = text(f"SELECT pg_try_advisory_xact_lock(:shard) FROM ({_HELD_UP}) AS bound")
-# Whoever works on all matches by himself waits for the others as long as it takes: here nothing limits that.
-_WAIT: Final = text(
-    "SELECT pg_advisory_xact_lock(shard)"
-    f" FROM (SELECT set_config('lock_timeout', '0', true)) AS patience, ({_HELD_UP}) AS bound,"
-    " generate_series(:first, :last) AS shard"
+# Longer than any piece of work takes: after that the server takes a turn from a process that stands still.
+TURN_SECONDS: Final = 10
+_TRY: Final = text(
+    "SELECT pg_try_advisory_xact_lock(:line)"
+    " FROM (SELECT set_config('idle_in_transaction_session_timeout', :milliseconds, true)) AS bound"
 )
 
 
@@ -32,9 +26,8 @@ class Turns(Protocol):
     """Gives turns. Whoever dies while it has one gives it up at once."""
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[bool]:
-        """Whether it is this one's turn: nobody else decides on this shard's matches meanwhile; on anybody's, if ``shard`` is
-        None."""
+    def deciding(self, line: str) -> Iterator[bool]:
+        """Whether it is this one's turn: nobody else works on this line meanwhile."""
         ...
 
     @contextmanager
@@ -51,8 +44,8 @@ class FileTurns:
         self._sending = _FileTurn(sending)
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[bool]:
-        """One at a time, whatever the shard: SQLite has one writer anyway."""
+    def deciding(self, line: str) -> Iterator[bool]:
+        """One at a time, whatever the line: SQLite has one writer anyway."""
         with self._deciding.taken():
             yield True
 
@@ -81,24 +74,20 @@ class _FileTurn:
 class DatabaseTurns:
     """Turns among any number of machines: locks of a transaction of PostgreSQL, which ends with the connection of the dead.
 
-    A process that stands still keeps its connection. The server ends that transaction after ``TURN_SECONDS`` in which
-    nothing was asked on it; StoreError tells its owner, who goes on some day, that its turn was over before it was done.
+    A lock is tried and never waited for. A process that stands still keeps its connection. The server ends that transaction
+    after ``TURN_SECONDS`` in which nothing was asked on it; StoreError tells its owner, who goes on some day, that its turn
+    was over before it was done.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     @contextmanager
-    def deciding(self, shard: int | None) -> Iterator[bool]:
-        """Try for a shard, and do not wait for whoever has it. All of them are waited for, in ascending order, which cannot
-        end in a deadlock."""
-        bound = {"milliseconds": str(round(TURN_SECONDS * 1000))}
+    def deciding(self, line: str) -> Iterator[bool]:
+        """Try for a line, and do not wait for whoever has it."""
         with writing(self._engine) as conn:
-            if shard is None:
-                conn.execute(_WAIT, {**bound, "first": _LOCKS, "last": _LOCKS + SHARDS - 1}).all()
-                yield True
-            else:
-                yield bool(conn.execute(_TRY, {**bound, "shard": _LOCKS + shard}).scalar_one())
+            asked = {"line": _number(line), "milliseconds": str(round(TURN_SECONDS * 1000))}
+            yield bool(conn.execute(_TRY, asked).scalar_one())
 
     @contextmanager
     def sending(self) -> Iterator[None]:
@@ -112,3 +101,8 @@ def turns(engine: Engine, home: Path) -> Turns:
     if engine.dialect.name != "sqlite":
         return DatabaseTurns(engine)
     return FileTurns(home / "worker.lock", home / "sender.lock")
+
+
+def _number(line: str) -> int:
+    """The number by which PostgreSQL knows the lock of a line: 64 bits, so that two lines hardly ever share one."""
+    return int.from_bytes(sha256(line.encode()).digest()[:8], "big", signed=True)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import ColumnElement, Connection, bindparam, exists, literal, literal_column, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, literal, literal_column, select, update
 
 from pbem.clubhouse.streams.repository import Write
 from pbem.store.heads import enter, pass_on
@@ -108,7 +108,9 @@ def unsettled_before(match_id: Any, moment: Any) -> ColumnElement[bool]:
     """The same said in a statement, of values or of its columns."""
     # The states as the partial index says them: on SQLite it serves no other form of the question.
     unsettled: ColumnElement[bool] = literal_column("inbox.state IN ('new', 'shunted')")
-    return exists().where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
+    of_match = select(inbox.c.id).where(inbox.c.match_id == match_id, inbox.c.received_at < moment, unsettled)
+    first = of_match.order_by(inbox.c.match_id, inbox.c.received_at).limit(literal_column("1"))
+    return first.correlate_except(inbox).scalar_subquery().is_not(None)
 
 
 def in_the_log(row: InboxLetter) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """A stored letter is read, and it is decided whether it may act: who wrote it, by which token, vouched for by whom."""
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -34,12 +35,14 @@ from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write, version_of
+from pbem.store import attempts
 from pbem.store.arrivals import QUARANTINED
 from pbem.store.engine import reading as reading_from
 from pbem.store.engine import writing
 from pbem.store.entry import Entry
 from pbem.store.heads import next_unread, pass_on
 from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.tables import inbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
@@ -62,13 +65,17 @@ class LetterReader(msgspec.Struct, frozen=True):
     _astray: Astray
     _same: SameNumber
 
-    def read_next(self, now: datetime, shard: int | None = None) -> InboxLetter | None:
-        """Read the earliest unread letter; its row as it was, or None if there is none.
+    def read(self, line: str, now: datetime) -> InboxLetter | None:
+        """Read the earliest unread letter of a line; its row as it was, or None if there is none.
 
         A letter that cannot be read for a reason of ours is shunted whole: the failure is raised again after that is stored.
+        So is one whose reader was lost each time it was tried; the attempt is written down before it begins.
         """
-        row = self._next(shard)
+        row = self._next(line)
         if row is None or self._over_limit.turned_away(row, now):
+            return row
+        if attempts.begin(self._repository.engine, inbox, row.id) > attempts.MOST:
+            self._set_aside(row, f"its reader was lost {attempts.MOST} times", now)
             return row
         for _ in range(_TRIES):
             try:
@@ -83,27 +90,22 @@ class LetterReader(msgspec.Struct, frozen=True):
                 # Where the database is away nothing is wrong with the letter: it is read when that works again.
                 if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
                     self._set_aside(row, type(failure).__name__, now)
+                else:
+                    with suppress(OperationalError):
+                        attempts.give_back(self._repository.engine, inbox, row.id)
                 raise
         self._set_aside(row, "the match was too busy", now)
         return row
 
-    def unread(self, shard: int | None = None) -> int | None:
-        """The number of the letter that would be read next, 0 for a line that was left empty; None if none waits."""
+    def _next(self, line: str) -> InboxLetter | None:
+        """The earliest letter of a line. One that was left empty is taken out of the way."""
         with reading_from(self._repository.engine) as conn:
-            found = next_unread(conn, shard)
-        if found is None:
-            return None
-        return found[1].id if found[1] is not None else 0
-
-    def _next(self, shard: int | None) -> InboxLetter | None:
-        """The letter whose turn it is. A line that was left empty is taken out of the way."""
-        while True:
-            with reading_from(self._repository.engine) as conn:
-                found = next_unread(conn, shard)
-            if found is None or found[1] is not None:
-                return found[1] if found is not None else None
-            with writing(self._repository.engine) as conn:
-                pass_on(conn, found[0])
+            found = next_unread(conn, line)
+        if found is None or found[1] is not None:
+            return found[1] if found is not None else None
+        with writing(self._repository.engine) as conn:
+            pass_on(conn, found[0])
+        return None
 
     def _set_aside(self, row: InboxLetter, reason: str, now: datetime) -> Verdict:
         self._repository.append((), (shunting(row, reason, now),))

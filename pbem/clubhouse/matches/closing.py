@@ -2,15 +2,15 @@
 
 import os
 from collections.abc import Iterator
-from datetime import UTC, datetime
-from functools import cache
-from typing import Final, Literal
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
 from uuid import UUID
 
 import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, bindparam, literal, literal_column, select, tuple_, update
+from sqlalchemy import Connection, bindparam, literal, or_, select, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
@@ -19,20 +19,20 @@ from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.rules.invitations import expire, unanswered
 from domain.match.state import Mustering, Underway
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.verdicts import unread_before, unsettled_before
+from pbem.clubhouse.inbox.verdicts import unread_before
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.record import Record
-from pbem.clubhouse.matches.resting import Resting
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
+from pbem.store import attempts
 from pbem.store.engine import reading, writing
+from pbem.store.errors import StoreError
 from pbem.store.locks import arrivals
 from pbem.store.prepared import Prepared
-from pbem.store.shards import within
 from pbem.store.tables import deadlines
 
 _BOT_ORDERS: Final = 60  # in one decision: a bot that still has not finished is broken
-_LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_REST: Final = timedelta(minutes=5)  # after a failure
 
 
 class PendingDeadline(msgspec.Struct, frozen=True):
@@ -47,24 +47,93 @@ class PendingDeadline(msgspec.Struct, frozen=True):
 
 
 class Closer(msgspec.Struct, frozen=True):
-    """Works off the table of deadlines."""
+    """Works off the rows of the table of deadlines, each by its number. Whoever calls has the turn of its match.
+
+    A piece that fails rests for a while. One whose process was lost each time it was tried is shunted: set aside, for a person
+    to look at.
+    """
 
     _repository: Repository
     _record: Record
     _directory: Directory
     _outbox: Outbox
     _noter: Noter
-    _resting: Resting = msgspec.field(default_factory=Resting)
 
-    def close_next(self, now: datetime, shard: int | None = None) -> bool:
-        """Close the earliest decision whose time is up. One for which a letter still has no verdict waits for it."""
-        row = self._next(now, shard, "due", "early")
+    def close(self, number: int, now: datetime) -> bool:
+        """Close a decision whose time is up, unless a letter still has no verdict; whether it was closed, or need not be.
+
+        Letters that did not arrive are noted first, for they move it.
+        """
+        row = self._pending(number, now)
         if row is None:
             return False
-        with self._resting.unless_done(row.id, now):
-            if self._all_arrived(row):
+        with self._attempt(row, now) as on:
+            if on and self._all_arrived(row):
+                self._noter.note_match(row.match_id, now)
                 self._close(row, now)
-        return True  # also if a letter came in at the last moment: there is work, it has to be read first
+                return True
+        return False
+
+    def remind(self, number: int, now: datetime) -> bool:
+        """Owe the reminders of a decision: to the seats still awaited whose players want them (ruling G-05)."""
+        row = self._pending(number, now)
+        if row is None:
+            return False
+        with self._attempt(row, now) as on:
+            if on:
+                self._remind(row, now)
+        return True
+
+    def play(self, number: int, now: datetime) -> int | None:
+        """Let the bots of a match answer what they are asked; how many orders they gave, None if that is done."""
+        row = self._pending(number, now)
+        if row is None:
+            return None
+        with self._attempt(row, now) as on:
+            return self._play_bots(row, now) if on else 0
+
+    def play_all(self, match_id: UUID, now: datetime) -> int:
+        """The same for all that the bots of a match are asked now."""
+        given, tried = 0, set[int]()
+        while True:
+            with reading(self._repository.engine) as conn:
+                asked = {number for (number,) in _BOTS.rows(conn, match_id=match_id, now=now)} - tried
+            if not asked:
+                return given
+            given += sum(self.play(number, now) or 0 for number in sorted(asked))
+            tried |= asked
+
+    def _pending(self, number: int, now: datetime) -> PendingDeadline | None:
+        """The row, if what it says is still to be done and its time is up."""
+        with reading(self._repository.engine) as conn:
+            return _PENDING.first(conn, number=number, now=now)
+
+    @contextmanager
+    def _attempt(self, row: PendingDeadline, now: datetime) -> Iterator[bool]:
+        """Count an attempt before it begins; False if there were too many, and the row is set aside. The database's trouble
+        is nothing of its own, and what it left undone without a failure is tried again."""
+        if attempts.begin(self._repository.engine, deadlines, row.id) > attempts.MOST:
+            self._mark(row, shunted_at=now)
+            structlog.get_logger().error("deadline set aside", number=row.id, kind=row.kind, match=str(row.match_id))
+            yield False
+            return
+        try:
+            yield True
+        except StoreError:
+            with suppress(StoreError):
+                attempts.give_back(self._repository.engine, deadlines, row.id)
+            raise
+        except Exception:
+            self._mark(row, attempts=0, retry_at=now + _REST)
+            raise
+        with reading(self._repository.engine) as conn:
+            undone = _PENDING.first(conn, number=row.id, now=now) is not None
+        if undone:
+            attempts.give_back(self._repository.engine, deadlines, row.id)
+
+    def _mark(self, row: PendingDeadline, **values: Any) -> None:
+        with writing(self._repository.engine) as conn:
+            conn.execute(update(deadlines).where(deadlines.c.id == row.id).values(**values))
 
     def _all_arrived(self, row: PendingDeadline) -> bool:
         """Whether no letter that arrived in time waits. Looked up under the lock under which the door reads its clock: what
@@ -97,15 +166,6 @@ class Closer(msgspec.Struct, frozen=True):
         except IntegrityError:
             return True  # a letter was faster; the deadline is looked at again on what now stands
 
-    def remind_next(self, now: datetime, shard: int | None = None) -> bool:
-        """Owe the reminders of one decision: to the seats still awaited whose players want them (ruling G-05)."""
-        row = self._next(now, shard, "reminder")
-        if row is None:
-            return False
-        with self._resting.unless_done(row.id, now):
-            self._remind(row, now)
-        return True
-
     def _remind(self, row: PendingDeadline, now: datetime) -> None:
         match = self._repository.match(row.match_id)
         if isinstance(match.state, Mustering):
@@ -119,18 +179,9 @@ class Closer(msgspec.Struct, frozen=True):
 
         self._repository.append((), (owe, self._done(row, now)))
 
-    def play_next_bot(self, now: datetime, shard: int | None = None) -> bool:
-        """Let the bots of one match answer what they are asked."""
-        row = self._next(now, shard, "bot")
-        if row is None:
-            return False
-        with self._resting.unless_done(row.id, now):
-            self._play_bots(row, now)
-        return True
-
-    def _play_bots(self, row: PendingDeadline, now: datetime) -> None:
+    def _play_bots(self, row: PendingDeadline, now: datetime) -> int:
         match = self._repository.match(row.match_id)
-        for _ in range(_BOT_ORDERS):
+        for given in range(_BOT_ORDERS):
             seat = _bot_asked(match)
             if seat is None:
                 break
@@ -140,13 +191,9 @@ class Closer(msgspec.Struct, frozen=True):
             try:
                 match = self._record.commit(match, decided, seat, now)
             except IntegrityError:
-                return  # somebody else ordered meanwhile; the row still stands and is looked at again
+                return given  # somebody else ordered meanwhile; the row still stands and is looked at again
         self._strike(row, now)
-
-    def _next(self, now: datetime, shard: int | None, *kinds: str) -> PendingDeadline | None:
-        """The earliest row of these kinds whose time is up, and that need not wait."""
-        with reading(self._repository.engine) as conn:
-            return self._resting.first(((row.id, row) for row in _pending(conn, now, shard, *kinds)), now)
+        return given
 
     def _invitations(self, match: Loaded, state: Mustering) -> list[Owed]:
         """The invitations that are still unanswered, once more."""
@@ -217,25 +264,22 @@ def _bot_asked(match: Loaded) -> Seat | None:
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
 
 
-def _pending(conn: Connection, now: datetime, shard: int | None, *kinds: str) -> Iterator[PendingDeadline]:
-    """All rows of these kinds whose time is up ``now``; asked for a hundred at a time, the first being mostly the one."""
-    at, last = _LONG_AGO, 0
-    while rows := _rows_of(shard, kinds).rows(conn, now=now, after=at, last=last):
-        yield from rows
-        at, last = rows[-1].at, rows[-1].id
-
-
-@cache
-def _rows_of(shard: int | None, kinds: tuple[str, ...]) -> Prepared[PendingDeadline]:
-    """The next hundred rows. Deadlines that wait for a letter are none of them: they would take the place of others."""
-    place = deadlines.c.at, deadlines.c.id
-    behind = bindparam("after", type_=deadlines.c.at.type), bindparam("last", type_=deadlines.c.id.type)
-    rows = (
-        select(*(deadlines.c[name] for name in PendingDeadline.__struct_fields__))
-        .where(deadlines.c.done_at.is_(None), deadlines.c.at <= bindparam("now"))
-        .where(deadlines.c.kind.in_([literal(kind) for kind in kinds]), within(deadlines.c.match_id, shard))
-        .where(tuple_(*place) > tuple_(*behind))
-    )
-    if "due" in kinds:
-        rows = rows.where(~unsettled_before(deadlines.c.match_id, deadlines.c.at))
-    return Prepared(rows.order_by(*place).limit(literal_column("100")), PendingDeadline)
+_now: Final = bindparam("now", type_=deadlines.c.at.type)
+_open: Final = (
+    deadlines.c.done_at.is_(None),
+    deadlines.c.shunted_at.is_(None),
+    deadlines.c.at <= _now,
+    or_(deadlines.c.retry_at.is_(None), deadlines.c.retry_at <= _now),
+)
+_PENDING: Final = Prepared(
+    select(*(deadlines.c[name] for name in PendingDeadline.__struct_fields__)).where(
+        deadlines.c.id == bindparam("number", type_=deadlines.c.id.type), *_open
+    ),
+    PendingDeadline,
+)
+_BOTS: Final = Prepared(
+    select(deadlines.c.id)
+    .where(deadlines.c.match_id == bindparam("match_id", type_=deadlines.c.match_id.type))
+    .where(deadlines.c.kind == literal("bot"), *_open)
+    .order_by(deadlines.c.id)
+)

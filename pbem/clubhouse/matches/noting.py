@@ -5,14 +5,14 @@ owed does anybody hear that they did not arrive. A report that comes after the p
 nothing any more: it is late, or somebody made it up.
 """
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
-from functools import cache
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Final
+from uuid import UUID
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Update, bindparam, literal_column, select, update
+from sqlalchemy import Connection, Update, bindparam, select, update
 
 from domain.game import Seat
 from domain.match.events import DeadlineExtended
@@ -22,22 +22,23 @@ from domain.match.rules.reaching import heard_from, reachable, unreachable
 from domain.match.state import Concluded, Underway, Unopened
 from domain.wire import Wired
 from mail.delivery_status import refuses_us
+from pbem import journal
 from pbem.clubhouse.matches.hosts import REFUSED, Hosts, Lost
 from pbem.clubhouse.matches.record import Record
-from pbem.clubhouse.matches.resting import Resting
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.resending import tell_anew, written_anew
 from pbem.clubhouse.outbox.rows import Outbox, read_payload
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write, decided_again
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
 from pbem.store.entry import Entry
+from pbem.store.errors import StoreError
 from pbem.store.letters import OUTBOX, OutboxLetter, letters_owed
 from pbem.store.prepared import Prepared
-from pbem.store.shards import within
 from pbem.store.tables import outbox
 
 _TRIES: Final = 5
 _LONGEST_SAID: Final = 300
+_REST: Final = timedelta(minutes=5)  # after a failure
 # Owed for public events alone (see ``dispatch``). A receipt in the place of one of these says so in its payload.
 _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
 
@@ -49,20 +50,38 @@ class Noter(msgspec.Struct, frozen=True):
     _record: Record
     _hosts: Hosts
     _outbox: Outbox
-    _resting: Resting = msgspec.field(default_factory=Resting)
 
-    def note_next(self, now: datetime, shard: int | None = None) -> bool:
-        """Note the earliest letter that failed, or was taken when it was sent again; False if there is none.
+    def note(self, serial: int, now: datetime) -> bool:
+        """Note that a letter failed, or was taken when it was sent again; False if that was done. Whoever calls has the turn
+        of its match.
 
         One that cannot be noted rests for a while, and holds up no other and no deadline.
         """
         with reading(self._repository.engine) as conn:
-            row = self._resting.first(((row.serial, row) for row in _waiting(conn, shard)), now)
+            row = _ONE.first(conn, serial=serial)
         if row is None:
             return False
-        with self._resting.unless_done(row.serial, now):
+        try:
             decided_again(lambda: self._note(row, now), _TRIES)
+        except StoreError:
+            raise
+        except Exception:
+            with writing(self._repository.engine) as conn:
+                conn.execute(update(outbox).where(outbox.c.serial == serial).values(not_before=now + _REST))
+            raise
         return True
+
+    def note_match(self, match_id: UUID, now: datetime) -> None:
+        """The same for all letters of a match. A failure is told where the letter's own turn comes."""
+        with reading(self._repository.engine) as conn:
+            waiting = [serial for (serial,) in _OF_MATCH.rows(conn, match_id=match_id, now=now)]
+        for serial in waiting:
+            try:
+                self.note(serial, now)
+            except StoreError:
+                raise
+            except Exception as failure:
+                journal.note_failure("a letter cannot be noted", failure, number=serial)
 
     def _note(self, row: OutboxLetter, now: datetime) -> None:
         done = update(outbox).where(outbox.c.serial == row.serial, outbox.c.to_note == row.to_note).values(to_note=None)
@@ -197,16 +216,13 @@ def _lost_at_the_end(match: Loaded, row: OutboxLetter) -> bool:
     return isinstance(match.state, Concluded) and row.kind == "end" and row.to_note == "failed"
 
 
-def _waiting(conn: Connection, shard: int | None) -> Iterator[OutboxLetter]:
-    """All letters that are to be noted; asked for a hundred at a time, the first being mostly the one."""
-    last = 0
-    while rows := _rows_of(shard).rows(conn, last=last):
-        yield from rows
-        last = rows[-1].serial
-
-
-@cache
-def _rows_of(shard: int | None) -> Prepared[OutboxLetter]:
-    waiting = select(*OUTBOX).where(outbox.c.to_note.is_not(None), within(outbox.c.match_id, shard))
-    behind = outbox.c.serial > bindparam("last")
-    return Prepared(waiting.where(behind).order_by(outbox.c.serial).limit(literal_column("100")), OutboxLetter)
+_to_note: Final = select(outbox.c.serial).where(outbox.c.to_note.is_not(None))
+_ONE: Final = Prepared(
+    _to_note.with_only_columns(*OUTBOX).where(outbox.c.serial == bindparam("serial", type_=outbox.c.serial.type)),
+    OutboxLetter,
+)
+_OF_MATCH: Final = Prepared(
+    _to_note.where(outbox.c.match_id == bindparam("match_id", type_=outbox.c.match_id.type))
+    .where(outbox.c.not_before <= bindparam("now", type_=outbox.c.not_before.type))
+    .order_by(outbox.c.serial)
+)

@@ -4,14 +4,14 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from domain.game import Seat
 from domain.match.state import Underway
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Owed, read_payload
-from pbem.clubhouse.outbox.undelivered import sent_again, sent_as, superseded
+from pbem.clubhouse.outbox.undelivered import put_apart, sent_again, sent_as, superseded
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
@@ -105,8 +105,8 @@ def tell_anew(conn: Connection, outbox: Outbox, letter: OutboxLetter, owed: Owed
     """Owe a letter in the place of another, which is sent no more; its number. Once it is taken its seat is reached again."""
     superseded(conn, letter.serial)  # first, so that the new one tells what this one told
     made = outbox.owe_all(conn, (owed,), now)[0]
-    again = update(letters).where(letters.c.id == made).values(resent_at=now).returning(letters.c.serial)
-    number: int = conn.execute(again).scalar_one()
+    number: int = conn.execute(select(letters.c.serial).where(letters.c.id == made)).scalar_one()
+    put_apart(conn, number, now)
     sent_as(conn, letter.serial, number, now)
     return number
 

@@ -135,6 +135,7 @@ class Outbox:
             "purpose": owed.purpose,
             "created_at": now,
             "not_before": now,
+            "head": line_of(owed),
         }
 
     def already(self, conn: Connection, owed: Owed) -> bool:
@@ -202,15 +203,25 @@ def _superseded(owed: Owed) -> Iterator[dict[str, Any]]:
         yield {"match_id": owed.match, "seat": owed.seat, **statements.giving_way(kinds)}
 
 
+def line_of(owed: Owed) -> str:
+    """The line in which a letter waits to be sent, in order: of its seat, or of its player outside any match."""
+    if owed.match is not None:
+        return f"match {owed.match.hex} {owed.seat}"
+    return f"player {owed.player.hex}" if owed.player is not None else "nobody"
+
+
 def read_payload(text: str) -> Payload:
     """The payload of a row."""
     return msgspec.json.decode(text, type=Payload)
 
 
-def due(conn: Connection, now: datetime, shard: int | None = None) -> Sequence[OutboxLetter]:
-    """The next few letters to send: due, unclaimed, and with no earlier letter of their match and seat still waiting, so
-    that no two are for one seat. Elsewhere than on SQLite they are locked until the transaction ends."""
-    return statements.due(shard, alone=conn.dialect.name == "sqlite").rows(conn, now=now)
+def due(conn: Connection, now: datetime) -> Sequence[OutboxLetter]:
+    """The next few letters to send: the first of each line, unclaimed, so that no two are for one seat. Elsewhere than on
+    SQLite their lines are locked until the transaction ends."""
+    heads = statements.HEADS if conn.dialect.name == "sqlite" else statements.FREE_HEADS
+    found = [serial for (serial,) in heads.rows(conn, now=now)]
+    letters = statements.LETTERS.rows(conn, **statements.numbered(found)) if found else []
+    return [letter for letter in letters if letter.state == "waiting"]
 
 
 def claim(conn: Connection, letters: Sequence[OutboxLetter], now: datetime) -> None:
@@ -220,7 +231,8 @@ def claim(conn: Connection, letters: Sequence[OutboxLetter], now: datetime) -> N
     place. It lasts for a lease, after which another may try; where one process sends at a time (SQLite) a claim left behind
     is nobody's.
     """
-    statements.CLAIM.each(conn, [{**statements.these(letters), "lease": now + LEASE}] if letters else [])
+    lease = None if conn.dialect.name == "sqlite" else now + LEASE
+    statements.CLAIM.each(conn, [{**statements.these(letters), "lease": lease}] if letters else [])
 
 
 def waiting(conn: Connection) -> int:

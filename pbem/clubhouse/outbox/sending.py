@@ -22,16 +22,27 @@ from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading, writing
+from pbem.store.errors import StoreError
 from pbem.store.letters import OutboxLetter
 from pbem.store.tables import outbox
 from pbem.store.vault import AuthorErased, HeldKey, Vault, parcel
 
 _FIRST_WAIT: Final = timedelta(minutes=1)
 _LONGEST_WAIT: Final = timedelta(hours=4)
+_RENDERED: Final = 8  # letters at a time: the first of many does not wait for the last to be drawn
+_TRIES_TO_MARK: Final = 5
 _MOST_TRIES: Final = 60  # more than a week of trying
 # Seconds after a claim in which another of its letters may be begun; what is left is given back. The last one begun takes
 # HAND_OVER_SECONDS at most, and as long again as this is left for noting what was taken: the lease is over only after that.
 _PATIENCE: Final = (LEASE.total_seconds() - HAND_OVER_SECONDS) / 2
+
+
+class _ServerAway(Exception):
+    """The mail server takes nothing now, and this says nothing about the letters; why, without addresses."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -59,36 +70,55 @@ class Sender(msgspec.Struct):
     seconds: Callable[[], float] = time.monotonic
     sent: int = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
 
-    def send_next(self, now: datetime, shard: int | None = None) -> bool:
-        """Send the next few letters that are due; False if there is none.
+    def send(self, now: datetime) -> bool:
+        """Send the next letters that are due, each to another seat; False if there is none.
 
-        Between the carrier's yes and our mark lies the one window in which a killed process sends letters again: the same
-        bytes under the same Message-IDs.
+        A letter that is not taken holds up its own seat alone; a mail server that is away, or slow, all of them. Between the
+        carrier's yes and our mark lies the one window in which a killed process sends letters again: the same bytes under the
+        same Message-IDs.
         """
         begun = self.seconds()
-        rows = self._claimed(now, shard)
-        if not rows:
-            return False
-        taken: list[OutboxLetter] = []
-        tried = 0
+        rows = self._claimed(now)
+        left = list(rows)
+        put_off: dict[str, Any] = {}
         try:
-            ready = self._kept(self._written(rows), now)
-            routes = [self._route(letter) for letter in ready]
-            for letter, route, following in zip(ready, routes, [*routes[1:], None], strict=True):
-                if self.seconds() - begun > _PATIENCE:
-                    break  # a server that answers slowly must not outlast the claim on those behind
-                tried += 1
-                if not self._carried(letter, route, following, now):
-                    break  # nor one that does not answer
-                taken.append(letter.row)
+            for first in range(0, len(rows), _RENDERED):
+                letters = self._kept(self._written(rows[first : first + _RENDERED]), now)
+                if not self._hand_over(letters, left, begun, now):
+                    break
+        except _ServerAway as away:
+            put_off = {"until": now + _FIRST_WAIT, "error": away.why}
         finally:
-            self._settle(taken, rows[tried:], now)
-        return True
+            if left:
+                with writing(self._repository.engine) as conn:
+                    back = statements.PUT_OFF if put_off else statements.FREE
+                    back.each(conn, [{**statements.these(left), **put_off}])
+        return bool(rows) and not put_off
 
-    def _claimed(self, now: datetime, shard: int | None) -> Sequence[OutboxLetter]:
+    def _hand_over(self, letters: Sequence[Ready], left: list[OutboxLetter], begun: float, now: datetime) -> bool:
+        """Hand letters over, and take those that were tried out of what is ``left``; False if the others should not be tried
+        now. _ServerAway if nothing is taken at all."""
+        taken: list[OutboxLetter] = []
+        routes = [self._route(letter) for letter in letters]
+        try:
+            for letter, route, following in zip(letters, routes, [*routes[1:], None], strict=True):
+                if self.seconds() - begun > _PATIENCE:
+                    return False  # a server that answers slowly must not outlast the claim on those behind
+                left.remove(letter.row)
+                try:
+                    if self._carried(letter, route, following, now):
+                        taken.append(letter.row)
+                except _ServerAway:
+                    left.append(letter.row)
+                    raise
+            return True
+        finally:
+            self._mark_sent(taken, now)
+
+    def _claimed(self, now: datetime) -> Sequence[OutboxLetter]:
         """The next few letters, claimed: nobody holds a lock while they are rendered and sent."""
         with writing(self._repository.engine) as conn:
-            rows = due(conn, now, shard)
+            rows = due(conn, now)
             claim(conn, rows, now)
         return rows
 
@@ -158,19 +188,27 @@ class Sender(msgspec.Struct):
                 raise CarryError("the letter could not be written", permanent=False)
             self._carrier.carry(route, letter.raw, following)
         except CarryError as failure:
+            if not failure.offered:
+                # Nothing is wrong with the letter: when the server is back, all that waits goes out within the minute.
+                journal.note_failure("letters wait for the mail server", failure)
+                raise _ServerAway(journal.without_people(str(failure))) from failure
             self._later(letter.row, failure, now)
             return False
         return True
 
-    def _settle(self, taken: Sequence[OutboxLetter], rest: Sequence[OutboxLetter], now: datetime) -> None:
-        """Mark what was sent, and give back the claims on letters that were not tried."""
-        if not taken and not rest:
+    def _mark_sent(self, taken: Sequence[OutboxLetter], now: datetime) -> None:
+        """Mark what was sent. Whoever owes other letters to the same seats may be in the way, and then this is tried again:
+        unmarked they would be sent twice."""
+        if not taken:
             return
-        with writing(self._repository.engine) as conn:
-            if taken:
-                statements.SENT.each(conn, [{**statements.these(taken), "moment": now}])
-            if rest:
-                statements.FREE.each(conn, [statements.these(rest)])
+        for attempt in range(_TRIES_TO_MARK):
+            try:
+                with writing(self._repository.engine) as conn:
+                    statements.SENT.each(conn, [{**statements.these(taken), "moment": now}])
+                break
+            except StoreError:
+                if attempt + 1 == _TRIES_TO_MARK:
+                    raise
         self.sent += len(taken)
         for row in taken:
             _log().info("letter sent", **_ids(row))
@@ -179,11 +217,6 @@ class Sender(msgspec.Struct):
         tries = row.attempts + 1
         # A mail server repeats the address it refuses, and an address belongs in no row that cannot be erased.
         why = journal.without_people(str(failure))
-        if not failure.offered:
-            # Nothing is wrong with the letter: when the server is back, all that waits goes out within the minute.
-            journal.note_failure("letters wait for the mail server", failure)
-            self._mark(row, not_before=now + _FIRST_WAIT, claimed_until=None, attempts=row.attempts, error=why)
-            return
         if failure.permanent and failure.passing and not self._undelivered.refused_before(row):
             self._undelivered.try_again(row, "refused", why, now)
             return

@@ -1,7 +1,6 @@
 """The statements of the outbox that every order and every letter needs, prepared."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -13,7 +12,6 @@ from sqlalchemy import (
     insert,
     literal,
     literal_column,
-    or_,
     select,
     update,
 )
@@ -21,12 +19,11 @@ from sqlalchemy import (
 from mail.outbound.sheet import TELLING
 from pbem.store.letters import OUTBOX, OutboxLetter
 from pbem.store.prepared import Prepared
-from pbem.store.shards import within
-from pbem.store.tables import outbox
+from pbem.store.tables import deadlines, outbox, outbox_heads
 
 MOST_RECENT: Final = 24  # letters of a match looked back at for all seats together
 _LAST: Final = 3  # and for one seat
-AT_ONCE: Final = 8  # letters claimed together: a turn of the largest game, its receipt included
+AT_ONCE: Final = 50  # letters claimed together, each to another seat
 _GONE: Final = ("gone_1", "gone_2", "gone_3")  # the kinds that give way to a letter
 
 
@@ -69,7 +66,7 @@ GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
 _COLUMNS: Final = (
     "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose", "created_at",
-    "not_before",
+    "not_before", "head",
 )  # fmt: skip
 INSERT: Final = Prepared(insert(outbox).values({name: bindparam(name) for name in _COLUMNS}).inline())
 
@@ -89,41 +86,66 @@ SENT: Final = Prepared(
 )
 # Given back untried: letters behind a server that is away would otherwise seem to have failed, and wait for hours.
 FREE: Final = Prepared(_mine.values(claimed_until=None, attempts=outbox.c.attempts - literal(1)))
+PUT_OFF: Final = Prepared(
+    _mine.values(
+        claimed_until=None,
+        attempts=outbox.c.attempts - literal(1),
+        not_before=bindparam("until", type_=outbox.c.not_before.type),
+        error=bindparam("error", type_=outbox.c.error.type),
+    )
+)
+"""The same while the mail server takes nothing at all: they are tried again together."""
 
 
 def these(letters: Sequence[OutboxLetter]) -> dict[str, int]:
     """The parameters that name some letters, ``AT_ONCE`` at most."""
-    serials = [row.serial for row in letters]
-    return {bind.key: serial for bind, serial in zip(_own, serials + [0] * (AT_ONCE - len(serials)), strict=True)}
+    return numbered([row.serial for row in letters])
 
 
-@cache
-def due(shard: int | None, *, alone: bool) -> Prepared[OutboxLetter]:
-    """The next few letters to send at ``now``, each with the Message-IDs of the first letter and of the last one to its
-    seat: due, unclaimed, and with no earlier letter of their match and seat waiting for the first time. Who sends ``alone``
-    asks for no claims and leaves no locks."""
-    earlier = outbox.alias("earlier")
-    same = and_(
-        earlier.c.match_id == outbox.c.match_id, earlier.c.seat == outbox.c.seat, earlier.c.serial < outbox.c.serial
+def numbered(serials: Sequence[int]) -> dict[str, int]:
+    """The same by their numbers."""
+    return {bind.key: serial for bind, serial in zip(_own, [*serials, *[0] * (AT_ONCE - len(serials))], strict=True)}
+
+
+_now: Final = bindparam("now", type_=outbox_heads.c.due.type)
+_first: Final = outbox.alias("first")
+# People get one letter, and not one for each step of the bots that answer meanwhile; a bot that was lost is not waited for.
+_bots_answer: Final = exists().where(
+    _first.c.serial == outbox_heads.c.serial,
+    deadlines.c.match_id == _first.c.match_id,
+    deadlines.c.kind == literal_column("'bot'"),
+    deadlines.c.done_at.is_(None),
+    deadlines.c.at <= _now,
+    deadlines.c.attempts <= literal_column("1"),
+    deadlines.c.retry_at.is_(None),
+    deadlines.c.shunted_at.is_(None),
+)
+_heads: Final = (
+    select(outbox_heads.c.serial)
+    .where(outbox_heads.c.due <= _now, ~_bots_answer)
+    .order_by(outbox_heads.c.due, outbox_heads.c.serial)
+    .limit(literal_column(str(AT_ONCE)))
+)
+HEADS: Final = Prepared(_heads)
+"""The first letters of lines that may be sent at ``now``, whoever has claimed them, by number."""
+FREE_HEADS: Final = Prepared(_heads.with_for_update(skip_locked=True, of=outbox_heads))
+"""The same where several send at once: locked until the transaction ends."""
+_earlier: Final = outbox.alias("earlier")
+_place: Final = (_earlier.c.match_id, _earlier.c.seat, _earlier.c.serial)  # the columns of their index
+_sent: Final = (
+    select(_earlier.c.message_id)
+    .where(_earlier.c.match_id == outbox.c.match_id, _earlier.c.seat == outbox.c.seat)
+    .where(_earlier.c.serial < outbox.c.serial, _earlier.c.state == literal_column("'sent'"))
+    .limit(literal_column("1"))
+)
+LETTERS: Final = Prepared(
+    select(
+        *OUTBOX,
+        _sent.order_by(*_place).scalar_subquery().label("first_sent"),
+        _sent.order_by(*(column.desc() for column in _place)).scalar_subquery().label("last_sent"),
     )
-    sent = select(earlier.c.message_id).where(same, earlier.c.state == literal("sent")).limit(literal_column("1"))
-    now: Any = bindparam("now")
-    statement = (
-        select(
-            *OUTBOX,
-            sent.order_by(earlier.c.serial).scalar_subquery().label("first_sent"),
-            sent.order_by(earlier.c.serial.desc()).scalar_subquery().label("last_sent"),
-        )
-        .where(
-            waiting(),
-            outbox.c.not_before <= now,
-            ~exists().where(waiting(earlier), earlier.c.resent_at.is_(None), same),
-        )
-        .where(within(outbox.c.match_id, shard))
-        .order_by(outbox.c.not_before, outbox.c.serial)
-        .limit(literal_column(str(AT_ONCE)))
-    )
-    if alone:
-        return Prepared(statement, OutboxLetter)
-    free = or_(outbox.c.claimed_until.is_(None), outbox.c.claimed_until <= now)
-    return Prepared(statement.where(free).with_for_update(skip_locked=True, of=outbox), OutboxLetter)
+    .where(outbox.c.serial.in_(_own))
+    .order_by(outbox.c.serial),
+    OutboxLetter,
+)
+"""Some letters, each with the Message-IDs of the first letter and of the last one to its seat."""

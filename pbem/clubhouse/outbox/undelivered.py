@@ -65,8 +65,14 @@ class Undelivered(msgspec.Struct, frozen=True):
 
 def sent_again(conn: Connection, serial: int, now: datetime) -> None:
     """Somebody wants the letter to be sent again: the same bytes, as if it had been tried once."""
-    _mark(conn, serial, state="waiting", not_before=now, claimed_until=None, resent_at=now, attempts=1, to_note=None)
+    again = {"not_before": now, "claimed_until": None, "resent_at": now, "attempts": 1, "to_note": None}
+    _mark(conn, serial, state="waiting", head=_alone(serial), **again)
     _note(conn, serial, "sent-again", "", now)
+
+
+def put_apart(conn: Connection, serial: int, now: datetime) -> None:
+    """A letter stands in the place of one that was sent: no newer one of its seat waits for it."""
+    _mark(conn, serial, resent_at=now, head=_alone(serial))
 
 
 def superseded(conn: Connection, serial: int) -> None:
@@ -99,6 +105,7 @@ def _try_again(conn: Connection, serial: int, what: str, why: str, now: datetime
         not_before=now + SECOND_CHANCE,
         claimed_until=None,
         resent_at=now,
+        head=_alone(serial),
         error=why or None,
     )
     _note(conn, serial, what, why, now)
@@ -108,6 +115,11 @@ def _fail(conn: Connection, serial: int, what: str, why: str, now: datetime) -> 
     error = f"came back: {why or 'no reason given'}" if what == "came-back" else why
     _mark(conn, serial, state="failed", error=error, to_note="failed")
     _note(conn, serial, what, why, now)
+
+
+def _alone(serial: int) -> str:
+    """The line of a letter that was put back: newer ones of its seat need not wait for it."""
+    return f"again {serial}"
 
 
 def _mark(conn: Connection, serial: int, **values: Any) -> None:

@@ -1,6 +1,6 @@
 """What goes wrong with one piece of work keeps no other from being done; and what the log keeps of it names nobody."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +12,7 @@ from pbem import journal
 from pbem.store.engine import writing
 from pbem.store.tables import events
 from tests.support.house import START, House, words_of
+from worker.ports import Done, Piece
 from worker.steps import work_until_idle
 
 
@@ -19,7 +20,7 @@ class Desk:
     """A desk on which lie letters to read and to send; some of them break whoever takes them up."""
 
     def __init__(self, read: list[str], send: list[str]) -> None:
-        self.read, self.send = read, send
+        self.reads, self.sends = read, send
         self.done: list[str] = []
 
     def _take(self, pile: list[str]) -> bool:
@@ -31,27 +32,18 @@ class Desk:
         self.done.append(piece)
         return True
 
-    def read_next(self, now: datetime) -> bool:
-        return self._take(self.read)
+    def due(self, now: datetime) -> Sequence[Piece]:
+        return [Piece("read_letter", "a match")] if self.reads else []
 
-    def send_next(self, now: datetime) -> bool:
-        return self._take(self.send)
+    def do(self, piece: Piece, now: datetime) -> Done:
+        return Done(read=int(self._take(self.reads)))
 
-    def play_next_bot(self, now: datetime) -> bool:
-        return False
-
-    close_next = remind_next = play_next_bot
-
-    @contextmanager
-    def deciding(self) -> Iterator[bool]:
-        yield True
+    def send(self, now: datetime) -> Done:
+        return Done(sent=int(self._take(self.sends)))
 
     @contextmanager
     def sending(self) -> Iterator[None]:
         yield
-
-    def unread(self) -> int | None:
-        return None
 
 
 def test_a_piece_that_fails_is_told_and_the_rest_is_done() -> None:

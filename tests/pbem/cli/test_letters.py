@@ -16,7 +16,7 @@ from tests.pbem.cli.conftest import Here
 from tests.support.bounces import bounce_address, come_back, report
 from tests.support.house import START, House, words_of
 from tests.support.sink import listening
-from worker.steps import Done
+from worker.ports import Done
 
 AT = ("--now", START.isoformat())
 

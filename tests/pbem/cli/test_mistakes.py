@@ -152,8 +152,8 @@ def test_a_secret_that_is_not_the_database_s_own_is_noticed_before_anything_is_d
 def test_a_failure_of_ours_is_one_sentence_and_its_details_are_kept_without_people(here: Here, tmp_path: Path) -> None:
     assert here("new", "quinta-colonna", *TWO, "--seed", "7" * 32).code == 0
     (tmp_path / "home" / "mail-out").mkdir()
-    (tmp_path / "home" / "worker.lock").unlink(missing_ok=True)
-    (tmp_path / "home" / "worker.lock").mkdir()  # nothing of ours foresees this
+    (tmp_path / "home" / "sender.lock").unlink(missing_ok=True)
+    (tmp_path / "home" / "sender.lock").mkdir()  # nothing of ours foresees this
 
     said = here("work", "--until-idle").mistake(70)
 

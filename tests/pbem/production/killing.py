@@ -34,6 +34,7 @@ from tests.pbem.production.company import (
     unsent,
 )
 from tests.pbem.production.processes import Processes
+from tests.support.desks import send_all
 from tests.support.house import address_of
 from tests.support.redis import Server
 from tests.support.sink import Sink, listening
@@ -135,8 +136,8 @@ class Play:
 
     def _take_over(self) -> None:
         """Send what a killed sender had claimed, as any sender would when the lease is over; in the first turn none is dead."""
-        while self.orders and self._service.desk.send_next(now() + LEASE):
-            pass
+        if self.orders:
+            send_all(self._service.desk, now() + LEASE)
 
     def _until(self, true: Callable[[], bool], what: str, otherwise: Callable[[], None] | None = None) -> None:
         begun = time.monotonic()

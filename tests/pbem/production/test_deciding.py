@@ -1,14 +1,15 @@
 """Two workers at one match: letters are read in order of arrival and deadlines close once, whoever is faster."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from uuid import UUID
 
 import psycopg
 import pytest
 
+from pbem.clubhouse.inbox.turns import DatabaseTurns
 from pbem.compose import Service
-from pbem.store.shards import shard_of
 from tests.pbem.production.company import (
     arrived,
     at_once,
@@ -18,9 +19,9 @@ from tests.pbem.production.company import (
     letters_in,
     open_match,
     owed,
-    unsent,
     write_in,
 )
+from tests.support.desks import do_next, read_all
 from tests.support.house import House
 from tests.support.sink import Sink
 from worker.steps import work_until_idle
@@ -29,8 +30,8 @@ PAIRS = 4
 
 
 def work(service: Service, match: UUID, house: House) -> None:
-    """What a worker does when the bell of the match's shard rings."""
-    work_until_idle(service.desk.of(shard_of(match)), lambda: house.now)
+    """What a process does that works on everything."""
+    work_until_idle(service.desk, lambda: house.now)
 
 
 def side_by_side(house: House, another: Service, match: UUID, step: Callable[[Service], object]) -> None:
@@ -65,22 +66,6 @@ def test_orders_of_several_seats_are_carried_out_in_order_of_arrival(house: Hous
     assert {row.state for row in letters_in(house.service)} == {"read"}
 
 
-def test_a_bell_is_answered_for_the_matches_of_its_shard_alone(house: House) -> None:
-    match = open_match(house)
-    elsewhere = match
-    while shard_of(elsewhere) == shard_of(match):
-        elsewhere = open_match(house)
-    for one in (elsewhere, match):
-        write_in(house, one, "spy", "say is it my turn")
-
-    work(house.service, match, house)
-
-    assert [row.state for row in letters_in(house.service)] == ["new", "read"]
-    assert unsent(house.service) > 0
-    work(house.service, elsewhere, house)
-    assert [row.state for row in letters_in(house.service)] == ["read", "read"]
-
-
 def test_a_deadline_that_two_workers_sweep_is_closed_once(house: House, another: Service, sink: Sink) -> None:
     match = open_match(house)
     for number in range(1, PAIRS + 1):
@@ -91,17 +76,26 @@ def test_a_deadline_that_two_workers_sweep_is_closed_once(house: House, another:
     assert arrived(sink) == owed(house.service)
 
 
-def test_two_workers_who_both_believe_it_is_their_turn_read_each_letter_once(house: House, another: Service) -> None:
+def nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody who tries gets the turn, as if others had lost it without noticing."""
+
+    @contextmanager
+    def given(_turns: DatabaseTurns, _line: str) -> Iterator[bool]:
+        yield True
+
+    monkeypatch.setattr(DatabaseTurns, "deciding", given)
+
+
+def test_two_workers_who_both_believe_it_is_their_turn_read_each_letter_once(
+    house: House, another: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = open_match(house)
+    nobodys(monkeypatch)
     for _ in range(PAIRS):
         for seat in ("spy", "partisan-1"):
             write_in(house, match, seat, "say I am here")
 
-    def read(service: Service) -> None:
-        while service.desk.of(shard_of(match)).read_next(house.now):
-            pass
-
-    side_by_side(house, another, match, read)
+    side_by_side(house, another, match, lambda service: read_all(service.desk, house.now))
 
     assert {row.state for row in letters_in(house.service)} == {"read"}
     assert happenings(house.service, match)["PressSent"] == 2 * PAIRS
@@ -109,12 +103,13 @@ def test_two_workers_who_both_believe_it_is_their_turn_read_each_letter_once(hou
 
 @pytest.mark.parametrize("turn", range(PAIRS))
 def test_two_workers_who_both_believe_it_is_their_turn_close_a_deadline_once(
-    house: House, another: Service, turn: int
+    house: House, another: Service, turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = open_match(house, seed=b"%d" % turn)
+    nobodys(monkeypatch)
     house.wait_only(hours=73)
 
-    side_by_side(house, another, match, lambda service: service.desk.of(shard_of(match)).close_next(house.now))
+    side_by_side(house, another, match, lambda service: do_next(service.desk, house.now, "close_decision"))
 
     assert happenings(house.service, match)["DeadlineMissed"] == 1
 

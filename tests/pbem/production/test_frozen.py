@@ -10,7 +10,8 @@ from uuid import UUID
 import psycopg
 import pytest
 
-from pbem.store.shards import shard_of
+from pbem.clubhouse.inbox.turns import turns
+from pbem.store.heads import head_of
 from tests.pbem.production.company import letters_in, open_match, write_in
 from tests.pbem.production.killing import running
 from tests.pbem.production.processes import Processes
@@ -38,7 +39,7 @@ def until(true: Callable[[], bool], processes: Processes) -> None:
 
 
 def turn_is_free(house: House, match: UUID) -> bool:
-    with house.service.desk.of(shard_of(match)).deciding() as own:
+    with turns(house.service.engine, house.home).deciding(head_of(match, None)) as own:
         return own
 
 
@@ -52,26 +53,18 @@ def freeze_in_the_middle(house: House, match: UUID, processes: Processes, name: 
         processes.freeze(name)
 
 
-def match_in(house: House, shard: int, *, inside: bool) -> UUID:
-    """A match of this shard, or of another one."""
-    while (shard_of(match := open_match(house)) == shard) != inside:
-        pass
-    return match
-
-
 def test_a_worker_frozen_in_the_middle_of_a_letter_keeps_no_other_match_waiting(
     house: House, processes: Processes
 ) -> None:
     house.now = datetime.now(UTC)
     frozen_at = open_match(house)
-    beside = match_in(house, shard_of(frozen_at), inside=True)
-    elsewhere = match_in(house, shard_of(frozen_at), inside=False)
+    others = [open_match(house) for _ in range(3)]
     write_in(house, frozen_at, "spy", "say is anybody there")
     processes.start("scheduler")
     freeze_in_the_middle(house, frozen_at, processes, "worker-1")
-    for match in (elsewhere, beside):
+    for match in others:
         write_in(house, match, "spy", "say good evening")
 
     processes.start("worker-2")
 
-    until(lambda: [row.state for row in letters_in(house.service)] == ["read"] * 3, processes)
+    until(lambda: [row.state for row in letters_in(house.service)] == ["read"] * 4, processes)

@@ -18,7 +18,7 @@ from tests.support.redis import Server
 from tests.support.sink import free_port
 from tests.support.tree import ROOT
 
-ALL = list(range(16))
+ALL = ["read", "decide", "send", "sweep"]
 
 
 @pytest.fixture
@@ -60,8 +60,8 @@ def test_the_doors_say_where_they_listen(settings: dict[str, str]) -> None:
     assert told(settings, "web") == {"web": f"http://{settings['PBEM_WEB_LISTEN']}"}
 
 
-def test_the_workers_say_which_shards_they_look_after(settings: dict[str, str]) -> None:
+def test_the_workers_say_on_which_queues_they_work(settings: dict[str, str]) -> None:
     worker = told(settings, "worker", "--concurrency=1", "--name=one@%h")
 
-    assert worker == {"worker": "one@%h", "processes": 1, "shards": ALL}
-    assert told(settings, "scheduler") == {"shards": ALL, "every_seconds": 1.0}
+    assert worker == {"worker": "one@%h", "processes": 1, "queues": ALL}
+    assert told(settings, "scheduler") == {"every_seconds": 2.0}

@@ -14,6 +14,7 @@ from pbem.clubhouse.outbox.sending import Sender
 from pbem.compose import Service
 from pbem.store.engine import writing
 from tests.pbem.production.company import SEATS, arrived, at_once, open_match, owed, unsent, write_in
+from tests.support.desks import do_next, read_all, send_all
 from tests.support.house import House
 from tests.support.sink import Sink
 
@@ -82,10 +83,10 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
     )
 
 
-def send_all(house: House, service: Service) -> None:
+def send_everything(house: House, service: Service) -> None:
     """Send until nobody has anything left to send."""
     while unsent(service):
-        service.desk.send_next(house.now)
+        service.desk.send(house.now)
 
 
 def test_two_senders_send_each_letter_once_and_every_seat_its_own_in_order(
@@ -95,11 +96,10 @@ def test_two_senders_send_each_letter_once_and_every_seat_its_own_in_order(
     for _ in range(ROUNDS):
         for seat in SEATS:
             write_in(house, match, seat, "say the street is empty")
-    while house.service.desk.read_next(house.now):
-        pass
+    read_all(house.service.desk, house.now)
     assert unsent(house.service) > 3 * ROUNDS
 
-    at_once(*(partial(send_all, house, service) for service in (house.service, another)))
+    at_once(*(partial(send_everything, house, service) for service in (house.service, another)))
 
     assert arrived(sink) == owed(house.service)
 
@@ -113,10 +113,10 @@ def test_a_claim_holds_until_its_lease_is_over_and_then_the_letters_go_out(
         claim(conn, letters, house.now)
     assert len(letters) == len(SEATS)
 
-    assert not another.desk.send_next(house.now)
-    assert not another.desk.send_next(house.now + LEASE / 2)
+    assert another.desk.send(house.now).idle
+    assert another.desk.send(house.now + LEASE / 2).idle
     assert sink.letters == []
-    assert another.desk.send_next(house.now + LEASE)
+    assert another.desk.send(house.now + LEASE).sent
     assert arrived(sink) == owed(house.service)
 
 
@@ -125,12 +125,12 @@ def test_a_sender_killed_before_it_noted_what_was_taken_costs_that_letter_once_m
 ) -> None:
     open_match(house)
     with pytest.raises(Killed):
-        sender(house.service, Deadly(house.service.carrier)).send_next(house.now)
+        sender(house.service, Deadly(house.service.carrier)).send(house.now)
     ((_, (first,), _),) = sink.letters
 
-    another.desk.send_next(house.now)
+    another.desk.send(house.now)
     assert [address for _, (address,), _ in sink.letters].count(first) == 1
-    another.desk.send_next(house.now + LEASE)
+    another.desk.send(house.now + LEASE)
 
     same = [raw for _, (address,), raw in sink.letters if address == first]
     assert len(same) == 2
@@ -144,9 +144,9 @@ def test_a_slow_server_does_not_outlast_the_claim_on_the_letters_behind(
     open_match(house)
     carrier = Slow(house.service.carrier, each=HAND_OVER_SECONDS)
 
-    sender(house.service, carrier, lambda: carrier.seconds).send_next(house.now)
+    sender(house.service, carrier, lambda: carrier.seconds).send(house.now)
     assert len(sink.letters) == 1
-    another.desk.send_next(house.now)
+    another.desk.send(house.now)
 
     assert arrived(sink) == owed(house.service)
 
@@ -159,10 +159,10 @@ def test_no_letter_in_hand_is_sent_by_another_however_slow_the_server(
     tried: list[bool] = []
 
     def meanwhile() -> None:
-        tried.append(another.desk.send_next(house.now + timedelta(seconds=carrier.seconds)))
+        tried.append(not another.desk.send(house.now + timedelta(seconds=carrier.seconds)).idle)
 
     carrier = Slow(house.service.carrier, HAND_OVER_SECONDS * part, meanwhile)
-    sender(house.service, carrier, lambda: carrier.seconds).send_next(house.now)
+    sender(house.service, carrier, lambda: carrier.seconds).send(house.now)
 
     assert tried == [False] * len(sink.letters) != []
     assert len({raw for _, _, raw in sink.letters}) == len(sink.letters)
@@ -175,23 +175,20 @@ def test_while_the_first_letter_of_a_seat_is_claimed_its_second_waits(
     with writing(house.service.engine) as conn:
         claim(conn, due(conn, house.now), house.now)
     write_in(house, match, "spy", "say first things first")
-    assert another.desk.read_next(house.now)
+    assert do_next(another.desk, house.now, "read_letter").read
 
-    while another.desk.send_next(house.now):
-        pass
+    send_all(another.desk, house.now)
     assert sink.letters == []
 
-    while another.desk.send_next(house.now + LEASE):
-        pass
+    send_all(another.desk, house.now + LEASE)
     assert arrived(sink) == owed(house.service)
 
 
 def test_a_letter_given_back_untried_has_not_been_tried(house: House, sink: Sink) -> None:
     open_match(house)
     away = sender(house.service, Away())
-    while away.send_next(house.now):
+    while away.send(house.now):
         pass
     again = house.now + timedelta(minutes=1)
-    while house.service.desk.send_next(again):
-        pass
+    send_all(house.service.desk, again)
     assert arrived(sink) == owed(house.service)

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Engine, func, insert, select
 
 from domain.match import events as happened
 from domain.match.state import Concluded
-from pbem.clubhouse.inbox.due import due_shards
 from pbem.store.engine import reading, writing
 from pbem.store.locks import Lock
 from pbem.store.tables import deadlines, inbox
+from tests.support.desks import do_next
 from tests.support.house import START, House, words_of
-from worker.steps import Pieces
+from worker.steps import Round
 
 
 def test_two_thirds_through_who_is_awaited_is_reminded_once(house: House) -> None:
@@ -83,8 +83,9 @@ def test_matches_whose_deadlines_cannot_be_closed_keep_no_other_open(house: Hous
     due = START + timedelta(hours=72)
     told: list[Exception] = []
 
-    pieces = [Pieces(lambda: due, told.append) for _ in range(30)]
-    closed = sum(one.all_of(house.service.desk.close_next, most=1) for one in pieces)
+    closed = 0
+    for _ in range(30):
+        closed += Round(house.service.desk, lambda: due, told.append).decide().closed
 
     assert closed == 1
     assert missed(house, match) == [("spy",)]
@@ -96,8 +97,7 @@ def test_nobody_rings_for_a_deadline_that_waits_for_a_letter(house: House) -> No
     house.answer("partisan-1", "say hello")
     more_deadlines(house, 20, held=True)
 
-    with reading(house.service.engine) as conn:
-        assert due_shards(conn, START + timedelta(hours=2)) == set()
+    assert house.service.desk.sweep(START + timedelta(hours=2)) == []
 
 
 def seen(looked: threading.Event) -> Callable[[Engine], AbstractContextManager[Connection]]:
@@ -118,7 +118,7 @@ def test_a_letter_that_is_being_taken_in_when_the_deadline_closes_is_read_first(
     match = house.open("spy", "partisan-1")
     raw = house.reply("spy", house.some_order(match, "spy"))
     due = START + timedelta(hours=72)
-    sweeping = threading.Thread(target=lambda: house.service.desk.close_next(due))
+    sweeping = threading.Thread(target=lambda: do_next(house.service.desk, due, "close_decision"))
     looked = threading.Event()
 
     def a_second_before() -> datetime:

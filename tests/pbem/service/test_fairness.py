@@ -8,8 +8,10 @@ from mail.inbound.ports import Taken
 from pbem.store.engine import reading, writing
 from pbem.store.heads import next_unread
 from pbem.store.tables import heads, inbox
+from tests.support.desks import next_piece
 from tests.support.house import House
-from worker.steps import Pieces, decide
+from worker.ports import Done
+from worker.steps import Round
 
 
 def stranger(number: int, sender: str) -> bytes:
@@ -22,13 +24,15 @@ def read_in_order(house: House, count: int) -> list[tuple[UUID | None, str | Non
     """Read so many letters; whose they were."""
     done = []
     for _ in range(count):
+        piece = next_piece(house.service.desk, house.now, "read_letter")
+        assert piece is not None
         with reading(house.service.engine) as conn:
-            found = next_unread(conn)
+            found = next_unread(conn, piece.line)
         assert found is not None
         row = found[1]
         assert row is not None
         done.append((row.match_id, row.seat))
-        assert house.service.desk.read_next(house.now)
+        assert house.service.desk.do(piece, house.now) == Done(read=1)
     return done
 
 
@@ -80,5 +84,5 @@ def test_many_letters_do_not_hold_the_deadlines_of_other_matches(house: House) -
     for number in range(150):
         house.deliver(house.reply("partisan-1", f"say hello {number}", letter))
     before = house.match(closing).version
-    assert decide(house.service.desk, Pieces(lambda: house.now)).read == 10
+    assert Round(house.service.desk, lambda: house.now).decide().read == 1
     assert house.match(closing).version > before

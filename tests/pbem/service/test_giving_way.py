@@ -7,6 +7,7 @@ from sqlalchemy import select
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.tables import outbox
 from tests.pbem.production.company import write_in
+from tests.support.desks import do_next
 from tests.support.house import House
 
 SPY, PARTISAN = "spy", "partisan-1"
@@ -28,7 +29,7 @@ def play_unsent(house: House, match: UUID, *, spies_moves: int) -> None:
         loaded = house.match(match)
         (seat, *_) = loaded.game.rules.awaited(loaded.state.game)  # type: ignore[union-attr]
         write_in(house, match, seat, house.some_order(match, seat))
-        assert house.service.desk.read_next(house.now)
+        assert do_next(house.service.desk, house.now, "read_letter").read
         moved += seat == SPY
 
 

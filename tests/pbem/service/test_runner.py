@@ -11,7 +11,7 @@ from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from tests.pbem.production.company import write_in
 from tests.support.desks import Passing
 from tests.support.house import House, address_of
-from worker.ports import Desk
+from worker.ports import Desk, Done, Piece
 from worker.runner import Runner
 
 PATIENCE_SECONDS = 10.0  # a third of what a mail server is given to answer
@@ -25,15 +25,15 @@ class Watched(Passing):
         self.sends = threading.Event()
         self.has_read = threading.Event()
 
-    def read_next(self, now: datetime) -> bool:
-        found = super().read_next(now)
-        if found:
+    def do(self, piece: Piece, now: datetime) -> Done | None:
+        done = super().do(piece, now)
+        if done is not None and done.read:
             self.has_read.set()
-        return found
+        return done
 
-    def send_next(self, now: datetime) -> bool:
+    def send(self, now: datetime) -> Done:
         self.sends.set()
-        return super().send_next(now)
+        return super().send(now)
 
 
 def refuse(failure: Exception) -> None:

@@ -9,9 +9,9 @@ from mail.inbound.ports import Taken
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import reading
-from pbem.store.heads import next_unread
 from pbem.store.letters import letters_in
 from pbem.store.tables import inbox
+from tests.support.desks import next_piece
 from tests.support.house import House, words_of
 
 
@@ -118,8 +118,7 @@ def test_a_flood_is_closed_in_bulk_and_holds_no_deadline(house: House) -> None:
     house.deliver(house.reply("spy", house.some_order(match, "spy")))
     house.work()
     assert verdicts(house) == ["receipt"] * 20 + ["too many"] * 40 + ["receipt"]
-    with reading(house.service.engine) as conn:
-        assert next_unread(conn) is None
+    assert next_piece(house.service.desk, house.now, "read_letter") is None
 
 
 def test_letters_that_are_not_to_be_answered_are_read_ten_times_as_often_and_the_player_is_told(tmp_path: Path) -> None:
