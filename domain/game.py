@@ -1,6 +1,6 @@
 """What every game supplies: one record of pure functions, and the small shapes that pass through them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, Generic, NewType, Protocol, TypeVar
 
 import msgspec
@@ -283,10 +283,10 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
     # looks like an order does.
     speaks: Callable[[str], bool] | None = None
-    # Whether a word may stand in an order at all, little words too: what a word one slip away from it was meant to be.
-    spells: Callable[[str], bool] | None = None
     # What the word of a complaint that nobody knows is nearest to.
     nearest: Callable[[Complaint], tuple[str, ...]] | None = None
+    # The words that may stand in an order, little words too, in small letters without accents: what a mistyped word may be.
+    words: Callable[[], Collection[str]] = frozenset
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
     plan: Plans | None = None  # without one, standing and conditional orders are not supported

@@ -39,6 +39,12 @@ _BULLET: Final = re.compile(
 _OWN: Final = re.compile(
     r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
 )
+_STANDING: Final = re.compile(
+    r"(?<=\w),? (?:(?:who|which|that|wich|witch)(?: is|'s|\u2019s| stands| sits| stays)|"
+    r"(?:che|la quale|il quale) (?:e|\u00e8|sta|si trova))(?: now| currently| ora| adesso)? "
+    r"(?:in|on|at|a|ad|su|nel|nella)(?= [a-z]?\d+\b,?)",
+    re.IGNORECASE,
+)
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _SORRY_FOR: Final = WordList("courtesy", "sorry for")
@@ -76,6 +82,11 @@ def _between(line: str, words: list[LineWord], first: int, last: int) -> str:
 def without_owner(line: str) -> str:
     """The line with blanks in place of "my" and its like: whose a piece is, an order need not say."""
     return _OWN.sub(lambda own: " " * len(own[0]), line)
+
+
+def without_standing(line: str) -> str:
+    """The line with "from" for words that say where a piece stands: "my pawn who is in E1 to D1"."""
+    return _STANDING.sub(lambda said: " from".ljust(len(said[0])), line)
 
 
 def is_courtesy(line: str) -> bool:

@@ -73,6 +73,16 @@ def _ends_open(stem: tuple[str, ...], words: Sequence[LineWord], at: int) -> boo
 
 
 @cache
+def every_word() -> frozenset[str]:
+    """Every word that stands in a list of this package, in a phrase or alone; not the stems."""
+    files_here = {
+        one.name.partition(".")[0] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".txt")
+    }
+    phrases = (phrase for file in files_here for listed in _read(__package__, file).values() for phrase in listed)
+    return frozenset(word for phrase in phrases for word in phrase.split() if word.isalpha())
+
+
+@cache
 def _read(package: str, file: str) -> dict[str, tuple[str, ...]]:
     """The phrases of a file under their headings, language after language."""
     found: dict[str, list[str]] = {}

@@ -81,6 +81,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         looks_like_order=shape.looks_like_order,
         speaks=tokens.speaks,
         nearest=notation.nearest,
+        words=tokens.words,
         write=writing.write,
         plan=StandingOrders(),
     ),

@@ -70,6 +70,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         parse=notation.parse,
         looks_like_order=shape.looks_like_order,
         speaks=claim_words.speaks,
+        words=claim_words.words,
         alone=holding_back.refusal_alone,
         write=writing.write,
     ),

@@ -69,8 +69,8 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         parse=notation.parse,
         looks_like_order=shape.looks_like_order,
         speaks=LEXICON.speaks,
-        spells=LEXICON.spells,
         nearest=notation.nearest,
+        words=LEXICON.words,
         write=notation.write,
     ),
     telling=GameTelling(

@@ -8,6 +8,8 @@ from domain.match.reading.beside import kept_open_by
 from domain.match.reading.hearing import Ear
 from domain.match.sight import MatchView
 from domain.reading.courtesy import greets, is_courtesy, without_courtesy
+from domain.reading.line_words import plain
+from domain.reading.slips import is_known
 
 _LONGEST: Final = 60  # characters of a line that is an answer by itself
 
@@ -24,5 +26,7 @@ def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Wri
         signed = signed or is_courtesy(lines[number])
         if not is_courtesy(lines[number]) and kept_open_by(ear, lines[number], signed=signed) is not None:
             return None
-    order = game.reading.alone(without_courtesy(lines[said[0]])[-1].strip(), view.game)
-    return None if order is None else Written(said[0], order)
+    word = without_courtesy(lines[said[0]])[-1].strip()
+    tries = (word, *(() if is_known(plain(word)) else ear.spelling.meant(plain(word))))
+    orders = {order for tried in tries if (order := game.reading.alone(tried, view.game)) is not None}
+    return Written(said[0], orders.pop()) if len(orders) == 1 else None

@@ -5,11 +5,13 @@ talk if it has no figure, and nothing of it could be part of the orders beside i
 """
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
+from domain.match.reading.respelling import with_doubts
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -35,7 +37,9 @@ def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: boo
     """Why the orders ``beside`` a line are not played for it; None if it is talk. ``signed``: the letter's greeting is above."""
     if is_put_there(text) or greets_from(text) or (signed and is_signed(ear, text)):
         return None
-    found = (_kept_open_by(ear, sentence, beside) for sentence in sentences(text))
+    said = sentences(text)
+    tries = chain(said, chain.from_iterable(with_doubts(ear, sentence) for sentence in said))
+    found = (_kept_open_by(ear, sentence, beside) for sentence in tries)
     return next((why for why in found if why is not None), None)
 
 

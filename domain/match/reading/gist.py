@@ -88,7 +88,9 @@ def governed(ear: Ear, words: Sequence[LineWord]) -> bool:
         return True
     called = [word.text.partition("'")[0] for word in words]
     spoken = {*called, *(f"{one} {other}" for one, other in pairwise(called))}
-    return any(_is_other_tense(ear, word) for word in words) or not spoken.isdisjoint(ear.others)
+    if any(_is_other_tense(ear, word) or ear.doubts(word.text) for word in words):
+        return True
+    return not spoken.isdisjoint(ear.others)
 
 
 def _is_other_tense(ear: Ear, word: LineWord) -> bool:

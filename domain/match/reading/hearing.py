@@ -14,6 +14,7 @@ from domain.reading.doubts import everyday
 from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.shape import glance
+from domain.reading.slips import Spelling, is_known, spelling
 from domain.words import languages
 
 T = TypeVar("T")
@@ -129,8 +130,16 @@ class Ear:
 
     def knows(self, word: str) -> bool:
         """Whether a word, in small letters without accents, may stand in an order, little words too."""
-        spells = self._game.reading.spells
-        return (spells is not None and spells(word)) or self.tells(word)
+        return word in self.spelling.words or self.tells(word)
+
+    def doubts(self, word: str) -> tuple[str, ...]:
+        """The words of doubt that one without a sense of its own may be, mistyped: "dnot"."""
+        return self.once(_doubts, word)
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """How the words of the game's orders are spelt."""
+        return spelling(self._game.reading.words)
 
     def says(self, text: str) -> tuple[Any, ...]:
         """The orders of a statement alone."""
@@ -145,6 +154,10 @@ class Ear:
     def mentions(self, text: str) -> bool:
         """Whether a text has a word of that kind."""
         return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
+
+
+def _doubts(ear: Ear, word: str) -> tuple[str, ...]:
+    return () if is_known(word) or ear.knows(word) else ear.spelling.doubts(word)
 
 
 def _shared(texts: Sequence[str]) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...]]:

@@ -8,7 +8,7 @@ from domain.match.orders import Say
 from domain.match.reading.beside import awaits, is_of_others, is_told, kept_open_by, retracts
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, settlings
-from domain.match.reading.respelling import respelled
+from domain.match.reading.respelling import may_be_order, respelled
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
 from domain.reading.courtesy import is_courtesy
@@ -23,7 +23,7 @@ from domain.reading.statements import at_semicolons, cuts, typed
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    for tried in (_cut, _without_remarks, _in_sentences, woven, _respelled):
+    for tried in (_whole_put_right, _cut, _without_remarks, _in_sentences, woven, _put_right):
         said = tried(ear, statement)
         if said and not all(isinstance(order, Say) for one in said for order in ear.says(one.text)):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
@@ -33,17 +33,28 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     return [statement]
 
 
-def _respelled(ear: Ear, statement: Statement) -> list[Statement]:
-    """The order of a line with one slip of the pen."""
-    bare = reworded(ear, statement)
-    text = respelled(ear, bare.text)
-    return [msgspec.structs.replace(bare, text=text)] if text else []
+def _whole_put_right(ear: Ear, statement: Statement) -> list[Statement]:
+    """The one order that a line with slips of the pen is from its beginning to its end."""
+    return respelled(ear, statement, _whole)
+
+
+def _put_right(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders of a line with slips of the pen, beside which stands what says nothing of them."""
+    return respelled(ear, statement, _cut) or respelled(ear, statement, _beside_talk)
+
+
+def _whole(ear: Ear, statement: Statement) -> list[Statement]:
+    said = reworded(ear, statement)
+    return [said] if said.text and ear.is_order(said.text) else []
+
+
+def _beside_talk(ear: Ear, statement: Statement) -> list[Statement]:
+    return _without_remarks(ear, statement) or _in_sentences(ear, statement) or woven(ear, statement)
 
 
 def _orders(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders that a statement consists of; none if it holds anything else."""
-    said = reworded(ear, statement)
-    return [said] if said.text and ear.is_order(said.text) else _cut(ear, statement)
+    return _whole(ear, statement) or _cut(ear, statement)
 
 
 def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
@@ -139,6 +150,8 @@ def _is_passed_over(
     sentence = whole and (len(words_of(words)) > 1 or words.endswith("!") or is_name(words))
     followed = any(one.start > part.start for one in orders)
     turns = retracts(ear, words) or leaves_open(words) or (followed and tells_of_an_order(words))
+    if may_be_order(ear, part, _whole) or (ear.looks_like_order(words.strip()) and ear.is_wrong(part.text)):
+        return False  # an order with a fault
     return sentence and not turns and kept_open_by(ear, words, [one.text for one in orders]) is None
 
 

@@ -7,8 +7,10 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
 from domain.match.reading.parting import parts_of
 from domain.match.reading.rewording import reworded
+from domain.reading.signature import is_signature
 
 _LONGEST_COURTESY: Final = 200  # characters of a line that may be courtesy alone
+_MOST_UNSAID: Final = 6  # lines of a letter in which nothing was understood that are tried so
 _MOST_PARTED: Final = 200  # lines of one letter that are tried in parts
 
 
@@ -16,9 +18,11 @@ def rephrased(ear: Ear, statements: Sequence[Statement], heard: Heard) -> tuple[
     """The statements as they can be read, and what they then say. What cannot be read any way stays as it was typed."""
     found, heard = _without_courtesy(ear, list(statements), heard)
     parted = _parted(ear, found, heard)
-    if parted == found or not heard.open:
-        return found, heard
-    return parted, ear.hear([one.text for one in parted])
+    if parted != found and heard.open:
+        found, heard = parted, ear.hear([one.text for one in parted])
+    if not (heard.orders or heard.complaints or heard.queries) and (parted := _parted_unsaid(ear, found)) != found:
+        found, heard = parted, ear.hear([one.text for one in parted])
+    return found, heard
 
 
 def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[list[Statement], Heard]:
@@ -51,4 +55,18 @@ def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Stateme
             continue
         left -= 1
         found += parts_of(ear, statement)
+    return found
+
+
+def _parted_unsaid(ear: Ear, statements: Sequence[Statement]) -> list[Statement]:
+    """The statements of a letter in which nothing was understood, taken apart though no word of them tells of an order."""
+    left = _MOST_UNSAID
+    found: list[Statement] = []
+    for statement in statements:
+        text = statement.text
+        said: list[Statement] = []
+        if left and len(text) <= _LONGEST_COURTESY and " " in text.strip() and not is_signature(text):
+            left -= 1
+            said = parts_of(ear, statement)
+        found += said or [statement]
     return found

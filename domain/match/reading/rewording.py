@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.match.reading.hearing import Ear, Statement
-from domain.reading.courtesy import without_courtesy, without_owner
+from domain.reading.courtesy import without_courtesy, without_owner, without_standing
 from domain.reading.line_words import words_of
 from domain.reading.number_words import in_figures
 from domain.reading.word_lists import WordList
@@ -23,7 +23,7 @@ def reworded(ear: Ear, statement: Statement) -> Statement:
 
 def _reworded(ear: Ear, text: str) -> tuple[int, str]:
     """Where such a statement begins in a text, and what it says."""
-    bare = [in_figures(tried) for tried in without_courtesy(text)]
+    bare = [in_figures(tried) for tried in without_courtesy(without_standing(text))]
     tries = [_from_its_first(tried) for tried in bare]
     found = next((tried for tried in tries[:-1] if ear.is_order(tried[1])), None)
     if found is None and (impersonal := without_owner(bare[-1])) != bare[-1] and not ear.is_order(tries[-1][1]):

@@ -41,6 +41,11 @@ def speaks(word: str) -> bool:
     return word in places()
 
 
+def words() -> tuple[str, ...]:
+    """The words that may stand in an order, in small letters without accents."""
+    return (*LEXICON.words(), *(word for name in places() for word in name.split()))
+
+
 @cache
 def places() -> dict[str, str]:
     """The names of settlements in all languages and of friends, in plain letters, with their hexes."""

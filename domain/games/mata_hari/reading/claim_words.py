@@ -239,6 +239,11 @@ def speaks(word: str) -> bool:
     return word in _speaking()
 
 
+def words() -> frozenset[str]:
+    """The words that orders are told by, in small letters without accents."""
+    return _speaking()
+
+
 def card_of(text: str) -> str | None:
     """The card that a text names, "poison 3" or "sicario"; None if it names none."""
     found = [token for token in tokens(text) if token.kind not in ("article", "place")]

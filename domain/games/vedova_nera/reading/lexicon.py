@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
-from domain.reading import tokens as words
+from domain.reading import tokens as reading
 from domain.reading.lexicon import Lexicon
 from domain.reading.line_words import bare
 from domain.reading.word_lists import WordList
 
 Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"]
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
-Token: TypeAlias = words.Token[Kind]
+Token: TypeAlias = reading.Token[Kind]
 """``value`` of a place is the node's name, of a colour which it is."""
 
 _PACKAGE: Final = "domain.games.vedova_nera"
@@ -87,9 +87,9 @@ def speaks(word: str) -> bool:
     return lexicon().speaks(word) or _PLACE.fullmatch(word) is not None
 
 
-def spells(word: str) -> bool:
-    """Whether a word, in small letters without accents, may stand in an order."""
-    return lexicon().spells(word)
+def words() -> tuple[str, ...]:
+    """The words that may stand in an order, in small letters without accents."""
+    return lexicon().words()
 
 
 def tokens(line: str) -> tuple[Token, ...]:
@@ -106,5 +106,5 @@ def tokens(line: str) -> tuple[Token, ...]:
         kind, value = meaning(word)
         if kind == "unknown" and _PLACE.fullmatch(word):
             kind, value = "place", word.upper()
-        found.append(words.Token(start, end, line[start:end], word, kind, value))
+        found.append(reading.Token(start, end, line[start:end], word, kind, value))
     return tuple(found)
