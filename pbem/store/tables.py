@@ -110,6 +110,10 @@ vault: Final = Table(
     _must("digest", Text),
     _must("created_at", Moment),
     Column("erased_at", Moment),
+    Column("packed", Text),  # how the text was made shorter before it was encrypted; those of earlier releases were not
+    Column(
+        "dropped_at", Moment
+    ),  # a letter of ours, given up: salt and hash tell whether one rendered again is the same
     Index(None, "author"),
 )
 
@@ -199,6 +203,7 @@ outbox: Final = Table(
     Column("error", Text),
     Column("resent_at", Moment),  # put back to be sent once more: it keeps no newer letter waiting
     Column("to_note", Text),  # what became of it, until the match has been told: "failed", or "taken" when sent again
+    Column("renderer", Text),  # the release that rendered it, since releases note that
     Column("head", Text),  # the line it waits in: see ``outbox_heads``; one that was put back has a line of its own
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
@@ -316,6 +321,9 @@ sealed_pictures: Final = Table(
     metadata,
     Column("name", Text, primary_key=True),
     _must("sealed", LargeBinary),
+    Column(
+        "kept_at", Moment
+    ),  # when a letter that shows it was kept last, within hours; never before releases noted that
 )
 
 players: Final = Table(

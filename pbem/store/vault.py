@@ -1,6 +1,7 @@
 """What people wrote: encrypted under a key of their own, and gone for good when that key is destroyed."""
 
 import hmac
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
@@ -25,6 +26,8 @@ Random: TypeAlias = Callable[[int], bytes]
 _NONCE: Final = 12
 _SALT: Final = 16
 _KEY: Final = 32
+_PACKED: Final = "zlib"  # how a text was made shorter before it was encrypted; nothing is said where it was not
+_LEAST_PACKED: Final = 128  # bytes: shorter texts hardly become any shorter
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -79,12 +82,14 @@ class Vault:
         rows: list[dict[str, Any]] = []
         for text in texts:
             nonce = random(_NONCE)
+            packed, short = _pack(text.plaintext)
             rows.append(
                 {
                     "id": text.ref.id,
                     "author": author,
                     "nonce": nonce,
-                    "ciphertext": cipher.encrypt(nonce, text.plaintext, text.ref.id.encode()),
+                    "ciphertext": cipher.encrypt(nonce, short, text.ref.id.encode()),
+                    "packed": packed,
                     "salt": text.salt,
                     "digest": text.ref.digest,
                     "created_at": now,
@@ -122,13 +127,13 @@ class Vault:
         found = asked.first
         if found is None:
             raise KeyError(row)
-        author, nonce, ciphertext, salt, digest, wrapped = found
+        author, nonce, ciphertext, packed, salt, digest, wrapped = found
         if ciphertext is None or wrapped is None:
             return None
         try:
             key = self._unwrap(author, wrapped)
-            plaintext = AESGCM(key).decrypt(nonce, ciphertext, row.encode())
-        except InvalidTag:
+            plaintext = _unpack(packed, AESGCM(key).decrypt(nonce, ciphertext, row.encode()))
+        except (InvalidTag, zlib.error):
             raise VaultDamaged(
                 f"The text {row} cannot be opened: restore it, or the secret key it was kept with."
             ) from None
@@ -174,15 +179,28 @@ def _insert_key(conn: Connection) -> sqlite.Insert | postgresql.Insert:
     return sqlite.insert(vault_keys) if conn.dialect.name == "sqlite" else postgresql.insert(vault_keys)
 
 
+def _pack(plaintext: bytes) -> tuple[str | None, bytes]:
+    """A text as it is to be encrypted, and how it was made shorter; None where that would gain nothing."""
+    short = zlib.compress(plaintext) if len(plaintext) >= _LEAST_PACKED else plaintext
+    return (_PACKED, short) if len(short) < len(plaintext) else (None, plaintext)
+
+
+def _unpack(packed: str | None, short: bytes) -> bytes:
+    """The text again; those of earlier releases were encrypted as they were. zlib.error if it is not what was packed."""
+    return short if packed is None else zlib.decompress(short)
+
+
 def digest_of(salt: bytes, plaintext: bytes) -> str:
     """The hash that events hold, in hex: without the salt nobody can try out what the text may have been."""
     return sha256(salt + plaintext).hexdigest()
 
 
-_COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "salt", "digest", "created_at")
+_COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "packed", "salt", "digest", "created_at")
 _INSERT: Final = Prepared(insert(vault).values({name: bindparam(name) for name in _COLUMNS}))
 _SELECT: Final = Prepared(
-    select(vault.c.author, vault.c.nonce, vault.c.ciphertext, vault.c.salt, vault.c.digest, vault_keys.c.wrapped)
+    select(
+        *(vault.c[name] for name in ("author", "nonce", "ciphertext", "packed", "salt", "digest")), vault_keys.c.wrapped
+    )
     .join(vault_keys, vault_keys.c.author == vault.c.author)
     .where(vault.c.id == bindparam("id"))
 )

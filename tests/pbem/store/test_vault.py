@@ -1,10 +1,12 @@
 """What people wrote is kept under keys of their own, proved by hash, and erased for good."""
 
 import itertools
+import zlib
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine, select, update
 
@@ -156,3 +158,33 @@ def test_erased_text_is_overwritten_on_the_disk(engine: Engine, kept: VaultRef, 
 def on_disk(folder: Path) -> bytes:
     """The database file and its log."""
     return b"".join(path.read_bytes() for path in sorted(folder.glob("pbem.db*")))
+
+
+def test_a_long_text_is_kept_short_and_comes_back_byte_for_byte(engine: Engine, chance: Random) -> None:
+    letter = b"> quoted once, quoted twice\r\n" * 400
+    with writing(engine) as conn:
+        ref = Vault(KEYS.vault).put(conn, "anna", letter, NOON, random=chance)
+        stored = conn.execute(select(rows.c.ciphertext, rows.c.salt)).one()
+    assert len(stored.ciphertext) < len(letter) / 10
+    assert get(engine, ref.id) == letter
+    assert ref.digest == digest_of(stored.salt, letter)
+
+
+def test_a_text_kept_by_an_earlier_release_is_read_as_it_is(engine: Engine, chance: Random) -> None:
+    earlier = zlib.compress(b"a letter that happens to begin like one that was packed" * 9) + bytes(200)
+    execute(engine, DROP[engine.dialect.name])
+    with writing(engine) as conn:
+        ref = Vault(KEYS.vault).put(conn, "anna", b"", NOON, random=chance)
+        wrapped = conn.execute(select(vault_keys.c.wrapped)).scalar_one()
+        key = AESGCM(KEYS.vault).decrypt(wrapped[:12], wrapped[12:], b"anna")
+        sealed = AESGCM(key).encrypt(bytes(12), earlier, ref.id.encode())
+        conn.execute(update(rows).values(nonce=bytes(12), ciphertext=sealed, salt=b"", digest=digest_of(b"", earlier)))
+    assert get(engine, ref.id) == earlier
+
+
+def test_a_text_said_to_be_packed_in_another_way_is_noticed(engine: Engine, kept: VaultRef) -> None:
+    execute(engine, DROP[engine.dialect.name])
+    with writing(engine) as conn:
+        conn.execute(update(rows).values(packed="zlib"))
+    with pytest.raises(VaultDamaged, match="cannot be opened"):
+        get(engine, kept.id)
