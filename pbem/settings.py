@@ -14,6 +14,7 @@ from pbem.limits import Limits, read_limits
 from pbem.store.keys import LEAST_BYTES
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
+DEFAULT_OPERATOR: Final = "127.0.0.1:8026"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 _HIGHEST_PORT: Final = 65535
 _DEEPEST: Final = 9  # Received lines of one's own servers
@@ -43,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     web_host: str
     web_port: int
     web_url: str
+    operator_listen: tuple[str, int] | None
     admins: tuple[str, ...]
     secret_key: str | None
     limits: Limits = Limits()
@@ -72,7 +74,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
     home = Path(get("PBEM_HOME", "./pbem-data")).expanduser().absolute()
     domain = _domain(get("PBEM_MAIL_DOMAIN", "pbem.localhost"))
-    host, port = _listen(get("PBEM_WEB_LISTEN", DEFAULT_WEB))
+    host, port = _listen("PBEM_WEB_LISTEN", get("PBEM_WEB_LISTEN", DEFAULT_WEB), DEFAULT_WEB)
+    operator = get("PBEM_OPERATOR_LISTEN", DEFAULT_OPERATOR)
     mail_in = get("PBEM_MAIL_IN", DEFAULT_MAIL_IN)
     protocol, mail_host, mail_port = _mail_in(mail_in)
     return Settings(
@@ -92,6 +95,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         web_host=host,
         web_port=port,
         web_url=_web_url(get("PBEM_WEB_URL", f"http://{host}:{port}")),
+        operator_listen=_listen("PBEM_OPERATOR_LISTEN", operator, DEFAULT_OPERATOR) if operator != "off" else None,
         admins=tuple(_admin(admin.strip()) for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
         secret_key=_secret(get("PBEM_SECRET_KEY")),
         limits=_limits(get("PBEM_LIMITS")),
@@ -183,8 +187,8 @@ def _depth(text: str) -> int:
     return int(text)
 
 
-def _listen(text: str) -> tuple[str, int]:
+def _listen(name: str, text: str, default: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
     if not colon or not host or not port.isdigit() or not 0 <= int(port) <= _HIGHEST_PORT:
-        raise SettingsError(f"PBEM_WEB_LISTEN is not an address and a port: {text!r}. Write one such as {DEFAULT_WEB}.")
+        raise SettingsError(f"{name} is not an address and a port: {text!r}. Write one such as {default}.")
     return host.strip("[]"), int(port)

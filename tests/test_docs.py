@@ -175,6 +175,8 @@ def test_the_defaults_in_the_readme_are_those_of_the_settings() -> None:
     assert told["PBEM_MAIL_IN"] == f"`{chosen.mail_in}`"
     assert told["PBEM_MAIL_DOMAIN"] == f"`{chosen.mail_domain}`"
     assert told["PBEM_WEB_LISTEN"] == f"`{chosen.web_host}:{chosen.web_port}`"
+    assert chosen.operator_listen is not None
+    assert told["PBEM_OPERATOR_LISTEN"] == "`{}:{}`".format(*chosen.operator_listen)
     assert told["PBEM_MAIL_ADDRESS"].startswith(f"`{chosen.mail_address.removesuffix(chosen.mail_domain)}`")
     assert chosen.mail_out.startswith("maildir:")
     assert chosen.trust_token

@@ -41,6 +41,7 @@ _COMMANDS: Final = {
     "letter": _Place("letters", "Show the whole way of one letter of ours."),
     "resend": _Place("letters", "Send a letter of ours again."),
     "web": _Place("production", "Show the pages; one process of several."),
+    "watch": _Place("production", "Show the operator's pages: readiness and figures; one process of several."),
     "listen": _Place("production", "Take letters in; one process of several."),
     "worker": _Place("production", "Read, decide and send when the bell rings; one process of several."),
     "scheduler": _Place("production", "Ring for deadlines and lost bells; one process of several."),

@@ -13,9 +13,14 @@ from celery.signals import beat_init, worker_ready
 from pbem import journal
 from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say, say_json
+from pbem.compose import now
+from pbem.page_server import PageServer
 from pbem.production import broker_of, celery_app, in_a_thread, queue_of, ringer
 from pbem.readiness import Tables
-from pbem.serving import listener, web_server
+from pbem.serving import listener
+from pbem.settings import SettingsError
+from pbem.watch.broker import Broker
+from pbem.watch.pages import operator_app
 from pbem.web import create_app
 from worker.app import QUEUES, SWEEP_SECONDS
 
@@ -26,12 +31,31 @@ def web(as_json: bool) -> None:
     """Show the pages: one process of the production topology."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
         told = told_to_stop()
-        broker_of(service.settings)
-        server = web_server(create_app(service), service.settings)
-        in_a_thread(server.run, "web")
-        say(as_json, {"web": address_at("http", service.settings.web_host, int(server.effective_port))})
+        chosen = service.settings
+        broker_of(chosen)
+        server = PageServer(create_app(service), (chosen.web_host, chosen.web_port), "PBEM_WEB_LISTEN")
+        server.start()
+        say(as_json, {"web": address_at("http", chosen.web_host, server.port)})
         told.wait()
-        server.close()
+        server.stop()
+
+
+@click.command()
+@as_json
+def watch(as_json: bool) -> None:
+    """Show the operator whether the service can work, and its figures: one process of the production topology."""
+    with opened(Tables.MIGRATED, journal.to_stderr) as service:
+        told = told_to_stop()
+        listen = service.settings.operator_listen
+        broker = Broker(broker_of(service.settings))
+        if listen is None:
+            raise SettingsError("PBEM_OPERATOR_LISTEN is off: set it to an address and a port, or do not start this.")
+        server = PageServer(operator_app(service.engine, broker, now), listen, "PBEM_OPERATOR_LISTEN")
+        server.start()
+        say(as_json, {"operator": address_at("http", listen[0], server.port)})
+        told.wait()
+        server.stop()
+        broker.close()
 
 
 @click.command()

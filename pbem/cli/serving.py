@@ -9,10 +9,11 @@ from domain.words import languages
 from pbem import journal
 from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say
-from pbem.compose import Service
+from pbem.compose import Service, now
 from pbem.demo import Demo
 from pbem.readiness import Tables
 from pbem.serving import Serving
+from pbem.watch.pages import operator_app
 from pbem.web import create_app
 
 
@@ -26,7 +27,7 @@ def serve(quiet: bool, as_json: bool) -> None:
     """
     least = logging.WARNING if quiet else logging.INFO
     with opened(Tables.MIGRATED, lambda: journal.to_stderr(least)) as service:
-        serving = Serving(service, create_app(service))
+        serving = Serving(service, create_app(service), operator_app(service.engine, None, now))
         _run(serving, lambda: _say_where(service, serving, as_json))
 
 
@@ -73,11 +74,14 @@ def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
 
 def _where(service: Service, serving: Serving) -> dict[str, str]:
     chosen = service.settings
-    return {
+    where = {
         "mail_in": address_at(chosen.mail_protocol, chosen.mail_host, serving.lmtp_port),
         "mail_out": _without_password(chosen.mail_out),
         "web": address_at("http", chosen.web_host, serving.web_port),
     }
+    if chosen.operator_listen is not None and serving.operator_port is not None:
+        where["operator"] = address_at("http", chosen.operator_listen[0], serving.operator_port)
+    return where
 
 
 def _without_password(url: str) -> str:

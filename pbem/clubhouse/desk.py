@@ -1,11 +1,13 @@
 """The desk where the pipeline finds its work and has it done; implements ``worker.ports.QueuedDesk``."""
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 import msgspec
+from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine
 
 from pbem.clubhouse import due
@@ -17,7 +19,10 @@ from pbem.clubhouse.outbox.sending import Sender
 from pbem.store.engine import reading, writing
 from pbem.store.heads import match_of
 from pbem.store.locks import Lock, tried
+from pbem.store.totals import add, sign
 from worker.ports import Done, Piece
+
+COUNTED: Final = ("read", "bots", "closed", "reminded", "sent")  # of what was done
 
 
 class LetterDesk(msgspec.Struct, frozen=True):
@@ -43,7 +48,10 @@ class LetterDesk(msgspec.Struct, frozen=True):
     def sweep(self, now: datetime) -> Sequence[Piece]:
         """What is due and in no queue, from now on queued; nothing while another looks."""
         with writing(self._engine) as conn:
-            return due.sweep(conn, now) if tried(conn, Lock.SWEEP) else []
+            if not tried(conn, Lock.SWEEP):
+                return []
+            sign(conn, "sweep", now)
+            return due.sweep(conn, now)
 
     def next_of(self, piece: Piece, now: datetime) -> Sequence[Piece]:
         """What is due of the same line, from now on queued."""
@@ -53,10 +61,13 @@ class LetterDesk(msgspec.Struct, frozen=True):
     def do(self, piece: Piece, now: datetime) -> Done | None:
         """Do a piece that reads or decides; None if somebody else has its line."""
         with self._turns.deciding(piece.line) as own:
-            return self._do(piece, match_of(piece.line), now) if own else None
+            return self._counted(lambda: self._do(piece, match_of(piece.line), now)) if own else None
 
     def send(self, now: datetime) -> Done:
         """Send the next letters that are due."""
+        return self._counted(lambda: self._send(now))
+
+    def _send(self, now: datetime) -> Done:
         before = self._sender.sent
         tried_some = self._sender.send(now)
         return Done(sent=self._sender.sent - before, moved=int(tried_some))
@@ -64,6 +75,17 @@ class LetterDesk(msgspec.Struct, frozen=True):
     def sending(self) -> AbstractContextManager[None]:
         """A turn at sending."""
         return self._turns.sending()
+
+    def _counted(self, do: Callable[[], Done]) -> Done:
+        """Do something, and add it to the totals. They are the operator's: work that was done stays done without them."""
+        counts = {"failed": 1}
+        try:
+            done = do()
+            counts = {name: getattr(done, name) for name in COUNTED}
+        finally:
+            with suppress(PersistenceError):
+                add(self._engine, counts)
+        return done
 
     def _do(self, piece: Piece, match_id: UUID | None, now: datetime) -> Done:
         """Whatever it was, the bots of its match answer at once: nobody is written to between their steps."""
@@ -80,7 +102,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
             case "note_letter":
                 return Done(moved=int(self._noter.note(piece.row, now)))
             case "send_letters":
-                return self.send(now)
+                return self._send(now)
         if done.idle or match_id is None:
             return done
         return done.with_bots(self._closer.play_all(match_id, now))

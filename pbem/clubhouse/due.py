@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, literal, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, literal, literal_column, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import unsettled_before
 from pbem.store.heads import head_of, unread
@@ -161,3 +161,17 @@ def _of_clock(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
 
 def _of_outbox(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
     return [Piece("note_letter", head_of(match_id, None), serial) for serial, match_id in rows]
+
+
+_OLDEST: Final = {
+    "read": select(inbox.c.received_at).where(inbox.c.id == select(func.min(inbox.c.id)).where(unread()).scalar_subquery()),
+    "decide": select(deadlines.c.at).where(_pending).order_by(*_in_order).limit(_limit(1)),
+    "send": select(outbox_heads.c.due).where(outbox_heads.c.due <= _now).order_by(outbox_heads.c.due).limit(_limit(1)),
+}  # fmt: skip
+
+
+def oldest(conn: Connection, now: datetime) -> dict[str, datetime | None]:
+    """For each queue since when its oldest piece is due that could be done now; None if there is none."""
+    return {
+        queue: conn.execute(asked, {"now": now} if queue != "read" else {}).scalar() for queue, asked in _OLDEST.items()
+    }

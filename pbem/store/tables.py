@@ -205,6 +205,7 @@ outbox: Final = Table(
     Column("to_note", Text),  # what became of it, until the match has been told: "failed", or "taken" when sent again
     Column("renderer", Text),  # the release that rendered it, since releases note that
     Column("head", Text),  # the line it waits in: see ``outbox_heads``; one that was put back has a line of its own
+    Column("inbox_id", Number),  # the letter that came in, while which was read this one was owed
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
     _one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
@@ -221,6 +222,10 @@ Index(
     "ix_outbox_sent", outbox.c.match_id, outbox.c.seat, outbox.c.serial, sqlite_where=_SENT, postgresql_where=_SENT
 )  # fmt: skip
 Index("ix_outbox_in_line", outbox.c.head, outbox.c.serial, sqlite_where=_WAITING, postgresql_where=_WAITING)
+_FAILED: Final = text("state = 'failed'")
+Index("ix_outbox_failed", outbox.c.serial, sqlite_where=_FAILED, postgresql_where=_FAILED)
+_CAUSED: Final = text("inbox_id IS NOT NULL")
+Index("ix_outbox_inbox", outbox.c.inbox_id, sqlite_where=_CAUSED, postgresql_where=_CAUSED)
 _TO_NOTE: Final = text("to_note IS NOT NULL")
 Index("ix_outbox_to_note", outbox.c.to_note, outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
@@ -279,6 +284,26 @@ deadlines: Final = Table(
 )
 _PENDING: Final = text("done_at IS NULL")
 Index("ix_deadlines_pending", deadlines.c.at, deadlines.c.id, sqlite_where=_PENDING, postgresql_where=_PENDING)
+_ASIDE: Final = text("shunted_at IS NOT NULL")
+Index("ix_deadlines_aside", deadlines.c.id, sqlite_where=_ASIDE, postgresql_where=_ASIDE)
+
+# How much was done, by what it was: for the operator's figures, which all processes add to.
+totals: Final = Table(
+    "totals",
+    metadata,
+    Column("name", Text, primary_key=True),
+    _must("counted", Number),
+    sqlite_with_rowid=False,
+)
+
+# When something was last seen to work as a whole.
+signs: Final = Table(
+    "signs",
+    metadata,
+    Column("name", Text, primary_key=True),
+    _must("at", Moment),
+    sqlite_with_rowid=False,
+)
 
 # Tokens of letters that the first release sent, by their hashes. Later ones are the outbox's ids under a key: no rows.
 tokens: Final = Table(

@@ -10,6 +10,7 @@ from pbem.demo import Demo
 from pbem.settings import Settings
 from pbem.web.front import front_pages
 from pbem.web.guarding import guard, note_failure
+from pbem.web.health import health_pages
 from pbem.web.mailbox import mailbox_pages
 from pbem.web.unsubscribe import unsubscribe_pages
 
@@ -31,6 +32,7 @@ def create_app(service: Service, demo: Demo | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = _LONGEST_FORM
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     guard(app)
+    app.register_blueprint(health_pages())
     app.register_blueprint(unsubscribe_pages(service))
     if demo is None:
         app.register_blueprint(front_pages())

@@ -71,7 +71,11 @@ def _fill(home: Path, count: int) -> str:
 
 def _touch(home: Path, template: UUID, counts: list[int]) -> list[float]:
     """Serve as ``pbem serve`` does, and give an order in match after match."""
-    environment = {"PBEM_MAIL_IN": "lmtp://127.0.0.1:0", "PBEM_WEB_LISTEN": "127.0.0.1:0"}
+    environment = {
+        "PBEM_MAIL_IN": "lmtp://127.0.0.1:0",
+        "PBEM_WEB_LISTEN": "127.0.0.1:0",
+        "PBEM_OPERATOR_LISTEN": "off",
+    }
     house = House(home, **environment)
     service = house.service
     move = stage.moves(house, template, LENGTH + 1)[LENGTH]

@@ -11,7 +11,7 @@ from tests.deploy.understood import understood
 from tests.support.tree import ROOT
 
 EVERY = pytest.mark.parametrize("name", sorted(services()))
-STAYING = {"web", "listener", "worker", "sender", "scheduler", "postgres", "redis", "postfix", "dkim", "caddy"}
+STAYING = {"web", "watch", "listener", "worker", "sender", "scheduler", "postgres", "redis", "postfix", "dkim", "caddy"}
 
 
 def conditions(name: str) -> dict[str, str]:
@@ -58,13 +58,17 @@ def test_the_doors_inside_are_where_the_others_knock() -> None:
     assert "\n10587 " in (DEPLOY / "postfix/master.cf").read_text()
 
 
-def test_only_mail_and_pages_are_published() -> None:
+def test_only_mail_and_pages_are_published_and_to_this_machine_what_the_operator_sees() -> None:
     published = {name: service["ports"] for name, service in services().items() if "ports" in service}
-    assert published == {"postfix": ["25:25"], "caddy": ["80:80", "443:443"]}
+    assert published == {"postfix": ["25:25"], "caddy": ["80:80", "443:443"], "watch": ["127.0.0.1:8026:8026"]}
 
 
 def test_only_those_who_must_reach_the_world() -> None:
-    outside = {name for name, network in compose()["networks"].items() if not network.get("internal")}
+    networks = {name: network or {} for name, network in compose()["networks"].items()}
+    no_way_out = {"com.docker.network.bridge.enable_ip_masquerade": "false"}
+    outside = {
+        name for name, net in networks.items() if not net.get("internal") and net.get("driver_opts") != no_way_out
+    }
     assert {name for name, service in services().items() if outside & set(service["networks"])} == {
         "postfix", "dkim", "caddy",
     }  # fmt: skip

@@ -77,7 +77,11 @@ def test_an_older_database_is_brought_up_to_date(environment: Environment, older
 
 
 def test_the_pages_answer_while_the_service_runs(environment: Environment) -> None:
-    ports = {"PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}", "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}"}
+    ports = {
+        "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}",
+        "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}",
+        "PBEM_OPERATOR_LISTEN": f"127.0.0.1:{free_port()}",
+    }
     with environment.staying("serve", "--json", **ports) as listens:
         for place in ("", "/static/page.css", "/static/icon.svg"):
             with urllib.request.urlopen(listens["web"].rstrip("/") + place, timeout=PATIENCE) as page:

@@ -162,7 +162,11 @@ def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it(
     shell: Shell, home: Path, older: Path
 ) -> None:
     database = placed(older, home)
-    free = {"PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}", "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}"}
+    free = {
+        "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}",
+        "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}",
+        "PBEM_OPERATOR_LISTEN": f"127.0.0.1:{free_port()}",
+    }
 
     with shell.staying("serve", "--quiet", "--json", PBEM_SECRET_KEY=SECRET, **free) as process:
         assert process.stdout is not None

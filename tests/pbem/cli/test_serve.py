@@ -31,7 +31,11 @@ def soon(found: Callable[[], T]) -> T:
 
 def ports() -> dict[str, str]:
     """Settings that listen where nobody else does."""
-    return {"PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}", "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}"}
+    return {
+        "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}",
+        "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}",
+        "PBEM_OPERATOR_LISTEN": f"127.0.0.1:{free_port()}",
+    }
 
 
 def where(process: "subprocess.Popen[str]") -> dict[str, str]:
@@ -69,6 +73,8 @@ def test_an_order_by_lmtp_is_answered_into_the_maildir_and_the_log_names_nobody(
         soon(lambda: len(shell.letters("spy")) == 2 and len(shell.letters("partisan-1")) == 2)
         with urllib.request.urlopen(listens["web"], timeout=PATIENCE) as page:
             assert page.status == 200
+        with urllib.request.urlopen(listens["operator"] + "/metrics", timeout=PATIENCE) as page:
+            assert b"pbem_letters_sent_total 4.0" in page.read()
         rest, log = stopped(process, signal.SIGTERM)
 
     assert rest == ""
@@ -128,3 +134,12 @@ def test_a_port_that_is_in_use_is_named(here: Here, command: str) -> None:
 
     assert f"Letters cannot be received on {taken} (Address already in use)" in letters
     assert f"Pages cannot be shown on {taken} (Address already in use)" in pages
+
+
+def test_the_operators_port_is_named_where_it_is_in_use(here: Here) -> None:
+    with listening() as other:
+        taken = f"127.0.0.1:{other.port}"
+        told = here("serve", **{**ports(), "PBEM_OPERATOR_LISTEN": taken}).mistake()
+
+    assert f"Pages cannot be shown on {taken} (Address already in use)" in told
+    assert "set PBEM_OPERATOR_LISTEN to another port" in told

@@ -32,6 +32,7 @@ def settings(postgres: Cluster, redis: Server, tmp_path: Path) -> Iterator[dict[
         "PBEM_BROKER_URL": redis.url,
         "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}",
         "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}",
+        "PBEM_OPERATOR_LISTEN": f"127.0.0.1:{free_port()}",
     }
     postgres.drop(database)
 
@@ -58,6 +59,7 @@ def told(settings: dict[str, str], *words: str) -> dict[str, Any]:
 def test_the_doors_say_where_they_listen(settings: dict[str, str]) -> None:
     assert told(settings, "listen") == {"mail_in": settings["PBEM_MAIL_IN"]}
     assert told(settings, "web") == {"web": f"http://{settings['PBEM_WEB_LISTEN']}"}
+    assert told(settings, "watch") == {"operator": f"http://{settings['PBEM_OPERATOR_LISTEN']}"}
 
 
 def test_the_workers_say_on_which_queues_they_work(settings: dict[str, str]) -> None:
