@@ -6,6 +6,7 @@ PYTEST = $(RUN) pytest -n 2 --dist worksteal
 ifeq ($(CI),true)
 export PBEM_REQUIRE_POSTGRES = 1
 export PBEM_REQUIRE_REDIS = 1
+export PBEM_REQUIRE_PGBOUNCER = 1
 endif
 
 .DEFAULT_GOAL := help
@@ -26,6 +27,7 @@ demo: setup-run  ## a whole service on this machine, with bots to play against (
 test: setup  ## everything that must hold: format, lint, complexity, types, layers, tests (ARGS="-k deadline")
 	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
 	@deploy/setup/redis || test -z "$$PBEM_REQUIRE_REDIS"
+	@deploy/setup/pgbouncer || test -z "$$PBEM_REQUIRE_PGBOUNCER"
 	@$(MAKE) --no-print-directory static
 	$(PYTEST) $(ARGS)
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 from pbem.store.engine import make_engine, reading, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, migrate, standing
+from pbem.store.sessions import LONG
 from pbem.store.tables import metadata
 
 _ROWS: Final = 500
@@ -27,7 +28,7 @@ def copy(source: Engine, target: Engine) -> dict[str, int]:
         raise StoreError(_NOT_EMPTY)
     migrate(target)
     counts: dict[str, int] = {}
-    with _moment(source) as rows, writing(target) as into:
+    with _moment(source) as rows, writing(target, within=LONG) as into:
         for table in metadata.sorted_tables:
             if into.execute(select(func.count()).select_from(table)).scalar_one():
                 raise StoreError(_NOT_EMPTY)

@@ -1,38 +1,24 @@
 """From a database URL to an engine, and the two ways to use it: ``reading`` and ``writing``."""
 
-import math
 import os
-import select
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import psycopg
 from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, ExceptionContext, make_url
-from sqlalchemy.exc import ArgumentError, InvalidatePoolError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.exc import ArgumentError
 
 from pbem.store.errors import DRIVER_ERRORS, StoreError, place_of, sentence, translated
 from pbem.store.held import KEPT, HeldConnection
-from pbem.store.pipeline import answer_sqlalchemy, driver_of, together
+from pbem.store.pipeline import driver_of, together
+from pbem.store.sessions import Timeouts, begin, engine_of
 
 BUSY_SECONDS: Final = 30
-LOCKED_SECONDS: Final = (
-    60  # the same on PostgreSQL, where a migration of another process may be in the way at the start
-)
-_POSTGRES: Final = "postgresql+psycopg"
 _HELD: Final = "pbem_held"
-_RETURNED: Final = "pbem_returned"
-_LONG_IDLE_SECONDS: Final = 30.0
-# A machine that loses its power says no good-bye. Whoever waits for its answer, and the server that keeps its locks for it,
-# would by the system's own settings go on doing so for hours.
-_KEEPALIVES: Final = {"idle": 30, "interval": 10, "count": 3}
-_GONE_MILLISECONDS: Final = 60_000
 
 
 def make_engine(url: str | URL) -> Engine:
@@ -50,7 +36,7 @@ def make_engine(url: str | URL) -> Engine:
     if backend == "sqlite":
         engine = _sqlite(address)
     elif backend == "postgresql":
-        engine = _postgres(address)
+        engine = engine_of(address)
     else:
         raise StoreError(f"No store is kept in {backend!r}: write sqlite:///path or postgresql://host/name.")
     event.listen(engine, "handle_error", _as_sentence, retval=True)
@@ -68,19 +54,20 @@ def make_engine(url: str | URL) -> Engine:
 
 
 @contextmanager
-def writing(engine: Engine, *, lightly: bool = False) -> Iterator[Connection]:
+def writing(engine: Engine, *, lightly: bool = False, within: Timeouts | None = None) -> Iterator[Connection]:
     """One transaction that may write; committed at the end, rolled back by any exception. StoreError if the database is at
     fault.
 
     ``lightly`` is for what a power cut may undo: a killed process loses nothing of it, and nobody waits for the disk.
 
-    On PostgreSQL its statements wait together (``pipeline.together``). Threads of one process take turns on SQLite: its own
+    On PostgreSQL its statements wait together (``pipeline.together``), and it is given up after so long (``within``, or
+    ``sessions.SHORT``). Threads of one process take turns on SQLite: its own
     waiting is unfair and starves some of them for seconds.
     """
     held = held_by(engine)
     with said(engine):
         if held is None:
-            with engine.connect() as conn, _transaction(conn):
+            with engine.connect() as conn, _transaction(conn, within):
                 if lightly:
                     driver_of(conn).execute("SET LOCAL synchronous_commit TO off")
                 yield conn
@@ -101,11 +88,11 @@ def writing(engine: Engine, *, lightly: bool = False) -> Iterator[Connection]:
 
 
 @contextmanager
-def _transaction(conn: Connection) -> Iterator[None]:
+def _transaction(conn: Connection, within: Timeouts | None) -> Iterator[None]:
     """One transaction of PostgreSQL, which the driver rolls back when the connection is given back unfinished."""
     try:
         with together(conn):
-            driver_of(conn).execute("BEGIN")
+            begin(conn, within)
             yield
             driver_of(conn).execute("COMMIT")
     except BaseException:
@@ -160,53 +147,6 @@ def _as_sentence(context: ExceptionContext) -> BaseException | None:
         return None
     words = sentence(context.original_exception, context.engine.url)
     return StoreError(words) if words is not None else None
-
-
-def _postgres(address: URL) -> Engine:
-    """psycopg 3; sessions speak UTC and find out by themselves that the server was restarted."""
-    engine = create_engine(
-        address.set(drivername=_POSTGRES),
-        isolation_level="AUTOCOMMIT",  # ``writing`` begins: the driver would wait for an answer to each BEGIN
-        connect_args={
-            **{f"keepalives_{name}": value for name, value in _KEEPALIVES.items()},
-            "tcp_user_timeout": _GONE_MILLISECONDS,
-            "options": f"-c timezone=UTC -c lock_timeout={LOCKED_SECONDS}s"
-            + "".join(f" -c tcp_keepalives_{name}={value}" for name, value in _KEEPALIVES.items()),
-            "connect_timeout": 10,
-        },
-    )
-    event.listen(engine, "checkout", _alive)
-    event.listen(engine, "checkin", _returned)
-    answer_sqlalchemy(engine)
-    return engine
-
-
-def _alive(connection: psycopg.Connection[Any], record: ConnectionPoolEntry, _proxy: Any) -> None:
-    """Have the connections of a server that is gone replaced.
-
-    Asking it each time would be a round trip more for whatever is read or written. A server that goes away says so, so
-    only a connection on which something was heard, or that lay idle for long, is asked.
-    """
-    idle = time.monotonic() - record.info.get(_RETURNED, math.inf)
-    if idle > _LONG_IDLE_SECONDS or _heard(connection):
-        try:
-            connection.execute("SELECT 1")
-            connection.rollback()
-        except psycopg.Error as gone:
-            raise InvalidatePoolError from gone
-
-
-def _returned(_connection: psycopg.Connection[Any] | None, record: ConnectionPoolEntry) -> None:
-    record.info[_RETURNED] = time.monotonic()
-
-
-def _heard(connection: psycopg.Connection[Any]) -> bool:
-    """Whether there is something to read from the server, which is to say that it closed the connection."""
-    if connection.closed:
-        return True
-    waiting = select.poll()
-    waiting.register(connection.fileno(), select.POLLIN)
-    return bool(waiting.poll(0))
 
 
 def _sqlite(address: URL) -> Engine:

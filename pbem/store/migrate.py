@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, inspect
 from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError, place_of
 from pbem.store.locks import Lock, hold
+from pbem.store.sessions import LONG
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 
@@ -43,7 +44,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
     it is left as it is. ``scripts`` is Alembic's folder.
     """
     config = _config(scripts)
-    with writing(engine) as conn:
+    with writing(engine, within=LONG) as conn:
         # SQLite: the write lock is held since BEGIN IMMEDIATE.
         hold(conn, Lock.MIGRATION)
         stands = _standing(conn, config)

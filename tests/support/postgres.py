@@ -36,7 +36,7 @@ class Cluster:
     """
 
     def __init__(self, binaries: Path, *, durable: bool = False) -> None:
-        self._account = _account()
+        self._account = lesser_account()
         self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-", dir=None if durable else _memory()))
         self._made = 0
         self._templates: dict[str, str] = {}
@@ -120,7 +120,7 @@ class Cluster:
         raise RuntimeError(f"PostgreSQL did not start: {log}")
 
 
-def _account() -> dict[str, Any]:
+def lesser_account() -> dict[str, Any]:
     """Whom to run as: PostgreSQL refuses root, so a lesser account then; nothing to change otherwise."""
     if os.geteuid() != 0:
         return {}

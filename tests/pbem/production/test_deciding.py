@@ -10,6 +10,7 @@ import pytest
 
 from pbem.clubhouse.inbox.turns import DatabaseTurns
 from pbem.compose import Service
+from pbem.store.sessions import Timeouts
 from tests.pbem.production.company import (
     arrived,
     at_once,
@@ -120,7 +121,7 @@ def test_a_letter_whose_statement_the_server_gave_up_is_read_later_and_not_set_a
     match = open_match(house)
     write_in(house, match, "spy", choices(house.service, match, "spy")[0])
     url = house.service.engine.url.set(drivername="postgresql").render_as_string()
-    monkeypatch.setattr("pbem.store.engine.LOCKED_SECONDS", 0.01)
+    monkeypatch.setattr("pbem.store.sessions.SHORT", Timeouts(lock=0.01, statement=15, idle=10))
     house.restart()
     told: list[Exception] = []
 

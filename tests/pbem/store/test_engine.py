@@ -1,11 +1,9 @@
 """A database that cannot be used is named in one sentence; one that can is used durably and in turns."""
 
-import os
 import socket
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
@@ -187,25 +185,6 @@ def test_a_connection_lost_in_mid_transaction_stores_nothing_and_harms_nobody_el
     assert recorder.insert_events([event(match, 1)], also=[due(match)]) == [1]
 
 
-@pytest.mark.parametrize("backend", ["postgresql"])
-def test_nobody_waits_in_silence_for_a_table_that_somebody_keeps_locked(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pbem.store.engine.LOCKED_SECONDS", 0.001)
-    engine = make_engine(url)
-    with psycopg.connect(url) as other, other.transaction():
-        other.execute("LOCK TABLE deadlines")
-        with pytest.raises(StoreError, match="lock timeout"):
-            rows_of(engine, deadlines)
-    engine.dispose()
-
-
-@pytest.mark.parametrize("backend", ["postgresql"])
-def test_sessions_speak_utc(engine: Engine) -> None:
-    with reading(engine) as conn:
-        assert conn.execute(text("SHOW timezone")).scalar() == "UTC"
-
-
 def hindered(engine: Engine, hindrance: str) -> str:
     """What is said where a transaction that may write begins with ``hindrance``."""
 
@@ -231,25 +210,3 @@ def test_a_server_that_gives_a_statement_up_is_named(engine: Engine, url: str, l
     with psycopg.connect(url) as other, other.transaction():
         other.execute("LOCK TABLE deadlines IN SHARE MODE")
         assert limit.replace("_", " ") in hindered(engine, f"SET LOCAL {limit} = '1ms'")
-
-
-@pytest.mark.parametrize("backend", ["postgresql"])
-def test_either_side_of_a_session_notices_in_a_minute_that_the_other_lost_its_power(engine: Engine) -> None:
-    with reading(engine) as conn:
-        driver: Any = conn.connection.driver_connection
-        with socket.socket(fileno=os.dup(driver.fileno())) as ours:
-            idle, interval, count, unheard = (
-                ours.getsockopt(socket.IPPROTO_TCP, option)
-                for option in (
-                    socket.TCP_KEEPIDLE,
-                    socket.TCP_KEEPINTVL,
-                    socket.TCP_KEEPCNT,
-                    socket.TCP_USER_TIMEOUT,
-                )
-            )
-        names = [f"tcp_keepalives_{name}" for name in ("idle", "interval", "count")]
-        theirs = [int(conn.execute(text(f"SHOW {name}")).scalar_one()) for name in names]
-
-    assert idle + interval * count <= 60
-    assert unheard <= 60_000
-    assert theirs == [idle, interval, count]
