@@ -63,10 +63,10 @@ class Service:
             raise
         self.carrier: Carrier = carrier_for(settings.mail_out)
         self.ours = settings.reply_address
-        self.vault = Vault(self.keys.vault)
+        self.vault = Vault(self.keys)
         self.pictures = Pictures(self.keys)
         self.repository = Repository(self.engine)
-        self.seeds = Seeds(self.engine, self.keys.seed)
+        self.seeds = Seeds(self.engine, self.keys)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.repository, self.vault, self.keys)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)

@@ -23,8 +23,8 @@ class Presence:
         self._held = _locked(self._home, fcntl.LOCK_SH)
         if self._held is None:
             raise SettingsError(
-                f"The store in {self._home} is being moved to another database: wait for that, set PBEM_DATABASE_URL to "
-                "the new one, and start again."
+                f"The store in {self._home} is being moved to another database, or put under another secret: wait for that, "
+                "set what it then tells you to, and start again."
             )
 
     def end(self) -> None:
@@ -35,13 +35,11 @@ class Presence:
 
 
 @contextmanager
-def nobody_serving(home: Path) -> Iterator[None]:
-    """Meanwhile no service starts here; SettingsError if one runs."""
+def nobody_serving(home: Path, *, otherwise: str) -> Iterator[None]:
+    """Meanwhile no service starts here; SettingsError if one runs, which says what would happen ``otherwise``."""
     held = _locked(home, fcntl.LOCK_EX)
     if held is None:
-        raise SettingsError(
-            f"A service runs in {home}: stop it first, or letters that come in meanwhile stay behind in the old database."
-        )
+        raise SettingsError(f"A service runs in {home}: stop it first, or {otherwise}.")
     with held:
         yield
 

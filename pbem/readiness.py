@@ -3,15 +3,19 @@
 from enum import StrEnum
 
 import structlog
-from sqlalchemy import Engine
+from cryptography.exceptions import InvalidTag
+from sqlalchemy import Engine, select
 
 from pbem.clubhouse.outbox.pictures import Pictures
-from pbem.clubhouse.secrets.seeds import Seeds, any_seed
-from pbem.secret import keys_given, keys_made
+from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.secret import keys_given, keys_made, keys_next, next_is_now
 from pbem.settings import Settings, SettingsError
+from pbem.store.engine import reading
 from pbem.store.errors import StoreError, place_of
 from pbem.store.keys import Keys
 from pbem.store.migrate import Migrated, SchemaState, migrate, refuse_foreign, standing
+from pbem.store.ring import has_ring, with_older
+from pbem.store.tables import seeds
 
 
 class Tables(StrEnum):
@@ -58,17 +62,39 @@ def keys_of(engine: Engine, settings: Settings, found: SchemaState) -> Keys:
 
     With another secret every token, seed and stored letter would be lost: better not to start at all.
     """
-    if found is SchemaState.EMPTY or not any_seed(engine):
+    if found is SchemaState.EMPTY or not _anything_sealed(engine):
         return keys_made(settings)
-    keys = keys_given(settings)
+    keys, following = keys_given(settings), keys_next(settings)
+    opened = _opened(engine, keys)
+    if opened is None and (opened := _opened(engine, following)) is not None:
+        # Whoever changed the secret was killed after the database was under the new one.
+        next_is_now(settings, len(opened.older))
+    if opened is not None:
+        return opened
     if keys is None:
         raise SettingsError(
             f"There is no secret.key in {settings.home}: put back the one that this database was kept with, or set "
             "PBEM_SECRET_KEY."
         )
-    if not Seeds(engine, keys.seed).readable():
-        raise SettingsError(
-            "The secret key is not the one that this database was made with: set PBEM_SECRET_KEY, or restore secret.key "
-            "in PBEM_HOME, as it was."
-        )
-    return keys
+    raise SettingsError(
+        "The secret key is not the one that this database was made with: set PBEM_SECRET_KEY, or restore secret.key "
+        "in PBEM_HOME, as it was."
+    )
+
+
+def _anything_sealed(engine: Engine) -> bool:
+    """Whether anything is kept that needs the secret it was kept with."""
+    with reading(engine) as conn:
+        return conn.execute(select(seeds.c.match_id).limit(1)).one_or_none() is not None or has_ring(conn)
+
+
+def _opened(engine: Engine, keys: Keys | None) -> Keys | None:
+    """The keys with all older ones; None if they do not open this database."""
+    if keys is None:
+        return None
+    try:
+        with reading(engine) as conn:
+            whole = with_older(conn, keys) if has_ring(conn) else keys
+    except InvalidTag:
+        return None
+    return whole if Seeds(engine, whole).readable() else None

@@ -1,7 +1,7 @@
 """Settings from the environment into one frozen value, or a clear complaint."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import urlsplit
@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     operator_listen: tuple[str, int] | None
     admins: tuple[str, ...]
     secret_key: str | None
+    new_secret_key: str | None
     limits: Limits = Limits()
 
     @property
@@ -97,7 +98,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         web_url=_web_url(get("PBEM_WEB_URL", f"http://{host}:{port}")),
         operator_listen=_listen("PBEM_OPERATOR_LISTEN", operator, DEFAULT_OPERATOR) if operator != "off" else None,
         admins=tuple(_admin(admin.strip()) for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
-        secret_key=_secret(get("PBEM_SECRET_KEY")),
+        secret_key=_secret(get, "PBEM_SECRET_KEY"),
+        new_secret_key=_secret(get, "PBEM_NEW_SECRET_KEY"),
         limits=_limits(get("PBEM_LIMITS")),
     )
 
@@ -137,11 +139,10 @@ def _admin(text: str) -> str:
         ) from None
 
 
-def _secret(text: str) -> str | None:
+def _secret(get: Callable[[str], str], name: str) -> str | None:
+    text = get(name)
     if text and len(text.encode()) < LEAST_BYTES:
-        raise SettingsError(
-            f"PBEM_SECRET_KEY is too short: give at least {LEAST_BYTES} characters of chance, or leave it out."
-        )
+        raise SettingsError(f"{name} is too short: give at least {LEAST_BYTES} characters of chance, or leave it out.")
     return text or None
 
 

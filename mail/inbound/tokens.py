@@ -38,7 +38,7 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.lower().encode()).hexdigest()
 
 
-@lru_cache(maxsize=8)  # a service has two keys
+@lru_cache(maxsize=64)  # a service has three keys, and three more for each time that its secret was changed
 def _cipher(key: bytes) -> Cipher[ECB]:
     # A single block that is never sent twice under another meaning: what makes ECB weak for texts does not arise.
     return Cipher(AES256(key), ECB())

@@ -49,6 +49,7 @@ _COMMANDS: Final = {
     "restore": _Place("keeping", "Fill an empty database from a backup."),
     "move": _Place("keeping", "Copy the whole store into another database."),
     "migrate": _Place("operating", "Bring the database up to date."),
+    "keys": _Place("keys", "Change the secret that all keys come from."),
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import click
 from cryptography.exceptions import InvalidTag
@@ -24,6 +25,8 @@ from pbem.store.copying import copy
 from pbem.store.engine import make_engine
 from pbem.store.keys import Keys
 from pbem.store.migrate import SchemaState, refuse_foreign, standing
+
+_LEFT_BEHIND: Final = "letters that come in meanwhile stay behind in the old database"
 
 
 @click.command()
@@ -65,7 +68,7 @@ def move(url: str, as_json: bool) -> None:
     with mistakes():
         chosen = settings()
         make_home(chosen.home)
-        with nobody_serving(chosen.home), _store(chosen) as (source, keys):
+        with nobody_serving(chosen.home, otherwise=_LEFT_BEHIND), _store(chosen) as (source, keys):
             counts, events = _copied(source, url, keys)
     say(as_json, {"rows": counts}, _told(counts, events))
 
@@ -121,7 +124,7 @@ def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int]
 def _proven(engine: Engine, keys: Keys) -> int:
     """How many events fit their chains; Mistake if one does not, or the secret key is another one."""
     try:
-        return prove(Repository(engine), Seeds(engine, keys.seed), keys)
+        return prove(Repository(engine), Seeds(engine, keys), keys)
     except InvalidTag:
         raise Mistake(
             "The secret key is not the one this store was kept with: put back its secret.key, or set PBEM_SECRET_KEY."

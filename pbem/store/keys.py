@@ -8,10 +8,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 LEAST_BYTES: Final = 16
 _SALT: Final = b"pbem"
+_NOT_DERIVED: Final = "older"
 
 
 class Keys(msgspec.Struct, frozen=True, kw_only=True):
-    """The 32-byte keys of one service."""
+    """The 32-byte keys of one service, and those it had before its secret was last changed, the newest first."""
 
     token: bytes  # reply addresses
     bounce: bytes  # addresses that bounces come back to
@@ -20,17 +21,29 @@ class Keys(msgspec.Struct, frozen=True, kw_only=True):
     seed: bytes  # seals the seeds of running matches
     address: bytes  # looks players up by address without storing it
     picture: bytes  # names and seals the pictures of letters
+    ring: bytes  # seals the keys that were used before
+    older: "tuple[Retired, ...]" = ()
 
     def __repr__(self) -> str:
         """Nothing: keys end up in no log."""
         return "Keys(…)"
 
 
+class Retired(msgspec.Struct, frozen=True):
+    """Keys that nothing new is made with, and the serial of the last letter that may have been written under them."""
+
+    keys: Keys
+    last_letter: int
+
+
+PURPOSES: Final = tuple(name for name in Keys.__struct_fields__ if name != _NOT_DERIVED)
+
+
 def derive(master: bytes) -> Keys:
     """The keys of a master secret. ValueError if it is too short to be one."""
     if len(master) < LEAST_BYTES:
         raise ValueError(f"the secret key is too short: give at least {LEAST_BYTES} bytes of chance")
-    return Keys(**{purpose: _key(master, purpose) for purpose in Keys.__struct_fields__})
+    return msgspec.convert({purpose: _key(master, purpose) for purpose in PURPOSES}, Keys)
 
 
 def _key(master: bytes, purpose: str) -> bytes:

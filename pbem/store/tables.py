@@ -332,6 +332,16 @@ seeds: Final = Table(
     Column("opened_at", Moment),
 )
 
+# The keys that were used before the secret was changed: see ``ring``.
+old_keys: Final = Table(
+    "old_keys",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    _must("sealed", LargeBinary),
+    _must("last_letter", Number),  # the serial of the last letter that may have been written under them
+    _must("retired_at", Moment),
+)
+
 # Pictures as earlier releases kept them, unencrypted: moved from here when the service starts.
 pictures: Final = Table(
     "pictures",

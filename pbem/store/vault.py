@@ -16,6 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
 from pbem.store.ids import new_id
+from pbem.store.keys import Keys
 from pbem.store.pipeline import together
 from pbem.store.prepared import Fetched, Prepared, Values
 from pbem.store.tables import vault, vault_keys
@@ -28,6 +29,7 @@ _SALT: Final = 16
 _KEY: Final = 32
 _PACKED: Final = "zlib"  # how a text was made shorter before it was encrypted; nothing is said where it was not
 _LEAST_PACKED: Final = 128  # bytes: shorter texts hardly become any shorter
+_AT_ONCE: Final = 500
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -56,9 +58,9 @@ class VaultDamaged(StoreError):
 class Vault:
     """Texts of authors, on connections that the caller opened: they are committed with whatever refers to them."""
 
-    def __init__(self, master_key: bytes) -> None:
-        """``master_key`` is ``Keys.vault``."""
-        self._master = AESGCM(master_key)
+    def __init__(self, keys: Keys) -> None:
+        self._master = AESGCM(keys.vault)
+        self._older = tuple(AESGCM(old.keys.vault) for old in keys.older)
 
     def put(self, conn: Connection, author: str, plaintext: bytes, now: datetime, *, random: Random) -> VaultRef:
         """Keep a text under its author's key, which is made at the first. AuthorErased if the key was destroyed."""
@@ -123,6 +125,17 @@ class Vault:
         )
         return blanked.rowcount
 
+    def rewrap(self, conn: Connection, under: "Vault", *, random: Random) -> int:
+        """Wrap every author's key anew, under the master of another vault; how many there were. The texts stay as they are."""
+        count, last = 0, ""
+        page = select(vault_keys.c.author, vault_keys.c.wrapped).order_by(vault_keys.c.author).limit(_AT_ONCE)
+        while rows := conn.execute(page.where(vault_keys.c.author > last)).all():
+            last = rows[-1].author
+            kept = [(author, self._unwrap(author, wrapped)) for author, wrapped in rows if wrapped is not None]
+            _REWRAP.each(conn, [{"whose": who, "anew": under._wrapped(who, key, random)} for who, key in kept])
+            count += len(kept)
+        return count
+
     def _opened(self, row: str, asked: Fetched[Values]) -> bytes | None:
         found = asked.first
         if found is None:
@@ -156,11 +169,21 @@ class Vault:
 
     def _wrap(self, author: str, random: Random) -> bytes:
         """A new key, encrypted under the master and bound to its author."""
-        key, nonce = random(_KEY), random(_NONCE)
+        return self._wrapped(author, random(_KEY), random)
+
+    def _wrapped(self, author: str, key: bytes, random: Random) -> bytes:
+        nonce = random(_NONCE)
         return nonce + self._master.encrypt(nonce, key, author.encode())
 
     def _unwrap(self, author: str, wrapped: bytes) -> bytes:
-        return self._master.decrypt(wrapped[:_NONCE], wrapped[_NONCE:], author.encode())
+        """The key of an author. Under an older master too: a process that had begun before the secret was changed may have
+        made it so afterwards."""
+        for master in (self._master, *self._older):
+            try:
+                return master.decrypt(wrapped[:_NONCE], wrapped[_NONCE:], author.encode())
+            except InvalidTag:
+                continue
+        raise InvalidTag
 
 
 def parcel(plaintext: bytes, *, random: Random, now: datetime | None = None) -> Parcel:
@@ -203,6 +226,9 @@ _SELECT: Final = Prepared(
     )
     .join(vault_keys, vault_keys.c.author == vault.c.author)
     .where(vault.c.id == bindparam("id"))
+)
+_REWRAP: Final = Prepared(
+    update(vault_keys).where(vault_keys.c.author == bindparam("whose")).values(wrapped=bindparam("anew"))
 )
 _HELD: Final = Prepared(
     select(vault_keys.c.wrapped).where(vault_keys.c.author == bindparam("author")).with_for_update(read=True)

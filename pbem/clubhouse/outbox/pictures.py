@@ -59,14 +59,15 @@ class Pictures:
     """Keeps the pictures of letters and puts them back."""
 
     def __init__(self, keys: Keys) -> None:
-        self._key = keys.picture
+        self._keys = (keys.picture, *(old.keys.picture for old in keys.older))
 
     def keep(self, conn: Connection, packed: Packed) -> None:
         """Store the pictures of a letter, those that are not stored yet."""
         made = sqlite if conn.dialect.name == "sqlite" else postgresql
+        key = self._keys[0]
         for digest, png in packed.pictures.items():
-            name = self._name(digest)
-            sealed = self._cipher(digest).encrypt(_NONCE, png, name.encode())
+            name = _name(key, digest)
+            sealed = _cipher(key, digest).encrypt(_NONCE, png, name.encode())
             conn.execute(made.insert(sealed_pictures).values(name=name, sealed=sealed).on_conflict_do_nothing())
 
     def unpack(self, conn: Connection, packed: bytes) -> bytes:
@@ -98,25 +99,33 @@ class Pictures:
         return len(rows)
 
     def _open(self, conn: Connection, digest: str) -> bytes:
-        name = self._name(digest)
-        sealed = conn.execute(select(sealed_pictures.c.sealed).where(sealed_pictures.c.name == name)).scalar()
-        if sealed is None:
-            raise PictureDamaged(f"The picture {name} of a letter is not there: restore a backup.")
+        for key in self._keys:
+            name = _name(key, digest)
+            sealed = conn.execute(select(sealed_pictures.c.sealed).where(sealed_pictures.c.name == name)).scalar()
+            if sealed is not None:
+                break
+        else:
+            raise PictureDamaged(
+                f"The picture {_name(self._keys[0], digest)} of a letter is not there: restore a backup."
+            )
         try:
-            return self._cipher(digest).decrypt(_NONCE, sealed, name.encode())
+            return _cipher(key, digest).decrypt(_NONCE, sealed, name.encode())
         except InvalidTag:
             raise PictureDamaged(
                 f"The picture {name} cannot be opened: restore it, or the secret key it was kept with."
             ) from None
 
-    def _name(self, digest: str) -> str:
-        return self._keyed("name", digest).hex()
 
-    def _cipher(self, digest: str) -> AESGCM:
-        return AESGCM(self._keyed("key", digest))
+def _name(key: bytes, digest: str) -> str:
+    return _keyed(key, "name", digest).hex()
 
-    def _keyed(self, purpose: str, digest: str) -> bytes:
-        return hmac.digest(self._key, f"{purpose} {digest}".encode(), "sha256")
+
+def _cipher(key: bytes, digest: str) -> AESGCM:
+    return AESGCM(_keyed(key, "key", digest))
+
+
+def _keyed(key: bytes, purpose: str, digest: str) -> bytes:
+    return hmac.digest(key, f"{purpose} {digest}".encode(), "sha256")
 
 
 def _wrapped(png: bytes, width: int) -> bytes:

@@ -22,6 +22,11 @@ def operator_key(keys: Keys, name: str) -> str:
     return f"operator {hmac.new(keys.address, f'operator {name}'.encode(), sha256).hexdigest()[:32]}"
 
 
+def player_chains(keys: Keys, player_id: UUID) -> tuple[bytes, ...]:
+    """The seeds that events in a player's stream may be salted with: that of today, and those of older keys."""
+    return tuple(player_chain(each, player_id) for each in (keys, *(old.keys for old in keys.older)))
+
+
 def player_chain(keys: Keys, player_id: UUID) -> bytes:
-    """The seed of the salts in a player's stream."""
+    """The seed of the salts of new events in a player's stream."""
     return hmac.new(keys.seed, f"player {player_id}".encode(), sha256).digest()

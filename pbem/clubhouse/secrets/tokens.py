@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, literal, literal_column, select
@@ -16,6 +16,7 @@ from pbem.store.tables import outbox, players, tokens
 
 BOUNCE: Final = "bounce"
 STOP: Final = "stop"
+_ANY: Final = 2**62  # beyond every serial
 _FIELDS: Final = tuple(name for name in ReplyToken.__struct_fields__ if name in tokens.c)
 
 
@@ -31,7 +32,8 @@ _whose: Final = case(
     (outbox.c.id == _ids[2], literal_column(f"'{STOP}'")),
     else_=outbox.c.purpose,
 )
-_NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids)), ReplyToken)
+_written: Final = outbox.c.serial <= bindparam("last", type_=outbox.c.serial.type)
+_NAMED: Final = Prepared(_of_letter(_whose).where(outbox.c.id.in_(_ids), _written), ReplyToken)
 _ANSWERED: Final = Prepared(
     _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(outbox.c.id == bindparam("answered")),
     ReplyToken,
@@ -39,7 +41,7 @@ _ANSWERED: Final = Prepared(
 _REFERRED: Final = Prepared(
     _of_letter(outbox.c.purpose)
     .join(players, players.c.id == outbox.c.player_id)
-    .where(outbox.c.id == bindparam("id"), players.c.address_digest == bindparam("sender"))
+    .where(outbox.c.id == bindparam("id"), _written, players.c.address_digest == bindparam("sender"))
     .where(outbox.c.revoked_at.is_(None), outbox.c.purpose.in_([literal("seat"), literal("confirm")])),
     ReplyToken,
 )
@@ -49,13 +51,25 @@ _NAMED_OLD: Final = Prepared(
 )
 
 
+class _Known(NamedTuple):
+    """Keys that a letter may have been written under, and the serial of the last that may."""
+
+    keys: Keys
+    stop: bytes
+    last: int
+
+
 class Tokens:
-    """Makes tokens, and finds what they are for. None is stored: a token is the id of its letter under a key."""
+    """Makes tokens, and finds what they are for. None is stored: a token is the id of its letter under a key.
+
+    Letters written before the secret was changed are known by the older keys, and no later ones.
+    """
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys
-        # Links have a key, under which other things are made too: this one is for nothing but stopping reminders.
-        self._stop = hmac.digest(keys.link, b"unsubscribe", "sha256")
+        self._stop = _stop_key(keys)
+        older = (_Known(old.keys, _stop_key(old.keys), old.last_letter) for old in keys.older)
+        self._known = (_Known(keys, self._stop, _ANY), *older)
 
     def of(self, outbox_id: str) -> str:
         """The reply token of a letter."""
@@ -71,26 +85,39 @@ class Tokens:
 
     def find(self, conn: Connection, token: str) -> ReplyToken | None:
         """What a token is for; None if it is not ours. Letters of the first release are known by the hashes of theirs."""
-        ids = self._ids(token)
-        found = _NAMED.first(conn, answer=ids[0], bounce=ids[1], stop=ids[2]) if ids is not None else None
-        return found or _NAMED_OLD.first(conn, digest=digest(token))
+        for known in self._known:
+            ids = _ids_of(known, token)
+            if ids is None:
+                break
+            found = _NAMED.first(conn, answer=ids[0], bounce=ids[1], stop=ids[2], last=known.last)
+            if found is not None:
+                return found
+        return _NAMED_OLD.first(conn, digest=digest(token))
 
     def referred(self, conn: Connection, sender: str, answered: Iterable[str]) -> ReplyToken | None:
         """The token of the first letter of ours among those answered, given by Message-ID; None if there is none, if it did
         not go to this sender, or asked for nothing. Nobody can make up the Message-ID of a letter of ours."""
         for message_id in answered:
             outbox_id, _, mark = message_id.partition("@")[0].partition(".")
-            if hmac.compare_digest(mark.encode(), message_mac(self._keys, outbox_id).encode()):
-                found = _REFERRED.first(conn, id=outbox_id, sender=address_digest(self._keys, sender))
-                return msgspec.structs.replace(found, by_reference=True) if found is not None else None
+            for known in self._known:
+                if hmac.compare_digest(mark.encode(), message_mac(known.keys, outbox_id).encode()):
+                    whose = address_digest(self._keys, sender)
+                    found = _REFERRED.first(conn, id=outbox_id, sender=whose, last=known.last)
+                    return msgspec.structs.replace(found, by_reference=True) if found is not None else None
         return None
 
-    def _ids(self, token: str) -> tuple[str, str, str] | None:
-        """The letters it would be the reply token, the bounce token and the stop token of; None if it is no token."""
-        try:
-            return row_of(self._keys.token, token), row_of(self._keys.bounce, token), row_of(self._stop, token)
-        except ValueError:
-            return None
+
+def _stop_key(keys: Keys) -> bytes:
+    """Links have a key, under which other things are made too: this one is for nothing but stopping reminders."""
+    return hmac.digest(keys.link, b"unsubscribe", "sha256")
+
+
+def _ids_of(known: _Known, token: str) -> tuple[str, str, str] | None:
+    """The letters it would be the reply token, the bounce token and the stop token of; None if it is no token."""
+    try:
+        return row_of(known.keys.token, token), row_of(known.keys.bounce, token), row_of(known.stop, token)
+    except ValueError:
+        return None
 
 
 def of_letter_in(conn: Connection, letter: InboxLetter) -> ReplyToken | None:

@@ -34,6 +34,7 @@ COMMANDS = {
     "new": ("quinta-colonna", "--seat", "spy=ada@example.org", "--bot", "partisan-1"),
     "backup": ("store.backup",),
     "move": ("sqlite:///other.db",),
+    "keys rotate": (),
 }
 LOOKING = sorted(COMMANDS.keys() - {"new", "deliver", "work", "read"})
 
@@ -55,7 +56,7 @@ def older(tmp_path: Path) -> Path:
     engine = make_engine(f"sqlite:///{file}")
     migrate(engine, scripts=first)
     with writing(engine) as conn:
-        Seeds(engine, derive(SECRET.encode()).seed).keep(conn, MATCH, b"s" * 32)
+        Seeds(engine, derive(SECRET.encode())).keep(conn, MATCH, b"s" * 32)
     settle(engine)
     engine.dispose()
     return file

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, select, update
 
 from domain.match.events import VaultRef
 from pbem.store.engine import reading, settle, writing
-from pbem.store.keys import derive
+from pbem.store.keys import Keys, derive
 from pbem.store.tables import vault as rows
 from pbem.store.tables import vault_keys
 from pbem.store.vault import AuthorErased, Random, Vault, VaultDamaged, digest_of, parcel
@@ -33,23 +33,23 @@ def chance() -> Random:
 def kept(engine: Engine, chance: Random) -> VaultRef:
     """A text of anna's."""
     with writing(engine) as conn:
-        return Vault(KEYS.vault).put(conn, "anna", TEXT, NOON, random=chance)
+        return Vault(KEYS).put(conn, "anna", TEXT, NOON, random=chance)
 
 
-def get(engine: Engine, row: str, key: bytes = KEYS.vault) -> bytes | None:
+def get(engine: Engine, row: str, keys: Keys = KEYS) -> bytes | None:
     """What the vault holds."""
     with reading(engine) as conn:
-        return Vault(key).get(conn, row)
+        return Vault(keys).get(conn, row)
 
 
 def erase(engine: Engine, author: str) -> int:
     """Erase an author, at noon."""
     with writing(engine) as conn:
-        return Vault(KEYS.vault).erase(conn, author, NOON)
+        return Vault(KEYS).erase(conn, author, NOON)
 
 
 def test_keys_asked_for_together_are_each_their_own_authors(engine: Engine, chance: Random) -> None:
-    vault, authors = Vault(KEYS.vault), ("anna", "bruno", "carla")
+    vault, authors = Vault(KEYS), ("anna", "bruno", "carla")
     texts = [parcel(author.encode(), random=chance) for author in authors]
     with writing(engine) as conn:
         keys = [vault.key_held(conn, author) for author in authors]
@@ -79,7 +79,7 @@ def test_an_erased_authors_texts_are_gone_and_their_hashes_stay(engine: Engine, 
 
 def test_erasing_one_author_leaves_the_others(engine: Engine, kept: VaultRef, chance: Random) -> None:
     with writing(engine) as conn:
-        other = Vault(KEYS.vault).put(conn, "bruno", b"At home", NOON, random=chance)
+        other = Vault(KEYS).put(conn, "bruno", b"At home", NOON, random=chance)
     erase(engine, "bruno")
     assert (get(engine, kept.id), get(engine, other.id)) == (TEXT, None)
     assert erase(engine, "bruno") == 0
@@ -89,13 +89,13 @@ def test_erasing_one_author_leaves_the_others(engine: Engine, kept: VaultRef, ch
 def test_nothing_is_kept_for_an_erased_author(author: str, engine: Engine, kept: VaultRef, chance: Random) -> None:
     erase(engine, author)
     with pytest.raises(AuthorErased, match=author), writing(engine) as conn:
-        Vault(KEYS.vault).put(conn, author, b"once more", NOON, random=chance)
+        Vault(KEYS).put(conn, author, b"once more", NOON, random=chance)
 
 
 def test_an_event_may_refer_to_a_text_that_is_kept_a_moment_later(engine: Engine, chance: Random) -> None:
     packed = parcel(TEXT, random=chance)
     with writing(engine) as conn:
-        Vault(KEYS.vault).keep(conn, "anna", packed, NOON, random=chance)
+        Vault(KEYS).keep(conn, "anna", packed, NOON, random=chance)
     assert get(engine, packed.ref.id) == TEXT
     assert packed.ref.digest == digest_of(packed.salt, TEXT)
 
@@ -104,14 +104,14 @@ def test_two_first_texts_at_once_share_the_authors_key(engine: Engine) -> None:
     def put(number: int) -> str:
         with writing(engine) as conn:
             random = bytes([number]).__mul__
-            return Vault(KEYS.vault).put(conn, "carla", TEXT, NOON, random=random).id
+            return Vault(KEYS).put(conn, "carla", TEXT, NOON, random=random).id
 
     assert [get(engine, str(row)) for row in at_once(2, put)] == [TEXT, TEXT]
 
 
 def test_another_secret_key_opens_nothing(engine: Engine, kept: VaultRef) -> None:
     with pytest.raises(VaultDamaged, match="secret key"):
-        get(engine, kept.id, derive(b"another secret of sixteen bytes").vault)
+        get(engine, kept.id, derive(b"another secret of sixteen bytes"))
 
 
 def test_a_text_that_never_was_is_no_erased_text(engine: Engine) -> None:
@@ -163,7 +163,7 @@ def on_disk(folder: Path) -> bytes:
 def test_a_long_text_is_kept_short_and_comes_back_byte_for_byte(engine: Engine, chance: Random) -> None:
     letter = b"> quoted once, quoted twice\r\n" * 400
     with writing(engine) as conn:
-        ref = Vault(KEYS.vault).put(conn, "anna", letter, NOON, random=chance)
+        ref = Vault(KEYS).put(conn, "anna", letter, NOON, random=chance)
         stored = conn.execute(select(rows.c.ciphertext, rows.c.salt)).one()
     assert len(stored.ciphertext) < len(letter) / 10
     assert get(engine, ref.id) == letter
@@ -174,7 +174,7 @@ def test_a_text_kept_by_an_earlier_release_is_read_as_it_is(engine: Engine, chan
     earlier = zlib.compress(b"a letter that happens to begin like one that was packed" * 9) + bytes(200)
     execute(engine, DROP[engine.dialect.name])
     with writing(engine) as conn:
-        ref = Vault(KEYS.vault).put(conn, "anna", b"", NOON, random=chance)
+        ref = Vault(KEYS).put(conn, "anna", b"", NOON, random=chance)
         wrapped = conn.execute(select(vault_keys.c.wrapped)).scalar_one()
         key = AESGCM(KEYS.vault).decrypt(wrapped[:12], wrapped[12:], b"anna")
         sealed = AESGCM(key).encrypt(bytes(12), earlier, ref.id.encode())
