@@ -42,6 +42,8 @@ _DOUBTS: Final = (
     WordList("courtesy", "postponing"),
     WordList("slips", "doubts"),
 )
+_RETRACTS: Final = WordList("retraction", "strong")
+_WEIGHTY: Final = 7  # letters of a word that says in a phrase what the phrase says: "ho sbagliato"
 _COURTESY: Final = WordList("courtesy", "greetings", "sign-offs", "lead-ins", "please", "requests")
 _SHORTEST: Final = 3  # letters of a word in which two may have changed places
 _SHORT: Final = 4  # letters of one that is another only by its sound
@@ -94,8 +96,10 @@ def spelling(words: Callable[[], Iterable[str]]) -> Spelling:
 
 @cache
 def _doubts() -> frozenset[str]:
-    words = (phrase for one in _DOUBTS for phrase in one.listed)
-    return frozenset(word for word in words if len(word) >= _SHORTEST and word.isalpha())
+    alone = {word for one in _DOUBTS for word in one.words if len(word) >= _SHORTEST and word.isalpha()}
+    return frozenset(
+        alone.union(word for phrase in _RETRACTS.listed for word in phrase.split() if len(word) >= _WEIGHTY)
+    )
 
 
 def _may_be_meant(word: str) -> bool:

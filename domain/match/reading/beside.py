@@ -11,7 +11,7 @@ from typing import Final
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
-from domain.match.reading.respelling import with_doubts
+from domain.match.reading.respelling import with_slips
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -30,6 +30,7 @@ _NOBODY: Final = WordList("remarks", "nobody")
 _AWAITS: Final = WordList("remarks", "awaits")
 _WISHES: Final = WordList("remarks", "wishes")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
+_I: Final = frozenset(("i", "we", "i'll", "i'm", "io", "noi"))
 _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
 
 
@@ -38,7 +39,7 @@ def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: boo
     if is_put_there(text) or greets_from(text) or (signed and is_signed(ear, text)):
         return None
     said = sentences(text)
-    tries = chain(said, chain.from_iterable(with_doubts(ear, sentence) for sentence in said))
+    tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
     found = (_kept_open_by(ear, sentence, beside) for sentence in tries)
     return next((why for why in found if why is not None), None)
 
@@ -68,7 +69,7 @@ def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving |
 
 def speaks_of_others(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:
     """Whether a sentence is about another player, and holds no order that could be its writer's."""
-    if "?" in said or ":" in said or chooses(ear, words):
+    if "?" in said or ":" in said or chooses(ear, words) or _goes_somewhere(words):
         return False
     if leads(_CONDITIONS.by_first, words) and any(map(str.isdecimal, said)):
         return False
@@ -77,6 +78,12 @@ def speaks_of_others(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:
     if not _begins_with(ear, words):
         return len(words) > _SUBJECT and _names_players_only(ear, words)
     return any(word.text in _HAPPENED.words for word in words) or order_inside(ear, said) is None
+
+
+def _goes_somewhere(words: Sequence[LineWord]) -> bool:
+    """Whether somebody says where they go themselves: "Black is at M7, so I ride to P7"."""
+    at = next((at for at, word in enumerate(words) if word.text in _I), len(words))
+    return any(word.text[-1:].isdecimal() for word in words[at:])
 
 
 def repeats(ear: Ear, said: str, words: Sequence[LineWord], beside: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ from domain.match.reading.beside import is_signed, is_told, speaks_of_others
 from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
-from domain.match.reading.respelling import with_doubts
+from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
 from domain.reading.aimed import announces_else, doubt_in, tells_when, wavers
@@ -123,7 +123,7 @@ def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Mis
     said = sentences(text)
     if not below and tells_of_an_order(said[-1]) and tells_when(said[-1]):
         return "past"
-    tries = chain(said, chain.from_iterable(with_doubts(ear, sentence) for sentence in said))
+    tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
     found = (_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries)
     return next((why for why in found if why is not None), None)
 

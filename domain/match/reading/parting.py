@@ -8,7 +8,7 @@ from domain.match.orders import Say
 from domain.match.reading.beside import awaits, is_of_others, is_told, kept_open_by, retracts
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, settlings
-from domain.match.reading.respelling import may_be_order, respelled
+from domain.match.reading.respelling import may_be_order, respelled, with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
 from domain.reading.courtesy import is_courtesy
@@ -149,7 +149,11 @@ def _is_passed_over(
         return True
     sentence = whole and (len(words_of(words)) > 1 or words.endswith("!") or is_name(words))
     followed = any(one.start > part.start for one in orders)
-    turns = retracts(ear, words) or leaves_open(words) or (followed and tells_of_an_order(words))
+    turns = (
+        any(retracts(ear, tried) for tried in (words, *with_slips(ear, words)))
+        or leaves_open(words)
+        or (followed and tells_of_an_order(words))
+    )
     if may_be_order(ear, part, _whole) or (ear.looks_like_order(words.strip()) and ear.is_wrong(part.text)):
         return False  # an order with a fault
     return sentence and not turns and kept_open_by(ear, words, [one.text for one in orders]) is None

@@ -17,7 +17,7 @@ Reader: TypeAlias = Callable[[Ear, Statement], Sequence[Statement]]
 _MOST_WORDS: Final = 40  # of a line that is put right
 _MOST_SLIPS: Final = 4  # words of it that are
 _MOST_TRIES: Final = 48  # lines that it may be
-_MOST_OF_A_DOUBT: Final = 6  # words of a sentence in which one of doubt may be mistyped
+_MOST_OF_A_DOUBT: Final = 12  # words of a sentence in which one of doubt may be mistyped
 _SHORTEST: Final = 3  # letters of a word that may be mistyped
 
 
@@ -103,10 +103,13 @@ def _rivals(ear: Ear, statement: Statement, reader: Reader, said: Sequence[State
                 yield bool(other) and _says(ear, other) != _says(ear, said)
 
 
-def with_doubts(ear: Ear, sentence: str) -> Iterator[str]:
-    """A sentence of few words with each that nobody knows as the word of doubt that it may be: "forgte it"; names are none."""
+def with_slips(ear: Ear, sentence: str) -> Iterator[str]:
+    """A sentence of few words with each that nobody knows as the word of doubt, or of an order, that it may be: "forgte it"."""
     words = words_of(sentence)
     if len(words) <= _MOST_OF_A_DOUBT:
         opens = words[0] if len(words) > 1 else None  # a capital there tells nothing; alone it is a name's
         for word in (one for one in words if one is opens or sentence[one.start].islower()):
-            yield from (f"{sentence[: word.start]}{doubt}{sentence[word.end :]}" for doubt in ear.doubts(word.text))
+            telling = filter(ear.tells, ear.once(_meant, word.text))
+            yield from (
+                f"{sentence[: word.start]}{one}{sentence[word.end :]}" for one in (*ear.doubts(word.text), *telling)
+            )
