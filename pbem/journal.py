@@ -91,6 +91,7 @@ class _Library(logging.Handler):
 def _configure(least: int, stream: Callable[[], Any], seconds: Callable[[], float] = time.monotonic) -> None:
     structlog.configure(
         processors=[
+            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             _Repeats(seconds),
             structlog.processors.TimeStamper(fmt="iso", utc=True),

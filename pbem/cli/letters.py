@@ -1,17 +1,20 @@
 """Commands for the operator about letters of ours: which failed or wait, the way of one, and one sent once more."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 from sqlalchemy import Connection
 
+from domain.game import Seat
+from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.outbox.posted import PostedLetter, letter_of, letters_of, way_of
+from pbem.clubhouse.outbox.posted import PostedLetter, caused_by, letter_of, letters_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
-from pbem.compose import now
+from pbem.compose import Service, now
 from pbem.store.engine import reading
+from pbem.watch.arrived import arrived, way_in
 
 
 @click.command("letters")
@@ -34,17 +37,68 @@ def letters(failed: bool, waiting: bool, match: str | None, most: int, as_json: 
 
 @click.command("letter")
 @click.argument("number", type=int)
+@click.option("--in", "came_in", is_flag=True, help="NUMBER is the arrival number of a letter that came in.")
+@look_options
 @as_json
-def letter(number: int, as_json: bool) -> None:
-    """The whole way of letter NUMBER: when it was owed, tried, sent, sent back."""
-    with opened() as service, reading(service.engine) as conn:
+def letter(number: int, came_in: bool, reason: str | None, by: str | None, as_json: bool) -> None:
+    """The whole way of letter NUMBER: when it was owed, tried, sent, sent back, and the letter that caused it.
+
+    With --in: when it arrived, what was made of it, and the way of every letter that it caused. While a match runs, who
+    wrote what is hidden: that part needs a --reason, and the players are told of the look at the end.
+    """
+    with opened() as service:
+        way = (_way_in if came_in else _way_out)(service, number, reason, by)
+    say(as_json, way.document, *way.lines)
+
+
+class _Way(NamedTuple):
+    document: dict[str, Any]
+    lines: list[str]
+
+
+def _way_out(service: Service, number: int, reason: str | None, by: str | None) -> _Way:
+    with reading(service.engine) as conn:
         row = _found(conn, number)
-        way = way_of(conn, row)
-    steps = [{"at": at.isoformat(), "what": what, "said": said} for at, what, said in way]
+        told = _told(conn, row)
+    if row.inbox_id is None or (row.match_id and not reason and service.looks.needed(row.match_id)):
+        return told
+    because = _way_in(service, row.inbox_id, reason, by)
+    lines = [*told.lines, f"because of letter {row.inbox_id} that came in:", *because.lines]
+    return _Way({**told.document, "because_of": because.document}, lines)
+
+
+def _way_in(service: Service, number: int, reason: str | None, by: str | None) -> _Way:
+    with reading(service.engine) as conn:
+        row = arrived(conn, number)
+    if row is None:
+        raise Mistake(f"No letter has the arrival number {number}: the log names them, and `pbem shunted list`.")
+    if row.match_id is not None:
+        writer = Seat(row.seat) if row.seat else None
+        look(service, row.match_id, may_look(service, row.match_id, writer, reason, by, what="letter"))
+    way = way_in(row)
+    with reading(service.engine) as conn:
+        caused = [_told(conn, one) for one in caused_by(conn, number)]
+    match = str(row.match_id) if row.match_id else None
+    facts = {"letter_in": row.id, "match": match, "seat": row.seat, "state": row.state, "attempts": row.attempts}
+    document = {**facts, "way": _steps(way), "caused": [one.document for one in caused]}
+    head = f"{row.id}  came in  {match or 'no match'}  {row.seat or '-'}  {row.state}"
+    return _Way(document, [head, *_step_lines(way), *(line for one in caused for line in one.lines)])
+
+
+def _told(conn: Connection, row: PostedLetter) -> _Way:
+    way, moment = way_of(conn, row), now()
+    document = {**_facts(row, moment), "way": _steps(way)}
     if row.state == "waiting":
         way.append((row.not_before, "next try, at the earliest", ""))
-    lines = (f"  {at.isoformat(timespec='seconds')}  {what}" + (f"  {said}" if said else "") for at, what, said in way)
-    say(as_json, {**_facts(row, now()), "way": steps}, _line(row, now()), *lines)
+    return _Way(document, [_line(row, moment), *_step_lines(way)])
+
+
+def _steps(way: list[tuple[datetime, str, str]]) -> list[dict[str, str]]:
+    return [{"at": at.isoformat(), "what": what, "said": said} for at, what, said in way]
+
+
+def _step_lines(way: list[tuple[datetime, str, str]]) -> list[str]:
+    return [f"  {at.isoformat(timespec='seconds')}  {what}" + (f"  {said}" if said else "") for at, what, said in way]
 
 
 @click.command("resend")

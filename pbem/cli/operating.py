@@ -1,4 +1,4 @@
-"""Commands for the operator: bring the database up to date, look after letters that were set aside."""
+"""Commands for the operator: bring the database up to date, look after what was set aside."""
 
 import sys
 from typing import Any
@@ -12,6 +12,7 @@ from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say, say_json
 from pbem.clubhouse.inbox.verdicts import unsettle
+from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside, put_back
 from pbem.compose import make_home
 from pbem.readiness import Tables, ready
 from pbem.store.engine import make_engine, reading, writing
@@ -41,33 +42,45 @@ def migrate(as_json: bool) -> None:
 
 @click.group()
 def shunted() -> None:
-    """Letters set aside whole because they could not be read for a reason of ours."""
+    """Letters set aside whole because they could not be read for a reason of ours, and deadlines that could not be kept."""
+
+
+_of_deadline = click.option("--deadline", is_flag=True, help="NUMBER is that of a deadline.")
 
 
 @shunted.command("list")
 @as_json
 def list_(as_json: bool) -> None:
-    """Each letter that was set aside: its arrival number, when it came, and why it was set aside."""
+    """Each letter that was set aside: its arrival number, when it came, and why; and each deadline, by its own number."""
     with opened() as service, reading(service.engine) as conn:
-        rows = letters_in(conn, _aside())
-    say(as_json, [_told(row) for row in rows], *(map(_line, rows) if rows else ("No letter is set aside.",)))
+        rows, late = letters_in(conn, _aside()), deadlines_aside(conn)
+    lines = [*map(_line, rows), *map(_deadline_line, late)] or ["Nothing is set aside."]
+    say(as_json, [*map(_told, rows), *map(_deadline_told, late)], *lines)
 
 
 @shunted.command("show")
 @click.argument("number", type=int)
+@_of_deadline
 @look_options
 @as_json
-def show(number: int, reason: str | None, by: str | None, as_json: bool) -> None:
-    """Letter NUMBER, set aside, byte for byte.
+def show(number: int, deadline: bool, reason: str | None, by: str | None, as_json: bool) -> None:
+    """Letter NUMBER, set aside, byte for byte; or what deadline NUMBER is.
 
-    Of a match that runs it holds a player's orders: that needs a reason, and its players are told of it at the end.
+    A letter of a match that runs holds a player's orders: that needs a reason, and its players are told of it at the end.
     """
     with opened() as service:
+        if deadline:
+            with reading(service.engine) as conn:
+                late = next((one for one in deadlines_aside(conn) if one.id == number), None)
+            if late is None:
+                raise _not_aside(number, "Deadline")
+            say(as_json, _deadline_told(late), _deadline_line(late))
+            return
         with reading(service.engine) as conn:
             row = next(iter(letters_in(conn, inbox.c.id == number, _aside())), None)
             raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
         if row is None:
-            raise _not_aside(number)
+            raise _not_aside(number, "Letter")
         if raw is None:
             raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
         if row.match_id is not None:
@@ -81,13 +94,18 @@ def show(number: int, reason: str | None, by: str | None, as_json: bool) -> None
 
 @shunted.command("retry")
 @click.argument("number", type=int)
+@_of_deadline
 @as_json
-def retry(number: int, as_json: bool) -> None:
-    """Put letter NUMBER back into the inbox, in its own place of arrival; `pbem work` reads it."""
+def retry(number: int, deadline: bool, as_json: bool) -> None:
+    """Put letter NUMBER back into the inbox, in its own place of arrival; or have deadline NUMBER tried again."""
     with opened() as service, writing(service.engine) as conn:
-        found = unsettle(conn, and_(inbox.c.id == number, _aside()))
+        found = put_back(conn, number) if deadline else unsettle(conn, and_(inbox.c.id == number, _aside()))
     if not found:
-        raise _not_aside(number)
+        raise _not_aside(number, "Deadline" if deadline else "Letter")
+    if deadline:
+        told = f"Deadline {number} is due again: `pbem work --until-idle` keeps it, and a running service by itself."
+        say(as_json, {"deadline": number, "state": "due"}, told)
+        return
     told = f"Letter {number} is back in the inbox: `pbem work --until-idle` reads it, and a running service at once."
     say(as_json, {"letter": number, "state": "new"}, told)
 
@@ -98,13 +116,32 @@ def _aside() -> ColumnElement[bool]:
     return or_(inbox.c.state == "shunted", quarantined)
 
 
-def _not_aside(number: int) -> Mistake:
-    return Mistake(f"Letter {number} is not set aside: `pbem shunted list` names those that are.")
+def _not_aside(number: int, what: str) -> Mistake:
+    return Mistake(f"{what} {number} is not set aside: `pbem shunted list` names those that are.")
 
 
 def _line(row: InboxLetter) -> str:
     match = f"match {row.match_id}" if row.match_id else "no match"
     return f"{row.id}  {row.received_at.isoformat()}  {match}  {_told(row)['reason']}"
+
+
+def _deadline_line(late: DeadlineAside) -> str:
+    told = _deadline_told(late)
+    match = f"match {late.match_id}"
+    return f"deadline {late.id}  {told['due_at']}  {match}  {late.kind} of decision {late.decision}: {told['reason']}"
+
+
+def _deadline_told(late: DeadlineAside) -> dict[str, Any]:
+    return {
+        "deadline": late.id,
+        "kind": late.kind,
+        "match": str(late.match_id),
+        "number": late.title_no,
+        "decision": late.decision,
+        "due_at": late.at.isoformat(),
+        "set_aside_at": late.shunted_at.isoformat(),
+        "reason": "its process died each time it was tried",
+    }
 
 
 def _told(row: InboxLetter) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine
 
 from pbem.clubhouse import due
+from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.inbox.turns import Turns
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.matches.closing import Closer
@@ -91,7 +92,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
         """Whatever it was, the bots of its match answer at once: nobody is written to between their steps."""
         match piece.task:
             case "read_letter":
-                done = Done(read=1) if self._reader.read(piece.line, now) is not None else Done()
+                return self._read(piece.line, match_id, now)
             case "play_bot":
                 given = self._closer.play(piece.row, now)
                 return Done(bots=given or 0, moved=int(given is not None))
@@ -103,6 +104,14 @@ class LetterDesk(msgspec.Struct, frozen=True):
                 return Done(moved=int(self._noter.note(piece.row, now)))
             case "send_letters":
                 return self._send(now)
-        if done.idle or match_id is None:
-            return done
-        return done.with_bots(self._closer.play_all(match_id, now))
+        return self._with_bots(done, match_id, now)
+
+    def _read(self, line: str, match_id: UUID | None, now: datetime) -> Done:
+        letter = self._reader.read(line, now)
+        if letter is None:
+            return Done()
+        with at_hand(letter.id):
+            return self._with_bots(Done(read=1), match_id, now)
+
+    def _with_bots(self, done: Done, match_id: UUID | None, now: datetime) -> Done:
+        return done if done.idle or match_id is None else done.with_bots(self._closer.play_all(match_id, now))

@@ -80,6 +80,7 @@ class OutboxLetter(msgspec.Struct, frozen=True):
     letter_vault_id: str | None
     error: str | None
     to_note: str | None
+    inbox_id: int | None
     first_sent: str | None = None
     last_sent: str | None = None
 

@@ -59,7 +59,7 @@ def figures(conn: Connection, now: datetime) -> Figures:
         waiting_since=conn.execute(first).scalar(),
         failed=_count(conn, outbox, _failed),
         shunted_letters=_count(conn, inbox, _unsettled, _set_aside),
-        shunted_deadlines=_count(conn, deadlines, deadlines.c.shunted_at.is_not(None)),
+        shunted_deadlines=_count(conn, deadlines, deadlines.c.shunted_at.is_not(None), deadlines.c.done_at.is_(None)),
         oldest=oldest(conn, now),
         given={name: conn.execute(_highest(column)).scalar() or 0 for name, column in _NUMBERED.items()},
         done=counted(conn),

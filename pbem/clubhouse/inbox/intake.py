@@ -75,7 +75,9 @@ class Intake(msgspec.Struct, frozen=True):
                 structlog.get_logger().warning("letters are put off: too many", peer=letter.peer)
             return kept
         ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
-        structlog.get_logger().info("letter taken in", number=kept.number, state=kept.state, **ids)
+        structlog.get_logger().info(
+            "letter taken in", number=kept.number, letter_in=kept.number, state=kept.state, **ids
+        )
         # Behind others of its line it is put into a queue by whoever has read those.
         if kept.first or not self._bell.queues:
             self._bell(Piece("read_letter", kept.head))

@@ -19,6 +19,7 @@ from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
 from mail.inbound.machines.delivery_report import Report, report_in_words
 from mail.inbound.sender.authentication import Authentication
+from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
 from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
@@ -72,17 +73,23 @@ class LetterReader(msgspec.Struct, frozen=True):
         So is one whose reader was lost each time it was tried; the attempt is written down before it begins.
         """
         row = self._next(line)
-        if row is None or self._over_limit.turned_away(row, now):
-            return row
+        if row is not None:
+            with at_hand(row.id):
+                self._read_with_tries(row, now)
+        return row
+
+    def _read_with_tries(self, row: InboxLetter, now: datetime) -> None:
+        if self._over_limit.turned_away(row, now):
+            return
         if attempts.begin(self._repository.engine, inbox, row.id) > attempts.MOST:
             self._set_aside(row, f"its reader was lost {attempts.MOST} times", now)
-            return row
+            return
         for _ in range(_TRIES):
             try:
                 _log_verdict(row, self._read(row, now))
-                return row
+                return
             except ReadElsewhere:
-                return row
+                return
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
                 continue
@@ -95,7 +102,6 @@ class LetterReader(msgspec.Struct, frozen=True):
                         attempts.give_back(self._repository.engine, inbox, row.id)
                 raise
         self._set_aside(row, "the match was too busy", now)
-        return row
 
     def _next(self, line: str) -> InboxLetter | None:
         """The earliest letter of a line. One that was left empty is taken out of the way."""

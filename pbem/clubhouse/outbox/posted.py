@@ -1,4 +1,4 @@
-"""Letters of ours as an operator looks at them: which there are, and the whole way of one."""
+"""Letters of ours as an operator looks at them: which there are, the whole way of one, those that one in caused."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -26,6 +26,7 @@ class PostedLetter(msgspec.Struct, frozen=True):
     sent_at: datetime | None
     game: str | None
     title_no: int | None
+    inbox_id: int | None
 
 
 _COLUMNS: Final = tuple((outbox if name in outbox.c else matches).c[name] for name in PostedLetter.__struct_fields__)
@@ -46,6 +47,12 @@ def letter_of(conn: Connection, number: int) -> PostedLetter | None:
     """One letter by its number; None if there is none such."""
     row = conn.execute(_all().where(outbox.c.serial == number)).one_or_none()
     return PostedLetter(*row) if row is not None else None
+
+
+def caused_by(conn: Connection, number: int) -> list[PostedLetter]:
+    """The letters of ours that were owed because of a letter that came in, to whomever."""
+    found = conn.execute(_all().where(outbox.c.inbox_id == number).order_by(outbox.c.serial))
+    return [PostedLetter(*row) for row in found]
 
 
 def way_of(conn: Connection, letter: PostedLetter) -> list[tuple[datetime, str, str]]:

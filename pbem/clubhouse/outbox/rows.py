@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
 from mail.outbound.sheet import TELLING, Kind
+from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.secrets.marks import message_mac
 from pbem.clubhouse.secrets.tokens import Tokens
@@ -136,6 +137,7 @@ class Outbox:
             "created_at": now,
             "not_before": now,
             "head": line_of(owed),
+            "inbox_id": letter_at_hand(),
         }
 
     def already(self, conn: Connection, owed: Owed) -> bool:

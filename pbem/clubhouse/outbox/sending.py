@@ -239,6 +239,7 @@ def _log() -> Any:
 
 def _ids(row: OutboxLetter) -> dict[str, object]:
     match = str(row.match_id) if row.match_id else None
+    because = {"letter_in": row.inbox_id} if row.inbox_id is not None else {}
     return {
         "letter": row.id,
         "number": row.serial,
@@ -246,4 +247,5 @@ def _ids(row: OutboxLetter) -> dict[str, object]:
         "match": match,
         "seat": row.seat,
         "decision": row.decision,
+        **because,
     }

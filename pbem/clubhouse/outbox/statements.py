@@ -66,7 +66,7 @@ GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
 _COLUMNS: Final = (
     "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose", "created_at",
-    "not_before", "head",
+    "not_before", "head", "inbox_id",
 )  # fmt: skip
 INSERT: Final = Prepared(insert(outbox).values({name: bindparam(name) for name in _COLUMNS}).inline())
 

@@ -54,7 +54,7 @@ def test_a_letter_set_aside_holds_the_deadline_until_it_is_read_after_all(here: 
     events = [entry.event for entry in house.match(match).entries]
     assert next(one.by for one in events if isinstance(one, happened.OrderCarriedOut)) == "letter"
     assert any(isinstance(one, happened.DeadlineMissed) and "partisan-1" in one.seats for one in events)
-    assert here("shunted", "list", **home).out == "No letter is set aside.\n"
+    assert here("shunted", "list", **home).out == "Nothing is set aside.\n"
 
 
 def test_work_sets_a_letter_aside_goes_on_with_the_rest_and_tells_the_operator(here: Here, house: House) -> None:
