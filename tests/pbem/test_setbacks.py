@@ -14,6 +14,7 @@ from pbem.clubhouse.outbox.undelivered import SECOND_CHANCE, Undelivered, sent_a
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import metadata, outbox, setbacks
+from tests.support.log import logging_as_it_comes as logging_as_it_comes
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 LATER = NOON + timedelta(hours=5)
@@ -103,15 +104,6 @@ def test_a_letter_refused_for_good_is_failed_and_the_match_is_to_be_told(engine:
     Undelivered(engine).failed(letter(engine), "refused", "550 nobody", NOON)
     failed = {"state": "failed", "error": "550 nobody", "to_note": "failed"}
     assert kept(engine) == (failed, [(NOON, "refused", "550 nobody")])
-
-
-@pytest.fixture
-def logging_as_it_comes() -> Iterator[None]:
-    """What other tests have set the log to is out of the way."""
-    before = structlog.get_config()
-    structlog.reset_defaults()
-    yield
-    structlog.configure(**before)
 
 
 @pytest.mark.parametrize(("status", "why"), [("5.1.1", "5.1.1"), ("", "no reason given")])

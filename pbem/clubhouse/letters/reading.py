@@ -115,7 +115,7 @@ class LetterReader(msgspec.Struct, frozen=True):
 
     def _set_aside(self, row: InboxLetter, reason: str, now: datetime) -> Verdict:
         self._repository.append((), (shunting(row, reason, now),))
-        structlog.get_logger().warning("letter was set aside", reason=reason, **in_the_log(row))
+        structlog.get_logger().error("letter was set aside", reason=reason, **in_the_log(row))
         return Verdict("shunted", reason)
 
     def _read(self, row: InboxLetter, now: datetime) -> Verdict:

@@ -6,13 +6,15 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from sqlalchemy import select
 
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
 from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.rows import LEASE, claim, due
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.compose import Service
-from pbem.store.engine import writing
+from pbem.store.engine import reading, writing
+from pbem.store.tables import outbox
 from tests.pbem.production.company import SEATS, arrived, at_once, open_match, owed, unsent, write_in
 from tests.support.desks import do_next, read_all, send_all
 from tests.support.house import House
@@ -58,10 +60,14 @@ class Slow:
 
 
 class Away:
-    """A carrier whose mail server does not answer."""
+    """A carrier whose mail server does not answer; ``asked`` says how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
 
     def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
-        raise CarryError("Nobody answers.", permanent=False)
+        self.asked += 1
+        raise CarryError("Nobody answers.", permanent=False, offered=False)
 
     def close(self) -> None: ...
 
@@ -191,4 +197,61 @@ def test_a_letter_given_back_untried_has_not_been_tried(house: House, sink: Sink
         pass
     again = house.now + timedelta(minutes=1)
     send_all(house.service.desk, again)
+    assert arrived(sink) == owed(house.service)
+
+
+def test_a_letter_refused_for_now_holds_back_its_own_seat_and_no_other(house: House, sink: Sink) -> None:
+    match = open_match(house)
+    sink.refused["spy@example.org"] = "451 come again"
+    send_all(house.service.desk, house.now)
+    assert set(arrived(sink)) == {"partisan-1@example.org", "partisan-2@example.org"}
+
+    for seat in SEATS:
+        write_in(house, match, seat, "say good evening")
+    read_all(house.service.desk, house.now)
+    send_all(house.service.desk, house.now)
+    others = {address: ids for address, ids in owed(house.service).items() if address != "spy@example.org"}
+    assert arrived(sink) == others
+
+    sink.refused.clear()
+    send_all(house.service.desk, house.now + timedelta(minutes=1))
+    assert arrived(sink) == owed(house.service)
+
+
+def test_a_mail_server_that_is_away_is_asked_once_and_all_letters_claimed_wait_for_the_same_minute(
+    house: House, sink: Sink
+) -> None:
+    open_match(house)
+    away = Away()
+
+    assert not sender(house.service, away).send(house.now)
+
+    assert away.asked == 1
+    with reading(house.service.engine) as conn:
+        columns = (outbox.c.not_before, outbox.c.claimed_until, outbox.c.attempts)
+        found = [tuple(row) for row in conn.execute(select(*columns))]
+    assert found == [(house.now + timedelta(minutes=1), None, 0)] * len(SEATS)
+    assert house.service.desk.send(house.now + timedelta(seconds=59)).idle
+    assert house.service.desk.send(house.now + timedelta(minutes=1)).sent == len(SEATS)
+    assert arrived(sink) == owed(house.service)
+
+
+def test_no_seat_s_letters_overtake_each_other_under_two_senders_whatever_the_mail_server_refuses(
+    house: House, another: Service, sink: Sink
+) -> None:
+    match = open_match(house)
+    for number in range(ROUNDS):
+        for seat in SEATS:
+            write_in(house, match, seat, f"say number {number}")
+        read_all(house.service.desk, house.now)
+        sink.answers["DATA"] = ["451 come again"]
+        at_once(*(partial(send_all, service.desk, house.now) for service in (house.service, another)))
+        assert sink.answers["DATA"] == []
+        house.now += timedelta(minutes=1)
+
+    assert unsent(house.service)
+    while unsent(house.service):
+        house.now += timedelta(minutes=1)
+        at_once(*(partial(send_all, service.desk, house.now) for service in (house.service, another)))
+
     assert arrived(sink) == owed(house.service)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from queue import Empty, SimpleQueue
 from uuid import UUID
 
@@ -15,10 +16,11 @@ from celery.signals import worker_process_shutdown
 
 from mail.inbound.transport.listener import Listener
 from pbem.clubhouse.due import STALE
+from pbem.compose import Service
 from pbem.production import celery_app, queue_of, ringer
 from pbem.settings import SettingsError, read_settings
 from pbem.store.heads import head_of
-from tests.pbem.production.company import choices, letter_of, letters_in, open_match, unsent, write_in
+from tests.pbem.production.company import at_once, choices, letter_of, letters_in, open_match, unsent, write_in
 from tests.support.house import House, address_of
 from tests.support.redis import Server
 from tests.support.sink import free_port
@@ -130,6 +132,22 @@ def test_what_is_queued_is_not_put_in_again_until_it_was_there_for_too_long(hous
     assert reads in desk.sweep(house.now)
     assert reads not in desk.sweep(house.now + STALE)
     assert reads in desk.sweep(house.now + STALE + timedelta(seconds=1))
+
+
+def test_of_two_sweeps_at_once_each_piece_is_put_in_by_one(house: House, another: Service) -> None:
+    for seed in (b"one", b"two", b"three"):
+        match = open_match(house, seed)
+        write_in(house, match, "spy", "say good evening")
+    open_match(house, b"four")
+    house.wait_only(hours=73)
+    found = Counter[Piece]()
+
+    at_once(*(partial(lambda desk: found.update(desk.sweep(house.now)), one.desk) for one in (house.service, another)))
+    found.update(another.desk.sweep(house.now))
+
+    decided = {piece: times for piece, times in found.items() if piece.task != "send_letters"}
+    assert Counter(piece.task for piece in decided) == {"read_letter": 3, "close_decision": 1, "remind": 4}
+    assert set(decided.values()) == {1}
 
 
 def test_a_task_that_runs_twice_does_its_work_once(house: House, app: Celery) -> None:
