@@ -48,7 +48,7 @@ def ready(engine: Engine, settings: Settings, tables: Tables) -> tuple[Keys, Mig
         )
     refuse_foreign(found, engine)
     keys = keys_of(engine, settings, found)
-    done = migrate(engine) if found is not SchemaState.CURRENT else None
+    done = migrate(engine, dumps=settings.home) if found is not SchemaState.CURRENT else None
     if done is not None and done.before is not None:
         copy = str(done.copy) if done.copy is not None else None
         structlog.get_logger().warning("database brought up to date", was=done.before, copy=copy)

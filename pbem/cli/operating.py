@@ -1,6 +1,7 @@
 """Commands for the operator: bring the database up to date, look after what was set aside."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -23,7 +24,7 @@ from pbem.store.tables import inbox
 @click.command()
 @as_json
 def migrate(as_json: bool) -> None:
-    """Bring the database up to date; a copy of an older one is kept if it is a file.
+    """Bring the database up to date; a copy of an older one is kept, of PostgreSQL's where there is pg_dump.
 
     `pbem serve`, and every process of several, does so by itself when it starts; no other command does.
     """
@@ -37,7 +38,17 @@ def migrate(as_json: bool) -> None:
             engine.dispose()
     copy = done.copy if done is not None else None
     document = {"was": done.before if done is not None else None, "copy": str(copy) if copy else None}
-    say(as_json, document, "The database is up to date." + (f" A copy of the older one is {copy}." if copy else ""))
+    say(
+        as_json,
+        document,
+        "The database is up to date." + _said_of(copy, older=done is not None and done.before is not None),
+    )
+
+
+def _said_of(copy: Path | None, *, older: bool) -> str:
+    if copy is not None:
+        return f" A copy of the older one is {copy}."
+    return " No copy of the older one was made: pg_dump is not on this machine, or not let in." if older else ""
 
 
 @click.group()

@@ -1,7 +1,5 @@
 """Bringing a database up to this release: once, whole or not at all, however many processes start together."""
 
-import os
-import sqlite3
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,6 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect
 
+from pbem.store.before import copy_of
 from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError, place_of
 from pbem.store.locks import Lock, hold
@@ -31,17 +30,17 @@ class SchemaState(StrEnum):
 
 
 class Migrated(NamedTuple):
-    """What was done: the revision that was found (None: the tables were made), and the copy of an older file, if one was made."""
+    """What was done: the revision that was found (None: the tables were made), and the copy of an older one, if it was made."""
 
     before: str | None
     copy: Path | None
 
 
-def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
+def migrate(engine: Engine, *, scripts: Path = SCRIPTS, dumps: Path | None = None) -> Migrated | None:
     """Create or upgrade every table; None if they are current. Safe to call from several processes at once.
 
-    An existing SQLite file is copied first. StoreError if the database belongs to something else or to a newer release: then
-    it is left as it is. ``scripts`` is Alembic's folder.
+    An older database is copied first: a SQLite file beside it, PostgreSQL's into the folder ``dumps`` if it can be. StoreError
+    if the database belongs to something else or to a newer release: then it is left as it is. ``scripts`` is Alembic's folder.
     """
     config = _config(scripts)
     with writing(engine, within=LONG) as conn:
@@ -52,7 +51,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS) -> Migrated | None:
             return None
         refuse_foreign(stands, engine)
         found = _revision(conn)
-        copy = _copy(engine, found) if found is not None and engine.dialect.name == "sqlite" else None
+        copy = copy_of(engine, found, dumps) if found is not None else None
         config.attributes["connection"] = conn
         command.upgrade(config, "head")
         return Migrated(found, copy)
@@ -93,21 +92,3 @@ def _config(scripts: Path) -> Config:
 def _revision(conn: Connection) -> str | None:
     """The revision of the database; None if it is empty."""
     return MigrationContext.configure(conn).get_current_revision()
-
-
-def _copy(engine: Engine, revision: str) -> Path:
-    """A whole copy of a SQLite file beside it, as it was before the upgrade, readable by its owner only."""
-    source = Path(str(engine.url.database))
-    target = source.with_name(f"{source.name}.before-upgrade-from-{revision}")
-    unfinished = target.with_name(target.name + ".part")
-    unfinished.unlink(missing_ok=True)
-    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    # Our transaction has written nothing yet, so another connection sees the file as it was.
-    old, new = sqlite3.connect(source), sqlite3.connect(unfinished)
-    try:
-        old.backup(new)
-    finally:
-        old.close()
-        new.close()
-    unfinished.replace(target)
-    return target

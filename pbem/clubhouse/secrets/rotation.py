@@ -18,6 +18,7 @@ from pbem.store.engine import writing
 from pbem.store.keys import Keys
 from pbem.store.prepared import Prepared
 from pbem.store.ring import retire
+from pbem.store.sessions import LONG
 from pbem.store.tables import players
 from pbem.store.vault import Vault
 
@@ -57,7 +58,7 @@ def others_connected(engine: Engine) -> int:
 
 def rotate(engine: Engine, before: Keys, after: Keys, now: datetime) -> Rotated:
     """Put everything under the keys ``after``; ``before`` are those of until now with all older ones."""
-    with writing(engine) as conn:
+    with writing(engine, within=LONG) as conn:
         if conn.dialect.name == "postgresql":
             conn.execute(text(_HELD))
         vault = Vault(before)

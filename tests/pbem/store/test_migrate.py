@@ -18,6 +18,7 @@ from pbem.store.migrate import SCRIPTS, Migrated, SchemaState, migrate, standing
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import metadata, pictures
 from tests.pbem.store.given import event, execute, new_stream, rows_of
+from tests.support.postgres import programs
 
 ROOT = Path(__file__).parents[3]
 STARTER = """
@@ -123,6 +124,31 @@ def test_an_older_file_is_copied_whole_before_it_is_upgraded(engine: Engine, tmp
     kept = sqlite3.connect(copy)
     assert kept.execute("SELECT topic, (SELECT count(*) FROM pictures) FROM events").fetchall() == [("moved.v1", 0)]
     kept.close()
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_an_older_database_of_postgresql_is_dumped_whole_before_it_is_upgraded(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(programs()), prepend=":")
+    EventRecorder(engine).insert_events([event(new_stream(), 1)])
+    done = migrate(engine, scripts=with_another_step(tmp_path, "op.drop_table('pictures')"), dumps=tmp_path)
+    dump = tmp_path / f"{engine.url.database}.before-upgrade-from-{HEAD}.dump"
+    assert done == Migrated(HEAD, dump)
+    assert dump.stat().st_mode & 0o777 == 0o600
+    said = subprocess.run(["pg_restore", "--file=-", dump], capture_output=True, text=True, check=True).stdout
+    assert "CREATE TABLE public.pictures" in said
+    assert "moved.v1" in said
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_without_postgresql_s_own_program_an_upgrade_says_that_there_is_no_copy(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    newer = with_another_step(tmp_path, "op.create_table('extra', sa.Column('id', sa.Text(), primary_key=True))")
+    assert migrate(engine, scripts=newer, dumps=tmp_path) == Migrated(HEAD, None)
+    assert not list(tmp_path.glob("*before-upgrade*"))
 
 
 def test_an_upgrade_that_fails_changes_nothing(engine: Engine, tmp_path: Path) -> None:

@@ -30,8 +30,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("name", name="pk_signs"),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_outbox_failed", "outbox", ["serial"], sqlite_where=_FAILED, postgresql_where=_FAILED)
-    op.create_index("ix_deadlines_aside", "deadlines", ["id"], sqlite_where=_ASIDE, postgresql_where=_ASIDE)
+    op.create_index(
+        "ix_outbox_failed", "outbox", ["serial"], sqlite_where=_FAILED, postgresql_where=_FAILED, if_not_exists=True
+    )
+    op.create_index(
+        "ix_deadlines_aside", "deadlines", ["id"], sqlite_where=_ASIDE, postgresql_where=_ASIDE, if_not_exists=True
+    )
     op.add_column("outbox", sa.Column("inbox_id", Number))
     _answers = sa.text("inbox_id IS NOT NULL")
-    op.create_index("ix_outbox_inbox", "outbox", ["inbox_id"], sqlite_where=_answers, postgresql_where=_answers)
+    op.create_index(
+        "ix_outbox_inbox", "outbox", ["inbox_id"], sqlite_where=_answers, postgresql_where=_answers, if_not_exists=True
+    )
