@@ -46,6 +46,7 @@ _COMMANDS: Final = {
     "listen": _Place("production", "Take letters in; one process of several."),
     "worker": _Place("production", "Read, decide and send when the bell rings; one process of several."),
     "scheduler": _Place("production", "Ring for deadlines and lost bells; one process of several."),
+    "canary": _Place("canary", "Send a letter to ourselves, and see whether it comes back."),
     "backup": _Place("keeping", "Write the whole store into a new file, while the service runs."),
     "restore": _Place("keeping", "Fill an empty database from a backup."),
     "move": _Place("keeping", "Copy the whole store into another database."),

@@ -11,7 +11,20 @@ from tests.deploy.understood import understood
 from tests.support.tree import ROOT
 
 EVERY = pytest.mark.parametrize("name", sorted(services()))
-STAYING = {"web", "watch", "listener", "worker", "sender", "scheduler", "postgres", "redis", "postfix", "dkim", "caddy"}
+STAYING = {
+    "web",
+    "watch",
+    "listener",
+    "worker",
+    "sender",
+    "scheduler",
+    "postgres",
+    "redis",
+    "postfix",
+    "dkim",
+    "caddy",
+    "flower",
+}
 
 
 def conditions(name: str) -> dict[str, str]:
@@ -39,7 +52,7 @@ def test_two_workers_and_one_scheduler_run() -> None:
     assert services()["scheduler"]["deploy"]["replicas"] == 1
 
 
-@pytest.mark.parametrize("name", [*sorted(ours()), "migrate", "backup"])
+@pytest.mark.parametrize("name", [*sorted(ours()), "migrate", "backup", "canary"])
 def test_the_settings_of_ours_make_a_service_of_several_processes(name: str) -> None:
     values = {**example(), "POSTGRES_PASSWORD": "secret"}
     given = {key: filled_in(value, values) for key, value in environment_of(name).items()}
@@ -60,7 +73,12 @@ def test_the_doors_inside_are_where_the_others_knock() -> None:
 
 def test_only_mail_and_pages_are_published_and_to_this_machine_what_the_operator_sees() -> None:
     published = {name: service["ports"] for name, service in services().items() if "ports" in service}
-    assert published == {"postfix": ["25:25"], "caddy": ["80:80", "443:443"], "watch": ["127.0.0.1:8026:8026"]}
+    assert published == {
+        "postfix": ["25:25"],
+        "caddy": ["80:80", "443:443"],
+        "watch": ["127.0.0.1:8026:8026"],
+        "flower": ["127.0.0.1:5555:5555"],
+    }
 
 
 def test_only_those_who_must_reach_the_world() -> None:
@@ -76,7 +94,11 @@ def test_only_those_who_must_reach_the_world() -> None:
 
 def test_nobody_but_ours_reaches_the_database_and_the_bell() -> None:
     near = {name for name, service in services().items() if "store" in service["networks"]}
-    assert near == {*ours(), "migrate", "backup", "postgres", "redis"}
+    assert near == {*ours(), "migrate", "backup", "canary", "flower", "postgres", "redis"}
+
+
+def test_flower_asks_for_a_password_and_does_not_begin_without_one() -> None:
+    assert environment_of("flower") == {"FLOWER_BASIC_AUTH": "${FLOWER_LOGIN:?is missing in .env}"}
 
 
 def test_letters_to_the_world_are_taken_from_the_inner_network_alone() -> None:

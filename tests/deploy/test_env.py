@@ -7,7 +7,7 @@ from tests.deploy.composed import DEPLOY, asked_for, example
 from tests.support.tree import ROOT
 
 # What compose.yaml hands to other programs than ours.
-OTHERS = {"POSTGRES_PASSWORD", "POSTMASTER", "SMTP_RELAY", "SMTP_RELAY_LOGIN"}
+OTHERS = {"POSTGRES_PASSWORD", "FLOWER_LOGIN", "POSTMASTER", "SMTP_RELAY", "SMTP_RELAY_LOGIN"}
 
 
 def in_readme() -> set[str]:
@@ -41,7 +41,7 @@ def test_the_values_of_the_example_are_understood() -> None:
 
 
 def test_no_secret_of_the_example_has_a_value() -> None:
-    assert {example()[name] for name in ("PBEM_SECRET_KEY", "POSTGRES_PASSWORD")} == {""}
+    assert {example()[name] for name in ("PBEM_SECRET_KEY", "POSTGRES_PASSWORD", "FLOWER_LOGIN")} == {""}
 
 
 def test_a_copy_with_secrets_is_never_committed_nor_put_into_an_image() -> None:

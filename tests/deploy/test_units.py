@@ -15,6 +15,7 @@ FOLDER = DEPLOY / "systemd"
 PLACE = "/opt/pbem/"
 UNITS = {path.name: path for path in sorted(FOLDER.iterdir()) if path.suffix in (".service", ".timer", ".target")}
 SERVICES = [name for name in UNITS if name.endswith(".service")]
+TIMED = {"pbem-backup.service", "pbem-canary.service"}  # started by a timer
 SECTIONS = {"Unit", "Install", "Service", "Timer"}
 FORBIDDEN = {
     "NoNewPrivileges": "yes", "CapabilityBoundingSet": "", "ProtectSystem": "strict", "ProtectHome": "yes",
@@ -87,7 +88,7 @@ def test_every_service_runs_a_command_of_pbem(unit: str) -> None:
 
 
 def test_the_same_processes_run_as_in_the_compose_file() -> None:
-    several = {started(unit)[1] for unit in SERVICES if unit not in ("pbem.service", "pbem-backup.service")}
+    several = {started(unit)[1] for unit in SERVICES if unit not in {"pbem.service", *TIMED}}
     assert several == {command[0] for command in ours().values()}
     assert started("pbem.service")[1:] == ["serve"]
 
@@ -95,7 +96,7 @@ def test_the_same_processes_run_as_in_the_compose_file() -> None:
 def test_the_target_starts_every_process_and_never_beside_the_one_of_all() -> None:
     (wanted,) = settings("pbem.target")["Wants"]
     names = {re.sub(r"@\w+", "@", name) for name in wanted.split()}
-    assert names == {*SERVICES} - {"pbem.service", "pbem-backup.service"}
+    assert names == {*SERVICES} - {"pbem.service", *TIMED}
     assert settings("pbem.target")["Conflicts"] == ["pbem.service"]
 
 
@@ -125,6 +126,11 @@ def test_a_backup_is_written_every_night() -> None:
     assert (ROOT / program.removeprefix(PLACE)).is_file()
     assert folder in settings("pbem-backup.service")["ReadWritePaths"][0].split()
     assert int(days) > 0
+
+
+def test_a_letter_to_ourselves_is_sent_more_often_than_its_loss_is_told() -> None:
+    assert settings("pbem-canary.timer")["OnCalendar"] == ["*:0/10"]
+    assert started("pbem-canary.service")[1:] == ["canary"]
 
 
 def test_the_account_is_made_by_a_line_for_systemd() -> None:
