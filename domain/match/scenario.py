@@ -187,10 +187,10 @@ class _Trial:
         except ValueError as mistake:
             raise ScenarioMistake(f"{step.seat} {step.order!r}: {mistake}.") from None
         events, self._state, self._views = decided.events, decided.after, dict(decided.views)
-        refused = tuple(
+        told = tuple(
             line.refusal for event in events if isinstance(event, happened.OrdersRefused) for line in event.lines
         )
-        return refused, tuple(event.line for event in events if isinstance(event, happened.OrderNotPlayed))
+        return told, tuple(event.line for event in events if isinstance(event, happened.OrderNotPlayed))
 
     def _seat(self, name: str) -> Seat | None:
         """The seat of that name, or the one that positions call so by now; None if there is none."""

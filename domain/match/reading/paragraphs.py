@@ -29,14 +29,18 @@ from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open, retraction, turning_points
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
+from domain.reading.weighing import weight
 from domain.reading.word_lists import WordList
 
+DOUBTFUL: Final = -0.1  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
+SURELY_TALK: Final = -0.8  # and below which it is none
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
 _FEW_STRANGE: Final = 2  # words of a clause that names a place
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
+_LIGHT: Final = 6  # words of a paragraph that are too few to be weighed
 _FEW: Final = 10  # words of one that speaks of nothing else
 _PROSE: Final = 2  # strange words of a line that a game takes for a faulty order and that is talk all the same
 
@@ -55,10 +59,14 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     ordered = read - asked
     if not ordered or not all(ear.is_order(reworded(ear, Statement(0, lines[line])).text) for line in ordered):
         return Beside()
+    faulty = {statements[one.line].line for one in heard.complaints}
+    taken = (
+        ordered | asked | {line for line in faulty if ear.looks_like_order(lines[line])}
+    )  # told what is wrong with them
     orders = [statements[one.line].text for one in heard.orders]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []
-    for numbers in _paragraphs(ear, lines, ordered | asked):
+    for numbers in _paragraphs(ear, lines, taken):
         text = " ".join(lines[number][after_postscript(lines[number]) :] for number in numbers)
         why = _doubt_of(ear, text, orders, below=numbers[0] > min(ordered))
         if why is None:
@@ -125,7 +133,19 @@ def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Mis
         return "past"
     tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
     found = (_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries)
-    return next((why for why in found if why is not None), None)
+    return _weighed(text, next((why for why in found if why is not None), None))
+
+
+def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
+    """What a paragraph makes of the orders beside it, by rule and by weight: either may find a doubt, and what is surely talk by
+    weight is none by rule, unless it names what could stand in the orders."""
+    length = len(words_of(text))
+    heavy = weight(text)
+    if heavy is None:  # of another language: any word of doubt is one
+        return why or unsettles(without_daily(text))
+    if why is None:
+        return "open" if length > _LIGHT and heavy > DOUBTFUL else None
+    return why if why == "unread" or length <= _FEW or heavy > SURELY_TALK else None
 
 
 def _of_sentence(

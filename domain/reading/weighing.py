@@ -1,0 +1,76 @@
+"""How much a paragraph beside orders sounds as if these should wait: learned from what people write there (docs/letters.md).
+
+Each word, its beginning and its end, and words that stand together have a weight, found by logistic regression over the
+paragraphs in ``tests/weighing``; ``python -m tests.weighing`` finds them anew. A paragraph's weight is the sum of those of its
+features over the square root of how many it has: above nought it is rather a doubt than talk.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Final
+
+from domain.reading.line_words import bare
+
+FILE: Final = "weights.tsv"
+_TOKEN: Final = re.compile(r"[a-z]+|\?|:$|!|\.\.\.")
+_OPENING: Final = re.compile(r"[.!?]\s+([a-z]+)")
+_BEGINNING: Final = 5  # letters
+_ENDING: Final = 3
+_LEAST_KNOWN: Final = 0.5  # of the words: with fewer they are of a language that was not learned
+
+
+def weight(text: str) -> float | None:
+    """The weight of a paragraph; None if it is not of a language that was learned."""
+    said = _simple(text)
+    tokens = _TOKEN.findall(said)
+    words = [token for token in tokens if token.isalpha()]
+    weights = _weights()
+    if not words or sum(word in weights for word in words) < _LEAST_KNOWN * len(words):
+        return None
+    found = features(text)
+    return sum(weights.get(feature, 0.0) for feature in found) / math.sqrt(len(found))
+
+
+def features(text: str) -> frozenset[str]:
+    """What is weighed of a paragraph."""
+    said = _simple(text)
+    tokens = _TOKEN.findall(said)
+    return frozenset(("", *tokens, *_parts(tokens), *_together(tokens), *_openings(said, tokens)))
+
+
+def _simple(text: str) -> str:
+    """A paragraph in small letters without accents."""
+    return bare(text).replace("’", " ").strip()
+
+
+def _parts(tokens: Sequence[str]) -> Iterator[str]:
+    for token in tokens:
+        if len(token) > _BEGINNING:
+            yield f"{token[:_BEGINNING]}*"
+        if len(token) >= _BEGINNING:
+            yield f"*{token[-_ENDING:]}"
+
+
+def _together(tokens: Sequence[str]) -> Iterator[str]:
+    yield from (f"{one} {other}" for one, other in pairwise(tokens))
+    yield from (f"{one} _ {other}" for one, other in zip(tokens, tokens[2:], strict=False))
+
+
+def _openings(said: str, tokens: Sequence[str]) -> Iterator[str]:
+    """The words with which sentences begin."""
+    if tokens:
+        yield f"^{tokens[0]}"
+        yield f"^{' '.join(tokens[:2])}"
+    yield from (f"^{found[1]}" for found in _OPENING.finditer(said))
+
+
+@cache
+def _weights() -> dict[str, float]:
+    """The weights that were learned, in hundredths in the file."""
+    text = (files(__package__) / "words" / FILE).read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines())
+    return {feature: int(hundredths) / 100 for feature, hundredths in rows}

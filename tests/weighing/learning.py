@@ -1,0 +1,86 @@
+"""Weights learned from paragraphs by logistic regression, always the same, and how well they tell doubts from talk."""
+
+import math
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from domain.reading.weighing import features
+from tests.support.beside_lines import DOUBTS, TAKEN_BACK, TALK
+
+FOLDER: Final = Path(__file__).with_name("paragraphs")
+_PROMISED: Final = 3
+_ROUNDS: Final = 15
+_STEP: Final = 0.15
+_SHRINK: Final = 1e-3
+_FIRST_SLOPE: Final = 1e-4
+_STEEPEST: Final = 30.0
+_LEAST_SEEN: Final = 2  # times: what was seen once says little, and is most of all there is
+_LEAST: Final = 10  # hundredths: a weight below is none
+
+
+class Paragraph(msgspec.Struct, frozen=True):
+    """What somebody wrote above or below an order of a game, and whether the order is to be played at once all the same."""
+
+    kind: Literal["talk", "doubt"]
+    lang: Literal["en", "it"]
+    game: str
+    where: Literal["above", "below"]
+    text: str
+
+
+def paragraphs(file: str) -> list[Paragraph]:
+    """Those of a file: ``learned`` from, or ``held_out``, which nothing is ever learned from."""
+    lines = (FOLDER / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [msgspec.json.decode(line, type=Paragraph) for line in lines]
+
+
+def to_learn() -> list[Paragraph]:
+    """What is learned from: the paragraphs, and the sentences of the laws, each several times because they are promises."""
+    kept: list[tuple[str, Literal["talk", "doubt"]]] = [(line, "doubt") for line in (*DOUBTS, *TAKEN_BACK)]
+    kept += [(line, "talk") for line in TALK]
+    promised = [Paragraph(kind, "en", "any", "below", line) for line, kind in kept for _ in range(_PROMISED)]
+    return [*paragraphs("learned"), *promised]
+
+
+def learned(rows: Iterable[Paragraph]) -> dict[str, int]:
+    """The weight of each feature, in hundredths, by adaptive steps down the slope (AdaGrad)."""
+    known = [(sorted(features(row.text)), row.kind == "doubt") for row in rows]
+    weights: dict[str, float] = defaultdict(float)
+    slopes: dict[str, float] = defaultdict(lambda: _FIRST_SLOPE)
+    order = random.Random(1)
+    for _ in range(_ROUNDS):
+        order.shuffle(known)
+        for found, is_doubt in known:
+            share = 1 / math.sqrt(len(found))
+            height = share * sum(weights[feature] for feature in found)
+            wrong = share * (_likely(height) - is_doubt)
+            for feature in found:
+                slope = wrong + _SHRINK * weights[feature]
+                slopes[feature] += slope * slope
+                weights[feature] -= _STEP * slope / math.sqrt(slopes[feature])
+    often = Counter(feature for found, _ in known for feature in found)
+    hundredths = {feature: round(100 * weight) for feature, weight in weights.items() if often[feature] >= _LEAST_SEEN}
+    return {feature: weight for feature, weight in sorted(hundredths.items()) if abs(weight) >= _LEAST}
+
+
+def _likely(height: float) -> float:
+    return 1 / (1 + math.exp(-max(-_STEEPEST, min(_STEEPEST, height))))
+
+
+def weight_of(weights: Mapping[str, int], text: str) -> float:
+    """The weight of a paragraph by weights that are not those of the service."""
+    found = features(text)
+    return sum(weights.get(feature, 0) for feature in found) / 100 / math.sqrt(len(found))
+
+
+def told_apart(weighed: Sequence[tuple[float, Paragraph]]) -> float:
+    """How often a doubt weighs more than talk, of all pairs of them."""
+    doubts = [weight for weight, row in weighed if row.kind == "doubt"]
+    talk = [weight for weight, row in weighed if row.kind == "talk"]
+    won = sum(sum(other < weight for other in talk) for weight in doubts)
+    return won / (len(doubts) * len(talk))
