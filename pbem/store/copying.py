@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 
-from pbem.store.engine import make_engine, reading, settle, writing
+from pbem.store.engine import make_engine, moment, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, migrate, standing
 from pbem.store.sessions import LONG
@@ -28,7 +28,7 @@ def copy(source: Engine, target: Engine) -> dict[str, int]:
         raise StoreError(_NOT_EMPTY)
     migrate(target)
     counts: dict[str, int] = {}
-    with _moment(source) as rows, writing(target, within=LONG) as into:
+    with moment(source) as rows, writing(target, within=LONG) as into:
         for table in metadata.sorted_tables:
             if into.execute(select(func.count()).select_from(table)).scalar_one():
                 raise StoreError(_NOT_EMPTY)
@@ -64,13 +64,6 @@ def _copy_table(rows: Connection, into: Connection, table: Table) -> int:
         into.execute(insert(table), batch)
         count += len(batch)
     return count
-
-
-def _moment(source: Engine) -> Any:
-    """A connection on which every SELECT sees the same moment."""
-    if source.dialect.name == "postgresql":
-        source = source.execution_options(isolation_level="REPEATABLE READ")
-    return reading(source)
 
 
 def _go_on_counting(into: Connection) -> None:

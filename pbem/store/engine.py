@@ -119,6 +119,17 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
+def moment(engine: Engine) -> Iterator[Connection]:
+    """A connection that only reads, and on which every statement sees the same moment."""
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(isolation_level="REPEATABLE READ")
+    with reading(engine) as conn:
+        if conn.dialect.name == "postgresql":
+            conn.exec_driver_sql("SET LOCAL statement_timeout = 0")  # a whole store is read
+        yield conn
+
+
+@contextmanager
 def said(engine: Engine) -> Iterator[None]:
     """Errors of the driver or of SQLAlchemy leave here as the event library's."""
     try:

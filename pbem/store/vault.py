@@ -2,7 +2,7 @@
 
 import hmac
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.match.events import VaultRef
@@ -29,7 +29,7 @@ _SALT: Final = 16
 _KEY: Final = 32
 _PACKED: Final = "zlib"  # how a text was made shorter before it was encrypted; nothing is said where it was not
 _LEAST_PACKED: Final = 128  # bytes: shorter texts hardly become any shorter
-_AT_ONCE: Final = 500
+_AT_ONCE: Final = 500  # rows read together
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -45,6 +45,14 @@ class HeldKey(NamedTuple):
 
     author: str
     answer: Fetched[Values]
+
+
+class VaultText(NamedTuple):
+    """A row of the vault read for its own sake: the text, None if it is gone, or what is wrong with it."""
+
+    beside: Values
+    text: bytes | None
+    wrong: str | None
 
 
 class AuthorErased(StoreError):
@@ -109,6 +117,18 @@ class Vault:
             asked = {key: _SELECT.ask(conn, id=row) for key, row in rows.items()}
         return {key: self._opened(rows[key], found) for key, found in asked.items()}
 
+    def every(self, conn: Connection, asked: Select[Any]) -> Iterator[VaultText]:
+        """The texts that are ``asked`` for (see ``ROWS``), each with the columns that are asked for beside it."""
+        for row in conn.execution_options(yield_per=_AT_ONCE).execute(asked):
+            number, erased, dropped, *sealed = row[:_WIDTH]
+            try:
+                text, wrong = self._open(number, sealed), None
+            except VaultDamaged as damaged:
+                text, wrong = None, str(damaged)
+            if text is None and erased is None and dropped is None:
+                wrong = wrong or f"The text {number} is gone, and nobody erased it: restore it from a backup."
+            yield VaultText(tuple(row[_WIDTH:]), text, wrong)
+
     def erase(self, conn: Connection, author: str, now: datetime) -> int:
         """Destroy an author's key and blank every text kept under it; gives how many texts. Hashes stay, salts go."""
         gone = {"wrapped": None, "destroyed_at": now}
@@ -140,7 +160,10 @@ class Vault:
         found = asked.first
         if found is None:
             raise KeyError(row)
-        author, nonce, ciphertext, packed, salt, digest, wrapped = found
+        return self._open(row, found)
+
+    def _open(self, row: str, sealed: Sequence[Any]) -> bytes | None:
+        author, nonce, ciphertext, packed, salt, digest, wrapped = sealed
         if ciphertext is None or wrapped is None:
             return None
         try:
@@ -220,16 +243,22 @@ def digest_of(salt: bytes, plaintext: bytes) -> str:
 
 _COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "packed", "salt", "digest", "created_at")
 _INSERT: Final = Prepared(insert(vault).values({name: bindparam(name) for name in _COLUMNS}))
-_SELECT: Final = Prepared(
-    select(
-        *(vault.c[name] for name in ("author", "nonce", "ciphertext", "packed", "salt", "digest")), vault_keys.c.wrapped
-    )
-    .join(vault_keys, vault_keys.c.author == vault.c.author)
-    .where(vault.c.id == bindparam("id"))
+_SEALED: Final = (
+    *(vault.c[name] for name in ("author", "nonce", "ciphertext", "packed", "salt", "digest")),
+    vault_keys.c.wrapped,
 )
 _REWRAP: Final = Prepared(
     update(vault_keys).where(vault_keys.c.author == bindparam("whose")).values(wrapped=bindparam("anew"))
 )
+_of_author: Final = vault_keys.c.author == vault.c.author
+_SELECT: Final = Prepared(select(*_SEALED).join(vault_keys, _of_author).where(vault.c.id == bindparam("id")))
+# Every text, also one whose author's key is not there; joined with other tables, and with columns of theirs, for ``Vault.every``.
+ROWS: Final = (
+    select(vault.c.id, vault.c.erased_at, vault.c.dropped_at, *_SEALED)
+    .select_from(vault)
+    .outerjoin(vault_keys, _of_author)
+)
+_WIDTH: Final = len(ROWS.selected_columns)
 _HELD: Final = Prepared(
     select(vault_keys.c.wrapped).where(vault_keys.c.author == bindparam("author")).with_for_update(read=True)
 )

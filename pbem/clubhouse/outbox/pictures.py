@@ -78,6 +78,19 @@ class Pictures:
 
         return _MARK.sub(put, packed)
 
+    def wrong(self, conn: Connection, letter: bytes, known: set[bytes]) -> list[str]:
+        """What is wrong with the pictures of a kept letter; those ``known`` to be right are not looked at again."""
+        found = []
+        for digest in {mark.group(1).decode() for mark in _MARK.finditer(letter)}:
+            short = bytes.fromhex(digest)[:16]
+            try:
+                if short not in known and sha256(self._open(conn, digest)).hexdigest() != digest:
+                    raise PictureDamaged(f"The picture {_name(self._keys[0], digest)} is not the one that was kept.")
+                known.add(short)
+            except PictureDamaged as damaged:
+                found.append(str(damaged))
+        return found
+
     def seal_all(self, engine: Engine) -> int:
         """Encrypt what an earlier release kept as it was; how many there were. Several processes may do it at once."""
         count = 0

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from cryptography.exceptions import InvalidTag
 from sqlalchemy import select
 
 from domain.match.events import Opened
@@ -25,15 +26,31 @@ def prove(repository: Repository, seeds: Seeds, keys: Keys) -> int:
     The cipher's InvalidTag if the keys are not those that the seeds were sealed with.
     """
     with reading(repository.engine) as conn:
-        for match_id in conn.execute(select(sealed.c.match_id)).scalars():
-            seeds.read(UUID(str(match_id)))
+        _open_all(seeds, [UUID(str(match_id)) for match_id in conn.execute(select(sealed.c.match_id)).scalars()])
         streams = list(conn.execute(select(events.c.stream).distinct()).scalars())
     return sum(_prove(repository, UUID(str(stream)), seeds, keys) for stream in streams)
 
 
+def _open_all(seeds: Seeds, matches: list[UUID]) -> None:
+    """Open every seed: with another key none opens, and one that does not open where others do is damaged."""
+    damaged: list[UUID] = []
+    for match_id in matches:
+        try:
+            seeds.read(match_id)
+        except InvalidTag:
+            damaged.append(match_id)
+            if len(damaged) == len(matches):
+                raise
+    if damaged:
+        raise ChainBroken(f"The seed of match {damaged[0]} cannot be opened: restore an older backup.")
+
+
 def _prove(repository: Repository, stream: UUID, seeds: Seeds, keys: Keys) -> int:
     rows = repository.stored(stream)
-    salts = (seeds.read(stream),) if rows[0].name == Opened.WIRE else player_chains(keys, stream)
+    try:
+        salts = (seeds.read(stream),) if rows[0].name == Opened.WIRE else player_chains(keys, stream)
+    except LookupError:
+        raise ChainBroken(f"The seed of match {stream} is not there: restore an older backup.") from None
     digest = START
     for number, row in enumerate(rows, 1):
         fitting = {link(digest, salt, number, row.at, row.name, row.body) for salt in salts}
