@@ -1,19 +1,23 @@
-"""A whole store copied row by row into an empty one, whichever databases they are: backup, restore and moving house."""
+"""A whole store copied into an empty one, whichever databases they are: backup, restore and moving house."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
-from sqlalchemy import Connection, Engine, Table, func, insert, select, text
+from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, text
 
+from pbem.store import own_means
 from pbem.store.engine import make_engine, moment, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, migrate, standing
+from pbem.store.migrations.outbox_lines import filling
 from pbem.store.sessions import LONG
-from pbem.store.tables import metadata
+from pbem.store.tables import metadata, outbox_heads
 
 _ROWS: Final = 500
+_OTHER_VERSION: Final = "The store to copy is of another version: run `pbem migrate` on it first."
 _NOT_EMPTY: Final = "The store to copy into is not empty: name a new file or an empty database."
 
 
@@ -23,37 +27,85 @@ def copy(source: Engine, target: Engine) -> dict[str, int]:
     The source goes on working meanwhile. StoreError if the target is not empty, or either is of another version.
     """
     if standing(source) is not SchemaState.CURRENT:
-        raise StoreError("The store to copy is of another version: run `pbem migrate` on it first.")
+        raise StoreError(_OTHER_VERSION)
     if standing(target) not in (SchemaState.EMPTY, SchemaState.CURRENT):
         raise StoreError(_NOT_EMPTY)
     migrate(target)
     counts: dict[str, int] = {}
     with moment(source) as rows, writing(target, within=LONG) as into:
         for table in metadata.sorted_tables:
-            if into.execute(select(func.count()).select_from(table)).scalar_one():
+            if into.execute(select(table).limit(1)).first() is not None:
                 raise StoreError(_NOT_EMPTY)
-            counts[table.name] = _copy_table(rows, into, table)
+        for table in metadata.sorted_tables:
+            if table is not outbox_heads:
+                counts[table.name] = _copy_table(rows, into, table)
+        # Triggers have filled it from letters as they came, in any order: it is made anew, as in a migration.
+        into.execute(delete(outbox_heads))
+        into.exec_driver_sql(filling(into.dialect.name))
         if into.dialect.name == "postgresql":
             _go_on_counting(into)
     return counts
 
 
-def backup(source: Engine, path: Path) -> dict[str, int]:
-    """Write a store into a new file, which exists whole or not at all. StoreError if there is such a file already."""
+def backup(
+    source: Engine, path: Path, *, by_rows: bool = False, prove: Callable[[Path], object] | None = None
+) -> dict[str, int]:
+    """Write a store into a new file, which exists whole or not at all, by its database's own means.
+
+    ``by_rows``: row by row into a SQLite file, whatever the database; so too where PostgreSQL's programs are not here. The
+    file is only given its name once ``prove``, called with it, has found nothing wrong. StoreError if there is such a file.
+    """
     if path.exists():
         raise StoreError(f"{path} exists already: name a new file, so that no backup overwrites another.")
     unfinished = path.with_name(f".{path.name}.{uuid4().hex}")
+    by_rows = source.dialect.name != "sqlite" and (by_rows or not own_means.can_dump(source))
     try:
-        target = make_engine(f"sqlite:///{unfinished}")
-        try:
-            counts = copy(source, target)
-            settle(target)  # all of it stands in the one file that is kept
-        finally:
-            target.dispose()
+        counts = _by_rows(source, unfinished) if by_rows else _by_own_means(source, unfinished)
+        if prove is not None:
+            prove(unfinished)
         os.link(unfinished, path)
     finally:
-        _remove(unfinished)
+        own_means.remove(unfinished)
     return counts
+
+
+def _by_rows(source: Engine, file: Path) -> dict[str, int]:
+    target = make_engine(f"sqlite:///{file}")
+    try:
+        counts = copy(source, target)
+        settle(target)  # all of it stands in the one file that is kept
+    finally:
+        target.dispose()
+    return counts
+
+
+def _by_own_means(source: Engine, file: Path) -> dict[str, int]:
+    if standing(source) is not SchemaState.CURRENT:
+        raise StoreError(_OTHER_VERSION)
+    own_means.save(source, file)
+    return counted(source)
+
+
+def same_kind(source: Engine, target: Engine) -> dict[str, int]:
+    """Copy a whole SQLite store into an empty file, page by page; how many rows of each table. StoreError as for ``copy``."""
+    if standing(source) is not SchemaState.CURRENT:
+        raise StoreError(_OTHER_VERSION)
+    if standing(target) is not SchemaState.EMPTY:
+        raise StoreError(_NOT_EMPTY)
+    target.dispose()
+    empty = Path(str(target.url.database))
+    own_means.remove(empty)  # it is in a mode in which what is copied would be logged first
+    own_means.copy_pages(Path(str(source.url.database)), empty)
+    return counted(target)
+
+
+def counted(engine: Engine) -> dict[str, int]:
+    """How many rows there are of each table."""
+    with moment(engine) as conn:
+        return {
+            table.name: conn.execute(select(func.count()).select_from(table)).scalar_one()
+            for table in metadata.sorted_tables
+        }
 
 
 def _copy_table(rows: Connection, into: Connection, table: Table) -> int:
@@ -77,8 +129,3 @@ def _go_on_counting(into: Connection) -> None:
                         f"(SELECT COALESCE(MAX({column.name}), 0) + 1 FROM {table.name}), false)"
                     )
                 )
-
-
-def _remove(path: Path) -> None:
-    for name in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-        name.unlink(missing_ok=True)

@@ -11,6 +11,11 @@ _WHEN: Final = "OLD.state = 'waiting' OR NEW.state = 'waiting'"
 _FIRST: Final = "FROM outbox WHERE state = 'waiting' AND head = {line} ORDER BY head, serial LIMIT 1"
 
 
+def filling(dialect: str) -> str:
+    """The statement that fills the table, empty, from the letters that wait."""
+    return statements(dialect)[-1]
+
+
 def statements(dialect: str) -> tuple[str, ...]:
     """The statements that make the triggers, and fill the table from the letters that wait already."""
     if dialect == "sqlite":

@@ -1,0 +1,116 @@
+"""Backup and restore by a database's own means: SQLite's copy of a file in use, PostgreSQL's dump and restore programs."""
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from eventsourcing.persistence import PersistenceError
+from sqlalchemy import Engine
+from sqlalchemy.engine import URL
+
+from pbem.store.engine import reading
+from pbem.store.errors import StoreError, place_of
+
+_DUMP: Final = b"PGDMP"  # what a dump of PostgreSQL begins with
+_SQLITE: Final = "sqlite"
+_OWNED: Final = ("--no-owner", "--no-privileges")  # whoever restores it owns it
+
+
+def is_dump(file: Path) -> bool:
+    """Whether a file is a dump of PostgreSQL, and no SQLite database."""
+    with file.open("rb") as opened:
+        return opened.read(len(_DUMP)) == _DUMP
+
+
+def can_dump(source: Engine) -> bool:
+    """Whether PostgreSQL's programs are here, and not older than the server, which they refuse to dump."""
+    if shutil.which("pg_restore") is None or shutil.which("pg_dump") is None:
+        return False
+    told = subprocess.run(["pg_dump", "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"\) (\d+)", told)
+    with reading(source) as conn:
+        server = int(conn.exec_driver_sql("SHOW server_version_num").scalar_one()) // 10_000
+    return found is not None and int(found[1]) >= server
+
+
+def save(source: Engine, file: Path) -> None:
+    """Write a consistent moment of a store into a new file, readable by its owner only, while others go on writing."""
+    if source.dialect.name == _SQLITE:
+        copy_pages(Path(str(source.url.database)), file)
+        return
+    _make(file)
+    # Lightly: what is encrypted does not get any shorter, but a dump writes it in hexadecimal digits, of which half is air.
+    _run("pg_dump", source.url, "--format=custom", "--compress=1", *_OWNED, f"--file={file}")
+
+
+def copy_pages(source: Path, target: Path) -> None:
+    """Copy a SQLite file in use into a new one, page by page. Nothing is logged on the way, and writers go on."""
+    _make(target)
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+    except sqlite3.Error as error:
+        raise StoreError(f"The file {target} cannot be opened or written ({error}).") from None
+
+
+def load(dump: Path, target: URL) -> None:
+    """Fill an empty PostgreSQL database from a dump, whole or not at all."""
+    _run("pg_restore", target, "--single-transaction", "--exit-on-error", *_OWNED, str(dump))
+
+
+@contextmanager
+def scratch_file(beside: Path) -> Iterator[Path]:
+    """The name of a SQLite file that is not there yet, beside another, and is there no longer afterwards."""
+    file = beside.with_name(f".{beside.name}.proof")
+    try:
+        yield file
+    finally:
+        remove(file)
+
+
+@contextmanager
+def scratch_database(source: Engine) -> Iterator[URL]:
+    """An empty PostgreSQL database on the server of a store, for a while."""
+    name = f"pbem_proof_{uuid4().hex}"
+    try:
+        with reading(source) as conn:
+            conn.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE template0")
+    except PersistenceError as error:
+        raise StoreError(
+            f"A dump is proven in a database of its own on the server of {place_of(source.url)}, and none can be made there"
+            f" ({' '.join(str(error).split())}): give the role the right CREATEDB, or leave --prove out."
+        ) from None
+    try:
+        yield source.url.set(database=name)
+    finally:
+        with reading(source) as conn:
+            conn.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def remove(file: Path) -> None:
+    """Remove a SQLite file, and what stands beside it."""
+    for name in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        name.unlink(missing_ok=True)
+
+
+def _make(file: Path) -> None:
+    """A new, empty file, readable by its owner only."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _run(program: str, database: URL, *words: str) -> None:
+    """One of PostgreSQL's programs. The password stands in its environment: all can read what a program was called with."""
+    address = database.set(drivername="postgresql", password=None).render_as_string()
+    password = {"PGPASSWORD": str(database.password)} if database.password is not None else {}
+    command = [program, "--no-password", f"--dbname={address}", *words]
+    done = subprocess.run(command, env={**os.environ, **password}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        why = " ".join(done.stderr.split())[-500:]
+        raise StoreError(f"{program} failed for the database {place_of(database)}: {why}")
