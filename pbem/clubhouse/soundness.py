@@ -1,6 +1,6 @@
 """A whole store proven: everything opens, and is what was kept, down to the last text, picture, address and event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -42,7 +42,7 @@ def prove_whole(engine: Engine, keys: Keys) -> Sound:
     against what it is looked up by, and the rows that were made of events or of other rows.
     """
     count = prove(Repository(engine), Seeds(engine, keys), keys)
-    whole = _Whole(Vault(keys.vault), Pictures(keys), keys)
+    whole = _Whole(Vault(keys), Pictures(keys), keys)
     with moment(engine) as conn, moment(engine) as beside:
         wrong = list(_of_file(beside))
         for found in (whole.letters(conn, beside), whole.arrivals(conn), whole.addresses(conn), whole.others(conn)):
@@ -126,21 +126,20 @@ def _named_by_events(conn: Connection, beside: Connection) -> Iterator[str]:
     """Texts that events name, by their ids and hashes."""
     rows = conn.execution_options(yield_per=_AT_ONCE).execute(select(events.c.stream, events.c.version, events.c.state))
     for some in rows.partitions(_AT_ONCE):
-        named = [
-            (ref, row) for row in some if b'"digest"' in row.state for ref in _refs(msgspec.json.decode(row.state))
-        ]
-        kept = {
-            row.id: row.digest
-            for start in range(0, len(named), _AT_ONCE)
-            for row in beside.execute(
-                select(vault.c.id, vault.c.digest).where(
-                    vault.c.id.in_([ref["id"] for ref, _ in named[start : start + _AT_ONCE]])
-                )
-            )
-        }
-        for ref, row in named:
-            if kept.get(ref["id"]) != ref["digest"]:
-                yield f"Event {row.version} of {UUID(str(row.stream))} names the text {ref['id']}, which is not what is kept."
+        named = [(ref, row) for row in some for ref in _refs(msgspec.json.decode(row.state))]
+        kept = _kept(beside, [ref["id"] for ref, _ in named])
+        yield from (
+            f"Event {row.version} of {UUID(str(row.stream))} names the text {ref['id']}, which is not what is kept."
+            for ref, row in named
+            if kept.get(ref["id"]) != ref["digest"]
+        )
+
+
+def _kept(conn: Connection, texts: Sequence[str]) -> dict[str, str]:
+    """The hashes of some texts by their ids."""
+    pages = (texts[start : start + _AT_ONCE] for start in range(0, len(texts), _AT_ONCE))
+    wanted = select(vault.c.id, vault.c.digest)
+    return {row.id: row.digest for page in pages for row in conn.execute(wanted.where(vault.c.id.in_(page)))}
 
 
 def _refs(found: Any) -> Iterator[dict[str, str]]:
