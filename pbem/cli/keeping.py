@@ -47,7 +47,7 @@ def backup(file: Path, proving: bool, by_rows: bool, as_json: bool) -> None:
     """Write the whole store into a new FILE while the service runs. Keep the secret key too, in another place.
 
     What SQLite or pg_dump makes is restored into the same kind of database. With --prove a file in which anything is not what
-    was kept is not kept either, which takes as much room again for as long as it takes.
+    was kept is not kept either, for which it needs as much space again meanwhile.
     """
     found: list[Sound] = []
     with mistakes(), _store(settings()) as (source, keys):
