@@ -19,7 +19,8 @@ from pbem.cli.saying import Mistake, TryAgain, as_json, say, say_json
 from pbem.compose import Service, now
 from pbem.inquiry import inquire, inquire_alone
 from pbem.readiness import Tables
-from pbem.tally import tally
+from pbem.store.engine import reading
+from pbem.tally import LetterCounts, tally
 from worker.steps import work_until_idle
 
 T = TypeVar("T")
@@ -106,9 +107,9 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
     with opened(Tables.MADE) as service:
         if verbose:
             journal.to_stderr()
-        before = tally(service.engine)
+        before = _tally(service)
         done = work_until_idle(service.desk, _clock(service, moment), _noted(failures))
-        after = tally(service.engine)
+        after = _tally(service)
         sent = service.desk.letters_sent
     failed = max(after.failed - before.failed, 0)
     did = {"read": done.read, "bots": done.bots, "closed": done.closed, "reminded": done.reminded}
@@ -129,6 +130,11 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         raise Mistake(
             f"{len(failures)} pieces of work failed ({names}), the rest is done. Details are {where}.", UNEXPECTED
         )
+
+
+def _tally(service: Service) -> LetterCounts:
+    with reading(service.engine) as conn:
+        return tally(conn)
 
 
 def _letters_that(count: int, one: str, more: str) -> str:

@@ -163,8 +163,12 @@ def _of_outbox(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
     return [Piece("note_letter", head_of(match_id, None), serial) for serial, match_id in rows]
 
 
+# Line by line: to find the least number of all unread letters PostgreSQL might read through all that are read.
+_since: Final = (
+    select(inbox.c.received_at).where(inbox.c.head == heads.c.name, unread()).order_by(inbox.c.head, inbox.c.id)
+)
 _OLDEST: Final = {
-    "read": select(inbox.c.received_at).where(inbox.c.id == select(func.min(inbox.c.id)).where(unread()).scalar_subquery()),
+    "read": select(func.min(_since.limit(_limit(1)).correlate(heads).scalar_subquery())).select_from(heads),
     "decide": select(deadlines.c.at).where(_pending).order_by(*_in_order).limit(_limit(1)),
     "send": select(outbox_heads.c.due).where(outbox_heads.c.due <= _now).order_by(outbox_heads.c.due).limit(_limit(1)),
 }  # fmt: skip

@@ -222,7 +222,7 @@ def due(conn: Connection, now: datetime) -> Sequence[OutboxLetter]:
     SQLite their lines are locked until the transaction ends."""
     heads = statements.HEADS if conn.dialect.name == "sqlite" else statements.FREE_HEADS
     found = [serial for (serial,) in heads.rows(conn, now=now)]
-    letters = statements.LETTERS.rows(conn, **statements.numbered(found)) if found else []
+    letters = statements.LETTERS[conn.dialect.name].rows(conn, **statements.numbered(found)) if found else []
     return [letter for letter in letters if letter.state == "waiting"]
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
+    Select,
     and_,
     bindparam,
     case,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     literal,
     literal_column,
     select,
+    tuple_,
     update,
 )
 
@@ -132,20 +134,29 @@ FREE_HEADS: Final = Prepared(_heads.with_for_update(skip_locked=True, of=outbox_
 """The same where several send at once: locked until the transaction ends."""
 _earlier: Final = outbox.alias("earlier")
 _place: Final = (_earlier.c.match_id, _earlier.c.seat, _earlier.c.serial)  # the columns of their index
-_sent: Final = (
-    select(_earlier.c.message_id)
-    .where(_earlier.c.match_id == outbox.c.match_id, _earlier.c.seat == outbox.c.seat)
-    .where(_earlier.c.serial < outbox.c.serial, _earlier.c.state == literal_column("'sent'"))
-    .limit(literal_column("1"))
-)
-LETTERS: Final = Prepared(
-    select(
-        *OUTBOX,
-        _sent.order_by(*_place).scalar_subquery().label("first_sent"),
-        _sent.order_by(*(column.desc() for column in _place)).scalar_subquery().label("last_sent"),
+_before: Final = select(_earlier.c.message_id).where(_earlier.c.state == literal_column("'sent'"))
+_seat: Final = (outbox.c.match_id, outbox.c.seat)
+
+
+def _letters(sent: Select[str]) -> Prepared[OutboxLetter]:
+    one = sent.limit(literal_column("1"))
+    first, last = one.order_by(*_place), one.order_by(*(column.desc() for column in _place))
+    return Prepared(
+        select(*OUTBOX, first.scalar_subquery().label("first_sent"), last.scalar_subquery().label("last_sent"))
+        .where(outbox.c.serial.in_(_own))
+        .order_by(outbox.c.serial),
+        OutboxLetter,
     )
-    .where(outbox.c.serial.in_(_own))
-    .order_by(outbox.c.serial),
-    OutboxLetter,
-)
-"""Some letters, each with the Message-IDs of the first letter and of the last one to its seat."""
+
+
+LETTERS: Final = {
+    "sqlite": _letters(
+        _before.where(_place[0] == _seat[0], _place[1] == _seat[1], _earlier.c.serial < outbox.c.serial)
+    ),
+    # As a range of that index: of equal columns PostgreSQL knows that they order nothing, and might go through all letters by
+    # their serials. SQLite would search that range by its first column alone.
+    "postgresql": _letters(
+        _before.where(tuple_(*_place[:2]) >= tuple_(*_seat), tuple_(*_place) < tuple_(*_seat, outbox.c.serial))
+    ),
+}
+"""Some letters, each with the Message-IDs of the first letter and of the last one to its seat; as each database has it."""
