@@ -45,7 +45,7 @@ class _Outer(msgspec.Struct):
 def rows() -> Iterator[Row]:
     """Two floors on each database."""
     for backend in stage.backends():
-        yield Row(name=f"load/select/{backend}", unit="ms", goal=3.0, prepared=_prepared(backend, _select))
+        yield Row(name=f"load/select/{backend}", unit="ms", goal=3.0, prepared=_prepared(backend, bare))
     yield Row(name="load/aggregate/sqlite", unit="ms", goal=0.2, prepared=_prepared("sqlite", _aggregate))
 
 
@@ -60,8 +60,8 @@ def _prepared(backend: str, floor: Floor) -> Any:
             match = stage.open_match(house)
             stage.play(house, match, stage.moves(house, match, ORDERS[size]))
             repository = house.service.repository
-            bare = floor(stack, repository, match, house.service.settings.database_url)
-            yield Pair(lambda: _ours(repository, match, LOADS[size]), lambda: _each(bare, LOADS[size]))
+            once = floor(stack, repository, match, house.service.settings.database_url)
+            yield Pair(lambda: _ours(repository, match, LOADS[size]), lambda: each(once, LOADS[size]))
 
     return prepared
 
@@ -77,14 +77,15 @@ def _ours(repository: Repository, match: UUID, count: int) -> float:
     return spent / count * 1000
 
 
-def _each(once: Callable[[], object], count: int) -> float:
+def each(once: Callable[[], object], count: int) -> float:
+    """Milliseconds of one of so many calls."""
     start = perf_counter()
     for _ in range(count):
         once()
     return (perf_counter() - start) / count * 1000
 
 
-def _select(stack: ExitStack, repository: Repository, match: UUID, url: str) -> Callable[[], object]:
+def bare(stack: ExitStack, repository: Repository, match: UUID, url: str) -> Callable[[], object]:
     """SELECT the same rows and decode them into the same shapes."""
     connection = driver_connection(url)
     stack.callback(connection.close)
