@@ -356,9 +356,7 @@ sealed_pictures: Final = Table(
     metadata,
     Column("name", Text, primary_key=True),
     _must("sealed", LargeBinary),
-    Column(
-        "kept_at", Moment
-    ),  # when a letter that shows it was kept last, within hours; never before releases noted that
+    Column("kept_at", Moment),  # for removing those that no letter shows any more; nothing fills it yet
 )
 
 players: Final = Table(

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, update
 
 from mail.inbound.address import ReplyAddress
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
-from pbem import journal
+from pbem import __version__, journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
@@ -166,7 +166,7 @@ class Sender(msgspec.Struct):
         except AuthorErased:
             return Ready(letter.row)
         self._pictures.keep(conn, letter.unkept)
-        statements.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id}])
+        statements.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id, "renderer": __version__}])
         return letter
 
     def _route(self, letter: Ready) -> DeliveryRoute | None:

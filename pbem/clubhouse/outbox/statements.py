@@ -76,7 +76,9 @@ _own: Final = [bindparam(f"own_{place}", type_=outbox.c.serial.type) for place i
 _mine: Final = update(outbox).where(outbox.c.serial.in_(_own))
 CLAIM: Final = Prepared(_mine.values(attempts=outbox.c.attempts + literal(1), claimed_until=bindparam("lease")))
 KEPT: Final = Prepared(
-    update(outbox).where(outbox.c.serial == bindparam("own")).values(letter_vault_id=bindparam("kept"))
+    update(outbox)
+    .where(outbox.c.serial == bindparam("own"))
+    .values(letter_vault_id=bindparam("kept"), renderer=bindparam("renderer"))
 )
 SENT: Final = Prepared(
     _mine.values(

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
+from pbem import __version__
 from pbem.clubhouse.soundness import Unsound, prove_whole
 from pbem.clubhouse.streams.proving import ChainBroken
-from pbem.store.engine import writing
+from pbem.store.engine import reading, writing
 from pbem.store.tables import players
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
@@ -76,3 +77,10 @@ def test_a_store_as_it_was_kept_is_sound_also_where_somebody_was_erased(house: H
         house.service.vault.erase(conn, str(somebody), house.now)
     after = prove_whole(engine, house.service.keys)
     assert (after.events, after.texts) == (before.events, before.texts)
+
+
+def test_a_letter_says_which_release_rendered_it(house: House) -> None:
+    with reading(house.service.engine) as conn:
+        assert set(conn.execute(text("SELECT renderer FROM outbox WHERE letter_vault_id IS NOT NULL")).scalars()) == {
+            __version__
+        }
