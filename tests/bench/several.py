@@ -39,7 +39,9 @@ def rows() -> Iterator[Row]:
     yield Row(name="stuck/postgresql", unit="s", goal=None, limit=STUCK_SECONDS, prepared=_stuck(own=False), runs=RUNS)
     yield Row(name="stuck/postgresql-own", unit="s", goal=None, limit=OWN_SECONDS, prepared=_stuck(own=True), runs=1)
     for processes in (1, 2, 4):
-        yield Row(name=f"workers/postgresql-{processes}", unit="orders/s", goal=None, prepared=_with(processes), runs=RUNS)
+        yield Row(
+            name=f"workers/postgresql-{processes}", unit="orders/s", goal=None, prepared=_with(processes), runs=RUNS
+        )
 
 
 def _stuck(*, own: bool) -> Any:
