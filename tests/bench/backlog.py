@@ -1,5 +1,4 @@
-"""Rows ``backlog``: letters that waited while the mail server was away go out, and finding the next few costs the same however
-many wait, with the statistics of a quiet time."""
+"""Rows ``backlog``: what waited for the mail server goes out, and the next few are found as fast however many wait."""
 
 import os
 from collections.abc import Iterator

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
+from celery.exceptions import SoftTimeLimitExceeded
 from eventsourcing.persistence import IntegrityError, OperationalError
 from sqlalchemy import Connection
 
@@ -93,6 +94,8 @@ class LetterReader(msgspec.Struct, frozen=True):
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
                 continue
+            except SoftTimeLimitExceeded:
+                raise  # as if its process had been lost: the attempt is counted
             except Exception as failure:
                 # Where the database is away nothing is wrong with the letter: it is read when that works again.
                 if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):

@@ -9,6 +9,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
+from celery.exceptions import SoftTimeLimitExceeded
 from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, bindparam, literal, or_, select, update
 
@@ -123,6 +124,8 @@ class Closer(msgspec.Struct, frozen=True):
             with suppress(StoreError):
                 attempts.give_back(self._repository.engine, deadlines, row.id)
             raise
+        except SoftTimeLimitExceeded:
+            raise  # as if its process had been lost: the attempt is counted
         except Exception:
             self._mark(row, attempts=0, retry_at=now + _REST)
             raise

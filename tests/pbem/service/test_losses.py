@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 from uuid import UUID, uuid4
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from sqlalchemy import insert, select
 from structlog.testing import capture_logs
 
@@ -72,6 +73,23 @@ def test_a_letter_whose_reader_is_lost_three_times_is_set_aside_and_holds_its_de
     ]
     house.wait(hours=100)
     assert (missed(house, match), missed(house, other)) == (1, 0)
+
+
+def test_a_letter_that_takes_longer_than_a_task_may_counts_as_lost(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.open("spy", "partisan-1")
+    house.deliver(house.reply("spy", "say good evening"))
+
+    def too_long(*_words: Any) -> NoReturn:
+        raise SoftTimeLimitExceeded
+
+    with monkeypatch.context() as slow:
+        slow.setattr(Vault, "get", too_long)
+        with pytest.raises(SoftTimeLimitExceeded):
+            do_next(house.service.desk, house.now, "read_letter")
+
+    assert letters_in(house) == [("new", 1)]
 
 
 def test_a_letter_whose_reader_is_lost_twice_is_read_by_the_third(
