@@ -94,17 +94,21 @@ class LetterReader(msgspec.Struct, frozen=True):
             except IntegrityError:
                 # Another writer was first on this match. The letter has no verdict yet, so decide again on what now stands.
                 continue
-            except SoftTimeLimitExceeded:
-                raise  # as if its process had been lost: the attempt is counted
             except Exception as failure:
-                # Where the database is away nothing is wrong with the letter: it is read when that works again.
-                if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
-                    self._set_aside(row, type(failure).__name__, now)
-                else:
-                    with suppress(OperationalError):
-                        attempts.give_back(self._repository.engine, inbox, row.id)
+                self._failed(row, failure, now)
                 raise
         self._set_aside(row, "the match was too busy", now)
+
+    def _failed(self, row: InboxLetter, failure: Exception, now: datetime) -> None:
+        """Set a letter aside whose reading failed, unless nothing is wrong with it. Where the database was away it is read when
+        that works again; one that took too long counts as if its process had been lost: the attempt stays counted."""
+        if isinstance(failure, SoftTimeLimitExceeded):
+            return
+        if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
+            self._set_aside(row, type(failure).__name__, now)
+            return
+        with suppress(OperationalError):
+            attempts.give_back(self._repository.engine, inbox, row.id)
 
     def _next(self, line: str) -> InboxLetter | None:
         """The earliest letter of a line. One that was left empty is taken out of the way."""
