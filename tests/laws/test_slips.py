@@ -32,7 +32,7 @@ def test_an_order_mistyped_is_that_order_or_none(game: AnyGame) -> None:
             if said.orders and not said.complaints and not said.doubts:
                 assert [written.order for written in said.orders] == meant, text
                 same += 1
-    assert same
+    assert same or not game.reading.words()  # a game need not say what words may stand in its orders
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
