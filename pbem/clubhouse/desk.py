@@ -1,6 +1,6 @@
 """The desk where the pipeline finds its work and has it done; implements ``worker.ports.QueuedDesk``."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 from typing import Final
@@ -23,6 +23,7 @@ from pbem.store.locks import Lock, tried
 from pbem.store.totals import add, sign
 from worker.ports import Done, Piece
 
+_FAILED: Final[Mapping[str, int]] = {"failed": 1}
 COUNTED: Final = ("read", "bots", "closed", "reminded", "sent")  # of what was done
 
 
@@ -61,12 +62,24 @@ class LetterDesk(msgspec.Struct, frozen=True):
 
     def do(self, piece: Piece, now: datetime) -> Done | None:
         """Do a piece that reads or decides; None if somebody else has its line."""
-        with self._turns.deciding(piece.line) as own:
-            return self._counted(lambda: self._do(piece, match_of(piece.line), now)) if own else None
+        counts: Mapping[str, int] = _FAILED
+        try:
+            with self._turns.deciding(piece.line) as own:
+                done = self._do(piece, match_of(piece.line), now) if own else None
+            counts = _counts(done)
+        finally:
+            self._add(counts)  # when the turn is over: nobody waits for it
+        return done
 
     def send(self, now: datetime) -> Done:
         """Send the next letters that are due."""
-        return self._counted(lambda: self._send(now))
+        counts: Mapping[str, int] = _FAILED
+        try:
+            done = self._send(now)
+            counts = _counts(done)
+        finally:
+            self._add(counts)
+        return done
 
     def _send(self, now: datetime) -> Done:
         before = self._sender.sent
@@ -77,16 +90,10 @@ class LetterDesk(msgspec.Struct, frozen=True):
         """A turn at sending."""
         return self._turns.sending()
 
-    def _counted(self, do: Callable[[], Done]) -> Done:
-        """Do something, and add it to the totals. They are the operator's: work that was done stays done without them."""
-        counts = {"failed": 1}
-        try:
-            done = do()
-            counts = {name: getattr(done, name) for name in COUNTED}
-        finally:
-            with suppress(PersistenceError):
-                add(self._engine, counts)
-        return done
+    def _add(self, counts: Mapping[str, int]) -> None:
+        """Add to the totals. They are the operator's: work that was done stays done without them."""
+        with suppress(PersistenceError):
+            add(self._engine, counts)
 
     def _do(self, piece: Piece, match_id: UUID | None, now: datetime) -> Done:
         """Whatever it was, the bots of its match answer at once: nobody is written to between their steps."""
@@ -115,3 +122,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
 
     def _with_bots(self, done: Done, match_id: UUID | None, now: datetime) -> Done:
         return done if done.idle or match_id is None else done.with_bots(self._closer.play_all(match_id, now))
+
+
+def _counts(done: Done | None) -> Mapping[str, int]:
+    return {name: getattr(done, name) for name in COUNTED} if done is not None else {}

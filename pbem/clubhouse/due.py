@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, literal, literal_column, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import unsettled_before
+from pbem.store.attempts import DOABLE
 from pbem.store.heads import head_of, unread
 from pbem.store.prepared import Prepared
 from pbem.store.tables import deadlines, heads, inbox, outbox, outbox_heads
@@ -40,10 +41,7 @@ _first_unread: Final = (
 )
 _unread_line: Final = _first_unread.limit(_limit(1)).scalar_subquery().is_not(None)
 _pending: Final = and_(
-    deadlines.c.done_at.is_(None),
-    deadlines.c.shunted_at.is_(None),
-    deadlines.c.at <= _now,
-    or_(deadlines.c.retry_at.is_(None), deadlines.c.retry_at <= _now),
+    DOABLE,
     # What waits for a letter is not due: it would take the place of others.
     or_(
         deadlines.c.kind.not_in([literal("due"), literal("early")]),

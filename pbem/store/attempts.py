@@ -2,12 +2,20 @@
 
 from typing import Final
 
-from sqlalchemy import Engine, Table, bindparam, literal, update
+from sqlalchemy import Engine, Table, and_, bindparam, literal, or_, update
 
 from pbem.store.engine import writing
 from pbem.store.prepared import Prepared, Values
 from pbem.store.tables import deadlines, inbox
 
+_now: Final = bindparam("now", type_=deadlines.c.at.type)
+DOABLE: Final = and_(
+    deadlines.c.done_at.is_(None),
+    deadlines.c.shunted_at.is_(None),
+    deadlines.c.at <= _now,
+    or_(deadlines.c.retry_at.is_(None), deadlines.c.retry_at <= _now),
+)
+"""Whether what a row of the deadlines says is still to be done, and may be tried at ``now``."""
 MOST: Final = 3  # losses, after which a piece is set aside
 
 

@@ -1,8 +1,6 @@
 """Rows ``storm``: one player's letters fill the inbox, and two others wait for their answers, one at the same table."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter, sleep
@@ -13,16 +11,13 @@ from sqlalchemy import func, insert, select, update
 
 from mail.inbound.ports import RawLetter, Taken
 from pbem.compose import now
-from pbem.production import queue_of, ringer
-from pbem.settings import read_settings
 from pbem.store.engine import reading, writing
 from pbem.store.heads import head_of
 from pbem.store.tables import heads, inbox, outbox
-from tests.bench import post, stage
+from tests.bench import company, post, stage
 from tests.bench.row import Pair, Row, Size
 from tests.support import redis
 from tests.support.house import House, address_of
-from tests.support.tree import ROOT
 from worker.ports import Piece
 from worker.runner import Runner
 
@@ -115,26 +110,8 @@ def _in_one(house: House) -> Iterator[Callable[[Piece], None]]:
 @contextmanager
 def _in_four(house: House) -> Iterator[Callable[[Piece], None]]:
     """As the processes of the production topology work, this one being the door."""
-    program = redis.program()
-    assert program is not None
-    broker = redis.Server(program)
-    settings = {**house.environment, "PBEM_BROKER_URL": broker.url}
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PBEM_")}
-    with (house.home / "worker.log").open("ab") as log:
-        workers = subprocess.Popen(
-            [sys.executable, "-P", "-m", "pbem", "worker", "--concurrency=4", "--json"],
-            cwd=ROOT, env={**inherited, **settings, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=log,
-        )  # fmt: skip
-    try:
-        assert workers.stdout is not None
-        assert workers.stdout.readline(), "the workers do not start"
-        ring = ringer(queue_of(read_settings(settings)))
-        house.service.bell.ring_with(ring, queues=True)
-        yield ring
-    finally:
-        workers.terminate()
-        workers.wait(PATIENCE_SECONDS)
-        broker.stop()
+    with company.working(house, ("worker", "--concurrency=4")):
+        yield house.service.bell
 
 
 def _alarm(failure: Exception) -> None:

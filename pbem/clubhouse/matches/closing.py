@@ -11,7 +11,7 @@ import msgspec
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, bindparam, literal, or_, select, update
+from sqlalchemy import Connection, bindparam, literal, select, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
@@ -267,22 +267,15 @@ def _bot_asked(match: Loaded) -> Seat | None:
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)
 
 
-_now: Final = bindparam("now", type_=deadlines.c.at.type)
-_open: Final = (
-    deadlines.c.done_at.is_(None),
-    deadlines.c.shunted_at.is_(None),
-    deadlines.c.at <= _now,
-    or_(deadlines.c.retry_at.is_(None), deadlines.c.retry_at <= _now),
-)
 _PENDING: Final = Prepared(
     select(*(deadlines.c[name] for name in PendingDeadline.__struct_fields__)).where(
-        deadlines.c.id == bindparam("number", type_=deadlines.c.id.type), *_open
+        deadlines.c.id == bindparam("number", type_=deadlines.c.id.type), attempts.DOABLE
     ),
     PendingDeadline,
 )
 _BOTS: Final = Prepared(
     select(deadlines.c.id)
     .where(deadlines.c.match_id == bindparam("match_id", type_=deadlines.c.match_id.type))
-    .where(deadlines.c.kind == literal("bot"), *_open)
+    .where(deadlines.c.kind == literal("bot"), attempts.DOABLE)
     .order_by(deadlines.c.id)
 )
