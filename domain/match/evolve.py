@@ -74,9 +74,8 @@ def _underway(state: Underway, event: Any) -> MatchState:
             return _ordered(state, event)
         case happened.AheadCarriedOut(seat=seat):
             return _answered(_by_hand(state), seat)
-        case happened.WaitShortened() | happened.WaitRestored():
-            early = (event.key, event.due) if isinstance(event, happened.WaitShortened) else None
-            return change(state, decision=state.decision and change(state.decision, early=early))
+        case happened.WaitShortened() | happened.WaitRestored() | happened.Rewound():
+            return _asked_otherwise(state, event)
         case happened.ChanceUsed(drawn=drawn):
             return change(state, chance={**state.chance, **drawn})
         case happened.DeadlineMissed(seats=seats):
@@ -105,6 +104,14 @@ def _opened(state: Underway, decision: Decision, *, hands: bool) -> Underway:
     spared = tuple(seat for seat in state.spared if seat not in answered)
     planning = change(state.planning, hands=hands)
     return change(state, decision=decision, decisions=decision.number, planning=planning, spared=spared)
+
+
+def _asked_otherwise(state: Underway, event: Any) -> Underway:
+    """The decision closes earlier, or not any more; after a rewind it is about to be asked anew."""
+    if isinstance(event, happened.Rewound):
+        return change(state, decision=None, decisions=event.decisions)
+    early = (event.key, event.due) if isinstance(event, happened.WaitShortened) else None
+    return change(state, decision=state.decision and change(state.decision, early=early))
 
 
 def _letters_failed(state: Underway, event: Any) -> Underway:

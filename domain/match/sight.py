@@ -12,7 +12,16 @@ from domain.audience import observations
 from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen, StoredPlanLine
+from domain.match.events import (
+    OpenedSeen,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    PressSeen,
+    RewoundSeen,
+    SeatSeen,
+    StoredPlanLine,
+)
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
 from domain.seats import less
@@ -24,7 +33,7 @@ change = msgspec.structs.replace
 Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
-SHAPES: Final = MATCH_TYPES | {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen}
+SHAPES: Final = MATCH_TYPES | {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen, RewoundSeen}
 """Every shape of an observation that is not the game's own."""
 
 
@@ -143,7 +152,7 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
     match observation:
         case happened.DecisionOpened():
             return change(view, asked=_asked(view.asked, observation))
-        case happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended():
+        case happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended() | RewoundSeen():
             return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.InvitationAccepted(seat=seat):
             seated = {**view.seated, seat: change(view.seated[seat], invited=False)}
@@ -176,11 +185,14 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
 
 
 def _timed(asked: Asked, observation: Any) -> Asked:
-    """The decision asked, open until another instant."""
+    """The decision asked, open until another instant, or gone with what was undone."""
     match observation:
         case happened.DeadlineExtended(due=due):
             return change(asked, due=due)
         case happened.WaitShortened(due=due):
             return change(asked, early=due)
+        case RewoundSeen(decisions=decisions):
+            # Nothing that was sent ahead before is meant for what is asked from now on (G-03).
+            return change(asked, number=decisions, invites="")
         case _:
             return change(asked, early=None)

@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
 from domain.match.reading.notation import carried_out
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
@@ -132,12 +132,14 @@ def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
 
 
 def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of letters that did not arrive."""
+    """What is told of letters that did not arrive, and of a match that goes on from an earlier decision."""
     match event:
         case happened.SeatUnreachable(seat=seat):
             said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
         case happened.SeatReachable(seat=seat):
             said = SAY("told.seat-reachable", language, seat=name(seat))
+        case RewoundSeen(decision=decision):
+            said = SAY("told.rewound", language, decision=decision)
         case happened.DeadlineExtended(number=number):
             said = SAY("told.deadline-extended", language, number=number)
         case _:

@@ -16,7 +16,7 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import SpyPlayed
 from domain.match import events as m
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
 from domain.refusal import Refusal
 from domain.wire import Wired
 
@@ -77,6 +77,7 @@ SEAT_SEEN: Final = SeatSeen(P1, False, True)
 OWN_ORDER: Final = OwnOrder("x.v1", BODY, "letter", 2, 7, decision=4, meant=3)
 OWN_REFUSAL: Final = OwnRefusal(4, LINES, 7)
 OWN_PLAN: Final = OwnPlan(PLANNED, (3,), 7)
+REWOUND: Final = RewoundSeen(4, 6)
 HEARD: Final = PressSeen(P1, (P2,), REF.id)
 
 # Every match. Columns: the seat it is about (or that did it); another seat; the public record and observers.
@@ -122,6 +123,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.SeatReachable(P1), ALL, ALL, ALL),
     (m.DeadlineExtended(1, P1, WHEN, WHEN), ALL, ALL, ALL),
     (m.DeadlineMissed(1, (P1,)), ALL, ALL, ALL),
+    (m.Rewound(17, 4, 6), REWOUND, REWOUND, REWOUND),
     (m.DrawProposed(P1), ALL, ALL, ALL),
     (m.DrawAgreed(P1), ALL, ALL, ALL),
     (m.DrawLapsed(P1), ALL, ALL, ALL),

@@ -7,6 +7,7 @@ from domain.match.events.asking import (
     DeadlineExtended,
     DeadlineMissed,
     DecisionOpened,
+    Rewound,
     SeatReachable,
     SeatUnreachable,
     WaitRestored,
@@ -38,7 +39,7 @@ from domain.match.events.seating import (
     SeriesRanked,
     Started,
 )
-from domain.match.events.seen import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, SeatSeen
+from domain.match.events.seen import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
 from domain.match.events.talking import DrawAgreed, DrawLapsed, DrawProposed, LooksTold, PressSent, SecretsSeen
 from domain.wire import Wired
 
@@ -46,7 +47,7 @@ MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | SeatUnreachable | SeatReachable | DeadlineExtended
-    | DeadlineMissed | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
+    | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = get_args(MatchEvent)

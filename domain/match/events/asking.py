@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import ClassVar
 
-from domain.audience import RECORD_ALONE, Audience, Public
+from domain.audience import RECORD_ALONE, Audience, Everybody, Public
 from domain.game import Seat
+from domain.match.events.seen import RewoundSeen
 from domain.wire import Wired
 
 
@@ -71,6 +72,23 @@ class DeadlineMissed(Public, frozen=True):
     WIRE: ClassVar[str] = "match.deadline-missed.v1"
     number: int
     seats: tuple[Seat, ...]
+
+
+def _rewound(event: "Rewound") -> RewoundSeen:
+    return RewoundSeen(event.decision, event.decisions)
+
+
+class Rewound(Wired, frozen=True):
+    """The match goes on from event ``keep``: what came after it is undone and stays in the record.
+
+    ``decision`` is what was being asked then, ``decisions`` the highest number given since: it is not given again.
+    """
+
+    WIRE: ClassVar[str] = "match.rewound.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_rewound)
+    keep: int
+    decision: int
+    decisions: int
 
 
 class ChanceUsed(Wired, frozen=True):

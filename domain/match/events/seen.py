@@ -65,3 +65,10 @@ class PressSeen(msgspec.Struct, frozen=True):
     seat: Seat
     to: tuple[Seat, ...]
     words: str  # the vault row
+
+
+class RewoundSeen(msgspec.Struct, frozen=True):
+    """Play has gone back to ``decision``, and what came after it up to decision ``decisions`` is undone."""
+
+    decision: int
+    decisions: int

@@ -11,6 +11,7 @@ from domain.chance import Chance
 from domain.game import AnyGame, Seat, Window
 from domain.match import deadline
 from domain.match import events as happened
+from domain.match.effective import effective
 from domain.match.evolve import evolve
 from domain.match.rules.planning import followed, loaded, stored
 from domain.match.sight import MatchView, blank, look_on
@@ -151,11 +152,11 @@ class MatchCourse:
 
 
 def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple[MatchState, dict[Seat, MatchView]]:
-    """The state and the views of ``seats`` after these events, in one pass."""
+    """The state and the views of ``seats`` after these events, what was undone left out, in one pass."""
     state: MatchState = Unopened()
     views = {seat: blank(game, seat) for seat in seats}
     happened = []
-    for event in events:
+    for event in effective(list(events)):
         state = evolve(game, state, event)
         happened.append((event, public_table(state)))
     look_on(game, views, happened)

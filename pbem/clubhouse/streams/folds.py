@@ -9,7 +9,10 @@ from uuid import UUID
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.effective import effective
+from domain.match.events import Rewound
 from domain.match.evolve import evolve
+from domain.match.rules.course import fold
 from domain.match.sight import MatchView, blank, look_on, with_tables
 from domain.match.state import MatchState, Unopened
 from pbem.store.entry import Entry
@@ -27,6 +30,8 @@ class Fold(msgspec.Struct, frozen=True):
 
     def after(self, more: Sequence[Entry], seats: Iterable[Seat]) -> "Fold":
         """The fold after more entries, with the views of ``seats`` brought up to them."""
+        if any(type(entry.event) is Rewound for entry in more):
+            return self._anew(more, seats)
         state = self.state
         for entry in more:
             state = evolve(self.game, state, entry.event)
@@ -39,15 +44,23 @@ class Fold(msgspec.Struct, frozen=True):
         for upto, alike in behind.items():
             table = next(iter(alike.values())).game.table  # views that are equally far hold equal ones
             events = [entry.event for entry in entries[upto:]]
+            events = events if upto else effective(events)  # a view is kept no longer than up to the next rewind
             look_on(self.game, alike, with_tables(self.game, table, events))
             views.update((seat, (len(entries), view)) for seat, view in alike.items())
         return Fold(self.game, entries, state, views)
+
+    def _anew(self, more: Sequence[Entry], seats: Iterable[Seat]) -> "Fold":
+        """The fold after a rewind: what it undid cannot be taken out of a state or a view."""
+        entries = [*self.entries, *more]
+        state, views = fold(self.game, (entry.event for entry in entries), seats)
+        return Fold(self.game, entries, state, {seat: (len(entries), view) for seat, view in views.items()})
 
     def grown(self, more: Sequence[Entry], state: MatchState, views: Mapping[Seat, MatchView]) -> "Fold":
         """The same where it is known what the entries lead to: the state, and the views of some seats."""
         entries = [*self.entries, *more]
         upto = len(entries)
-        return Fold(self.game, entries, state, {**self.views, **{seat: (upto, view) for seat, view in views.items()}})
+        older = {} if any(type(entry.event) is Rewound for entry in more) else self.views
+        return Fold(self.game, entries, state, {**older, **{seat: (upto, view) for seat, view in views.items()}})
 
 
 class Folds:
