@@ -9,6 +9,7 @@ import msgspec
 
 _WORD: Final = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’][^\W_](?:[^\W_]|[\u0300-\u036f])*)*")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+_ASCII_WORD: Final = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*")  # the same, found faster, of what has no other letters
 _THRICE: Final = re.compile(r"(.)\1\1")  # looked for first, since it is found faster to be nowhere
 _FIRST: Final = re.compile(r"\W{0,8}(\w+)")
 _FIRST_ACCENT: Final = "\u0300"  # of the signs that combine with the letter before them
@@ -42,10 +43,13 @@ def plain(line: str) -> str:
 
 def words_of(line: str) -> list[LineWord]:
     """The words of a line in their order; an apostrophe joins, "sull'esagono" is one; "ciaooo" is "ciao"."""
-    found = [
-        LineWord(*m.span(), text.lower() if (text := m[0]).isascii() else bare(text).replace("’", "'"))
-        for m in _WORD.finditer(line)
-    ]
+    if line.isascii():
+        found = [LineWord(*m.span(), m[0]) for m in _ASCII_WORD.finditer(line.lower())]
+    else:
+        found = [
+            LineWord(*m.span(), text.lower() if (text := m[0]).isascii() else bare(text).replace("’", "'"))
+            for m in _WORD.finditer(line)
+        ]
     return [_shortened(word) for word in found] if _THRICE.search(line) and _DRAWN_OUT.search(line) else found
 
 

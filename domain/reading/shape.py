@@ -33,5 +33,8 @@ class Shape:
         """Whether a line looks like an order. A wrong yes costs a question, a wrong no costs a move."""
         if line.first in self._heads:
             return True
-        tests = (*self._figured, *self._others) if line.figured else self._others
-        return any(test(line.small) for test in tests)
+        if line.figured:
+            for test in self._figured:
+                if test(line.small):
+                    return True
+        return bool(self._others) and any(test(line.small) for test in self._others)

@@ -57,12 +57,13 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     asked = {statements[one.line].line for one in heard.queries}
     read = {one.line for number, one in enumerate(statements) if one.text.strip() and number not in heard.open}
     ordered = read - asked
-    if not ordered or not all(ear.is_order(reworded(ear, Statement(0, lines[line])).text) for line in ordered):
-        return Beside()
     faulty = {statements[one.line].line for one in heard.complaints}
-    taken = (
-        ordered | asked | {line for line in faulty if ear.looks_like_order(lines[line])}
-    )  # told what is wrong with them
+    told = {line for line in faulty if ear.looks_like_order(lines[line])}  # what is wrong with them
+    taken = ordered | asked | told
+    if not ordered or not any(line.strip() for number, line in enumerate(lines) if number not in taken):
+        return Beside()
+    if not all(ear.is_order(reworded(ear, Statement(0, lines[line])).text) for line in ordered):
+        return Beside()
     orders = [statements[one.line].text for one in heard.orders]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []

@@ -47,8 +47,9 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
         seen = glance(rest)
         if seen.first in _firsts() and _shared().match(rest):
             return True
-        if any(game.reading.looks_like_order(seen) for game in games):
-            return True
+        for game in games:
+            if game.reading.looks_like_order(seen):
+                return True
         before = _in_front().match(rest)
         if before is None:
             return False

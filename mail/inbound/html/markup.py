@@ -5,7 +5,7 @@ closed swallows the rest, as it does in a browser.
 """
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -231,28 +231,25 @@ def _tokens(markup: str) -> Iterator[str]:
         if start > at:
             yield markup[at:start].replace("<", "&lt;")
         name = _NAME.match(markup, start + 1)
-        at = (yield from _element(markup, start, name)) if name else _declared(markup, start)
+        if name is None:
+            at = _declared(markup, start)
+        elif at := _tag_end(markup, name.end()):
+            yield markup[start:at]
+            raw = name[0].lower()
+            if raw in _RAW and not markup.startswith("/>", at - 2):
+                inside, at = at, _raw_end(markup, at, raw)
+                if at and raw == "style":
+                    yield f"<!{markup[inside:at]}"
         if at == 0:
             return
     if at < len(markup):
         yield markup[at:].replace("<", "&lt;")
 
 
-def _element(markup: str, start: int, name: re.Match[str]) -> Generator[str, None, int]:
-    """A tag, and a style sheet behind it; returns where a raw element's inside or else the tag ends, 0 if it never does."""
-    end = _tag_end(markup, name.end())
-    if end == 0:
-        return 0
-    yield markup[start:end]
-    raw = name[0].lower()
-    if raw not in _RAW or markup.startswith("/>", end - 2):
-        return end
-    closing = _RAW[raw].search(markup, end)
-    if closing is None:
-        return 0
-    if raw == "style":
-        yield f"<!{markup[end : closing.start()]}"
-    return closing.start()
+def _raw_end(markup: str, at: int, raw: str) -> int:
+    """Where the inside of a raw element ends, which begins there; 0 if it never does."""
+    closing = _RAW[raw].search(markup, at)
+    return closing.start() if closing else 0
 
 
 def _declared(markup: str, start: int) -> int:

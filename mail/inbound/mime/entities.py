@@ -5,8 +5,7 @@ are found one by one, so that whoever walks may stop.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 from urllib.parse import unquote
 
@@ -18,6 +17,7 @@ from mail.inbound.mime.structured import between_semicolons
 _HEADER: Final = re.compile(rb"([!-9;-~]{1,256})[ \t]*:")
 _QUOTED_PAIR: Final = re.compile(r"\\(.)")
 _EXTENDED: Final = re.compile(r"\*\d*\*?$")
+_NO_VALUES: Final = (b"",)
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -27,31 +27,30 @@ class Header(msgspec.Struct, frozen=True):
     value: bytes
 
 
-class Entity(msgspec.Struct, frozen=True, dict=True):
-    """A message or one of its parts. What is asked of its headers again and again is found once."""
+class Entity(msgspec.Struct, frozen=True):
+    """A message or one of its parts; what is asked of its headers again and again was found once.
+
+    ``content_type`` is ``type/subtype`` in lower case; what cannot be understood is text/plain, as RFC 2045 says.
+    """
 
     headers: tuple[Header, ...]
     body: bytes
-    fallback_type: str = "text/plain"
+    values: Mapping[str, Sequence[bytes]]
+    content_type: str
+    content_parameters: Mapping[str, str]
 
     def all(self, name: str) -> tuple[bytes, ...]:
         """The raw values of every header of this lower-case name, in order."""
-        return tuple(self._values.get(name, ()))
+        return tuple(self.values.get(name, ()))
 
     def first(self, name: str) -> bytes:
         """The raw value of the first header of this lower-case name, or nothing."""
-        values = self._values.get(name)
+        values = self.values.get(name)
         return values[0] if values else b""
-
-    @property
-    def content_type(self) -> str:
-        """``type/subtype`` in lower case; what cannot be understood is text/plain, as RFC 2045 says."""
-        value = self._content[0]
-        return value if value.count("/") == 1 and not value.startswith("/") else self.fallback_type
 
     def parameter(self, name: str) -> str:
         """A parameter of the Content-Type, or an empty text."""
-        return self._content[1].get(name, "")
+        return self.content_parameters.get(name, "")
 
     @property
     def is_attachment(self) -> bool:
@@ -79,17 +78,6 @@ class Entity(msgspec.Struct, frozen=True, dict=True):
                 return
         if 0 <= start < len(self.body):
             yield _entity(self.body[start:], fallback)
-
-    @cached_property
-    def _values(self) -> dict[str, list[bytes]]:
-        found: dict[str, list[bytes]] = {}
-        for header in self.headers:
-            found.setdefault(header.name, []).append(header.value)
-        return found
-
-    @cached_property
-    def _content(self) -> tuple[str, Mapping[str, str]]:
-        return parameters(self.first("content-type"))
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -119,13 +107,14 @@ def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
     """A structured header's first word and its parameters, names in lower case; RFC 2231 pieces are joined in order."""
     if not value:
         return "", {}
-    pieces = between_semicolons(text_of(value).replace("\n", " "))
+    first, *pieces = between_semicolons(text_of(value).replace("\n", " "))
     found: dict[str, str] = {}
-    for piece in pieces[1:]:
+    for piece in pieces:
         name, equals, content = piece.partition("=")
         name, content = name.strip().lower(), content.strip()
         if content.startswith('"'):
-            content = _QUOTED_PAIR.sub(r"\1", content[1:].removesuffix('"'))
+            content = content[1:].removesuffix('"')
+            content = _QUOTED_PAIR.sub(r"\1", content) if "\\" in content else content
         elif name.endswith("*"):
             content = unquote(content.split("'", 2)[-1])
         base = _EXTENDED.sub("", name) if "*" in name else name
@@ -133,7 +122,7 @@ def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
             found[base] = found.get(base, "") + content
         elif equals:
             found.setdefault(name, content)
-    return pieces[0].partition("(")[0].strip().lower(), found
+    return first.partition("(")[0].strip().lower(), found
 
 
 def _entity(data: bytes, fallback: str) -> Entity:
@@ -152,7 +141,13 @@ def _entity(data: bytes, fallback: str) -> Entity:
             at = at if line.strip() else end + 1
             break
         at = end + 1
-    return Entity(tuple(Header(name, b"\n".join(value)) for name, value in fields), data[at:], fallback)
+    headers = tuple([Header(name, b"\n".join(value) if len(value) > 1 else value[0]) for name, value in fields])
+    values: dict[str, list[bytes]] = {}
+    for header in headers:
+        values.setdefault(header.name, []).append(header.value)
+    kind, facts = parameters(values.get("content-type", _NO_VALUES)[0])
+    understood = kind.count("/") == 1 and not kind.startswith("/")
+    return Entity(headers, data[at:], values, kind if understood else fallback, facts)
 
 
 def _delimiters(body: bytes, boundary: bytes) -> Iterator[tuple[int, int, bool]]:
