@@ -47,9 +47,8 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
         seen = glance(rest)
         if seen.first in _firsts() and _shared().match(rest):
             return True
-        for game in games:
-            if game.reading.looks_like_order(seen):
-                return True
+        if any(game.reading.looks_like_order(seen) for game in games):
+            return True
         before = _in_front().match(rest)
         if before is None:
             return False

@@ -235,21 +235,26 @@ def _tokens(markup: str) -> Iterator[str]:
             at = _declared(markup, start)
         elif at := _tag_end(markup, name.end()):
             yield markup[start:at]
-            raw = name[0].lower()
-            if raw in _RAW and not markup.startswith("/>", at - 2):
-                inside, at = at, _raw_end(markup, at, raw)
-                if at and raw == "style":
-                    yield f"<!{markup[inside:at]}"
+            sheet, at = _inside(markup, name[0].lower(), at)
+            if sheet:
+                yield sheet
         if at == 0:
             return
     if at < len(markup):
         yield markup[at:].replace("<", "&lt;")
 
 
-def _raw_end(markup: str, at: int, raw: str) -> int:
-    """Where the inside of a raw element ends, which begins there; 0 if it never does."""
-    closing = _RAW[raw].search(markup, at)
-    return closing.start() if closing else 0
+def _inside(markup: str, name: str, at: int) -> tuple[str, int]:
+    """The style sheet that begins at the end of a tag, if one does; and where a raw element's inside ends, or else the tag.
+
+    0 if it never does.
+    """
+    if name not in _RAW or markup.startswith("/>", at - 2):
+        return "", at
+    closing = _RAW[name].search(markup, at)
+    if closing is None:
+        return "", 0
+    return f"<!{markup[at : closing.start()]}" if name == "style" else "", closing.start()
 
 
 def _declared(markup: str, start: int) -> int:

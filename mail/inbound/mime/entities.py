@@ -126,6 +126,17 @@ def parameters(value: bytes) -> tuple[str, Mapping[str, str]]:
 
 
 def _entity(data: bytes, fallback: str) -> Entity:
+    headers, at = _headers(data)
+    values: dict[str, list[bytes]] = {}
+    for header in headers:
+        values.setdefault(header.name, []).append(header.value)
+    kind, facts = parameters(values.get("content-type", _NO_VALUES)[0])
+    understood = kind.count("/") == 1 and not kind.startswith("/")
+    return Entity(headers, data[at:], values, kind if understood else fallback, facts)
+
+
+def _headers(data: bytes) -> tuple[tuple[Header, ...], int]:
+    """The headers, and where what they are about begins."""
     fields: list[tuple[str, list[bytes]]] = []
     at = 0
     while at < len(data):
@@ -141,13 +152,7 @@ def _entity(data: bytes, fallback: str) -> Entity:
             at = at if line.strip() else end + 1
             break
         at = end + 1
-    headers = tuple([Header(name, b"\n".join(value) if len(value) > 1 else value[0]) for name, value in fields])
-    values: dict[str, list[bytes]] = {}
-    for header in headers:
-        values.setdefault(header.name, []).append(header.value)
-    kind, facts = parameters(values.get("content-type", _NO_VALUES)[0])
-    understood = kind.count("/") == 1 and not kind.startswith("/")
-    return Entity(headers, data[at:], values, kind if understood else fallback, facts)
+    return tuple([Header(name, b"\n".join(value) if len(value) > 1 else value[0]) for name, value in fields]), at
 
 
 def _delimiters(body: bytes, boundary: bytes) -> Iterator[tuple[int, int, bool]]:
