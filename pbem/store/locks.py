@@ -10,7 +10,7 @@ from pbem.store.pipeline import driver_of
 class Lock(IntEnum):
     """PostgreSQL advisory locks; the numbers are ours alone within the database ("pbem" and a count)."""
 
-    FEED = 0x7062656D01
+    # 0x7062656D01 was held by every commit of earlier releases, to number events one commit after the other.
     MIGRATION = 0x7062656D02
     ARRIVALS = 0x7062656D03
     SWEEP = 0x7062656D04

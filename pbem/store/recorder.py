@@ -9,9 +9,9 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, NotSupp
 from sqlalchemy import Connection, Engine, Integer, Text, bindparam, func, insert, select
 
 from pbem.store.engine import held_by, reading, said, writing
-from pbem.store.locks import Lock, hold
 from pbem.store.mapper import Row
-from pbem.store.prepared import Fetched, Prepared, Values
+from pbem.store.pipeline import driver_of
+from pbem.store.prepared import Prepared, Values
 from pbem.store.tables import events, feed
 
 Write: TypeAlias = Callable[[Connection], object]
@@ -23,10 +23,23 @@ _FEED: Final = Prepared(
     insert(feed).values({name: bindparam(name) for name in ("stream", "version")}).returning(feed.c.seq)
 )
 _LAST: Final = Prepared(select(func.max(feed.c.seq)))
+_NEWEST: Final = Prepared(
+    select(events.c.stream, events.c.version, events.c.topic, events.c.state)
+    .join(feed, (feed.c.stream == events.c.stream) & (feed.c.version == events.c.version))
+    .order_by(feed.c.seq.desc())
+    .limit(1)
+)
+# Every INSERT holds the lock that conflicts with this one to the end of its transaction, so writers pay nothing for it.
+_ALL_NUMBERED_ARE_COMMITTED: Final = "LOCK TABLE feed IN SHARE MODE"
 
 
 class EventRecorder(ApplicationRecorder):
-    """The events of all streams, their feed, and rows of other tables beside them."""
+    """The events of all streams, their feed, and rows of other tables beside them.
+
+    Numbers of the feed are given without waiting for each other's commits, so on PostgreSQL a lower one may become visible
+    after a higher one, and those of one command need not follow each other. Who follows the feed waits instead
+    (``select_notifications``).
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -59,18 +72,9 @@ class EventRecorder(ApplicationRecorder):
             )
             for step in steps:
                 step(conn)
-            numbered = self._number(conn, written)
+            # Last of all: whoever follows the feed waits from here to the commit.
+            numbered = [_FEED.ask(conn, stream=stream, version=version) for stream, version, _, _ in written]
         return [answer.rows[0][0] for answer in numbered]
-
-    def _number(self, conn: Connection, rows: Sequence[Row]) -> list[Fetched[Values]]:
-        """Give the events their places in the feed, last of all.
-
-        On PostgreSQL numbers are given under a lock held to the end of the transaction. Otherwise a higher number
-        could be committed first, and a follower who saw it would never see the lower one.
-        """
-        if rows:
-            hold(conn, Lock.FEED)
-        return [_FEED.ask(conn, stream=stream, version=version) for stream, version, _, _ in rows]
 
     def select_rows(
         self,
@@ -101,17 +105,32 @@ class EventRecorder(ApplicationRecorder):
         *,
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
-        """Events of all streams in the order of the feed, from ``start`` to ``stop``, at most ``limit``."""
+        """Events of all streams in the order of the feed, from ``start`` to ``stop``, at most ``limit``.
+
+        None comes later with a number below those seen: on PostgreSQL whoever has been given numbers is waited for until
+        they are committed, and meanwhile nobody is given any.
+        """
         gt = 0 if start is None else start - 1 if inclusive_of_start else start
         wanted: dict[str, int | str] = {"gt": gt, "limit": limit, **({"stop": stop} if stop is not None else {})}
         wanted |= {f"topic_{n}": topic for n, topic in enumerate(topics)}
-        found = self._rows(_notifications(len(topics), stopping=stop is not None), **wanted)
+        statement = _notifications(len(topics), stopping=stop is not None)
+        if self._engine.dialect.name == "postgresql":
+            with writing(self._engine) as conn:
+                driver_of(conn).execute(_ALL_NUMBERED_ARE_COMMITTED)
+                found = statement.rows(conn, **wanted)
+        else:
+            found = self._rows(statement, **wanted)
         return [Notification(stream, version, topic, state, id=seq) for seq, stream, version, topic, state in found]
 
     def max_notification_id(self) -> int | None:
-        """The last place in the feed; None while there are no events."""
+        """The last place in the feed; None while there are no events. Lower ones may still be under way."""
         last: int | None = self._rows(_LAST)[0][0]
         return last
+
+    def newest(self) -> StoredEvent | None:
+        """The event in the last place, as it is seen at this moment; None while there are no events."""
+        found = self._rows(_NEWEST)
+        return StoredEvent(*found[0]) if found else None
 
     def _rows(self, statement: Prepared[Values], **parameters: Any) -> list[Values]:
         """All rows of one SELECT, outside any transaction."""

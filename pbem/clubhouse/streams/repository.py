@@ -115,8 +115,8 @@ class Repository:
 
     def newest(self) -> Entry | None:
         """The newest event of all streams; None if there is none."""
-        last = self.recorder.max_notification_id()
-        return None if last is None else self._mapper.to_domain_event(self.recorder.select_notifications(last, 1)[0])
+        last = self.recorder.newest()
+        return None if last is None else self._mapper.to_domain_event(last)
 
     def match(self, match_id: UUID, seats: Iterable[Seat] | None = None) -> Loaded:
         """A match as it stands, with the views of ``seats`` (of all, observers included, if left out) and of all with plans.

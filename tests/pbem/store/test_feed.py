@@ -1,5 +1,6 @@
 """Who follows the feed misses nothing, whoever writes and whatever is undone."""
 
+from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
 from uuid import UUID
 
@@ -7,12 +8,14 @@ import pytest
 from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Engine
 
+from pbem.store.engine import writing
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import deadlines
 from tests.pbem.store.given import at_once, due, event, execute, lost, new_stream, rows_of
 
 WRITERS = 4
 SAVES = 60
+NUMBERING_ONCE = 0x7062656D01
 DELETION_TRIGGERS = {
     "sqlite": ("DROP TRIGGER events_no_delete", "DROP TRIGGER feed_no_delete"),
     "postgresql": ("DROP TRIGGER events_no_change ON events", "DROP TRIGGER feed_no_change ON feed"),
@@ -26,7 +29,7 @@ def write(recorder: EventRecorder, stream: UUID) -> None:
 
 
 def test_a_follower_sees_every_event_of_four_writers_in_order(engine: Engine) -> None:
-    """Hazard H5: numbers given without a lock are committed out of order, and a follower passes some by."""
+    """Hazard H5: numbers are committed out of order, and a follower who does not wait for writers passes some by."""
     recorder, streams = EventRecorder(engine), [new_stream() for _ in range(WRITERS)]
     writers = [Thread(target=write, args=(recorder, stream)) for stream in streams]
     for writer in writers:
@@ -40,6 +43,16 @@ def test_a_follower_sees_every_event_of_four_writers_in_order(engine: Engine) ->
             assert isinstance(notification.originator_id, UUID)
             seen[notification.originator_id].append(notification.originator_version)
     assert all(versions == list(range(1, 2 * SAVES + 1)) for versions in seen.values())
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_a_commit_waits_for_no_other(engine: Engine) -> None:
+    """Not for the lock either that every commit of earlier releases held, the last of which may stand still with it."""
+    recorder = EventRecorder(engine)
+    with writing(engine) as conn:
+        conn.exec_driver_sql(f"SELECT pg_advisory_xact_lock({NUMBERING_ONCE})")
+        with ThreadPoolExecutor(1) as beside:
+            assert beside.submit(recorder.insert_events, [event(new_stream(), 1)]).result(timeout=5) == [1]
 
 
 @pytest.mark.parametrize("_again", range(8))

@@ -54,11 +54,7 @@ class TestEventsOnPostgres(OnPostgres, TestEvents):
 
 
 class TestEventsTogether(Store, cases.NonInterleavingNotificationIDsBaseCase):
-    """What is saved together stands together in the feed."""
+    """What is saved together stands together in the feed of SQLite. On PostgreSQL that would take a lock of all writers."""
 
     def create_recorder(self) -> EventRecorder:
         return EventRecorder(self.engine)
-
-
-class TestEventsTogetherOnPostgres(OnPostgres, TestEventsTogether):
-    """The same there."""
