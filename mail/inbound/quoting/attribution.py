@@ -189,8 +189,11 @@ def _is_verb_alone(lines: Sequence[str], at: int) -> bool:
 
 
 def _stands_alone(lines: Sequence[str], at: int) -> bool:
+    """Whether the line is an attribution without the one above it; a verb alone says nothing of who wrote, or when."""
     line = _plain_at(lines, at)
-    return bool(line) and line[0] != "<" and _closes(line) and _convinces(line, lines, at + 1)
+    if not line or line[0] == "<" or not _closes(line) or _is_verb_alone(lines, at):
+        return False
+    return _convinces(line, lines, at + 1)
 
 
 def _starts_anew(line: str) -> bool:

@@ -9,6 +9,7 @@ from tests.support.newest import newest
 
 QUOTE = "> It is your turn.\n> A1 A2\n"
 ADDRESS = "g+abcdefghijklmnopqrstuvwxyz@pbem.localhost"
+ADDRESS_LIKE_AN_ORDER = "g+b3b4.k7q9@pbem.localhost"
 
 
 def kinds(text: str) -> list[str]:
@@ -25,6 +26,7 @@ def kinds(text: str) -> list[str]:
         f"On Wed, Mar 5, 2025 at 2:32 PM Game table <\n{ADDRESS}> wrote:",
         f"On Wed, Mar 5, 2025 at 2:32 PM Game table\n<{ADDRESS}> wrote:",
         f"On Wed, Mar 5, 2025 at 2:32 PM Game table <{ADDRESS}>\nwrote:",
+        f"On Mon, Jan 5, 2026 at 7:03 PM Game table <{ADDRESS_LIKE_AN_ORDER}>\nwrote:",
         f"Game table <{ADDRESS}> wrote:",
         "Game table wrote:",
         "Il 18/02/22 10:16, Tavolo ha scritto:",
