@@ -27,7 +27,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.settings import Settings
 from pbem.store.engine import reading
-from pbem.store.letters import ReplyToken, letters_in
+from pbem.store.letters import Judged, ReplyToken, letters_in
 from pbem.store.tables import inbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "referred", "valid"]
@@ -39,8 +39,8 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
     """What the service makes of a letter.
 
     ``places`` are the Authentication-Results that the letter bears. ``token`` is the row of a token that is good. ``would``
-    is a stable key, None where no database can tell. With a match, ``parsed`` is what the newest words say to it and
-    ``refused`` the lines for which nothing of it is carried out.
+    is a stable key, None where no database can tell, and ``judged`` what it is believed for. With a match, ``parsed`` is what
+    the newest words say to it and ``refused`` the lines for which nothing of it is carried out.
     """
 
     read: Reading
@@ -49,6 +49,7 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
     standing: Standing
     token: ReplyToken | None = None
     would: str | None = None
+    judged: Judged | None = None
     match: Loaded | None = None
     parsed: Understood | None = None
     refused: tuple[LineRefused, ...] = ()
@@ -102,8 +103,11 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
     return _with_token(service, raw, token, service.scrutiny.match_of(token), from_null=first.letter.return_path == "")
 
 
-def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
-    """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token."""
+def inquire_again(service: Service, number: int, *, confirmed: bool | None = None) -> Inquiry | Excess | None:
+    """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token.
+
+    ``confirmed`` says that lines held had their writer's yes; None where nobody looked for it.
+    """
     with reading(service.engine) as conn:
         row = next(iter(letters_in(conn, inbox.c.id == number)), None)
         raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
@@ -113,8 +117,9 @@ def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
     match = service.scrutiny.match_of(token)
     if match is not None and row.read_at is not None and row.state == "read":
         match = match.at(verdict_of(row).upto or _version(match, row.read_at), match.views)
-    # Only what was carried out has words, so lines that were held before have had their writer's yes.
-    confirmed = verdict_of(row).confirmed or bool(verdict_of(row).words)
+    if confirmed is None:
+        # Only what was carried out has words, so lines that were held before have had their writer's yes.
+        confirmed = verdict_of(row).confirmed or bool(verdict_of(row).words)
     return _with_token(service, raw, token, match, from_null=row.sender == "null", confirmed=confirmed)
 
 
@@ -150,23 +155,34 @@ def _with_token(
         standing="referred" if token.by_reference else "valid",
         token=token,
         would=_would(fate, read),
+        judged=service.scrutiny.judged(read, token, fate, confirmed=confirmed),
         match=match,
     )
-    if match is None or fate in (Fate.CONFIRM, Fate.DROP):
-        return asked
+    return asked if match is None or fate in (Fate.CONFIRM, Fate.DROP) else of_words(service, asked, read.text)
+
+
+def of_words(service: Service, asked: Inquiry, text: str) -> Inquiry:
+    """The same with what ``text`` says to its match, as if these were the letter's newest words."""
+    assert asked.match is not None
+    assert asked.token is not None
+    match, token = asked.match, asked.token
     view = match.views[Seat(token.seat)]
-    parsed = parse(match.game, read.text, view)
+    parsed = parse(match.game, text, view)
     spoken = spoken_since(service.engine, match, token)
     refused = refusals(match.game, match.state, view, submission(match.game, parsed, token, spoken=spoken))
     return msgspec.structs.replace(asked, parsed=parsed, refused=refused)
 
 
 def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: int | None) -> LineReading:
-    parsed = asked.parsed
     if line in held:
         return LineReading(line=line, taken="held")
-    if at is None or parsed is None:
+    if at is None or asked.parsed is None:
         return LineReading(line=line, taken=line.kind.value, at=at)
+    return taken_at(asked, asked.parsed, at, line)
+
+
+def taken_at(asked: Inquiry, parsed: Understood, at: int, line: ClassifiedLine) -> LineReading:
+    """What line ``at`` (from 0) of the newest words was taken for."""
     refused = next((found for found in asked.refused if found.line == at), None)
     orders = tuple(written.order for written in parsed.orders if written.line == at)
     questions = tuple(written.order for written in parsed.queries if written.line == at)

@@ -35,6 +35,7 @@ _COMMANDS: Final = {
     "adjudicate": _Place("rules", "Play a scenario file on the rules alone."),
     "position": _Place("showing", "Show a match's position, or a game's position schema."),
     "replay": _Place("showing", "Show any position of a match as a seat was allowed to see it."),
+    "audit": _Place("auditing", "Lay a match open, or one of its orders, for whoever has to judge it."),
     "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),
     "shunted": _Place("operating", "Look after letters and deadlines that were set aside for a fault of ours."),
     "queue": _Place("waiting", "Show what waits, and for how long."),

@@ -39,8 +39,20 @@ class Turn(msgspec.Struct, frozen=True):
     arrivals: int
 
 
+class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom a letter was taken to be from when it was read: what was said of its sender, by which method and domain, and
+    ``because``, a stable key of what it was believed for, or not. ``release`` is the one that read it."""
+
+    release: str
+    vouched: str = ""
+    method: str = ""
+    domain: str = ""
+    because: str = ""
+
+
 class InboxLetter(msgspec.Struct, frozen=True):
-    """A letter that came in; ``turn`` is the line it was taken from to be read."""
+    """A letter that came in; ``turn`` is the line it was taken from to be read, ``judged`` what its reader found of its
+    sender."""
 
     id: int
     received_at: datetime
@@ -58,6 +70,7 @@ class InboxLetter(msgspec.Struct, frozen=True):
     sender_digest: str | None
     token_digest: str | None
     turn: Turn | None = None
+    judged: Judged | None = None
 
 
 class OutboxLetter(msgspec.Struct, frozen=True):

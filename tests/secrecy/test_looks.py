@@ -34,6 +34,8 @@ HIDDEN = (
     ("replay", "--as", "spy"),
     ("replay", "--as", "partisan-1", "--format", "svg"),
     ("replay", "--as", "spy", "--at", "1", "--json"),
+    ("audit",),
+    ("audit", "--json"),
 )
 
 
@@ -84,7 +86,7 @@ def test_what_is_hidden_is_shown_for_a_reason_which_is_recorded(house: House, ar
     assert command(house, name, str(match), *rest, *WHY).exit_code == 0
     (look,) = recorded(house, match)
     assert house.match(match).version == version + 1
-    assert (look.seat, look.what) == (rest[1] if rest else None, "position")
+    assert (look.seat, look.what) == (rest[1] if "--as" in rest else None, "position")
     assert look.by is not None
     assert (kept(house, look.reason.id), kept(house, look.by.id)) == ("a disputed arrest", "ada")
 

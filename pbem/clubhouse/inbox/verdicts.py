@@ -8,9 +8,10 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 from sqlalchemy import ColumnElement, Connection, bindparam, literal, literal_column, select, update
 
+from pbem import __version__
 from pbem.clubhouse.streams.repository import Write
 from pbem.store.heads import enter, pass_on
-from pbem.store.letters import InboxLetter
+from pbem.store.letters import InboxLetter, Judged
 from pbem.store.prepared import Prepared
 from pbem.store.tables import inbox
 
@@ -18,8 +19,9 @@ from pbem.store.tables import inbox
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of a letter: ``result`` is a stable key; ``reason`` says why where one is needed.
 
-    ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons, and
-    ``upto`` the number of the match's newest event when they were read.
+    ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons,
+    ``upto`` the number of the match's newest event when they were read, and ``judged`` whom it was taken to be from; releases
+    before that was noted left it out.
     """
 
     result: str
@@ -28,6 +30,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str = ""
     ignored: tuple[tuple[int, str], ...] = ()
     upto: int = 0
+    judged: Judged | None = None
 
 
 NONE: Final = Verdict("")
@@ -60,7 +63,7 @@ def read_verdict(text: str) -> Verdict:
 
 def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "none") -> Write:
     """The step that writes a verdict, and with what the letter is answered; ReadElsewhere if there is one already."""
-    text = told(verdict)
+    text = told(_read_by_us(row, verdict))
 
     def close(conn: Connection) -> None:
         if not _CLOSE.rows(conn, own=row.id, told=text, now=now, answer=answer):
@@ -73,13 +76,18 @@ def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "no
 def shunting(row: InboxLetter, reason: str, now: datetime) -> Write:
     """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
     statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
-    values = {"state": "shunted", "verdict": told(Verdict("shunted", reason)), "read_at": now}
+    values = {"state": "shunted", "verdict": told(_read_by_us(row, Verdict("shunted", reason))), "read_at": now}
 
     def shunt(conn: Connection) -> None:
         conn.execute(statement.values(values))
         pass_on(conn, row.turn)
 
     return shunt
+
+
+def _read_by_us(row: InboxLetter, verdict: Verdict) -> Verdict:
+    """A verdict with what its reader found of the sender, and with the release that read it."""
+    return msgspec.structs.replace(verdict, judged=row.judged or Judged(__version__))
 
 
 def unsettle(conn: Connection, which: ColumnElement[bool], verdict: Verdict | None = None) -> bool:

@@ -137,7 +137,10 @@ class LetterReader(msgspec.Struct, frozen=True):
         read = self._scrutiny.read(raw, token, loaded, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):
             return self._unreadable(row, token, loaded, read, now)
-        fate = self._scrutiny.fate(read, token, loaded, confirmed=verdict_of(row).confirmed)
+        confirmed = verdict_of(row).confirmed
+        fate = self._scrutiny.fate(read, token, loaded, confirmed=confirmed)
+        judged = self._scrutiny.judged(read, token, fate, confirmed=confirmed)
+        row = msgspec.structs.replace(row, judged=judged)
         if fate in _UNANSWERED:
             why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
             believed = token is None or self._scrutiny.believes(read, token)

@@ -18,12 +18,13 @@ from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.sender.authentication import Authentication, Believed, Vouching, vouching
 from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, TokenStanding, Trust, judge
 from mail.outbound.sheet import OUR_NAME
+from pbem import __version__
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.letters.answered import as_asked
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
-from pbem.store.letters import ReplyToken
+from pbem.store.letters import Judged, ReplyToken
 
 
 class Fate(StrEnum):
@@ -169,6 +170,28 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if not token.by_reference:
             return True
         return self._sender(token, read) is SenderStanding.REGISTERED and self._speaks_alone(read)
+
+    def judged(self, read: Reading, token: ReplyToken | None, fate: Fate, *, confirmed: bool = False) -> Judged:
+        """Whom a letter is taken to be from, and for what it is believed, or not: kept with its verdict."""
+        found = self.vouched(read)
+        if token is None:
+            because = "no-token"
+        elif confirmed:
+            because = "confirmed"
+        else:
+            because = self._because(found.verdict, self._sender(token, read), token, fate)
+        return Judged(__version__, found.verdict.value, found.method or "", found.domain or "", because)
+
+    def _because(self, vouched: Authentication, sender: SenderStanding, token: ReplyToken, fate: Fate) -> str:
+        if sender is not SenderStanding.REGISTERED:
+            return "another-address" if sender is SenderStanding.OTHER else "no-one-sender"
+        if vouched is not Authentication.NONE:
+            return "authenticated" if vouched is Authentication.PASS else "failed"
+        if fate in (Fate.CONFIRM, Fate.DROP):
+            return "answers-our-question"
+        if self._trust is Trust.TOKEN:
+            return "tokens-suffice-here"
+        return "chosen-by-player" if self._trust_in(token, vouched) is Trust.TOKEN else "nobody-vouches"
 
     def _speaks_alone(self, read: Reading) -> bool:
         """Whether a registered sender is believed without a token. On one trusted machine nobody authenticates anybody, and a

@@ -5,7 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from pbem.store.tables import matches, outbox, setbacks
 
@@ -51,8 +51,12 @@ def letter_of(conn: Connection, number: int) -> PostedLetter | None:
 
 def caused_by(conn: Connection, number: int) -> list[PostedLetter]:
     """The letters of ours that were owed because of a letter that came in, to whomever."""
-    found = conn.execute(_all().where(outbox.c.inbox_id == number).order_by(outbox.c.serial))
-    return [PostedLetter(*row) for row in found]
+    return letters_where(conn, outbox.c.inbox_id == number)
+
+
+def letters_where(conn: Connection, which: ColumnElement[bool]) -> list[PostedLetter]:
+    """Letters of ours, in the order in which they were owed."""
+    return [PostedLetter(*row) for row in conn.execute(_all().where(which).order_by(outbox.c.serial))]
 
 
 def way_of(conn: Connection, letter: PostedLetter) -> list[tuple[datetime, str, str]]:

@@ -1,0 +1,183 @@
+"""All of a match in one list each: its orders, the letters that came to it, its deadlines, and what else was done."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from domain.game import Seat
+from domain.match import events as happened
+from domain.match.events import OwnOrder
+from domain.match.reading.notation import carried_out
+from domain.match.telling import refusal_words
+from domain.words import DEFAULT
+from pbem.audit.asked import Asking, askings
+from pbem.audit.receipts import LetterAnswered, answered_letters
+from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+
+_DEADLINES: Final = (
+    happened.DecisionOpened,
+    happened.DeadlineExtended,
+    happened.DeadlineMissed,
+    happened.WaitShortened,
+    happened.WaitRestored,
+)
+_ACTS: Final = (
+    happened.Opened,
+    happened.InvitationAccepted,
+    happened.InvitationDeclined,
+    happened.InvitationsExpired,
+    happened.Started,
+    happened.SeatUnreachable,
+    happened.SeatReachable,
+    happened.SeatVacated,
+    happened.SecretsSeen,
+    happened.Ended,
+)
+
+
+class OrderLine(msgspec.Struct, frozen=True):
+    """An order of the match, as it was understood, or why it was refused: ``rules`` are the rulings that were cited."""
+
+    order: Asking
+    said: str
+    rules: tuple[str, ...] = ()
+
+
+class LetterLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A letter that came to the match, and what was made of it. ``order`` is the number of the order that it was."""
+
+    letter: int
+    received_at: datetime
+    read_at: datetime | None
+    seat: str | None
+    state: str
+    result: str
+    reason: str
+    order: int | None
+
+
+class Happening(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened to the match, by its stored name; ``said`` is what there is to say of it."""
+
+    at: datetime
+    event: int
+    what: str
+    seats: tuple[Seat, ...] = ()
+    decision: int | None = None
+    until: datetime | None = None
+    said: str = ""
+    by: str = ""
+
+
+class Dossier(msgspec.Struct, frozen=True, kw_only=True):
+    """A match, laid open."""
+
+    match: MatchFacts
+    seats: tuple[Sitter, ...]
+    orders: tuple[OrderLine, ...]
+    letters: tuple[LetterLine, ...]
+    deadlines: tuple[Happening, ...]
+    acts: tuple[Happening, ...]
+
+
+def dossier(service: Service, match: Loaded) -> Dossier:
+    """Everything about a match. Whoever shows it records the look first (``pbem.audit.looking``)."""
+    with reading(service.engine) as conn:
+        letters = answered_letters(conn, match.id)
+    orders = orders_of(match, letters)
+    of_letter = {order.letter: order.number for order in orders if order.letter}
+    entries = match.entries
+    return Dossier(
+        match=facts_of(match),
+        seats=sitters(service, match),
+        orders=tuple(_line(match, order) for order in orders),
+        letters=tuple(_letter(one, of_letter.get(number)) for number, one in letters.items()),
+        deadlines=tuple(_moment(service, entry) for entry in entries if isinstance(entry.event, _DEADLINES)),
+        acts=tuple(_moment(service, entry) for entry in entries if isinstance(entry.event, _ACTS)),
+    )
+
+
+def orders_of(match: Loaded, letters: Mapping[int, LetterAnswered]) -> tuple[Asking, ...]:
+    """The orders of a match as the audit counts them."""
+    return askings(match.entries, filter(None, (one.caused for one in letters.values())))
+
+
+def understood(match: Loaded, order: Asking) -> Iterator[str]:
+    """The orders of an asking as they were carried out, each as a player would write it."""
+    for number in order.events:
+        event = match.entries[number - 1].event
+        if isinstance(event, happened.OrderCarriedOut) and event.seat == order.seat:
+            seen = OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant)
+            yield carried_out(match.game, seen, DEFAULT)
+
+
+def _line(match: Loaded, order: Asking) -> OrderLine:
+    said, rules = list(understood(match, order)), []
+    for number in order.events:
+        match match.entries[number - 1].event:
+            case happened.OrdersRefused(lines=lines):
+                said += [refusal_words(match.game, one.refusal, DEFAULT) for one in lines]
+                rules += [one.refusal.rule for one in lines]
+            case happened.OrderNotPlayed(refusal=refusal):
+                rules.append(refusal.rule)
+            case happened.OrderCarriedOut(meant=meant) if meant:
+                rules.append("G-03")
+            case _:
+                pass
+    return OrderLine(order, "; ".join(said), tuple(dict.fromkeys(rules)))
+
+
+def _letter(one: LetterAnswered, order: int | None) -> LetterLine:
+    row = one.row
+    return LetterLine(
+        letter=row.id,
+        received_at=row.received_at,
+        read_at=row.read_at,
+        seat=row.seat,
+        state=row.state,
+        result=one.verdict.result,
+        reason=one.verdict.reason,
+        order=order,
+    )
+
+
+def _moment(service: Service, entry: Entry) -> Happening:
+    event = entry.event
+    number: int | None = getattr(event, "number", None)
+    seat: Seat | None = getattr(event, "seat", None)
+    seats: tuple[Seat, ...] = getattr(event, "seats", (seat,) if seat is not None else ())
+    said, by = _said(service, event) if isinstance(event, happened.SecretsSeen) else (_reason(event), "")
+    return Happening(
+        at=entry.at,
+        event=entry.originator_version,
+        what=event.WIRE,
+        seats=seats,
+        decision=None if isinstance(event, happened.Opened) else number,
+        until=getattr(event, "due", None),
+        said=said,
+        by=by,
+    )
+
+
+def _said(service: Service, seen: happened.SecretsSeen) -> tuple[str, str]:
+    """Why somebody looked, and who; "" where that was erased."""
+    with reading(service.engine) as conn:
+        reason = service.vault.get(conn, seen.reason.id)
+        by = service.vault.get(conn, seen.by.id) if seen.by is not None else None
+    return (reason or b"").decode(), (by or b"").decode()
+
+
+def _reason(event: object) -> str:
+    match event:
+        case happened.SeatVacated(why=why):
+            return why
+        case happened.Ended(reason=reason, rule=rule):
+            return f"{reason} ({rule})"
+        case _:
+            return ""

@@ -1,0 +1,222 @@
+"""A letter that came in, as evidence: its bytes and envelope, its token, who vouched for it, and what each line was taken for."""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from domain.wire import Wired
+from mail.inbound.limits import Excess, check_size
+from mail.inbound.mime.decoding import header_text
+from mail.inbound.mime.entities import entity
+from mail.inbound.sender.authentication import ResultsHeader
+from pbem import __version__
+from pbem.audit.masking import masked
+from pbem.audit.receipts import LetterAnswered
+from pbem.audit.words import Differs, LineTaken, differences, lines_taken
+from pbem.clubhouse.inbox.verdicts import Verdict
+from pbem.clubhouse.outbox.rows import Payload
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
+from pbem.inquiry import Inquiry, inquire_again, of_words
+from pbem.store.engine import reading
+from pbem.store.letters import Judged
+from pbem.store.tables import inbox, outbox
+
+_HEADERS: Final = 200  # shown of a letter: more have only those made to be many
+_COLUMNS: Final = (
+    inbox.c.id, inbox.c.received_at, inbox.c.read_at, inbox.c.state, inbox.c.verdict, inbox.c.raw_digest,
+    inbox.c.raw_vault_id, inbox.c.envelope_vault_id, inbox.c.recipient, inbox.c.peer, inbox.c.token_purpose,
+    inbox.c.token_digest, inbox.c.seat, inbox.c.outbox_id,
+)  # fmt: skip
+
+
+class TokenShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The token that a letter came with, masked: ``standing`` says what it was worth, ``letter`` is the number of the letter
+    of ours that it belongs to, and ``asked`` the decision which that letter put."""
+
+    shown: str
+    standing: str
+    purpose: str | None = None
+    seat: str | None = None
+    asked: int | None = None
+    letter: int | None = None
+    kind: str | None = None
+    sent_at: datetime | None = None
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A line of a letter that is none of its new words: quoted, signature, history."""
+
+    line: int
+    text: str
+    what: str
+    why: str
+
+
+class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is known of a letter that came in. ``words`` is None where they were erased, ``raw`` where they were or where
+    nobody asked for it. ``judged`` was noted when it was read (None: by a release that noted nothing), ``judged_today`` and
+    ``would`` is the same asked again now, on the match as it stood then; ``differs`` is where the two part."""
+
+    number: int
+    received_at: datetime
+    read_at: datetime | None
+    state: str
+    peer: str
+    sha256: str
+    intact: bool | None
+    envelope_from: str | None
+    envelope_to: str
+    headers: tuple[tuple[str, str], ...]
+    sender: str | None
+    token: TokenShown
+    result: str
+    reason: str
+    confirmed: bool
+    words: str | None
+    lines: tuple[LineTaken, ...]
+    left_out: tuple[LeftOut, ...]
+    judged: Judged | None
+    judged_today: Judged | None
+    results: tuple[ResultsHeader, ...]
+    would: str | None
+    release_today: str
+    differs: tuple[Differs, ...]
+    raw: bytes | None = None
+
+
+def letter_in(
+    service: Service, letter: LetterAnswered, match: Loaded, caused: Sequence[Wired], *, raw: bool = False
+) -> LetterIn:
+    """The evidence of a letter to a match. ``caused`` are the events that it led to."""
+    verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
+    with reading(service.engine) as conn:
+        row = conn.execute(select(*_COLUMNS).where(inbox.c.id == letter.row.id)).one()
+        kept = service.vault.get(conn, row.raw_vault_id)
+        envelope = _envelope(service, conn, row)
+        words = _words(service, conn, verdict, told)
+        token = _token(conn, row, masked(envelope.get("to") or row.recipient))
+    asked = inquire_again(service, row.id, confirmed=confirmed) if kept is not None else None
+    found = asked if isinstance(asked, Inquiry) else None
+    today = _of_words(service, found, words)
+    lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today)
+    return LetterIn(
+        number=row.id,
+        received_at=row.received_at,
+        read_at=row.read_at,
+        state=row.state,
+        peer=row.peer,
+        sha256=row.raw_digest,
+        intact=None if kept is None else hmac.compare_digest(_sha256(kept), row.raw_digest),
+        envelope_from=envelope.get("from"),
+        envelope_to=token.shown,
+        headers=_headers(kept),
+        sender=found.read.letter.sender if found is not None else None,
+        token=token,
+        result=verdict.result,
+        reason=verdict.reason,
+        confirmed=confirmed,
+        words=words,
+        lines=lines,
+        left_out=_left_out(found),
+        judged=verdict.judged,
+        judged_today=found.judged if found is not None else None,
+        results=found.places if found is not None else (),
+        would=_would(asked),
+        release_today=__version__,
+        differs=(*_of_the_whole(verdict, found, None if confirmed else words), *differences(lines)),
+        raw=kept if raw else None,
+    )
+
+
+def _would(asked: Inquiry | Excess | None) -> str | None:
+    if isinstance(asked, Excess):
+        return "unreadable"
+    return asked.would if asked is not None else None
+
+
+def _sha256(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()
+
+
+def _envelope(service: Service, conn: Connection, row: Any) -> dict[str, str | None]:
+    """The envelope as it came; what is left of it in the row where it was erased, or was kept by no release yet."""
+    kept = service.vault.get(conn, row.envelope_vault_id) if row.envelope_vault_id else None
+    return msgspec.json.decode(kept, type=dict[str, str | None]) if kept is not None else {}
+
+
+def _words(service: Service, conn: Connection, verdict: Verdict, told: Payload) -> str | None:
+    """The words that counted, or that were echoed for a yes; None if they were erased, "" if none were ever kept."""
+    place = verdict.words or told.words
+    if not place:
+        return ""
+    kept = service.vault.get(conn, place)
+    return kept.decode() if kept is not None else None
+
+
+def _token(conn: Connection, row: Any, shown: str) -> TokenShown:
+    if row.outbox_id is None:
+        return TokenShown(shown=shown, standing="none" if row.token_digest is None else "unknown")
+    columns = (outbox.c.serial, outbox.c.kind, outbox.c.decision, outbox.c.sent_at, outbox.c.revoked_at)
+    ours = conn.execute(select(*columns).where(outbox.c.id == row.outbox_id)).one_or_none()
+    standing = "referred" if row.token_digest is None else "valid"
+    if ours is None:
+        return TokenShown(shown=shown, standing=standing, purpose=row.token_purpose, seat=row.seat)
+    return TokenShown(
+        shown=shown,
+        standing="revoked" if ours.revoked_at is not None else standing,
+        purpose=row.token_purpose,
+        seat=row.seat,
+        asked=ours.decision or None,
+        letter=ours.serial,
+        kind=ours.kind,
+        sent_at=ours.sent_at,
+    )
+
+
+def _headers(raw: bytes | None) -> tuple[tuple[str, str], ...]:
+    if raw is None or check_size(raw) is not None:
+        return ()
+    fields = entity(raw).headers[:_HEADERS]
+    return tuple((field.name, masked(header_text(field.value))) for field in fields)
+
+
+def _of_words(service: Service, asked: Inquiry | None, words: str | None) -> Inquiry | None:
+    """What the words that were kept would say today, which may be others than would be found in the letter today."""
+    if asked is None or asked.match is None or not words:
+        return asked
+    return of_words(service, asked, words)
+
+
+def _left_out(asked: Inquiry | None) -> tuple[LeftOut, ...]:
+    if asked is None:
+        return ()
+    lines = (*asked.read.ignored, *asked.read.held)
+    return tuple(
+        LeftOut(line.number, masked(line.text), line.kind.value, line.doubt or line.reason)
+        for line in lines
+        if line.text.strip()
+    )
+
+
+def _of_the_whole(verdict: Verdict, asked: Inquiry | None, words: str | None) -> Iterator[Differs]:
+    """Where the letter as a whole would be taken otherwise: its words, or its sender."""
+    if asked is None:
+        return
+    said = asked.read.text
+    if words and _plain(words) != _plain(said):
+        yield Differs("words", words, said)
+    then, today = verdict.judged, asked.judged
+    if then is None or today is None or not then.because:
+        return
+    if (then.vouched, then.domain, then.because) != (today.vouched, today.domain, today.because):
+        yield Differs("sender", f"{then.vouched}, {then.because}", f"{today.vouched}, {today.because}")
+
+
+def _plain(words: str) -> list[str]:
+    return [line.strip() for line in words.splitlines() if line.strip()]

@@ -1,0 +1,219 @@
+"""All of one order: who asked for what in which letter, how that was read, what was decided by which ruling and answered."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection
+
+from domain.audience import observe
+from domain.game import PUBLIC, Seat
+from domain.match import events as happened
+from domain.match.rulebook import common_rulebook, ruling
+from domain.match.telling import tell
+from domain.words import DEFAULT
+from pbem.audit.asked import Asking
+from pbem.audit.dossier import orders_of, understood
+from pbem.audit.letter_in import LetterIn, letter_in
+from pbem.audit.letter_out import LetterOut, letters_out
+from pbem.audit.receipts import LetterAnswered, answered_letters
+from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
+from pbem.audit.stood import Stood, stood
+from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
+from pbem.store.engine import reading
+from pbem.store.letters import letters_in
+from pbem.store.tables import inbox, outbox
+
+
+class NoSuchOrder(LookupError):
+    """The match has no order or letter of that number; the sentence says which it has."""
+
+
+class Recorded(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as it is stored, who learnt of it, and what the seat was told of it."""
+
+    event: int
+    at: datetime
+    name: str
+    body: Any
+    digest: str
+    seen_by: tuple[Seat, ...]
+    said: str
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """A ruling, for what it was applied (a stable key), and its text."""
+
+    rule: str
+    why: str
+    text: str
+
+
+class Put(msgspec.Struct, frozen=True, kw_only=True):
+    """The decision that was open when the order was asked for: what it asked, of whom, since and until when."""
+
+    number: int
+    window: str
+    seats: tuple[Seat, ...]
+    since: datetime
+    due: datetime
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """A letter that answered the question about a held one."""
+
+    letter: int
+    received_at: datetime
+    result: str
+
+
+class OrderAudit(msgspec.Struct, frozen=True, kw_only=True):
+    """One order of a match, or a letter that never became one (``order`` is None). ``question`` asked whether the letter was
+    meant so and ``replies`` answered that; ``receipts`` went to the seat itself, ``others`` to others because of it."""
+
+    match: MatchFacts
+    order: Asking | None
+    seat: Seat
+    who: Sitter | None
+    put: Put | None
+    letter: LetterIn | None
+    question: LetterOut | None
+    replies: tuple[Reply, ...]
+    before: Stood | None
+    orders: tuple[str, ...]
+    rulings: tuple[Cited, ...]
+    events: tuple[Recorded, ...]
+    after: Stood | None
+    receipts: tuple[LetterOut, ...]
+    others: tuple[LetterOut, ...]
+
+
+def of_order(service: Service, match: Loaded, number: int, *, raw: bool = False) -> OrderAudit:
+    """Order ``number`` of a match; NoSuchOrder if it has none such. Whoever shows it records the look first."""
+    letters = _letters(service, match.id)
+    orders = orders_of(match, letters)
+    if not 1 <= number <= len(orders):
+        known = f"it has orders 1 to {len(orders)}" if orders else "it has none yet"
+        raise NoSuchOrder(f"The match has no order {number}: {known}; `pbem audit` with the match alone lists them.")
+    order = orders[number - 1]
+    return _audit(service, match, order, letters.get(order.letter), raw=raw)
+
+
+def of_letter(service: Service, match: Loaded, arrival: int, *, raw: bool = False) -> OrderAudit:
+    """The order that a letter was, or the letter alone; NoSuchOrder if it did not come to this match."""
+    letters = _letters(service, match.id)
+    if arrival not in letters:
+        raise NoSuchOrder(
+            f"No letter {arrival} came to this match: `pbem audit` with the match alone lists those that did."
+        )
+    order = next((one for one in orders_of(match, letters) if one.letter == arrival), None)
+    return _audit(service, match, order, letters[arrival], raw=raw)
+
+
+def _letters(service: Service, match: UUID) -> Mapping[int, LetterAnswered]:
+    with reading(service.engine) as conn:
+        return answered_letters(conn, match)
+
+
+def _audit(
+    service: Service, match: Loaded, order: Asking | None, letter: LetterAnswered | None, *, raw: bool
+) -> OrderAudit:
+    seat = order.seat if order is not None else Seat((letter.row.seat if letter is not None else None) or PUBLIC)
+    began = order.first - 1 if order is not None else _version(match, letter)
+    caused = [match.entries[number - 1].event for number in order.events] if order is not None else []
+    evidence = letter_in(service, letter, match, caused, raw=raw) if letter is not None else None
+    with reading(service.engine) as conn:
+        question = (
+            letters_out(service, conn, outbox.c.id == letter.question, raw=raw) if letter and letter.question else ()
+        )
+        replies = tuple(_replies(conn, letter.question)) if letter is not None and letter.question else ()
+        answers = letters_out(service, conn, outbox.c.inbox_id == letter.row.id, raw=raw) if letter is not None else ()
+    receipts = tuple(one for one in answers if one.seat == seat and one not in question)
+    return OrderAudit(
+        match=facts_of(match),
+        order=order,
+        seat=seat,
+        who=next((one for one in sitters(service, match) if one.seat == seat), None),
+        put=_put(match, began),
+        letter=evidence,
+        question=next(iter(question), None),
+        replies=replies,
+        before=stood(match, began, seat) if order is not None else None,
+        orders=tuple(understood(match, order)) if order is not None else (),
+        rulings=tuple(_rulings(match, caused, order)),
+        events=tuple(_recorded(service, match, order, seat)) if order is not None else (),
+        after=stood(match, order.last, seat) if order is not None else None,
+        receipts=receipts,
+        others=tuple(one for one in answers if one.seat != seat),
+    )
+
+
+def _version(match: Loaded, letter: LetterAnswered | None) -> int:
+    """How far the match had come when a letter was read, or arrived if it has not been."""
+    if letter is None:
+        return match.version
+    then = letter.row.read_at or letter.row.received_at
+    return letter.verdict.upto or sum(entry.at <= then for entry in match.entries)
+
+
+def _replies(conn: Connection, question: str) -> Iterator[Reply]:
+    for row in letters_in(conn, inbox.c.outbox_id == question):
+        verdict = read_verdict(row.verdict) if row.verdict else NONE
+        yield Reply(letter=row.id, received_at=row.received_at, result=verdict.result)
+
+
+def _put(match: Loaded, upto: int) -> Put | None:
+    for entry in reversed(match.entries[:upto]):
+        event = entry.event
+        if isinstance(event, happened.DecisionOpened):
+            return Put(number=event.number, window=event.window, seats=event.seats, since=entry.at, due=event.due)
+    return None
+
+
+def _rulings(match: Loaded, caused: list[Any], order: Asking | None) -> Iterator[Cited]:
+    """The rulings that were applied, each once, in the order in which they were."""
+    cited = dict.fromkeys(rule for event in caused for rule in _cited(event))
+    if order is not None and order.by == "plan":
+        cited[("G-18", "plan")] = None
+    books = (match.game.telling.rulebook(DEFAULT), common_rulebook(DEFAULT))
+    for rule, why in cited:
+        yield Cited(rule, why, next(filter(None, (ruling(book, rule) for book in books)), ""))
+
+
+def _cited(event: Any) -> Iterator[tuple[str, str]]:
+    match event:
+        case happened.OrdersRefused(lines=lines):
+            yield from ((one.refusal.rule, "refused") for one in lines)
+        case happened.OrderNotPlayed(refusal=refusal):
+            yield refusal.rule, "not-played"
+        case happened.OrderCarriedOut(meant=meant) if meant:
+            yield "G-03", "crossed"
+        case happened.OrderCarriedOut(by="default"):
+            yield "G-05", "default"
+        case happened.Ended(rule=rule) if rule:
+            yield rule, "ended"
+        case _:
+            pass
+
+
+def _recorded(service: Service, match: Loaded, order: Asking, seat: Seat) -> Iterator[Recorded]:
+    stored = {row.version: row for row in service.repository.stored(match.id)}
+    opened = match.entries[0].event
+    assert isinstance(opened, happened.Opened)
+    view = match.at(order.last, (seat,)).views[seat]
+    for number in order.events:
+        row, event = stored[number], match.entries[number - 1].event
+        seen = observe(event, seat)
+        yield Recorded(
+            event=number,
+            at=row.at,
+            name=row.name,
+            body=msgspec.json.decode(row.body),
+            digest=row.digest,
+            seen_by=tuple(one for one in (*opened.seats, PUBLIC) if observe(event, one) is not None),
+            said=(tell(match.game, seen, view, DEFAULT) or "") if seen is not None else "",
+        )

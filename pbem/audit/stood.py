@@ -1,0 +1,58 @@
+"""A match as it stood at a moment: as one seat saw it, and in full."""
+
+from typing import Any
+
+import msgspec
+
+from domain.diagram import Diagram
+from domain.game import REFEREE, AnyGame, Seat
+from domain.match.sight import MatchView
+from domain.match.state import Concluded, Underway
+from domain.words import DEFAULT
+from pbem.clubhouse.streams.repository import Loaded
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A table as somebody sees it: as data, drawn, and the parts beside the drawing, each a heading and its lines."""
+
+    data: Any
+    drawn: Diagram
+    beside: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """The position after an event. ``seen`` is the seat's, ``whole`` everybody's together, ``position`` its document: None
+    while the set-up was not complete."""
+
+    event: int
+    decision: int
+    seen: Sight
+    whole: Sight
+    position: Any
+
+
+def stood(match: Loaded, upto: int, seat: Seat) -> Stood | None:
+    """The match as it stood after event ``upto``; None before play had begun."""
+    then = match.at(upto, (seat, REFEREE))
+    if not isinstance(then.state, (Underway, Concluded)):
+        return None
+    return Stood(
+        upto,
+        then.views[seat].decision,
+        _sight(then.game, then.views[seat]),
+        _sight(then.game, then.views[REFEREE]),
+        _document(then.game, then.state.game),
+    )
+
+
+def _document(game: AnyGame, state: Any) -> Any:
+    try:
+        return game.positions.write(state)
+    except ValueError:
+        return None
+
+
+def _sight(game: AnyGame, view: MatchView) -> Sight:
+    sections = game.telling.sections(view.game, DEFAULT)
+    beside = tuple((section.heading, tuple(section.lines)) for section in sections)
+    return Sight(msgspec.to_builtins(view.game), game.telling.draw(view.game, DEFAULT), beside)

@@ -1,0 +1,69 @@
+"""The dossier of a match in lines for a person: everything that happened to it, as it came."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from pbem.audit.dossier import Dossier, Happening, LetterLine, OrderLine
+from pbem.audit.sitting import MatchFacts, Sitter
+
+_FINISHED: Final = "read"
+
+
+def dossier_aloud(found: Dossier) -> Iterator[str]:
+    """The match, its seats, and everything else by its time."""
+    yield match_said(found.match)
+    yield from (f"  {sitter_said(one)}" for one in found.seats)
+    timed = [
+        *((one.order.at, one.order.first, _order(one)) for one in found.orders),
+        *((one.read_at or one.received_at, 0, _letter(one)) for one in found.letters if one.order is None),
+        *((one.at, one.event, _moment(one)) for one in (*found.deadlines, *found.acts)),
+    ]
+    for at, _, said in sorted(timed, key=lambda one: (one[0], one[1])):
+        yield f"{clock(at)}  {said}"
+
+
+def match_said(match: MatchFacts) -> str:
+    """Which match it is."""
+    how = f"rules {match.rules_version}, {match.events} events"
+    return f"{match.game} {match.number} ({match.id}), {match.state}; {how}"
+
+
+def sitter_said(who: Sitter) -> str:
+    """Who sits in a seat."""
+    if who.player is None:
+        return f"{who.seat}: a bot"
+    named = f"{who.name} <{who.address}>" if who.name and who.address else who.address or "erased"
+    return f"{who.seat}: {named}"
+
+
+def clock(at: datetime) -> str:
+    """A time as all lines have it."""
+    return at.isoformat(timespec="seconds")
+
+
+def _order(line: OrderLine) -> str:
+    order = line.order
+    by = f"letter {order.letter}" if order.letter else "a letter" if order.by == "letter" else order.by
+    rules = f" ({', '.join(line.rules)})" if line.rules else ""
+    said = f": {line.said}{rules}" if line.said else rules
+    return f"order {order.number}  {order.seat}, by {by}, decision {order.decision}: {_plain(order.became)}{said}"
+
+
+def _letter(line: LetterLine) -> str:
+    became = " ".join(filter(None, (_plain(line.result), _plain(line.reason) and f"({_plain(line.reason)})")))
+    state = became if line.state == _FINISHED else f"{line.state} {became}".strip()
+    return f"letter {line.letter} of {line.seat or 'no seat'}, which was no order: {state or 'not read yet'}"
+
+
+def _moment(moment: Happening) -> str:
+    name = _plain(moment.what.partition(".")[2].rpartition(".")[0])
+    parts = [name, f"{moment.decision}" if moment.decision is not None else "", ", ".join(moment.seats)]
+    until = f"until {clock(moment.until)}" if moment.until is not None else ""
+    by = f"by {moment.by}" if moment.by else ""
+    said = f": {moment.said}" if moment.said else ""
+    return " ".join(filter(None, (*parts, until, by))) + said
+
+
+def _plain(key: str) -> str:
+    return key.replace("-", " ")

@@ -1,0 +1,1 @@
+"""What a match is laid open as, for whoever has to judge it."""

@@ -1,0 +1,42 @@
+"""A house, and audits of its matches as data and as they are printed."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from click.testing import CliRunner
+
+from pbem.cli import pbem
+from tests.support.house import House
+
+Audit: TypeAlias = Callable[..., Any]
+WHY = ("--reason", "a dispute", "--by", "ada")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A whole service in a folder of its own."""
+    made = House(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def said(house: House) -> Callable[..., str]:
+    """``said("--order", "1")``: what the command prints of the first match."""
+
+    def run(*words: str) -> str:
+        done = CliRunner().invoke(pbem, ("audit", "1", *WHY, *words), env=house.environment)
+        assert done.exit_code == 0, done.exception
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture
+def audit(said: Callable[..., str]) -> Audit:
+    """The same as data."""
+    import json
+
+    return lambda *words: json.loads(said(*words, "--json"))
