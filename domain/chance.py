@@ -10,6 +10,8 @@ from functools import lru_cache
 from struct import Struct
 from typing import Final, Protocol, TypeVar
 
+import msgspec
+
 T = TypeVar("T")
 
 SEED_BYTES = 32
@@ -17,6 +19,20 @@ _ALL: Final = 1 << 64  # as many values as eight bytes have
 _BLOCK: Final = 64  # bytes that SHA-256 takes in at a time
 _PADS: Final = tuple(int.from_bytes(bytes([byte]) * _BLOCK, "big") for byte in (0x36, 0x5C))  # of RFC 2104
 _first_eight: Final = Struct(">Q24x").unpack  # of the bytes of a digest, as a number
+
+
+class Drawn(msgspec.Struct, frozen=True, gc=False):
+    """Values drawn for a purpose, one after another: the first has this ``ordinal`` and is below ``size``.
+
+    Of several none was put back: each has the next ordinal and is below a size one smaller. A value is a place, from 0, among
+    what could be drawn, in the order that the rules give it: of a die the face less one. The value that is drawn leaves, and
+    the last one takes its place.
+    """
+
+    purpose: str
+    ordinal: int
+    size: int
+    results: tuple[int, ...]
 
 
 class Chance(Protocol):
@@ -39,8 +55,8 @@ class Chance(Protocol):
         ...
 
     @property
-    def drawn(self) -> dict[str, int]:
-        """How many values each purpose has taken in all, for the purposes used since this object was made."""
+    def drawn(self) -> tuple[Drawn, ...]:
+        """Every draw since this object was made, one after another."""
         ...
 
 
@@ -49,12 +65,12 @@ class SeededChance:
 
     def __init__(self, seed: bytes, used: Mapping[str, int] | None = None) -> None:
         self._seed = seed
-        self._before = dict(used or {})
-        self._used = dict(self._before)
+        self._used = dict(used or {})
+        self._drawn: list[Drawn] = []
 
     def pick(self, purpose: str, among: Sequence[T]) -> T:
         """One of ``among`` (not empty), each equally likely."""
-        return among[self._below(purpose, len(among))]
+        return among[self._below(purpose, len(among))[0]]
 
     def top(self, purpose: str, of: Sequence[T]) -> T:
         """The top of a supply that lies shuffled."""
@@ -69,23 +85,29 @@ class SeededChance:
         """``count`` different items of ``among``, in the order in which they were drawn."""
         left = list(among)
         drawn: list[T] = []
-        first = self._used.get(purpose, 0)
-        self._used[purpose] = first + count
-        for at in _positions(self._seed, purpose, range(first, first + count), len(left)):
+        for at in self._below(purpose, len(left), count):
             drawn.append(left[at])
             left[at] = left[-1]
             left.pop()
         return tuple(drawn)
 
     @property
-    def drawn(self) -> dict[str, int]:
-        """How many values each purpose has taken in all, for the purposes used since this object was made."""
-        return {purpose: n for purpose, n in self._used.items() if self._before.get(purpose, 0) != n}
+    def drawn(self) -> tuple[Drawn, ...]:
+        """Every draw since this object was made, one after another."""
+        return tuple(self._drawn)
 
-    def _below(self, purpose: str, size: int) -> int:
-        ordinal = self._used.get(purpose, 0)
-        self._used[purpose] = ordinal + 1
-        return draw(self._seed, purpose, ordinal, size)
+    def _below(self, purpose: str, size: int, count: int = 1) -> list[int]:
+        first = self._used.get(purpose, 0)
+        results = _positions(self._seed, purpose, range(first, first + count), size)
+        if count:
+            self._used[purpose] = first + count
+            self._drawn.append(Drawn(purpose, first, size, tuple(results)))
+        return results
+
+
+def used(drawn: Iterable[Drawn]) -> dict[str, int]:
+    """How many values each of these purposes has taken in all, after these draws: the ordinal of the next."""
+    return {one.purpose: one.ordinal + len(one.results) for one in drawn}
 
 
 def draw(seed: bytes, purpose: str, ordinal: int, size: int) -> int:
@@ -137,7 +159,7 @@ class ScriptedChance:
         self._rest = rest
 
     @property
-    def drawn(self) -> dict[str, int]:
+    def drawn(self) -> tuple[Drawn, ...]:
         """What the seed was asked for; the script leaves no trace."""
         return self._rest.drawn
 

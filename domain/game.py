@@ -12,7 +12,7 @@ from domain.options import Option, Options, Value
 from domain.position_compare import differences
 from domain.refusal import Refusal
 from domain.step import Step
-from domain.wire import Upcaster, Wired
+from domain.wire import Wired
 from domain.words import Language, Spoken
 
 Seat = NewType("Seat", str)
@@ -359,7 +359,6 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     presets: Mapping[str, Mapping[str, Value]]
     events: tuple[type[E], ...]
     orders: tuple[type[O], ...]
-    upcasters: Mapping[str, Upcaster]
 
     rules: GameRules[S, O, E, T]
     sight: GameSight[O, V, B, T]

@@ -11,11 +11,14 @@ Upcaster: TypeAlias = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 class Wired(msgspec.Struct, frozen=True, gc=False):
     """A frozen shape with a stored name of its own, so that classes may move and be renamed.
 
+    ``EARLIER`` are the names under which earlier releases stored it, each with what makes the fields of a later name of
+    them. A field that is only added has a default and needs no new name.
     Types of events also declare an ``AUDIENCE`` (``domain/audience.py``); of one that does not, nobody learns anything.
     ``gc=False``: data that never changes cannot come to hold itself, and a service remembers very many of these.
     """
 
     WIRE: ClassVar[str] = ""
+    EARLIER: ClassVar[Mapping[str, Upcaster]] = {}
     AUDIENCE: ClassVar[Any] = None
 
 
@@ -24,16 +27,18 @@ class UnknownName(LookupError):
 
 
 class Wire:
-    """The stored names of one family of shapes. ValueError if two shapes share a name or one has none."""
+    """The stored names of one family of shapes, earlier ones too. ValueError if two share a name or one has none."""
 
-    def __init__(self, shapes: Iterable[type[Wired]], upcasters: Mapping[str, Upcaster] | None = None) -> None:
+    def __init__(self, shapes: Iterable[type[Wired]]) -> None:
         self._decoders: dict[str, msgspec.json.Decoder[Wired]] = {}
         self._shapes: dict[str, type[Wired]] = {}
+        self._upcasters: dict[str, Upcaster] = {}
         for shape in shapes:
-            if not shape.WIRE or shape.WIRE in self._shapes:
-                raise ValueError(f"{shape.__name__} needs a stored name of its own, not {shape.WIRE!r}")
+            for name in (shape.WIRE, *shape.EARLIER):
+                if not name or name in self._shapes or name in self._upcasters:
+                    raise ValueError(f"{shape.__name__} needs a stored name of its own, not {name!r}")
             self._shapes[shape.WIRE] = shape
-        self._upcasters = dict(upcasters or {})
+            self._upcasters.update(shape.EARLIER)
         self._encode = msgspec.json.Encoder().encode
 
     @property

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from domain.chance import used
 from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
@@ -60,8 +61,10 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
             return change(state, occupants=_reached(state.occupants, event))
         case happened.InvitationDeclined() | happened.InvitationsExpired():
             return Cancelled(state.opened, state.occupants)
+        case happened.ChanceUsed() | happened.ChanceDrawn():
+            return change(state, chance=_drawn_after(state.chance, event))
         case happened.Started():
-            return Underway(state.opened, state.occupants, game.rules.blank)
+            return Underway(state.opened, state.occupants, game.rules.blank, chance=state.chance)
         case _:
             return state
 
@@ -76,8 +79,8 @@ def _underway(state: Underway, event: Any) -> MatchState:
             return _answered(_by_hand(state), seat)
         case happened.WaitShortened() | happened.WaitRestored() | happened.Rewound():
             return _asked_otherwise(state, event)
-        case happened.ChanceUsed(drawn=drawn):
-            return change(state, chance={**state.chance, **drawn})
+        case happened.ChanceUsed() | happened.ChanceDrawn():
+            return change(state, chance=_drawn_after(state.chance, event))
         case happened.DeadlineMissed(seats=seats):
             return change(state, missed={**state.missed, **{seat: state.missed.get(seat, 0) + 1 for seat in seats}})
         case happened.SeatVacated(seat=seat):
@@ -97,6 +100,11 @@ def _underway(state: Underway, event: Any) -> MatchState:
         case _:
             draw = drawn_on(state.draw, event)
             return state if draw is state.draw else change(state, draw=draw)
+
+
+def _drawn_after(chance: dict[str, int], event: happened.ChanceUsed | happened.ChanceDrawn) -> dict[str, int]:
+    """How many values each purpose has taken once these were drawn."""
+    return {**chance, **(used(event.drawn) if isinstance(event, happened.ChanceDrawn) else event.drawn)}
 
 
 def _opened(state: Underway, decision: Decision, *, hands: bool) -> Underway:

@@ -45,10 +45,11 @@ class Unopened(msgspec.Struct, frozen=True):
 
 
 class Mustering(msgspec.Struct, frozen=True):
-    """Opened; seats are being taken."""
+    """Opened; seats are being taken. ``chance``: the values drawn per purpose."""
 
     opened: Opened
     occupants: dict[Seat, Occupant] = {}
+    chance: dict[str, int] = {}
 
 
 class Cancelled(msgspec.Struct, frozen=True):
@@ -108,6 +109,11 @@ MatchState: TypeAlias = Unopened | Mustering | Cancelled | Underway | Concluded
 def planners(state: MatchState) -> tuple[Seat, ...]:
     """The seats that have a plan: their views are needed to go on."""
     return tuple(state.planning.plans) if isinstance(state, Underway) else ()
+
+
+def chance_used(state: MatchState) -> dict[str, int]:
+    """How many values each purpose has taken so far, of a match that can still draw."""
+    return state.chance if isinstance(state, (Mustering, Underway)) else {}
 
 
 def public_table(state: MatchState) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.chance import SeededChance
+from domain.chance import SeededChance, used
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.games import discover
 from domain.match.events import OrderCarriedOut, PlanSet
@@ -42,7 +42,7 @@ def letter(played: World, seat: Seat, *orders: Any) -> tuple[Any, ...]:
 
 def again(played: World) -> SeededChance:
     """The match's chance as it stands, to be drawn from as often as one likes."""
-    return SeededChance(b"again", played.chance.drawn)
+    return SeededChance(b"again", used(played.chance.drawn))
 
 
 def after(played: World, events: tuple[Any, ...]) -> World:

@@ -15,7 +15,7 @@ GAMES = list(discover().values())
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_folding_the_stored_events_gives_the_state_the_rules_computed(game: AnyGame) -> None:
-    wire = Wire((*MATCH_EVENTS, *game.events), game.upcasters)
+    wire = Wire((*MATCH_EVENTS, *game.events))
     for played in positions(game, game.least_players, "replay", most=120):
         stored = [(event.WIRE, wire.dump(event)) for event in played.events]
         state, views = fold(game, (wire.load(name, body) for name, body in stored), played.views)

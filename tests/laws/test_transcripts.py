@@ -65,7 +65,7 @@ class Table:
         self.lines += [f"seed: {header.seed.hex()}", f"language: {header.language}", "options:"]
         self.lines += [f"  {name}: {value}" for name, value in header.options.items()]
         self.lines += ["", "dealt:"]
-        self._wire = Wire(self.game.events, self.game.upcasters)
+        self._wire = Wire(self.game.events)
         self._happen(self.game.rules.setup(header.options, header.seats, self.chance))
 
     def give(self, seat: Seat, text: str) -> None:

@@ -36,7 +36,7 @@ def asked(*seats: Seat, quiet: bool = False) -> m.DecisionOpened:
 
 
 HIDDEN: Final[tuple[Any, ...]] = (
-    m.ChanceUsed({}), m.ResignationAsked(A), m.OrdersRefused(A, 4, ()), m.PlanDropped(A), m.PlanWaits(A, 4),
+    m.ChanceUsed({}), m.ChanceDrawn(()), m.ResignationAsked(A), m.OrdersRefused(A, 4, ()), m.PlanDropped(A), m.PlanWaits(A, 4),
     m.AheadCarriedOut(A), m.SeatReachable(A), m.SeatUnreachable(A), m.DrawAgreed(A), m.DeadlineMissed(4, (A,)),
     m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),
 )  # fmt: skip

@@ -4,7 +4,7 @@ import hmac
 
 import pytest
 
-from domain.chance import SeededChance, draw, salt
+from domain.chance import Drawn, SeededChance, draw, salt, used
 
 SEEDS = [b"", b"short", bytes(range(32)), bytes(range(64)), bytes(range(200))]
 
@@ -36,7 +36,28 @@ def test_several_items_are_drawn_by_values_one_after_another_and_none_twice() ->
         assert item == left[at]
         left[at] = left[-1]
         left.pop()
-    assert chance.drawn == {"hand": 11}
+    assert used(chance.drawn) == {"hand": 11}
+
+
+def test_every_draw_is_told_so_that_anybody_can_follow_it() -> None:
+    chance = SeededChance(b"seed", {"die": 3})
+    face, three = chance.pick("die", range(1, 7)), chance.sample("hand", "abcdefgh", 3)
+    rolled, dealt = chance.drawn
+
+    assert rolled == Drawn("die", 3, 6, (face - 1,))
+    assert rolled.results == (draw(b"seed", "die", 3, 6),)
+    assert dealt.results == tuple(draw(b"seed", "hand", nth, 8 - nth) for nth in range(3))
+    left = list("abcdefgh")
+    for at, item in zip(dealt.results, three, strict=True):
+        assert left[at] == item
+        left[at] = left[-1]
+        left.pop()
+
+
+def test_an_empty_shuffle_draws_nothing() -> None:
+    chance = SeededChance(b"seed")
+    assert chance.shuffle("pieces", ()) == ()
+    assert chance.drawn == ()
 
 
 def test_there_is_nothing_to_draw_from_an_empty_supply() -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from domain.chance import Drawn
 from domain.game import Outcome, Seat
 from domain.games import find
 from domain.games.quinta_colonna.events import BoardSet, HideoutDrawn
@@ -94,6 +95,7 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, m.WaitRestored(3), {"decision": replace(ASKED, early=None)}),
     (UNASKED, m.WaitRestored(3), {}),
     (FULL, m.ChanceUsed({"deal": 3, "roll": 1}), {"chance": {"deal": 3, "roll": 1}}),
+    (FULL, m.ChanceDrawn((Drawn("roll", 0, 6, (3,)), Drawn("roll", 1, 9, (1, 4)))), {"chance": {"deal": 2, "roll": 3}}),
     (FULL, m.ChanceUsed({"roll": 1}), {"chance": {"deal": 2, "roll": 1}}),
     (FULL, m.DeadlineMissed(3, (SPY, P2)), {"missed": {P1: 1, P2: 3, SPY: 1}}),
     (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (P2, P1), "resigning": (SPY,), **planned(plans={SPY: LINES})}),

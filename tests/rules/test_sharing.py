@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.chance import Chance, SeededChance
+from domain.chance import Chance, SeededChance, used
 from domain.game import Outcome, Seat, Written
 from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
@@ -162,9 +162,9 @@ def test_a_game_may_draw_when_a_seat_leaves(three: World) -> None:
 
     game = replace(three.game, rules=replace(three.game.rules, withdraw=drawing))
     course = MatchCourse(game, three.state, three.views, three.chance, three.now)
-    before = three.chance.drawn.get("lot", 0)
+    before = used(three.chance.drawn).get("lot", 0)
     vacate(course, three.seats[0], "resigned")
-    assert three.chance.drawn["lot"] == before + 1
+    assert used(three.chance.drawn)["lot"] == before + 1
 
 
 def test_what_was_sent_ahead_counts_when_somebody_leaves_too(three: World) -> None:

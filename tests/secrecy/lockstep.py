@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from domain.audience import EVERYBODY
-from domain.chance import SeededChance
+from domain.chance import SeededChance, used
 from domain.game import AnyGame, Seat, Written
 from domain.match.rules.decide import Submission, submit
 from domain.wire import Wired
@@ -56,7 +56,7 @@ class Fate(ForkedChance):
 
     def again(self) -> "Fate":
         """The same chance from here on; asking it leaves this one as it is."""
-        shared, own = {**self._used[0], **self._shared.drawn}, {**self._used[1], **self._own.drawn}
+        shared, own = {**self._used[0], **used(self._shared.drawn)}, {**self._used[1], **used(self._own.drawn)}
         return Fate(self._seed, self._apart, self._known, (shared, own))
 
     def _for(self, purpose: str) -> SeededChance:
@@ -67,11 +67,11 @@ class Fate(ForkedChance):
 def born(game: AnyGame, seats: int, viewer: Seat, seed: str, differ: Differ) -> Pair:
     """Two worlds just dealt. Their set-up differs in what the viewer cannot tell apart and what lets play go on."""
     first = World(game, seats, Fate(seed))
-    used = frozenset(first.chance.drawn)
-    known = used if differ == "everything" else None
+    asked = frozenset(used(first.chance.drawn))
+    known = asked if differ == "everything" else None
     apart: frozenset[str] = frozenset()
     second = World(game, seats, Fate(seed, known=known))
-    for purpose in sorted(used) if differ != "choices" else ():
+    for purpose in sorted(asked) if differ != "choices" else ():
         candidate = World(game, seats, Fate(seed, apart | {purpose}, known))
         same = candidate.seen(viewer) == first.seen(viewer)
         if same and next_step(Pair(first, candidate), viewer, SeededChance(b"a first step")) is not None:

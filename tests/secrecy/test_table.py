@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from domain.audience import observe
+from domain.chance import Drawn
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
@@ -119,6 +120,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.PlanWaits(P1, 4), ALL, NOTHING, NOTHING),
     (m.PlanDropped(P1, 0, 7), ALL, NOTHING, NOTHING),
     (m.ChanceUsed({"card": 3}), NOTHING, NOTHING, NOTHING),
+    (m.ChanceDrawn((Drawn("card", 2, 9, (7,)),)), NOTHING, NOTHING, NOTHING),
     (m.SeatUnreachable(P1), ALL, ALL, ALL),
     (m.SeatReachable(P1), ALL, ALL, ALL),
     (m.DeadlineExtended(1, P1, WHEN, WHEN), ALL, ALL, ALL),

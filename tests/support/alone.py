@@ -13,7 +13,7 @@ from domain.match.orders import Draw, NoPlan, Resign, Say
 from domain.match.rules.decide import Submission, lapse, refusals, submit
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.sight import SHAPES
-from domain.match.state import Underway
+from domain.match.state import Underway, chance_used
 from domain.options import Options
 from domain.refusal import Refusal
 from tests.support.worlds import World, any_options, world
@@ -149,8 +149,7 @@ def _events(played: World, letter: Submission) -> tuple[Any, ...]:
 
 def _again(played: World) -> SeededChance:
     """The match's chance as it stands, to be drawn from as often as one likes."""
-    used = played.state.chance if isinstance(played.state, Underway) else {}
-    return SeededChance(b"again", used)
+    return SeededChance(b"again", chance_used(played.state))
 
 
 def _after(played: World, events: Iterable[Any]) -> World:

@@ -248,7 +248,6 @@ GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
     presets={},
     events=(Sat, Kept, Stopped),
     orders=(Keep,),
-    upcasters={},
     rules=GameRules(
         seats=lambda players, options: SEATS[:players],
         roles=lambda players, options, chance: Roles(SEATS[:players]),

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from domain.audience import observe
-from domain.chance import Chance, SeededChance
+from domain.chance import Chance, Drawn, SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.rules.course import Decided, MatchCourse
@@ -47,9 +47,9 @@ class ForkedChance:
         return self._for(purpose).sample(purpose, among, count)
 
     @property
-    def drawn(self) -> dict[str, int]:
-        """See ``Chance``."""
-        return {**self._shared.drawn, **self._own.drawn}
+    def drawn(self) -> tuple[Drawn, ...]:
+        """See ``Chance``; those of the one chance stand before those of the other."""
+        return (*self._shared.drawn, *self._own.drawn)
 
 
 class World:

@@ -45,7 +45,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     presets={},
     events=EVENTS,
     orders=ORDERS,
-    upcasters={},
     rules=GameRules(
         seats=setup.seats,
         roles=setup.roles,

@@ -35,7 +35,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     presets=PRESETS,
     events=EVENTS,
     orders=ORDERS,
-    upcasters={},
     rules=GameRules(
         seats=setup.seats,
         roles=setup.roles,

@@ -33,7 +33,6 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
     presets={},
     events=EVENTS,
     orders=ORDERS,
-    upcasters={},
     rules=GameRules(
         seats=setup.seats,
         roles=setup.roles,

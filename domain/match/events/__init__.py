@@ -3,6 +3,7 @@
 from typing import TypeAlias, get_args
 
 from domain.match.events.asking import (
+    ChanceDrawn,
     ChanceUsed,
     DeadlineExtended,
     DeadlineMissed,
@@ -46,7 +47,7 @@ from domain.wire import Wired
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started | DecisionOpened
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
-    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | SeatUnreachable | SeatReachable | DeadlineExtended
+    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
 )  # fmt: skip

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from domain.audience import RECORD_ALONE, Audience, Everybody, Public
+from domain.chance import Drawn
 from domain.game import Seat
 from domain.match.events.seen import RewoundSeen
 from domain.wire import Wired
@@ -91,8 +92,21 @@ class Rewound(Wired, frozen=True):
     decisions: int
 
 
+class ChanceDrawn(Wired, frozen=True):
+    """Every draw that the command before it asked of the match's seed, in order. No seat is told, and not the referee.
+
+    Once the seed is open anybody can recompute each (``domain/chance.py:draw``). The first draw of a purpose has the ordinal
+    0, and each goes on where the last of its purpose ended, in earlier commands too, so that none can be left out or drawn twice;
+    after a rewind, where the last one that counts did.
+    """
+
+    WIRE: ClassVar[str] = "match.chance-drawn.v1"
+    AUDIENCE: ClassVar[Audience] = RECORD_ALONE
+    drawn: tuple[Drawn, ...]
+
+
 class ChanceUsed(Wired, frozen=True):
-    """How many values each purpose has taken in all: the next draw of a purpose has this ordinal. Nobody is told."""
+    """What was noted of draws before each was recorded: how many values each purpose has taken in all. Nobody is told."""
 
     WIRE: ClassVar[str] = "match.chance-used.v1"
     AUDIENCE: ClassVar[Audience] = RECORD_ALONE

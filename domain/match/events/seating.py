@@ -1,14 +1,17 @@
 """How a match comes to be and ends: opened, seats taken and left, started, ended."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
 from domain.match.events.parts import SeriesRef
 from domain.match.events.seen import OpenedSeen, SeatSeen
 from domain.options import Value
-from domain.wire import Wired
+from domain.wire import Upcaster, Wired
+
+RECORD: Final = 2
 
 
 def _opened(event: "Opened") -> OpenedSeen:
@@ -25,14 +28,20 @@ def _opened(event: "Opened") -> OpenedSeen:
     )
 
 
+def _before_draws_were_recorded(fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    return Opened.WIRE, {**fields, "record": 1}
+
+
 class Opened(Wired, frozen=True):
     """A match exists, every option resolved, chance committed to. Public but for ``host``.
 
     ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
-    answer; None: for ever.
+    answer; None: for ever. ``record`` numbers what the events hold: from 2 on each draw (``ChanceDrawn``); in a match of 1
+    there may be some before the first such event of which only the number is noted (``ChanceUsed``).
     """
 
-    WIRE: ClassVar[str] = "match.opened.v1"
+    WIRE: ClassVar[str] = "match.opened.v2"
+    EARLIER: ClassVar[Mapping[str, Upcaster]] = {"match.opened.v1": _before_draws_were_recorded}
     AUDIENCE: ClassVar[Audience] = Everybody(_opened)
     game: str
     rules_version: str
@@ -46,6 +55,7 @@ class Opened(Wired, frozen=True):
     series: SeriesRef | None = None
     fixed: bool = False
     answer_by: datetime | None = None
+    record: int = RECORD
 
 
 class RolesRolled(Public, frozen=True):

@@ -15,7 +15,7 @@ from domain.match.effective import effective
 from domain.match.evolve import evolve
 from domain.match.rules.planning import followed, loaded, stored
 from domain.match.sight import MatchView, blank, look_on
-from domain.match.state import MatchState, Underway, Unopened, public_table
+from domain.match.state import Cancelled, Concluded, MatchState, Underway, Unopened, chance_used, public_table
 from domain.step import Step
 from domain.wire import Wired
 
@@ -93,11 +93,13 @@ class MatchCourse:
             self._hurry(self.state, window)
 
     def finish(self) -> Decided:
-        """All that happened, what chance was used included."""
-        if isinstance(self.state, Underway) or self.events:
-            drawn = self.chance.drawn
-            if drawn:
-                self.add_silently(happened.ChanceUsed(drawn))
+        """All that happened, what was drawn included."""
+        recorded = chance_used(self.before)
+        drawn = tuple(one for one in self.chance.drawn if one.ordinal >= recorded.get(one.purpose, 0))
+        if drawn and not isinstance(self.before, Concluded | Cancelled):
+            event = happened.ChanceDrawn(drawn)
+            self.events.append(event)  # not by ``add``: there is nothing for anybody to look at
+            self.state = evolve(self.game, self.state, event)
         return Decided(tuple(self.events), self.before, self.state, self.views)
 
     def replan(self, planned: happened.PlanSet) -> None:
@@ -105,12 +107,6 @@ class MatchCourse:
         self.add(planned)
         self._seen[planned.seat] = self.views[planned.seat].game
         self._replacing = None
-
-    def add_silently(self, event: Wired) -> None:
-        """Let something happen that nobody observes, whatever the match has come to."""
-        self.events.append(event)
-        if isinstance(self.state, Underway):
-            self.state = evolve(self.game, self.state, event)
 
     def _move_plans_on(self, state: Underway) -> None:
         """Each plan sees what its owner has seen since it last did: what it foresaw, or that the game went elsewhere."""

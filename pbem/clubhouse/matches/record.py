@@ -14,7 +14,7 @@ from domain.match import deadline
 from domain.match import events as happened
 from domain.match.rules.course import Decided, without_asking
 from domain.match.sight import MatchView
-from domain.match.state import Concluded, MatchState, Underway, Unopened
+from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used
 from domain.wire import Wired
 from pbem.clubhouse.matches.dispatch import Notice, notices
 from pbem.clubhouse.matches.hosts import Hosts
@@ -79,8 +79,7 @@ class Record(msgspec.Struct, frozen=True):
 
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""
-        used = match.state.chance if isinstance(match.state, Underway) else {}
-        return SeededChance(self._seeds.read(match.id), used)
+        return SeededChance(self._seeds.read(match.id), chance_used(match.state))
 
     def bundle(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> Bundle:
         """Everything that is to be committed for the events of a command.

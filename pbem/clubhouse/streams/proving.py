@@ -48,7 +48,8 @@ def _open_all(seeds: Seeds, matches: list[UUID]) -> None:
 def _prove(repository: Repository, stream: UUID, seeds: Seeds, keys: Keys) -> int:
     rows = repository.stored(stream)
     try:
-        salts = (seeds.read(stream),) if rows[0].name == Opened.WIRE else player_chains(keys, stream)
+        of_match = rows[0].name in (Opened.WIRE, *Opened.EARLIER)
+        salts = (seeds.read(stream),) if of_match else player_chains(keys, stream)
     except LookupError:
         raise ChainBroken(f"The seed of match {stream} is not there: restore an older backup.") from None
     digest = START

@@ -89,10 +89,9 @@ def version_of(match: Loaded | None) -> int:
 
 
 def wire() -> Wire:
-    """Every stored name: the match's, the player's, and those of all installed games."""
-    games = list(discover().values())
-    upcasters = {name: upcaster for game in games for name, upcaster in game.upcasters.items()}
-    return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *(event for game in games for event in game.events)), upcasters)
+    """Every stored name: the match's, the player's, and those of all installed games; those of earlier releases too."""
+    of_games = (event for game in discover().values() for event in game.events)
+    return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *of_games))
 
 
 class Repository:

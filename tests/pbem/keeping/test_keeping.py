@@ -2,21 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import ClassVar
 from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import text
 
-from domain.match.events import Opened
-from domain.wire import Wire, Wired
-from pbem.clubhouse.streams.chain import START, link
 from pbem.clubhouse.streams.proving import ChainBroken, prove
 from pbem.store.copying import backup, copy
 from pbem.store.engine import make_engine, writing
-from pbem.store.entry import Entry
 from pbem.store.errors import StoreError
-from pbem.store.mapper import EntryMapper
 from tests.support.databases import postgres as postgres
 from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.house import House
@@ -108,35 +102,4 @@ def test_an_event_that_was_tampered_with_breaks_its_chain(tmp_path: Path) -> Non
 
     with pytest.raises(ChainBroken, match="restore an older backup"):
         prove(house.service.repository, house.service.seeds, house.service.keys)
-    house.close()
-
-
-class _OpenedBefore(Wired, frozen=True):
-    """The opening event as an earlier release wrote it: without what this one has added."""
-
-    WIRE: ClassVar[str] = Opened.WIRE
-    game: str
-    rules_version: str
-    options: dict[str, object]
-    seats: tuple[str, ...]
-    pace_hours: float
-    max_defaults: int
-    commitment: str
-    number: int
-    host: str | None = None
-    series: None = None
-
-
-def test_a_chain_is_proven_over_what_was_written_not_over_what_is_read_today(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    stream, repository = uuid4(), house.service.repository
-    event = _OpenedBefore("quinta-colonna", "1", {}, ("spy", "partisan-1"), 72, 3, "c" * 64, 1)
-    digest = link(START, b"an old seed of 32", 1, house.now, event.WIRE, Wire([_OpenedBefore]).dump(event))
-    entry = Entry(stream, 1, house.now, event, digest)
-    repository.recorder.insert_events([EntryMapper(Wire([_OpenedBefore])).to_stored_event(entry)])
-    with writing(house.service.engine) as conn:
-        house.service.seeds.keep(conn, stream, b"an old seed of 32")
-
-    assert prove(repository, house.service.seeds, house.service.keys) == 1
-    assert Wire([_OpenedBefore]).dump(event) != repository.body(repository.entries(stream)[0].event)
     house.close()

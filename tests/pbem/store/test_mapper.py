@@ -1,7 +1,8 @@
 """An entry read back is the entry written, under a name that survives renaming, also through the library."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
 import pytest
@@ -10,22 +11,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine
 
-from domain.wire import UnknownName, Wire, Wired
+from domain.wire import UnknownName, Upcaster, Wire, Wired
 from pbem.store.entry import Entry
 from pbem.store.mapper import EntryMapper
 from pbem.store.recorder import EventRecorder
 from tests.pbem.store.given import NOON, new_stream
 
 
+def _walked_before(fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "test.walked.v2", {"to": fields["house"], "why": "it is old"}
+
+
 class Walked(Wired, frozen=True):
     """Somebody walked to a house."""
 
     WIRE: ClassVar[str] = "test.walked.v2"
+    EARLIER: ClassVar[Mapping[str, Upcaster]] = {"test.walked.v1": _walked_before}
     to: int
     why: str = ""
 
 
-WIRE = Wire([Walked], {"test.walked.v1": lambda body: ("test.walked.v2", {"to": body["house"], "why": "it is old"})})
+WIRE = Wire([Walked])
 MAPPER = EntryMapper(WIRE)
 EVENTS = st.builds(Walked, to=st.integers(-(2**40), 2**40), why=st.text())
 TIMES = st.datetimes(datetime(1970, 1, 1), datetime(2200, 1, 1), timezones=st.just(timezone(timedelta(hours=1))))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.chance import ScriptedChance, SeededChance
+from domain.chance import ScriptedChance, SeededChance, used
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.events import GreenDealt, RedRevealed, RedStacked
 from domain.games.casablanca.options import OPTIONS
@@ -63,7 +63,7 @@ def test_what_friends_get_is_the_top_of_the_deck_shuffled_and_no_more_is_drawn()
     assert isinstance(dealt, GreenDealt)
     for name, box in dealt.boxes.items():
         assert box == again.shuffle(f"cards at {name}", left)[: len(box)]
-        assert chance.drawn[f"cards at {name}"] == len(box)
+        assert used(chance.drawn)[f"cards at {name}"] == len(box)
         for card in box:
             left.remove(card)
 
