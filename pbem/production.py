@@ -59,7 +59,7 @@ def _desk(settings: Settings) -> Iterator[QueuedDesk]:
     service = Service(settings, Tables.MIGRATED)
     try:
         bounded_desk().start()
-        yield service.desk
+        yield service.desk.watching()
     finally:
         service.close()
 

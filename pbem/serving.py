@@ -17,7 +17,7 @@ class Serving:
     def __init__(self, service: Service, web: Flask, operator: Flask | None = None) -> None:
         settings = service.settings
         self._service = service
-        self._runner = Runner(service.desk, now, _alarm)
+        self._runner = Runner(service.desk.watching(), now, _alarm)
         service.bell.ring_with(lambda _piece: self._runner.ring())
         self._listener = listener(service)
         self._web = PageServer(web, (settings.web_host, settings.web_port), "PBEM_WEB_LISTEN")

@@ -14,6 +14,7 @@ from pbem.clubhouse import due
 from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.inbox.turns import Turns
 from pbem.clubhouse.letters.reading import LetterReader
+from pbem.clubhouse.matches.clock import ClockWatch
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
@@ -25,6 +26,7 @@ from worker.ports import Done, Piece
 
 _FAILED: Final[Mapping[str, int]] = {"failed": 1}
 COUNTED: Final = ("read", "bots", "closed", "reminded", "sent")  # of what was done
+_BY_THE_CLOCK: Final = ("close_decision", "remind")  # what only time brings
 
 
 class LetterDesk(msgspec.Struct, frozen=True):
@@ -36,6 +38,11 @@ class LetterDesk(msgspec.Struct, frozen=True):
     _closer: Closer
     _sender: Sender
     _turns: Turns
+    _clock: ClockWatch | None = None
+
+    def watching(self) -> "LetterDesk":
+        """The same desk for whoever works as time passes: it closes nothing while the clock cannot be believed."""
+        return msgspec.structs.replace(self, _clock=ClockWatch(self._engine))
 
     @property
     def letters_sent(self) -> int:
@@ -44,16 +51,18 @@ class LetterDesk(msgspec.Struct, frozen=True):
 
     def due(self, now: datetime) -> Sequence[Piece]:
         """Some of what is due."""
+        held = self._held(now)
         with reading(self._engine) as conn:
-            return due.pieces(conn, now)
+            return [piece for piece in due.pieces(conn, now) if not (held and piece.task in _BY_THE_CLOCK)]
 
     def sweep(self, now: datetime) -> Sequence[Piece]:
         """What is due and in no queue, from now on queued; nothing while another looks."""
+        held = self._held(now)
         with writing(self._engine) as conn:
             if not tried(conn, Lock.SWEEP):
                 return []
             sign(conn, "sweep", now)
-            return due.sweep(conn, now)
+            return [piece for piece in due.sweep(conn, now) if not (held and piece.task in _BY_THE_CLOCK)]
 
     def next_of(self, piece: Piece, now: datetime) -> Sequence[Piece]:
         """What is due of the same line, from now on queued."""
@@ -62,6 +71,8 @@ class LetterDesk(msgspec.Struct, frozen=True):
 
     def do(self, piece: Piece, now: datetime) -> Done | None:
         """Do a piece that reads or decides; None if somebody else has its line."""
+        if piece.task in _BY_THE_CLOCK and self._held(now):
+            return Done()
         counts: Mapping[str, int] = _FAILED
         try:
             with self._turns.deciding(piece.line) as own:
@@ -80,6 +91,9 @@ class LetterDesk(msgspec.Struct, frozen=True):
         finally:
             self._add(counts)
         return done
+
+    def _held(self, now: datetime) -> bool:
+        return self._clock is not None and self._clock.holds(now)
 
     def _send(self, now: datetime) -> Done:
         before = self._sender.sent

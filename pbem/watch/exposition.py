@@ -41,6 +41,7 @@ _GIVEN: Final = {
 _SIGNS: Final = {
     "pbem_sweep_timestamp_seconds": ("sweep", "When a sweep last went through the queues."),
     "pbem_canary_timestamp_seconds": ("canary", "When a letter to ourselves last came back."),
+    "pbem_closing_held_until_timestamp_seconds": ("closing", "Until when no decision closes, since the clock jumped."),
 }
 
 

@@ -48,6 +48,7 @@ def shown(tmp_path: Path) -> set[str]:
     with writing(engine) as conn:
         sign(conn, "sweep", START)
         sign(conn, "canary", START)
+        sign(conn, "closing", START)
     broker = Broker(f"redis://127.0.0.1:{free_port()}/0")
     text = operator_app(engine, broker, lambda: START).test_client().get("/metrics").text
     broker.close()

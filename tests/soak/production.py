@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.pbem.production.killing import MOMENTS, Blow, play
+from tests.pbem.production.killing import Ground, any_blow, play
 from tests.pbem.production.processes import MORTAL
 from tests.support import postgres, redis
 from tests.support.databases import prepared
@@ -31,8 +31,8 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
         servers.callback(broker.stop)
         for case in range(start, start + count):
             chosen = random.Random(f"{seed} {case}")
-            blows = [Blow(chosen.choice(MORTAL), chosen.choice(MOMENTS)) for _ in range(_TURNS)]
+            blows = [any_blow(chosen, MORTAL) for _ in range(_TURNS)]
             home = Path(servers.enter_context(TemporaryDirectory()))
-            figures.update(play(home, cluster.copy("migrated", prepared), broker, blows, chosen))
+            figures.update(play(home, Ground(cluster.copy("migrated", prepared), broker), blows, chosen))
             figures["cases"] += 1
     return figures

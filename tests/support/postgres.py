@@ -51,12 +51,22 @@ class Cluster:
         if not durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         flags = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        self._command: list[str | Path] = [binaries / "postgres", "-D", self._data, *flags]
         self._log = (self._folder / "log").open("wb")
+        self.start()
+
+    def start(self) -> None:
+        """Start it, with what it had kept when it ended."""
         self._process = subprocess.Popen(
-            [binaries / "postgres", "-D", self._data, *flags],
-            stdout=self._log, stderr=self._log, cwd=self._folder, **self._account,
-        )  # fmt: skip
+            self._command, stdout=self._log, stderr=self._log, cwd=self._folder, **self._account
+        )
         self._wait()
+
+    def kill(self) -> None:
+        """End it at once: every session is cut, and what is kept is found out at the next start. Only one that is durable
+        keeps all that it said it had."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(START_SECONDS)
 
     def url(self, database: str) -> str:
         """The URL of a database of this server."""

@@ -1,9 +1,9 @@
-"""A match of three players by LMTP whose processes are killed meanwhile: what must have come of it all the same."""
+"""A match of three players by LMTP whose processes are killed or frozen meanwhile: what must have come of it all the same."""
 
 import random
 import smtplib
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from domain.game import Seat
-from domain.match.state import Underway
+from domain.match.state import Concluded, Underway
 from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.clubhouse.outbox.rows import LEASE
 from pbem.compose import Service, now
@@ -23,6 +23,7 @@ from pbem.settings import read_settings
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
 from tests.pbem.kill.examine import account, sent
+from tests.pbem.kill.shooting import doubled
 from tests.pbem.production.company import (
     SEATS,
     carried_out,
@@ -31,11 +32,14 @@ from tests.pbem.production.company import (
     id_of,
     letter_of,
     letters_in,
+    open_match,
     unsent,
+    write_in,
 )
 from tests.pbem.production.processes import Processes
 from tests.support.desks import send_all
-from tests.support.house import address_of
+from tests.support.house import House, address_of
+from tests.support.postgres import Cluster
 from tests.support.redis import Server
 from tests.support.sink import Sink, listening
 from worker.steps import work_until_idle
@@ -45,13 +49,37 @@ MOMENTS: Final[tuple[Moment, ...]] = ("before", "taken", "read", "sent")
 WAIT_SECONDS: Final = 60
 _CLAIMED_SECONDS: Final = 5  # without its letter: then a player's letter is one that a killed sender had claimed
 _LOOK_SECONDS: Final = 0.01
+_LATER_SECONDS: Final = 0.25
 
 
 class Blow(NamedTuple):
-    """Who is killed in a turn, and when: before the letter comes, once it is stored, once it is read, once something is sent."""
+    """Who is struck in a turn, and when: before the letter comes, once it is stored, once it is read, once something is sent;
+    and how many seconds after. Who is not killed stands still for so many seconds."""
 
     victim: str
     moment: Moment
+    after: float = 0.0
+    frozen: float | None = None
+
+
+def any_blow(chosen: random.Random, mortal: Sequence[str]) -> Blow:
+    """One of these is killed at any moment: as soon as something has happened, or in the quarter of a second after it."""
+    return Blow(chosen.choice(mortal), chosen.choice(MOMENTS), chosen.choice((0.0, chosen.uniform(0, _LATER_SECONDS))))
+
+
+class Ground(NamedTuple):
+    """What the processes of a match stand on: the URL of a database and a Redis, or neither, for one process that keeps a
+    file; the server of that database, if it may be struck too."""
+
+    database: str | None = None
+    redis: Server | None = None
+    cluster: Cluster | None = None
+
+
+def open_now(service: Service, seed: bytes) -> UUID:
+    """Open a match of three players by the clock."""
+    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form="text") for seat in SEATS)
+    return service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests, seed=seed), now()).match
 
 
 class Play:
@@ -62,11 +90,10 @@ class Play:
         self._processes = processes
         self._sink = sink
         self._chosen = chosen
-        guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form="text") for seat in SEATS)
-        request = OpeningRequest(game="quinta-colonna", guests=guests, seed=chosen.randbytes(16))
-        self.match: UUID = service.opening.open(request, now()).match
+        self._seed = chosen.randbytes(16)
+        self.match = open_now(service, self._seed)
         self.orders = 0
-        self.handed_over = 0
+        self._written: list[tuple[str, str]] = []  # by whom, and the words
 
     def turn(self, blow: Blow) -> None:
         """An order and words of somebody else come in, the order twice, and somebody is killed and started again."""
@@ -74,13 +101,13 @@ class Play:
         speaker = next(other for other in SEATS if other != seat)
         for one in (seat, speaker):
             self._until(partial(self._has_newest, one), f"{one} has the newest letter", self._take_over)
-        order = letter_of(
-            self._service, self.match, seat, self._chosen.choice(choices(self._service, self.match, seat))
-        )
-        said = letter_of(self._service, self.match, speaker, f"say number {self.handed_over}")
+        words = self._chosen.choice(choices(self._service, self.match, seat))
+        order = letter_of(self._service, self.match, seat, words)
+        talk = f"say number {len(self._written)}"
+        said = letter_of(self._service, self.match, speaker, talk)
         self._come(blow, [(seat, *order), (speaker, *said), (seat, *order)])
         self.orders += 1
-        self.handed_over += 2
+        self._written += [(seat, words), (speaker, talk)]
         self._until(self._all_read, "everything is read")
 
     def _come(self, blow: Blow, letters: Sequence[tuple[str, str, bytes]]) -> None:
@@ -95,13 +122,22 @@ class Play:
             if blow.moment != "before":
                 coming = mail_server.submit(self._hand_over, letters)
             self._until(reached[blow.moment], f"a letter is {blow.moment}", self._take_over)
-            self._processes.kill(blow.victim)
+            self._pass(blow.after)
+            (self._processes.kill if blow.frozen is None else self._processes.freeze)(blow.victim)
             if blow.moment == "before":
                 coming = mail_server.submit(self._hand_over, letters)
-            if blow.victim == "redis":  # it stays away until all has come
-                coming.result(WAIT_SECONDS)
-            self._processes.start(blow.victim)
+            if blow.frozen is not None:
+                self._pass(blow.frozen)
+                self._processes.thaw(blow.victim)
+            else:
+                if blow.victim == "redis":  # it stays away until all has come
+                    coming.result(WAIT_SECONDS)
+                self._processes.start(blow.victim)
             coming.result(WAIT_SECONDS)
+
+    def _pass(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        self._until(lambda: time.monotonic() >= end, "some time has passed")
 
     def _hand_over(self, letters: Sequence[tuple[str, str, bytes]]) -> None:
         """What a mail server does: each letter is tried until it is taken."""
@@ -115,9 +151,14 @@ class Play:
         except OSError:  # nobody listens, or hung up in the middle
             return False
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: some do so early."""
+        return isinstance(self._service.repository.match(self.match).state, Concluded)
+
     def _awaited(self) -> str:
         match = self._service.repository.match(self.match)
-        assert isinstance(match.state, Underway), "the match was over too soon"
+        assert isinstance(match.state, Underway)
         return str(match.game.rules.awaited(match.state.game)[0])
 
     def _has_newest(self, seat: str) -> bool:
@@ -137,7 +178,8 @@ class Play:
     def _take_over(self) -> None:
         """Send what a killed sender had claimed, as any sender would when the lease is over; in the first turn none is dead."""
         if self.orders:
-            send_all(self._service.desk, now() + LEASE)
+            with self._service.desk.sending():
+                send_all(self._service.desk, now() + LEASE)
 
     def _until(self, true: Callable[[], bool], what: str, otherwise: Callable[[], None] | None = None) -> None:
         begun = time.monotonic()
@@ -159,42 +201,74 @@ class Play:
 
         self._until(nothing_left, "everything is sent")
 
-    def account(self) -> Mapping[str, int]:
-        """Hold everything against what it must be; AssertionError says what was lost or doubled."""
+    def account(self, unharmed: Path, kills: int) -> Mapping[str, int]:
+        """Hold everything against what it must be; AssertionError says what was lost or doubled.
+
+        Every letter that was taken has one verdict, every order was carried out once, the chain of hashes holds, the match
+        is the one that comes of the same letters where nobody is harmed, every letter owed came, and one that came again is
+        the same bytes and came before any later one to that seat.
+        """
         rows = letters_in(self._service)
-        assert [row.state for row in rows] == ["read"] * self.handed_over
+        assert [(row.state, row.verdict is not None) for row in rows] == [("read", True)] * len(self._written)
         carried = carried_out(self._service, self.match)
         assert carried == sorted(set(carried))
         assert len({letter for letter, _ in carried}) == self.orders
         happened = happenings(self._service, self.match)
-        assert happened["PressSent"] == self.orders
+        assert happened["PressSent"] in (
+            self.orders,
+            self.orders - self.over,
+        )  # nobody hears what is said after the end
         assert happened["OrdersRefused"] == happened["DeadlineMissed"] == 0
-        answered = [letter for letter in account(self._service)["out"] if " receipt " in letter]  # and the chain holds
-        assert len(answered) == self.handed_over
-        return {"orders": self.orders, "letters": len(set(sent(self._service))), "again": self._again()}
+        account(self._service)  # the chain of hashes holds
+        assert story(self._service, self.match) == self._without_harm(unharmed)
+        gone = sent(self._service)
+        return {"orders": self.orders, "letters": len(set(gone)), "again": doubled(self._sink, gone, kills)}
 
-    def _again(self) -> int:
-        copies: dict[str, list[bytes]] = defaultdict(list)
-        for _, _, raw in self._sink.letters:
-            copies[id_of(raw)].append(raw)
-        assert copies.keys() == set(sent(self._service)), "a letter was lost, or came though it does not count as sent"
-        assert all(len(set(same)) == 1 for same in copies.values()), "a letter came again with other words"
-        return sum(len(same) - 1 for same in copies.values())
+    def _without_harm(self, home: Path) -> list[object]:
+        """What comes of the same letters in the same order, in one process that nobody harms."""
+        house = House(home)
+        match = open_match(house, self._seed)
+        house.work()
+        for seat, words in self._written:
+            write_in(house, match, seat, words)
+            house.work()
+        told = story(house.service, match)
+        house.close()
+        return told
 
 
-def play(home: Path, database: str, redis: Server, blows: Sequence[Blow], chosen: random.Random) -> Mapping[str, int]:
+def story(service: Service, match: UUID) -> list[object]:
+    """What happened in a match, without hours and without numbers of letters; how it stands, to its referee and to each seat;
+    and how many answers each got."""
+    loaded = service.repository.match(match)
+    assert isinstance(loaded.state, (Underway, Concluded))
+    views = {seat: view.game for seat, view in loaded.views.items()}
+    with reading(service.engine) as conn:
+        answered = conn.execute(select(outbox.c.seat).where(outbox.c.kind == "receipt")).scalars()
+        return [[entry.event.WIRE for entry in loaded.entries], loaded.state.game, views, Counter(answered)]
+
+
+def play(home: Path, ground: Ground, blows: Sequence[Blow], chosen: random.Random) -> Mapping[str, int]:
     """Play a turn for each blow; then all processes are killed at once, and one that starts afterwards does the rest."""
-    redis.empty()
-    with listening() as sink, running(Processes(home, database, redis, sink.port)) as processes:
+    if ground.redis is not None:
+        ground.redis.empty()
+    with (
+        listening() as sink,
+        running(Processes(home, ground.database, ground.redis, sink.port, ground.cluster)) as processes,
+    ):
         service = Service(read_settings(processes.settings))
         try:
             match = Play(service, processes, sink, chosen)
             processes.start_all()
+            done = Counter[str]()
             for blow in blows:
+                if match.over:
+                    break
                 match.turn(blow)
+                done[f"{'killed' if blow.frozen is None else 'frozen'} {blow.victim}"] += 1
             processes.kill_all()
             match.finish()
-            return {**match.account(), **Counter(f"killed {blow.victim}" for blow in blows)}
+            return {**match.account(home / "unharmed", len(blows) + 1), **done}
         finally:
             service.close()
 

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from tests.pbem.production.killing import Blow, play
+from tests.pbem.production.killing import Blow, Ground, play
 from tests.support.databases import prepared
 from tests.support.postgres import Cluster
 from tests.support.redis import Server
@@ -12,7 +12,8 @@ BLOWS = (
     Blow("worker-1", "read"),
     Blow("listener", "taken"),
     Blow("redis", "before"),
-    Blow("worker-2", "sent"),
+    Blow("sender", "sent"),
+    Blow("worker-2", "taken", after=0.02),
     Blow("scheduler", "before"),  # only workers that were started again are there by now
 )
 
@@ -22,7 +23,7 @@ def test_killed_in_turn_they_carry_every_order_out_once_and_lose_no_letter(
 ) -> None:
     database = postgres.copy("migrated", prepared)
 
-    figures = play(tmp_path, database, redis, BLOWS, random.Random("in turn"))
+    figures = play(tmp_path, Ground(database, redis), BLOWS, random.Random("in turn"))
 
     postgres.drop(database)
     assert figures["orders"] == len(BLOWS)

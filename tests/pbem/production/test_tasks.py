@@ -19,7 +19,9 @@ from pbem.clubhouse.due import STALE
 from pbem.compose import Service
 from pbem.production import celery_app, queue_of, ringer
 from pbem.settings import SettingsError, read_settings
+from pbem.store.engine import writing
 from pbem.store.heads import head_of
+from pbem.store.totals import sign
 from tests.pbem.production.company import at_once, choices, letter_of, letters_in, open_match, unsent, write_in
 from tests.support.house import House, address_of
 from tests.support.redis import Server
@@ -68,6 +70,13 @@ def run_queued(app: Celery) -> Counter[str]:
         for name, words in found:
             app.tasks[name](*words)
             ran[name] += 1
+
+
+def let_pass(house: House, hours: float) -> None:
+    """Time passes in which processes have looked for work again and again: nobody was away."""
+    house.wait_only(hours)
+    with writing(house.service.engine) as conn:
+        sign(conn, "awake", house.now)
 
 
 def line(match: UUID) -> str:
@@ -158,7 +167,7 @@ def test_a_task_that_runs_twice_does_its_work_once(house: House, app: Celery) ->
     for _ in range(2):
         app.tasks["pbem.read_letter"](line(match), 0)
     after = house.match(match).version
-    house.wait_only(hours=73)
+    let_pass(house, hours=73)
     due = [piece for piece in house.service.desk.sweep(house.now) if piece.task == "close_decision"]
     for piece in due * 2:
         app.tasks["pbem.close_decision"](piece.line, piece.row)
@@ -188,10 +197,10 @@ def test_when_redis_has_lost_everything_the_sweep_puts_it_in_again(house: House,
 def test_a_decision_is_closed_and_its_players_are_reminded_by_tasks_of_their_own(house: House, app: Celery) -> None:
     open_match(house)
     run_queued(app)
-    house.wait_only(hours=49)
+    let_pass(house, hours=49)
     app.tasks["pbem.sweep"]()
     reminded = run_queued(app)
-    house.wait_only(hours=24)
+    let_pass(house, hours=24)
     app.tasks["pbem.sweep"]()
 
     assert reminded["pbem.remind"] == 1

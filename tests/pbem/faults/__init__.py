@@ -1,0 +1,1 @@
+"""What goes wrong around a service: its mail server, its disk, its clock, the name service."""
