@@ -56,6 +56,7 @@ _SOUNDS: Final = (
     *(("c", "k"), ("q", "k"), ("z", "s"), ("w", "v"), ("y", "i"), ("j", "i"), ("h", "")),
 )
 _TWICE: Final = re.compile(r"(.)\1+")
+_VOWELS: Final = str.maketrans("", "", "aeiou'")  # left out by who types on a phone
 
 
 class Spelling:
@@ -85,7 +86,8 @@ class Spelling:
     def doubts(self, word: str) -> tuple[str, ...]:
         """The words of doubt that one nobody knows may be: "nto", "dnot"."""
         found = process.extract(word, self._doubts, scorer=OSA.distance, score_cutoff=1, limit=None)
-        return tuple(one for one, _, _ in found if is_slip(word, one))
+        slips = (one for one, _, _ in found if is_slip(word, one))
+        return (*slips, *_without_vowels().get(word, ()))
 
 
 @cache
@@ -100,6 +102,18 @@ def _doubts() -> frozenset[str]:
     return frozenset(
         alone.union(word for phrase in _RETRACTS.listed for word in phrase.split() if len(word) >= _WEIGHTY)
     )
+
+
+@cache
+def _without_vowels() -> dict[str, tuple[str, ...]]:
+    """The words of doubt by what is left of them without vowels: "nt" is "not", "nn" is "non"."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in sorted(_doubts()):
+        short = word.translate(_VOWELS)
+        if len(short) > 1 and short != word and short[0] == word[0]:
+            for written in {short, _TWICE.sub(r"\1", short)} - {short[:1]}:
+                found[written] = (*found.get(written, ()), word)
+    return found
 
 
 def _may_be_meant(word: str) -> bool:
@@ -130,6 +144,8 @@ def _begins_alike(word: str, meant: str) -> bool:
 
 def _sounds_alike(word: str, meant: str) -> bool:
     """Whether a short word differs by what is easily written for it: neighbours swapped, a letter doubled, one heard alike."""
+    if _sound(word) == _sound(meant):
+        return True
     if len(word) != len(meant):
         short = min(len(word), len(meant))
         return short >= _SHORT or _TWICE.sub(r"\1", word) == _TWICE.sub(r"\1", meant)

@@ -29,6 +29,7 @@ _CONDITIONS: Final = WordList("misgivings", "conditions")
 _NOBODY: Final = WordList("remarks", "nobody")
 _AWAITS: Final = WordList("remarks", "awaits")
 _WISHES: Final = WordList("remarks", "wishes")
+_DENYING: Final = WordList("remarks", "denying")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
 _I: Final = frozenset(("i", "we", "i'll", "i'm", "io", "noi"))
 _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
@@ -44,6 +45,14 @@ def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: boo
     return next((why for why in found if why is not None), None)
 
 
+def _of_players(ear: Ear, said: str, words: Sequence[LineWord], beside: Sequence[str]) -> Misgiving | None:
+    """Why words about the players keep orders open: one plays in the writer's place, or is named where nobody is to be."""
+    if names_what_is_denied(ear, said, beside):
+        return "open"
+    mine = has(_IN_MY_PLACE.by_first, words) and any(word.text in ear.others for word in words)
+    return "anothers" if mine else None
+
+
 def is_signed(ear: Ear, text: str) -> bool:
     return is_signature(text) and not all(ear.tells(word.text) for word in words_of(text))
 
@@ -53,9 +62,7 @@ def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving |
     words = words_of(said)
     if "?" in said and not words and not is_courtesy(sentence):
         return "asked"
-    why = unsettles(said)
-    if why is None and has(_IN_MY_PLACE.by_first, words) and any(word.text in ear.others for word in words):
-        why = "anothers"
+    why = unsettles(said) or _of_players(ear, said, words, beside)
     if not ear.names(said) or (why is None and repeats(ear, said, words, beside)):
         return why
     if why is None and (is_told(said, words) or speaks_of_others(ear, said, words) or is_idle(ear, said, beside)):
@@ -93,6 +100,22 @@ def repeats(ear: Ear, said: str, words: Sequence[LineWord], beside: Sequence[str
     found = order_inside(ear, said)
     same = found is None or ear.says(found.text) in map(ear.says, beside)
     return same and named.issuperset(telling) and "?" not in said and misgiving(words, said) in ("unsure", "past")
+
+
+def is_faulty(ear: Ear, typed: str) -> bool:
+    """Whether words were meant as an order and have a fault: "I accuse agent 2", and not of what."""
+    said = typed.lstrip(" \t.,;:!-")
+    return ear.looks_like_order(said) and ear.is_wrong(said)
+
+
+def names_what_is_denied(ear: Ear, said: str, beside: Sequence[str]) -> bool:
+    """Whether a sentence names a player and a thing beside an order that denies all such: "no accusation", "Jo is a hitman"."""
+    words = words_of(said)
+    denies = any(word.text in _DENYING.words for order in beside for word in words_of(order)[:1])
+    if not denies or _names_players_only(ear, words):
+        return False
+    said_of = [word.text for word in words]
+    return any(" ".join(said_of[at : at + length]) in ear.others for at in range(len(words)) for length in (1, 2))
 
 
 def is_of_others(ear: Ear, text: str) -> bool:

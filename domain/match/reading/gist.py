@@ -22,6 +22,7 @@ _GOVERNS: Final = (
     WordList("remarks", "reports", "announcing", "choices", "habits", "own words"),
 )
 _TENSES: Final = WordList("remarks", "other tenses")
+_ASKS: Final = WordList("remarks", "asks")
 _EITHER: Final = re.compile(r"\w/\w")
 _FROM: Final = WordList("remarks", "from")
 _TOWARDS: Final = WordList("remarks", "to")
@@ -47,8 +48,10 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
 
 
 def _wavers(text: str) -> bool:
-    """Whether a text asks, takes back, or leaves a choice: "O2/O1"."""
-    return "?" in text or retraction(text) is not None or bool(turning_points(text)) or bool(_EITHER.search(text))
+    """Whether a text asks, with its sign or in the sequence of its words, takes back, or leaves a choice: "O2/O1"."""
+    first = words_of(text)[:1]
+    asks = "?" in text or any(word.text in _ASKS.words for word in first)
+    return asks or retraction(text) is not None or bool(turning_points(text)) or bool(_EITHER.search(text))
 
 
 def _sends(words: Sequence[LineWord], telling: Sequence[LineWord]) -> bool:

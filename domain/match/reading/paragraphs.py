@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from domain.match.reading.bearing import fits, without_counts
-from domain.match.reading.beside import is_signed, is_told, speaks_of_others
+from domain.match.reading.beside import is_signed, is_told, names_what_is_denied, speaks_of_others
 from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
@@ -54,12 +54,7 @@ class Beside(msgspec.Struct, frozen=True):
 
 def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Beside:
     """What stands beside the orders of a letter; nothing where they are not plainly written."""
-    asked = {statements[one.line].line for one in heard.queries}
-    read = {one.line for number, one in enumerate(statements) if one.text.strip() and number not in heard.open}
-    ordered = read - asked
-    faulty = {statements[one.line].line for one in heard.complaints}
-    told = {line for line in faulty if ear.looks_like_order(lines[line])}  # what is wrong with them
-    taken = ordered | asked | told
+    ordered, taken = _taken(ear, lines, statements, heard)
     if not ordered or not any(line.strip() for number, line in enumerate(lines) if number not in taken):
         return Beside()
     if not all(ear.is_order(reworded(ear, Statement(0, lines[line])).text) for line in ordered):
@@ -75,6 +70,14 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
         else:
             doubts.append((range(numbers[0], numbers[-1] + 1), Doubt(numbers[-1], why)))
     return Beside(frozenset(talk), tuple(doubts))
+
+
+def _taken(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> tuple[set[int], set[int]]:
+    """The lines that order something, and with them those that ask, or are told what is wrong with them."""
+    asked = {statements[one.line].line for one in heard.queries}
+    read = {one.line for number, one in enumerate(statements) if one.text.strip() and number not in heard.open}
+    faulty = {statements[one.line].line for one in heard.complaints}
+    return read - asked, read | asked | {line for line in faulty if ear.looks_like_order(lines[line])}
 
 
 def without_talk(
@@ -133,8 +136,9 @@ def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Mis
     if not below and tells_of_an_order(said[-1]) and tells_when(said[-1]):
         return "past"
     tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
-    found = (_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries)
-    return _weighed(text, next((why for why in found if why is not None), None))
+    found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
+    why = next((why for why in found if why is not None), None)
+    return why if "unread" in found else _weighed(text, why)
 
 
 def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
@@ -146,7 +150,7 @@ def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
         return why or unsettles(without_daily(text))
     if why is None:
         return "open" if length > _LIGHT and heavy > DOUBTFUL else None
-    return why if why == "unread" or length <= _FEW or heavy > SURELY_TALK else None
+    return why if length <= _FEW or heavy > SURELY_TALK else None
 
 
 def _of_sentence(
@@ -183,6 +187,8 @@ def _names_another(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
     said = without_counts(ear, _without_players(ear, without_daily(sentence)))
     words = words_of(said)
     if 0 < len(words) <= _SHORT and any(map(str.isdecimal, said)):
+        return True
+    if names_what_is_denied(ear, without_daily(sentence), orders):
         return True
     if not ear.names(said) or speaks_of_others(ear, said, words) or is_told(said, words):
         return False

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.match.reading.bearing import bears_on
-from domain.match.reading.beside import offers_a_choice
+from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.reading.courtesy import is_courtesy
@@ -80,6 +80,8 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     said = without_daily(typed)
     left = words_of(said)
+    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside):
+        return False
     if words and words[0].text in _PREDICATES.words:
         return False  # "gun 1 is not on offer"
     if 0 < len(left) <= _SHORT and not is_courtesy(said) and "!" not in typed:

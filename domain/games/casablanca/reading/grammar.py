@@ -6,7 +6,17 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.reading.lexicon import KEEPING, NOUNS, PIECES, RESTING, SKIPPED, STANDING, STEERING, Kind
+from domain.games.casablanca.reading.lexicon import (
+    KEEPING,
+    NOUNS,
+    PIECES,
+    RESTING,
+    SKIPPED,
+    STANDING,
+    STEERING,
+    THE_REST,
+    Kind,
+)
 from domain.games.casablanca.reading.paths import WRITING, hexes_named
 from domain.games.casablanca.reading.segments import segments
 from domain.games.casablanca.reading.tokens import Token
@@ -15,8 +25,8 @@ from domain.reading.misread import misread, unfit
 from domain.reading.reader import TokenReader
 from domain.reading.tokens import LONGEST_NUMBER
 
-Note: TypeAlias = Literal["gold", "still"]
-"""What a line adds to an activation without being a step: pay with gold first; nothing moves."""
+Note: TypeAlias = Literal["gold", "still", "rest"]
+"""What a line adds to an activation without being a step: pay with gold first; nothing moves; nothing else does."""
 Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | o.SetReaction | Note
 
 _STEPS: Final = get_args(o.Step)
@@ -40,6 +50,8 @@ def due(view: View) -> bool:
 
 def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
     reader = TokenReader(tokens, SKIPPED)
+    if _asks_whether(tokens):
+        raise misread(tokens[0], WRITING, "not-a-beginning", word=tokens[0].shown)
     head = reader.take(*_READERS)
     found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
     if [token.kind for token in tokens if token.kind not in SKIPPED][-2:] == ["pay", "gold"]:
@@ -50,6 +62,12 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
     if left is not None:
         raise unfit(left, WRITING)
     return found
+
+
+def _asks_whether(tokens: Sequence[Token]) -> bool:
+    """Whether a line begins as a question does, be there a sign for it or not: "will the fugitive go to Q2"."""
+    behind = next((token for token in tokens[1:] if token.kind != "filler"), None)
+    return tokens[0].kind == "will" and behind is not None and behind.kind in PIECES
 
 
 def _agreed(reader: TokenReader[Kind], tokens: Sequence[Token], view: View) -> list[Part]:
@@ -184,8 +202,8 @@ def _restart(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if reader.take("all"):
-        reader.pass_over("all", "there", "stay")
-        return ["still"]
+        reader.pass_over("all", "else", "there", "stay")
+        return [_all_or_rest(reader)]
     reader.pass_over("stay")
     if (peeked := reader.peek()) is not None and peeked.kind in PIECES:
         return _left(reader, head, view)
@@ -206,7 +224,7 @@ def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 
 def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
-    reader.pass_over("negative", "there")
+    reader.pass_over("negative", "there", "else")
     if _keeps(reader, head):
         return _unmoved(reader, head)
     if reader.take("keep"):
@@ -233,10 +251,15 @@ def _keeps(reader: TokenReader[Kind], head: Token) -> bool:
 def _unmoved(reader: TokenReader[Kind], head: Token) -> list[Part]:
     """ "Nobody moves", "I am not moving the Gestapo"; Misread if it says where a piece is not to go."""
     piece = reader.take("gestapo", "fugitive")
-    reader.pass_over("stay", "there", "negative")
+    reader.pass_over("stay", "there", "negative", "else")
     if reader.peek() is not None:
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
-    return ["still"] if piece is None else [_kept(piece)]
+    return [_all_or_rest(reader)] if piece is None else [_kept(piece)]
+
+
+def _all_or_rest(reader: TokenReader[Kind]) -> Note:
+    """Whether nothing moves, or only nothing else: "all stay", "all the others stay"."""
+    return "rest" if reader.has("else") or reader.says(THE_REST) else "still"
 
 
 def _kept(piece: Token) -> o.Step:
@@ -327,13 +350,13 @@ def _sail(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 def _still(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if head.kind == "all":
-        reader.pass_over("there", "all")
+        reader.pass_over("there", "all", "else")
         reader.need("stay", WRITING, "hex-missing")
     elif head.word in RESTING:
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("stay", "all", "there")
     reader.take_value("hex", _standing(view, "fugitive"))
-    return ["still"]
+    return [_all_or_rest(reader) if reader.has("all") else "rest"]
 
 
 def _gold(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:

@@ -65,12 +65,12 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "via": "via through attraverso passando",
     "from": "from da dal dalla dall",
     "riding": "by on ride rides riding con col a al su sul in using with usando",
-    "to": "to into onto towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
+    "to": "to into onto until till towards verso sulla sullo sull nel nella ad allo alla alle at along lungo per",
     "take": "take takes prendo prende prendere chiamo call hire",
     "flight": "run flee escape scappo fuggo corro vado cammino scappare fuggire",
     "leave": "leave leaves lascia lascio lasciare",
     "there": "where dove dov li put buono buona alone stare here there qui it they he she am is are sono",
-    "else": "else altro",
+    "else": "else altro altri other others",
     "will": "will shall should ll does",
     "filler": "runs flees escapes running fleeing escaping while whilst mentre only solo soltanto just foot piedi piede chiedo "
     "chiede "
@@ -146,6 +146,9 @@ STANDING: Final = frozenset(
 
 RESTING: Final = frozenset((*_RESTING.split(), "restano", "rimangono"))
 """What a piece does that stays; without the piece our letters or people say it of others, or of themselves."""
+
+THE_REST: Final = frozenset(("rest", "resto"))
+"""Of the rest it may be said that all of it stays."""
 
 KEEPING: Final = frozenset(["moving", "muovo", "muovere", "sposto", "spostare"])
 """Those that say so with a negative in front of the piece, or of themselves ("non mi muovo"); beside "I", "move" does too."""

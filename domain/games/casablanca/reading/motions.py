@@ -20,7 +20,7 @@ _ITALIAN: Final = (
     "retrocede retrocedo arretra arretro striscia sgattaiola sguscia salta salto faccio fa fare fai fate facciamo "
     "conduce conduco condurre cerca cercare gira giro girare sposti spostate spostiamo muova muovano muoviamo "
     "muovermi muoversi spostarmi spostarsi andiamo vanno vada vadano vieni viene andro muovero "
-    "spostero mandero finire fino"
+    "spostero mandero andra muovera spostera finire fino"
 )
 
 

@@ -33,6 +33,7 @@ _DIVIDER: Final = re.compile(";")
 _WHOLE: Final = (o.PlayRed, o.Choose, o.Pay, o.DoNotPay, o.Keep, o.SetReaction)
 _ROWS: Final = frozenset(str(row) for row in range(1, 21))
 _LIKE_ENOUGH: Final = 0.6
+_STAYS: Final = (o.GestapoMove(), o.FugitiveMove())
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -97,6 +98,7 @@ class _Letter:
         self._parts: list[int] = []  # the lines of the steps
         self._lines: list[int] = []  # those and the ones that say that nothing moves
         self._gold: list[tuple[int, _Said]] = []
+        self._still: list[tuple[int, _Said]] = []
 
     def take(self, line: int, said: _Said) -> None:
         """One part, in the order of the letter."""
@@ -104,6 +106,9 @@ class _Letter:
         if part == "gold":
             self._gold.append((line, said))
         elif part == "still":
+            self._lines.append(line)
+            self._still.append((line, said))
+        elif part == "rest":
             self._lines.append(line)
         elif isinstance(part, _WHOLE):
             self._whole.append(Written(line, part))
@@ -127,7 +132,10 @@ class _Letter:
         return tuple(sorted(found, key=lambda written: (not isinstance(written.order, o.Keep), written.line)))
 
     def complaints(self) -> tuple[Complaint, ...]:
-        """Gold, if there is nothing here that it could pay for."""
+        """Gold, if there is nothing here that it could pay for; "all stay", if something moves."""
+        if any(step not in _STAYS for step in self._steps):
+            refusal = Refusal("G-20", "all-stay-and-one-moves")
+            return tuple(Complaint(line, said.start, said.end, refusal) for line, said in self._still)
         if self._lines:
             return ()
         refusal = Refusal("CB-80", "gold-alone")

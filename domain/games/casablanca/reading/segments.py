@@ -72,7 +72,8 @@ def _without_else(tokens: Sequence[Token]) -> Sequence[Token]:
     """The same without "nothing else" at its end, if anything stands before it."""
     telling = [at for at, token in enumerate(tokens) if token.kind not in SKIPPED]
     closes = [tokens[at].kind for at in telling[-2:]] == ["negative", "else"]
-    return tokens[: telling[-2]] if closes and len(telling) > 2 else tokens
+    ordered = any(tokens[at].kind != "negative" for at in telling[:-2])
+    return tokens[: telling[-2]] if closes and ordered else tokens
 
 
 def _only(segment: Sequence[Token], kinds: frozenset[Kind]) -> bool:

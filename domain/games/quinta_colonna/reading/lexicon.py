@@ -22,7 +22,7 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "heads travel travels march marches advance advances proceed proceeds jump jumps send sends bring brings cammina cammino "
     "recarmi recarsi reco reca rechi sposti muova vada mv mov "
     "avanza avanzo scende scendo sale salgo corre corro scivola scivolo salta salto dirige dirigo raggiunge raggiungo porta "
-    "porto portare manda mando mandare entra entro spostano muovono vanno",
+    "porto portare manda mando mandare entra entro spostano muovono vanno andra muovera spostera",
     "ask": "ask asks asking ch chied dom chieda chiedano interroghi "
     "chiede chiedi chiedo chiedere chiedero chiederei chiederebbe chiedono domanda domando interroga "
     "interrogo know knows enquire inquire sapere",
@@ -39,7 +39,7 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "against": "spy spia",
     "from": "from da dal dalla",
     "with": "with con col card cards carta using usando",
-    "to": "to in into onto at on about for over towards toward too "
+    "to": "to in into onto until till at on about for over towards toward too "
     "a ad al alla alle all nel nella nell su sul sulla sull verso fino house casa square casella",
     "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is "
     "mi ci avanti forward forwards ahead it they are where dov dove sono ossia cioe namely ovvero "

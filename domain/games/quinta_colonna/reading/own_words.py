@@ -52,7 +52,9 @@ _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The tokens without "would like to" before a verb, and with "if the spy has passed" as a question, which it is."""
-    return _asked_whether(_without_wishes(_said_of_pawns(tokens)))
+    said = _said_of_pawns(tokens)
+    asks = [token.kind for token in said if token.kind not in _BESIDE][:2] == ["wish", "named"]
+    return _asked_whether(said if asks else _without_wishes(said))  # "will P2 go to 62" asks
 
 
 def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
