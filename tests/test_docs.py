@@ -127,8 +127,9 @@ COMMANDS = pbem.list_commands(click.Context(pbem))
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_every_command_shown_is_understood(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for given in ("letter.eml", "store.backup"):
+    for given in ("letter.eml", "store.backup", "match.jsonl"):
         (tmp_path / given).touch()
+    (tmp_path / "letters").mkdir()
     (tmp_path / "domain").symlink_to(ROOT / "domain")
     monkeypatch.chdir(tmp_path)
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

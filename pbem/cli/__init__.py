@@ -36,6 +36,8 @@ _COMMANDS: Final = {
     "position": _Place("showing", "Show a match's position, or a game's position schema."),
     "replay": _Place("showing", "Show any position of a match as a seat was allowed to see it."),
     "audit": _Place("auditing", "Lay a match open, or one of its orders, for whoever has to judge it."),
+    "export": _Place("proving", "Write the record of an ended match, for anybody to verify."),
+    "verify": _Place("proving", "Verify a record: every link, every seal, every order and draw; needs no database."),
     "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),
     "shunted": _Place("operating", "Look after letters and deadlines that were set aside for a fault of ours."),
     "queue": _Place("waiting", "Show what waits, and for how long."),

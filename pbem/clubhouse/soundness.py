@@ -126,7 +126,7 @@ def _named_by_events(conn: Connection, beside: Connection) -> Iterator[str]:
     """Texts that events name, by their ids and hashes."""
     rows = conn.execution_options(yield_per=_AT_ONCE).execute(select(events.c.stream, events.c.version, events.c.state))
     for some in rows.partitions(_AT_ONCE):
-        named = [(ref, row) for row in some for ref in _refs(msgspec.json.decode(row.state))]
+        named = [(ref, row) for row in some for ref in refs(msgspec.json.decode(row.state))]
         kept = _kept(beside, [ref["id"] for ref, _ in named])
         yield from (
             f"Event {row.version} of {UUID(str(row.stream))} names the text {ref['id']}, which is not what is kept."
@@ -142,16 +142,16 @@ def _kept(conn: Connection, texts: Sequence[str]) -> dict[str, str]:
     return {row.id: row.digest for page in pages for row in conn.execute(wanted.where(vault.c.id.in_(page)))}
 
 
-def _refs(found: Any) -> Iterator[dict[str, str]]:
+def refs(found: Any) -> Iterator[dict[str, str]]:
     """Whatever names a text of the vault, anywhere in an event as it is stored."""
     if isinstance(found, dict):
         if found.keys() == {"id", "digest"}:
             yield found
         for value in found.values():
-            yield from _refs(value)
+            yield from refs(value)
     elif isinstance(found, list):
         for value in found:
-            yield from _refs(value)
+            yield from refs(value)
 
 
 def _made_of_rows(conn: Connection) -> Iterator[str]:

@@ -88,7 +88,7 @@ def submit(
         return course.finish()
     for written in submission.orders:
         if not is_line(game, written.order):
-            _carry_out(course, submission, written)
+            carry_out_order(course, submission, written)
     if planned:
         _take_down(course, submission, planned)
     resumed = planned or any(isinstance(written.order, GoOn) for written in submission.orders)
@@ -143,7 +143,9 @@ def _play_defaults(course: MatchCourse, decision: Decision) -> None:
         if waiting[0] in asked:
             asked.remove(waiting[0])
         order = game.sight.default(course.views[waiting[0]].game, waiting[0], course.chance)
-        _carry_out(course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order))
+        carry_out_order(
+            course, Submission(seat=waiting[0], orders=(Written(0, order),), by="default"), Written(0, order)
+        )
 
 
 def _take_down(course: MatchCourse, submission: Submission, planned: tuple[Written[Any], ...]) -> None:
@@ -172,7 +174,7 @@ def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = ()) -> None
             course.add(happened.PlanFollowed(seat, (), orders))
             continue
         for order in orders:
-            _carry_out(course, Submission(seat=seat, orders=(), by="plan"), Written(0, order))
+            carry_out_order(course, Submission(seat=seat, orders=(), by="plan"), Written(0, order))
 
 
 def _planned_for(
@@ -322,7 +324,8 @@ def _waits(state: Underway, seat: Seat) -> bool:
     return asked and seat in state.planning.plans and state.planning.resting == state.decisions
 
 
-def _carry_out(course: MatchCourse, submission: Submission, written: Written[Any]) -> None:
+def carry_out_order(course: MatchCourse, submission: Submission, written: Written[Any]) -> None:
+    """Let one order of a letter happen, with all that follows from it by itself."""
     order = written.order
     seat = submission.seat
     if type(order) in _MATCH_ORDERS:

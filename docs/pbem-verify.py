@@ -1,0 +1,1 @@
+../pbem/record/alone.py

@@ -1,0 +1,261 @@
+"""A match decided anew from its seed and from what its seats ordered: whether the rules lead to the events that are recorded."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from domain.chance import Chance, SeededChance
+from domain.game import PUBLIC, AnyGame, Seat, Written
+from domain.match import events as happened
+from domain.match.evolve import evolve
+from domain.match.orders import AcceptInvitation, Draw
+from domain.match.rules.course import MatchCourse
+from domain.match.rules.decide import Submission, carry_out_order
+from domain.match.rules.rewinding import CannotRewind, as_of, rewind
+from domain.match.rules.sharing import carry_out, start, vacate
+from domain.match.sight import MatchView, blank, look_on
+from domain.match.state import MatchState, Underway, Unopened, public_table
+from domain.wire import Wired
+
+change = msgspec.structs.replace
+
+GIVEN: Final = frozenset(
+    {
+        happened.SeatTaken, happened.InvitationDeclined, happened.InvitationsExpired, happened.OrdersRefused,
+        happened.OrderNotPlayed, happened.PlanSet, happened.PlanFollowed, happened.PlanDropped, happened.ResignationAsked,
+        happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
+        happened.DrawLapsed, happened.PressSent, happened.SecretsSeen, happened.SeriesRanked,
+    }
+)  # fmt: skip
+"""What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""
+
+
+_AsGiven: TypeAlias = Callable[[Wired], Wired]
+
+
+def _itself(event: Wired) -> Wired:
+    return event
+
+
+class TimedEvent(msgspec.Struct, frozen=True):
+    """An event and its time."""
+
+    at: datetime
+    event: Wired
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """The first event, by its number, that is not what the rules lead to: what follows from them, None for nothing.
+
+    ``why``: why the rules lead to nothing there, where there is more to say than that.
+    """
+
+    number: int
+    expected: Wired | None
+    why: str = ""
+
+
+class _Parts(Exception):
+    def __init__(self, parting: Parting) -> None:
+        super().__init__()
+        self.parting = parting
+
+
+def redecide(game: AnyGame, seed: bytes, history: Sequence[TimedEvent]) -> Parting | None:
+    """Decide every order anew; None if the rules lead to this history, event by event, with every draw."""
+    deciding = _Deciding(game, seed, history)
+    try:
+        deciding.all()
+    except _Parts as parts:
+        return parts.parting
+    except Exception as error:  # what is no history of ours can break any rule
+        return Parting(deciding.done + 1, None, f"it cannot be decided ({type(error).__name__})")
+    return None
+
+
+class _Deciding:
+    """Where a match stands that is being decided anew. ``used`` are the values drawn so far for each purpose, ``untold`` those
+    that no event has told of yet."""
+
+    def __init__(self, game: AnyGame, seed: bytes, history: Sequence[TimedEvent]) -> None:
+        self.game = game
+        self.seed = seed
+        self.history = history
+        self.done = 0
+        self.state: MatchState = Unopened()
+        self.views: dict[Any, MatchView] = {}
+        self.used: dict[str, int] = {}
+        self.untold: dict[str, int] = {}
+
+    def all(self) -> None:
+        """From the first event to the last."""
+        self._open()
+        while self.done < len(self.history):
+            self._next(self.history[self.done].event)
+
+    def _next(self, event: Wired) -> None:
+        match event:
+            case happened.ChanceUsed(drawn=drawn):
+                self._take(happened.ChanceUsed(self.untold) if drawn != self.untold else event)
+                self.used = dict(self.state.chance) if isinstance(self.state, Underway) else {}
+                self.untold = {}
+            case happened.OrderCarriedOut():
+                self._order(event)
+            case happened.DrawLapsed(seat=seat) if self._proposed_by(seat):
+                self._order(self._later(1))
+            case happened.SeatVacated(seat=seat, why=why):
+                self._decided(lambda course: vacate(course, seat, why))
+            case happened.DrawProposed(seat=seat) | happened.DrawAgreed(seat=seat):
+                self._decided(lambda course: carry_out(course, seat, Draw(), 0, 0, None))
+            case happened.InvitationAccepted(seat=seat):
+                self._decided(lambda course: carry_out(course, seat, AcceptInvitation(), 0, 0, None))
+            case happened.Rewound(keep=keep):
+                self._go_back(keep)
+            case happened.LooksTold():
+                self._take(happened.LooksTold(tuple(self._looks())))
+            case happened.SeedOpened():
+                self._take(happened.SeedOpened(self.seed.hex()))
+            case _ if type(event) in GIVEN:
+                self._take(event)
+            case _:
+                raise _Parts(Parting(self.done + 1, None))
+
+    def _open(self) -> None:
+        """The opening: who sits where, by dice if the rules gave the roles out, and play if nobody is asked first."""
+        opened = self.history[0].event
+        if not isinstance(opened, happened.Opened):
+            raise _Parts(Parting(1, None, "a match begins with its opening"))
+        self.views = {seat: blank(self.game, seat) for seat in (*opened.seats, PUBLIC)}
+        self._take(opened)
+        if self._thrown_for(opened):
+            chance = SeededChance(self.seed)
+            roles = self.game.rules.roles(len(opened.seats), opened.options, chance)
+            if roles.dice:
+                dice = tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice)
+                self._take(happened.RolesRolled(dice))
+            self._drew(chance)
+        while isinstance(self._later(0), happened.SeatTaken):
+            self._take(self._later(0))
+        if isinstance(self._later(0), happened.Started):
+            self._decided(start)
+
+    def _thrown_for(self, opened: happened.Opened) -> bool:
+        """Whether the rules gave out the roles: if they did without dice, what was drawn for it tells."""
+        if isinstance(self._later(0), happened.RolesRolled):
+            return True
+        told = next((one.event for one in self.history if isinstance(one.event, happened.ChanceUsed)), None)
+        chance = SeededChance(self.seed)
+        self.game.rules.roles(len(opened.seats), opened.options, chance)
+        return told is not None and bool(chance.drawn) and chance.drawn.keys() <= told.drawn.keys()
+
+    def _order(self, event: Wired | None) -> None:
+        """One order with all that it caused. By default, the rules say which; all others are as their seats gave them."""
+        if not isinstance(event, happened.OrderCarriedOut):
+            raise _Parts(Parting(self.done + 1, None))
+        shape = next(shape for shape in self.game.orders if event.name == shape.WIRE)
+        given = msgspec.json.decode(event.body, type=shape)
+
+        def play(course: MatchCourse) -> None:
+            order = given
+            if event.by == "default":
+                order = self.game.sight.default(course.views[event.seat].game, event.seat, course.chance)
+            submission = Submission(
+                seat=event.seat, decision=event.meant, orders=(), by=event.by, cause=event.cause, words=event.words
+            )
+            carry_out_order(course, submission, Written(event.line, order))
+
+        def as_given(made: Wired) -> Wired:
+            """The order in the words of the release that wrote it down, which may have known fewer fields."""
+            if not isinstance(made, happened.OrderCarriedOut) or made.name != event.name:
+                return made
+            same = msgspec.json.decode(made.body, type=shape) == given
+            return change(made, body=event.body) if same else made
+
+        self._decided(play, self._replaced(event), as_given)
+
+    def _decided(
+        self, decide: Callable[[MatchCourse], object], replacing: Seat | None = None, seen: _AsGiven = _itself
+    ) -> None:
+        """What a command leads to, which must be what happened.
+
+        A draw proposed in the letter that an order stood in does not lapse with it (G-17), and which letter a proposal stood
+        in is not recorded: either will do.
+        """
+        parting: Parting | None = None
+        for lapsing in (True, False):
+            course = self._course(replacing, lapsing=lapsing)
+            decide(course)
+            made = list(map(seen, course.events))
+            found = self._parting(made)
+            if found is None:
+                self.state, self.views = course.state, course.views
+                self.done += len(made)
+                self._drew(course.chance)
+                return
+            parting = parting or found
+        assert parting is not None
+        raise _Parts(parting)
+
+    def _course(self, replacing: Seat | None, *, lapsing: bool) -> MatchCourse:
+        chance = SeededChance(self.seed, self.used)
+        course = MatchCourse(self.game, self.state, self.views, chance, self.history[self.done].at, replacing=replacing)
+        if isinstance(course.before, Underway) and not lapsing:
+            course.before = change(course.before, draw=None)
+        return course
+
+    def _parting(self, made: Sequence[Wired]) -> Parting | None:
+        """The first of these that is not what happened next."""
+        for number, event in enumerate(made):
+            if event != self._later(number):
+                return Parting(self.done + number + 1, event)
+        return None
+
+    def _take(self, event: Wired | None) -> None:
+        """Let happen what was expected."""
+        if event is None or event != self._later(0):
+            raise _Parts(Parting(self.done + 1, event))
+        self.state = evolve(self.game, self.state, event)
+        look_on(self.game, self.views, [(event, public_table(self.state))])
+        self.done += 1
+
+    def _go_back(self, keep: int) -> None:
+        """The rewind, and what is asked anew after it."""
+        events = [one.event for one in self.history[: self.done]]
+        asked = self.state.decisions if isinstance(self.state, Underway) else 0
+        try:
+            state, views = as_of(self.game, events, keep, self.views)
+        except CannotRewind as refused:
+            raise _Parts(Parting(self.done + 1, None, str(refused))) from None
+        assert isinstance(state, Underway)
+        chance = SeededChance(self.seed, state.chance)
+        decided = rewind(self.game, asked, keep, state, views, chance, self.history[self.done].at)
+        parting = self._parting(decided.events)
+        if parting is not None:
+            raise _Parts(parting)
+        self.done += len(decided.events)
+        self.state, self.views = decided.after, dict(decided.views)
+        self.used, self.untold = dict(state.chance), {}
+
+    def _drew(self, chance: Chance) -> None:
+        self.used |= chance.drawn
+        self.untold |= chance.drawn
+
+    def _later(self, by: int) -> Wired | None:
+        """What happened so many events later; None if that was after the last."""
+        return self.history[self.done + by].event if self.done + by < len(self.history) else None
+
+    def _proposed_by(self, seat: Seat) -> bool:
+        return isinstance(self.state, Underway) and self.state.draw is not None and self.state.draw.proposed_by == seat
+
+    def _replaced(self, order: happened.OrderCarriedOut) -> Seat | None:
+        """Whose plan is about to give way to another of the same letter: it is not moved on any more."""
+        later = (one.event for one in self.history[self.done :])
+        plans = (event for event in later if isinstance(event, happened.PlanSet) and event.seat == order.seat)
+        return order.seat if order.cause and any(plan.cause == order.cause for plan in plans) else None
+
+    def _looks(self) -> Iterator[happened.Look]:
+        for one in self.history[: self.done]:
+            if isinstance(one.event, happened.SecretsSeen):
+                yield happened.Look(one.at, one.event.reason, one.event.seat, one.event.what)

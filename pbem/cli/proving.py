@@ -1,0 +1,99 @@
+"""Commands that prove: the record of an ended match written to a file, and such a file verified without a database."""
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from pbem.cli.opened import match_id, opened
+from pbem.cli.saying import Mistake, say
+from pbem.clubhouse.streams.repository import wire
+from pbem.record.alone import SEAL, Fault, RecordRead, Seal, seals_in
+from pbem.record.exporting import Exporter, NotEnded
+from pbem.record.verifying import Verified, name_of
+from pbem.record.verifying import verify as look_at
+
+
+@click.command()
+@click.argument("match")
+@click.option(
+    "--output", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Standard output if left out."
+)
+@click.option("--json", "as_json", is_flag=True, help="Records are lines of JSON; with --output, say what was written.")
+def export(match: str, output: Path | None, as_json: bool) -> None:
+    """Write the record of MATCH, which has ended: everything that happened, for anybody to verify.
+
+    No names and no addresses are in it, nor words that not all players were told.
+    """
+    with opened() as service:
+        try:
+            record = Exporter(service.engine, service.repository, service.vault).record(match_id(service, match))
+        except NotEnded as error:
+            raise Mistake(str(error)) from None
+    if output is None:
+        sys.stdout.buffer.write(record)
+        return
+    try:
+        output.write_bytes(record)
+    except OSError as error:
+        raise Mistake(f"{os.fspath(output)} cannot be written ({error.strerror}): name another file.") from None
+    lines = record.count(b"\n")
+    told = f"The record is in {os.fspath(output)}: {lines} lines. Anybody can look at it with `pbem verify`."
+    say(as_json, {"file": os.fspath(output), "lines": lines, "bytes": len(record)}, told)
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--head", "heads", metavar="SEAL", multiple=True, help="A seal as a letter has it (may be repeated).")
+@click.option(
+    "--letters",
+    metavar="FOLDER",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Letters as files: their seals must be of this record.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def verify(file: Path, heads: tuple[str, ...], letters: Path | None, as_json: bool) -> None:
+    """Verify the record in FILE: every link, the seed, the seals of letters, every order and every draw.
+
+    Needs no database. Exits with 1 if something is wrong, and says in which line and at which event.
+    """
+    record = RecordRead(file.read_bytes())
+    if not record.header and not record.events:
+        raise Mistake(f"{os.fspath(file)} is no record of a match: `pbem export` writes them.", exit_code=2)
+    seals: list[Seal] = [(f"seal {head}", _whole(head), None) for head in heads]
+    if letters is not None:
+        mailed = list(seals_in(letters, name_of(record)))
+        if not mailed:
+            raise Mistake(
+                f"No letter of {name_of(record)} is in {os.fspath(letters)}: save them as files (.eml) there."
+            )
+        seals += mailed
+    found = look_at(record, seals, wire())
+    say(as_json, found, *map(_sentence, found.faults), *(() if found.faults else _praise(found)))
+    if found.faults:
+        sys.exit(1)
+
+
+def _whole(head: str) -> str:
+    if SEAL.fullmatch(head.lower()) is None:
+        raise Mistake(
+            f"--head {head!r} is no seal: copy all of its 40 (or, in older letters, 64) digits from the letter."
+        )
+    return head.lower()
+
+
+def _sentence(fault: Fault) -> str:
+    line, event, says = fault
+    places = [f"{what} {number}" for what, number in (("line", line), ("event", event)) if number]
+    return f"{', '.join(places)}: {says}" if places else says
+
+
+def _praise(found: Verified) -> tuple[str, ...]:
+    told, private, erased = (found.words[state] for state in ("told", "private", "erased"))
+    return (
+        f"{found.name}: all {found.events} events are what was hashed, and the seed is the one committed to.",
+        "Every order was decided anew by the rules, with every draw, and leads to these events.",
+        f"Seals of letters that are of this record: {found.seals}.",
+        f"Of what people wrote, {told} texts are in the record, {private} are private, {erased} were erased by their authors.",
+    )

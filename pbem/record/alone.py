@@ -1,0 +1,192 @@
+"""Prove the record of a match with Python alone: its seed, its chain of hashes, its draws, and the seals of letters.
+
+``python3 pbem-verify.py RECORD [--head SEAL …] [--letters FOLDER]``: RECORD is what `pbem export` wrote, FOLDER holds letters
+of the match as files. docs/fairness.md tells the recipe. No order is decided anew here: `pbem verify` does that too.
+"""
+
+import argparse
+import hmac
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from email import message_from_bytes, policy
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+Fault: TypeAlias = tuple[int, int, str]  # in which line of the file and at which event (0: in none), and what is wrong
+Seal: TypeAlias = tuple[str, str, datetime | None]  # where it stands, the hash, and when that was sent, if it is known
+EVENT = re.compile(rb'\{"event":([1-9]\d*),"at":"([^"]+)","name":"([^"]+)","hash":"([0-9a-f]{64})","body":(\{.*\})\}')
+OTHER = re.compile(rb'(\{"(pbem-record|words|letter)":.*),"check":"([0-9a-f]{16})"\}')
+ORDER = ("pbem-record", "event", "words", "letter")
+SEAL = re.compile(r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{40})(?![0-9a-f])")
+NEAR = timedelta(minutes=1)  # between the clocks of two processes
+instant = datetime.fromisoformat
+
+
+class Event(NamedTuple):
+    """An event as it stands in a line: what was hashed, and the hash; "" if the line cannot be read."""
+
+    line: int
+    number: int
+    at: bytes = b""
+    name: bytes = b""
+    body: bytes = b""
+    hash: str = ""
+
+
+def fields(event: Event) -> dict[str, Any]:
+    """What an event says; nothing if that cannot be read."""
+    try:
+        return dict(json.loads(event.body))
+    except ValueError:
+        return {}
+
+
+def committed(seed: object) -> str:
+    """What the first letter says of a seed: a hash of it; "" if it is none."""
+    good = re.fullmatch("([0-9a-f]{2})+", str(seed))
+    return sha256(b"pbem seed v1\0" + bytes.fromhex(str(seed))).hexdigest() if good else ""
+
+
+def link(previous: str, seed: bytes, event: Event) -> str:
+    """The hash of an event: of the one before it, its secret salt, its time, name and body, each after its length."""
+    salt = hmac.digest(seed, b"event salt|%d" % event.number, "sha256")
+    parts = (bytes.fromhex(previous), salt, event.at, event.name, event.body)
+    return sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
+
+
+class RecordRead:
+    """A record taken apart, line by line, and the lines that are not where or as `pbem export` writes them."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.header: dict[str, Any] = {}
+        self.events: list[Event] = []
+        self.words: list[dict[str, Any]] = []
+        self.letters: list[dict[str, Any]] = []
+        self.faults: list[Fault] = []
+        self._rank, self._due = 0, 1  # of the line before, and of the next event
+        *lines, rest = raw.split(b"\n")
+        for at, line in enumerate(lines, 1):
+            self._take(at, line)
+        self.faults += [(len(lines) + 1, 0, "this line has no end")] * bool(rest)
+
+    def _take(self, at: int, line: bytes) -> None:
+        event, other = EVENT.fullmatch(line), OTHER.fullmatch(line)
+        checked = other and sha256(b"pbem record line\0" + other[1]).hexdigest()[:16] == other[3].decode()
+        kind = 1 if event else ORDER.index(other[2].decode()) if other and checked else -1
+        if kind < self._rank or (kind == 0) != (at == 1):
+            lost = line[:4] == b'{"ev' or b'"body":' in line
+            self.faults.append((at, self._due * lost, "this line is not as `pbem export` wrote it"))
+            self.events += [Event(at, self._due)] * lost
+            self._due += lost
+        elif event:
+            self.events.append(Event(at, int(event[1]), event[2], event[3], event[5], event[4].decode()))
+            if int(event[1]) != self._due:
+                self.faults.append((at, self._due, f"event {int(event[1])} stands where event {self._due} should"))
+            self._due = int(event[1]) + 1
+        elif kind:
+            (self.words if kind == 2 else self.letters).append(json.loads(line) | {"line": at})
+        else:
+            self.header = json.loads(line)
+        self._rank = max(self._rank, kind)
+
+    def prove(self) -> list[Fault]:
+        """All that is wrong with a record in itself; what it says is looked at only if it stands as it was written."""
+        given = [self.header.get("commitment"), *(fields(event).get("commitment") for event in self.events[:1])]
+        seeds = [self.header.get("seed"), *(fields(event).get("seed") for event in self.events)]
+        seed = next((seed for seed in seeds if seed and committed(seed) in given), None)
+        if seed is None:
+            return [
+                *self.faults,
+                (1, 0, "the seed is not what was committed to, and without it nothing can be checked"),
+            ]
+        return sorted({*self.faults, *self._chain(bytes.fromhex(seed))}) or list(self._content())
+
+    def _chain(self, seed: bytes) -> Iterator[Fault]:
+        previous = "0" * 64
+        for event, after in zip(self.events, [*self.events[1:], Event(0, 0)], strict=True):
+            made = link(previous, seed, event) if previous and event.hash else event.hash
+            fits = bool(made and after.hash) and link(made, seed, after) == after.hash
+            if made != event.hash:
+                changed = "its hash was changed: the next event fits without it" if fits else ""
+                yield event.line, event.number, changed or "its time, name or body is not what was hashed"
+            previous = made if fits else event.hash
+
+    def _content(self) -> Iterator[Fault]:
+        opened, last = fields(self.events[0]), [event for event in self.events if b'"seed":' in event.body]
+        said = {"pbem-record": 1, "chain": 1, "rules": opened.get("rules_version"), "seed": fields(last[-1])["seed"]}
+        said |= {name: len(getattr(self, name)) for name in ("events", "words", "letters")}
+        said |= {name: opened.get(name) for name in ("game", "number", "commitment")}
+        wrong = [name for name in said if self.header.get(name) != said[name]]
+        yield from (
+            (1, 0, f"{name} is {self.header.get(name)} here, and {said[name]} in what follows") for name in wrong
+        )
+        for row in self.words:
+            if "text" in row and sha256(bytes.fromhex(row["salt"]) + row["text"].encode()).hexdigest() != row["hash"]:
+                yield row["line"], row["event"], "these words are not what was hashed"
+        for row in self.letters:
+            event = self.events[min(row["event"], len(self.events)) - 1]
+            if event.hash != row["head"] or instant(event.at.decode()) > instant(row["at"]) + NEAR:
+                yield row["line"], row["event"], "what this letter sealed is not that event, or happened after it"
+
+    def missing(self, seals: Sequence[Seal]) -> Iterator[Fault]:
+        """The seals that are of no event, or of one that they cannot be of, and where they and the record part.
+
+        A seal is of its event and of all before it: up to the last one that fits, nothing was changed.
+        """
+        found = [(seal, [event for event in self.events if event.hash.startswith(seal[1])]) for seal in seals]
+        fits = max((events[0].number for _, events in found if events), default=0)
+        for (where, _, date), events in found:
+            if not events:
+                yield self._parted(where, date, fits)
+            elif date and instant(events[0].at.decode()) > date + NEAR:
+                yield events[0].line, events[0].number, f"{where}: it was sent before the event that it seals"
+
+    def _parted(self, where: str, date: datetime | None, fits: int) -> Fault:
+        listed = [row["event"] for row in self.letters if date and abs(instant(row["at"]) - date) < NEAR / 60]
+        last = max(listed, default=len(self.events))
+        part = f"letters and this record agree up to event {fits}, and part at event {last} at the latest"
+        part = part if fits < last else "later seals fit: this letter is not as it was sent, or is of another service"
+        return 0, last, f"{where}: its seal is of no event here; {part}"
+
+
+def seals_in(folder: Path, match: str) -> Iterator[Seal]:
+    """The last hash in each letter of a match (``quinta-colonna-7``) among the files of a folder."""
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        letter = message_from_bytes(file.read_bytes(), policy=policy.default)
+        body = letter.get_body(("plain",)) if f"<{match}.match." in str(letter["List-Id"]) else None
+        text = body.get_payload(decode=True) if body else b""
+        found = SEAL.findall(text.decode("utf-8", "replace")) if isinstance(text, bytes) else []
+        if found:
+            yield file.name, found[-1], getattr(letter["Date"], "datetime", None)
+
+
+def main() -> int:
+    """The command line; 0 if all holds, 1 if something is wrong."""
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("record", type=Path)
+    parser.add_argument("--head", action="append", default=[], help="a seal, as a letter has it (may be repeated)")
+    parser.add_argument("--letters", type=Path, help="a folder of letters as files")
+    asked = parser.parse_args()
+    record = RecordRead(asked.record.read_bytes())
+    faults = record.prove()
+    if not faults:
+        seals: list[Seal] = [(f"seal {head}", head.lower(), None) for head in asked.head]
+        seals += seals_in(asked.letters, "{game}-{number}".format_map(record.header)) if asked.letters else []
+        faults = list(record.missing(seals))
+        print(
+            "{game} {number}: the seed is what was committed to; {events} events fit the chain.".format_map(
+                record.header
+            )
+        )
+        print(f"{len(seals) - len(faults)} of {len(seals)} seals of letters are of this record.")
+    for line, event, says in faults:
+        print(f"line {line}, " * (line > 0) + f"event {event}, " * (event > 0) + says)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""A record verified with the rules at hand: what Python alone can prove, and every order decided anew beside it."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from domain.audience import observe
+from domain.game import Seat
+from domain.games import UnknownGame, find
+from domain.match.rules.redeciding import Parting, TimedEvent, redecide
+from domain.wire import UnknownName, Wire, Wired
+from pbem.clubhouse.soundness import refs
+from pbem.record.alone import Event, Fault, RecordRead, Seal
+
+_SHOWN: Final = 200  # characters of an event in a sentence
+
+
+class Verified(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found: nothing is wrong if there are no faults. Of words it counts those that are in the record, those that
+    were private, and those that their authors had erased."""
+
+    match: str
+    name: str
+    events: int
+    seals: int
+    words: dict[str, int]
+    faults: tuple[Fault, ...]
+
+
+def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
+    """Look at all of a record: in itself, against the rules, and against seals that were sent."""
+    faults = record.prove() or [*_by_the_rules(record, wire), *record.missing(seals)]
+    states = [row.get("state", "") for row in record.words]
+    return Verified(
+        match=str(record.header.get("match", "")),
+        name=name_of(record),
+        events=len(record.events),
+        seals=len(seals),
+        words={state: states.count(state) for state in ("told", "private", "erased")},
+        faults=tuple(faults),
+    )
+
+
+def name_of(record: RecordRead) -> str:
+    """What letters call the match of a record: ``quinta-colonna-7``."""
+    return f"{record.header.get('game', '')}-{record.header.get('number', '')}"
+
+
+def _by_the_rules(record: RecordRead, wire: Wire) -> Iterator[Fault]:
+    """What the lists of a record have wrong, and the first event that the rules do not lead to."""
+    history: list[TimedEvent] = []
+    for event in record.events:
+        try:
+            history.append(TimedEvent(datetime.fromisoformat(event.at.decode()), _load(event, wire)))
+        except (UnknownName, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            yield event.line, event.number, f"this release cannot read it: {error}"
+            return
+    yield from _words(record)
+    yield from _letters(record, history)
+    try:
+        game = find(record.header["game"])
+    except UnknownGame as error:
+        yield 1, 0, str(error)
+        return
+    parting = redecide(game, bytes.fromhex(record.header["seed"]), history)
+    if parting is not None:
+        line = (
+            record.events[parting.number - 1].line if parting.number <= len(record.events) else len(record.events) + 1
+        )
+        yield line, parting.number, _said(parting, wire)
+
+
+def _load(event: Event, wire: Wire) -> Wired:
+    return wire.load(event.name.decode(), event.body)
+
+
+def _words(record: RecordRead) -> Iterator[Fault]:
+    """Words that are listed, but not where events name them."""
+    named = [(event.number, ref) for event in record.events for ref in refs(msgspec.json.decode(event.body))]
+    listed = [(row["event"], {"id": row["id"], "digest": row["hash"]}) for row in record.words]
+    if named != listed:
+        yield 0, 0, "the words listed are not those that the events name"
+
+
+def _letters(record: RecordRead, history: Sequence[TimedEvent]) -> Iterator[Fault]:
+    """Letters that are said to have sealed an event of which their seat learnt nothing: so that seals would tell of it."""
+    for row in record.letters:
+        if observe(history[row["event"] - 1].event, Seat(row["seat"])) is None:
+            yield (
+                row["line"],
+                row["event"],
+                f"{row['seat']} learnt nothing of this event, and cannot have been sent its seal",
+            )
+
+
+def _said(parting: Parting, wire: Wire) -> str:
+    """What the rules lead to in the place of an event."""
+    if parting.expected is None:
+        return parting.why or "nothing that was ordered leads to it"
+    shown = f"{parting.expected.WIRE} {wire.dump(parting.expected).decode()}"
+    return f"by the rules something else follows: {shown if len(shown) <= _SHOWN else shown[:_SHOWN] + ' …'}"

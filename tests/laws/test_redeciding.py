@@ -1,0 +1,48 @@
+"""A match decided anew from its seed and its orders leads to the same events; one event that differs is named."""
+
+import pytest
+
+from domain.chance import SeededChance
+from domain.game import AnyGame
+from domain.games import discover
+from domain.match.evolve import MATCH_TYPES
+from domain.match.rules.redeciding import redecide
+from tests.support.records import RecordedWorld
+from tests.support.worlds import any_options
+
+GAMES = sorted(discover().values(), key=lambda game: game.key)
+ORDERS = 40
+
+
+def played(game: AnyGame, number: int) -> RecordedWorld:
+    """A match between bots, under options at random."""
+    chance = SeededChance(f"{game.key} {number}".encode())
+    seats = chance.pick("seats", range(game.least_players, game.most_players + 1))
+    world = RecordedWorld(game, seats, f"seed {number}".encode(), any_options(game, chance))
+    world.play(ORDERS, chance)
+    return world
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("number", range(3))
+def test_the_rules_lead_to_the_same_events_again(game: AnyGame, number: int) -> None:
+    world = played(game, number)
+    assert redecide(game, world.seed, world.history) is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_another_seed_leads_elsewhere(game: AnyGame) -> None:
+    world = played(game, 1)
+    assert redecide(game, b"another seed", world.history) is not None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_an_event_of_play_left_out_or_told_twice_is_named(game: AnyGame) -> None:
+    world = played(game, 2)
+    history = world.history
+    number = max(n for n, one in enumerate(history) if type(one.event) not in MATCH_TYPES)
+
+    for changed in (history[:number] + history[number + 1 :], history[: number + 1] + history[number:]):
+        parting = redecide(game, world.seed, changed)
+        assert parting is not None
+        assert parting.number in (number + 1, number + 2)

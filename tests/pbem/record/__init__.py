@@ -1,0 +1,1 @@
+"""The portable record of a match: written, verified, changed and rewritten."""

@@ -1,0 +1,58 @@
+"""One changed byte anywhere in a record is found, and where it is; so is what fits every hash and breaks a rule."""
+
+import pytest
+from msgspec.structs import replace
+
+from domain.chance import SeededChance
+from domain.games import discover, find
+from domain.match import events as happened
+from domain.wire import Wired
+from pbem.record.alone import RecordRead
+from pbem.record.verifying import Verified, verify
+from tests.soak import changed_bytes
+from tests.support.records import WIRE, RecordedWorld, ended, record, record_of
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_a_record_as_it_was_written_is_right(game: str) -> None:
+    assert verify(RecordRead(record_of(game, 25)), (), WIRE).faults == ()
+
+
+def test_a_changed_byte_is_found_and_located() -> None:
+    figures = changed_bytes.run(1, 0, changed_bytes.SLICE)
+    assert all(figures[game] for game in discover())
+
+
+@pytest.mark.parametrize("part", ["header", "event", "letter"])
+def test_a_line_left_out_or_given_twice_is_found(part: str) -> None:
+    lines = record_of("vedova-nera", 25).splitlines(keepends=True)
+    at = {"header": 0, "event": 10, "letter": len(lines) - 1}[part]
+
+    for changed in (lines[:at] + lines[at + 1 :], lines[: at + 1] + lines[at:]):
+        assert verify(RecordRead(b"".join(changed)), (), WIRE).faults
+
+
+def test_windows_line_ends_are_found() -> None:
+    raw = record_of("vedova-nera", 6)
+    assert verify(RecordRead(raw.replace(b"\n", b"\r\n")), (), WIRE).faults[0][:2] == (1, 0)
+
+
+def forged(game: str, at: type[Wired] | str, **changes: object) -> tuple[Verified, int]:
+    """What is found in a record whose keeper changed an event and made every hash fit; and that event's number."""
+    world = RecordedWorld(find(game), max(2, find(game).least_players), b"forged")
+    world.play(30, SeededChance(b"bots"))
+    events = list(enumerate(ended(world).events, 1))
+    number, event = next((n, one) for n, one in reversed(events) if at in (type(one), one.WIRE))
+    world.events[number - 1] = replace(event, **changes)
+    return verify(RecordRead(record(world)), (), WIRE), number
+
+
+def test_a_history_that_fits_every_hash_and_breaks_a_rule_is_found() -> None:
+    verified, number = forged("mata-hari", happened.ChanceUsed, drawn={"deck": 99})
+    assert [fault[1] for fault in verified.faults] == [number]
+    assert "by the rules something else follows" in verified.faults[0][2]
+
+
+def test_a_card_that_the_seed_did_not_draw_is_found() -> None:
+    verified, number = forged("quinta-colonna", "quinta-colonna.card-drawn.v1", card=2)
+    assert [fault[1] for fault in verified.faults] == [number]

@@ -1,0 +1,64 @@
+"""Records of every game with one byte changed: found by `pbem verify` and by the script alone, and located, each time."""
+
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+from domain.chance import SeededChance
+from domain.games import discover
+from pbem.record import alone
+from pbem.record.alone import RecordRead
+from pbem.record.verifying import verify
+from tests.support.records import WIRE, record_of
+
+NAME = "changed-bytes"
+COUNT = 10_000
+SLICE = 200
+SCRIPTED = 100  # in one case of so many the script runs as a process of its own
+LENGTHS = (6, 25, 60)  # orders
+
+
+def run(seed: int, start: int, count: int) -> Mapping[str, int]:
+    """Change so many bytes, each in a whole record; AssertionError: one was not found, or somewhere else."""
+    figures: Counter[str] = Counter()
+    for case in range(start, start + count):
+        chance = SeededChance(f"{seed} {case}".encode())
+        game = chance.pick("game", sorted(discover()))
+        raw = record_of(game, chance.pick("length", LENGTHS))
+        at = chance.pick("at", range(len(raw)))
+        changed = (
+            raw[:at] + bytes([chance.pick("byte", [byte for byte in range(256) if byte != raw[at]])]) + raw[at + 1 :]
+        )
+        line = raw[:at].count(b"\n") + 1
+        assert (line, is_event(raw, line)) == found(changed), (game, at)
+        if case % SCRIPTED == 0:
+            assert said_alone(changed).startswith(f"line {line}, "), (game, at)
+        figures.update({"cases": 1, game: 1})
+    return figures
+
+
+def is_event(raw: bytes, line: int) -> int:
+    """The event that stands in a line; 0 if none does."""
+    text = raw.split(b"\n")[line - 1]
+    return line - 1 if text.startswith(b'{"event"') else 0
+
+
+def found(raw: bytes) -> tuple[int, int]:
+    """Where something is wrong first: in which line, and at which event."""
+    faults = verify(RecordRead(raw), (), WIRE).faults
+    assert faults, "nothing was found"
+    return faults[0][0], faults[0][1]
+
+
+def said_alone(raw: bytes) -> str:
+    """What the script says first, run as anybody would."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(raw)
+        file.flush()
+        script = (sys.executable, "-I", str(Path(alone.__file__)), file.name)
+        done = subprocess.run(script, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    return done.stdout
