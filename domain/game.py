@@ -349,7 +349,10 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     """One game in five parts. Every function is pure; laws that all games share are in ``tests/laws``."""
 
     key: str
-    version: str  # of the rules; a ruling that changes becomes an option, so this only grows
+    version: str  # of the rules; a match goes on under the version that it began with
+    # Rules of earlier versions, as whole games of the same key: matches that began with them go on under them.
+    earlier: tuple["AnyGame", ...] = ()
+    continues: tuple[str, ...] = ()  # versions that were never released, whose matches go on under this one
     title: Spoken
     aim: Spoken  # one sentence
     short: Spoken | None = None  # what letters call it; else the title up to its colon

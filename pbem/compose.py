@@ -23,6 +23,7 @@ from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.matches.closing import Closer
+from pbem.clubhouse.matches.continuing import Continuing
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.looks import Looks
 from pbem.clubhouse.matches.noting import Noter
@@ -73,6 +74,7 @@ class Service:
         series = SeriesKeeper(self.repository, self.seeds)
         self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts)
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
+        self.continuing = Continuing(self.record)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)

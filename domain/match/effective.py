@@ -16,9 +16,11 @@ LASTING: Final = frozenset(
         happened.SeatReachable,
         happened.PressSent,
         happened.SecretsSeen,
+        happened.RulesAdopted,
     }
 )
-"""What is no move in the match, and so cannot be undone: who sits where, whom letters reach, what was said or looked at."""
+"""What is no move in the match, and so cannot be undone: who sits where, whom letters reach, what was said or looked at,
+under which rules it is played."""
 
 
 def effective(events: Sequence[Wired]) -> list[Wired]:

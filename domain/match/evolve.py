@@ -32,6 +32,8 @@ MATCH_TYPES = frozenset(happened.MATCH_EVENTS)
 def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
     """The state after an event. ValueError if the event cannot follow it: the stream is not ours or is damaged."""
     match state:
+        case Mustering() | Underway() if isinstance(event, happened.RulesAdopted):
+            return change(state, opened=change(state.opened, rules_version=event.version))
         case Underway():
             if type(event) not in MATCH_TYPES:
                 return change(

@@ -142,6 +142,8 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.rewound", language, decision=decision)
         case happened.DeadlineExtended(number=number):
             said = SAY("told.deadline-extended", language, number=number)
+        case happened.RulesAdopted(version=version):
+            said = SAY("told.rules-adopted", language, version=version)
         case _:
             return None
     return sentence(said)

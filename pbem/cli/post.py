@@ -107,8 +107,10 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
     with opened(Tables.MADE) as service:
         if verbose:
             journal.to_stderr()
+        clock = _clock(service, moment)
+        service.continuing.begin(clock())
         before = _tally(service)
-        done = work_until_idle(service.desk, _clock(service, moment), _noted(failures))
+        done = work_until_idle(service.desk, clock, _noted(failures))
         after = _tally(service)
         sent = service.desk.letters_sent
     failed = max(after.failed - before.failed, 0)

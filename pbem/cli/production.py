@@ -63,6 +63,7 @@ def watch(as_json: bool) -> None:
 def listen(as_json: bool) -> None:
     """Take letters in: one process of the production topology."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
+        service.continuing.refuse()
         told = told_to_stop()
         chosen = service.settings
         service.bell.ring_with(ringer(queue_of(chosen)), queues=True)
@@ -85,6 +86,7 @@ def worker(concurrency: int, queues: str, name: str, as_json: bool) -> None:
     can_work = multiprocessing.Semaphore(0)
     # Opened before Celery makes its processes: they share what was loaded, and find the database migrated.
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
+        service.continuing.begin(now())
         app = celery_app(service.settings, can_work.release)
         warn_of_no_administrators(service.settings)
     about = {"worker": name, "processes": concurrency, "queues": list(queues.split(","))}

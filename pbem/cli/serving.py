@@ -27,6 +27,7 @@ def serve(quiet: bool, as_json: bool) -> None:
     """
     least = logging.WARNING if quiet else logging.INFO
     with opened(Tables.MIGRATED, lambda: journal.to_stderr(least)) as service:
+        service.continuing.begin(now())
         serving = Serving(service, create_app(service), operator_app(service.engine, None, now))
         _run(serving, lambda: _say_where(service, serving, as_json))
 
@@ -39,6 +40,7 @@ def serve(quiet: bool, as_json: bool) -> None:
 def demo(game: str, seat: str | None, lang: str | None, as_json: bool) -> None:
     """A complete service on this machine, with a mailbox page and bots in the other seats: read a letter, answer it."""
     with opened(Tables.MIGRATED) as service:
+        service.continuing.begin(now())
         table = Demo(service, game, seat, lang)
         serving = Serving(service, create_app(service, table))
 

@@ -137,6 +137,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.Ended((SPY,), "arrest", "QC-34"), ALL, ALL, ALL),
     (m.SeedOpened("00"), ALL, ALL, ALL),
     (m.SeriesRanked(((SPY,), (P1,))), ALL, ALL, ALL),
+    (m.RulesAdopted("2"), ALL, ALL, ALL),
 )
 
 

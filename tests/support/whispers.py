@@ -302,12 +302,12 @@ GAME: Game[State, Keep, Wired, State, Wired, Table] = Game(
 
 
 @contextmanager
-def registered(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
+def registered(folder: Path, patch: pytest.MonkeyPatch, game: str = f"{__name__}:GAME") -> Iterator[None]:
     """The game is installed as another distribution would bring it, until the block ends."""
     info = folder / "whispers-1.dist-info"
-    info.mkdir()
+    info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: whispers\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(f"[pbem.games]\n{KEY} = {__name__}:GAME\n")
+    (info / "entry_points.txt").write_text(f"[pbem.games]\n{KEY} = {game}\n")
     with patch.context() as here:
         here.syspath_prepend(str(folder))
         discover.cache_clear()

@@ -36,7 +36,8 @@ from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="casablanca",
-    version="1",
+    version="2",
+    continues=("1",),
     title=SAY.text("title"),
     aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,

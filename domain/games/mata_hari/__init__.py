@@ -24,7 +24,8 @@ from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="mata-hari",
-    version="1",
+    version="2",
+    continues=("1",),
     title=SAY.text("title"),
     short=SAY.text("title"),
     aim=SAY.text("aim"),

@@ -26,7 +26,8 @@ from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     key="quinta-colonna",
-    version="1",
+    version="2",
+    continues=("1",),
     title=SAY.text("title"),
     aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,

@@ -24,7 +24,8 @@ from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Event, Table] = Game(
     key="vedova-nera",
-    version="1",
+    version="2",
+    continues=("1",),
     title=SAY.text("title"),
     aim=SAY.text("aim"),
     least_players=setup.LEAST_PLAYERS,

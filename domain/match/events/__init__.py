@@ -34,6 +34,7 @@ from domain.match.events.seating import (
     InvitationsExpired,
     Opened,
     RolesRolled,
+    RulesAdopted,
     SeatTaken,
     SeatVacated,
     SeedOpened,
@@ -50,5 +51,6 @@ MatchEvent: TypeAlias = (
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
+    | RulesAdopted
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = get_args(MatchEvent)

@@ -106,6 +106,13 @@ class Started(Public, frozen=True):
     WIRE: ClassVar[str] = "match.started.v1"
 
 
+class RulesAdopted(Public, frozen=True):
+    """From here on the match goes on under another version of the rules; what has happened stays as it was."""
+
+    WIRE: ClassVar[str] = "match.rules-adopted.v1"
+    version: str
+
+
 class SeatVacated(Public, frozen=True):
     """A seat is no longer played: it resigned or was retired."""
 

@@ -92,6 +92,12 @@ class MatchCourse:
         else:
             self._hurry(self.state, window)
 
+    def ask_anew(self) -> None:
+        """What is being asked is asked again, of all whom the match waits for now."""
+        window = self.game.rules.window(self.state.game) if isinstance(self.state, Underway) else None
+        if isinstance(self.state, Underway) and window is not None:
+            self._open(self.state, window)
+
     def finish(self) -> Decided:
         """All that happened, what was drawn included."""
         recorded = chance_used(self.before)

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, Engine
 
 from domain.audience import observe
 from domain.game import PUBLIC, AnyGame, Seat
-from domain.games import discover, find
-from domain.match.events import MATCH_EVENTS, Opened
+from domain.games import UnknownRules, discover, find, playing
+from domain.match.events import MATCH_EVENTS, Ended, InvitationDeclined, InvitationsExpired, Opened
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
 from domain.match.state import MatchState, planners
@@ -33,6 +33,7 @@ T = TypeVar("T")
 Write = Callable[[Connection], object]
 
 _LOG: Final = structlog.get_logger()
+_OVER: Final = (Ended, InvitationDeclined, InvitationsExpired)
 _OF_PLAYERS: Final = frozenset(PLAYER_EVENTS)
 
 
@@ -88,10 +89,23 @@ def version_of(match: Loaded | None) -> int:
     return match.version if match is not None else 0
 
 
+def _played(opened: Opened, entries: Iterable[Entry]) -> AnyGame:
+    """The game whose rules a match is folded and goes on under: for one that is over any, since they decide nothing more.
+
+    UnknownRules if it runs and they are not here.
+    """
+    try:
+        return playing(opened.game, opened.rules_version)
+    except UnknownRules:
+        if any(isinstance(entry.event, _OVER) for entry in entries):
+            return find(opened.game)
+        raise
+
+
 def wire() -> Wire:
     """Every stored name: the match's, the player's, and those of all installed games; those of earlier releases too."""
-    of_games = (event for game in discover().values() for event in game.events)
-    return Wire((*MATCH_EVENTS, *PLAYER_EVENTS, *of_games))
+    of_games = (event for newest in discover().values() for game in (newest, *newest.earlier) for event in game.events)
+    return Wire(dict.fromkeys((*MATCH_EVENTS, *PLAYER_EVENTS, *of_games)))
 
 
 class Repository:
@@ -127,7 +141,7 @@ class Repository:
             more = self.entries(match_id)
             if not more or not isinstance(more[0].event, Opened):
                 raise NoSuchMatch(f"There is no match {match_id}.")
-            fold = Fold(find(more[0].event.game))
+            fold = Fold(_played(more[0].event, more))
         else:
             more = self.entries(match_id, gt=len(fold.entries))
         first = more[0].event if not fold.entries else fold.entries[0].event
