@@ -33,11 +33,13 @@ from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.outbox.pictures import Pictures
 from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.resending import Resender
+from pbem.clubhouse.outbox.rewriting import Rewriter
 from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Repository
+from pbem.clubhouse.tidying import Tidier
 from pbem.readiness import Tables, ready, refuse_missing
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine
@@ -78,6 +80,9 @@ class Service:
         self.looks = Looks(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
+        self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
+        self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
+        self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days)
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
@@ -117,10 +122,11 @@ class Service:
             self.pictures,
             self.carrier,
             self.ours,
-            Renderer(self.outbox, self.directory, self.vault, self.ours, self.settings.web_url),
+            self.renderer,
             self.undelivered,
         )
-        return LetterDesk(self.engine, reader, noter, closer, sender, turns(self.engine, self.settings.home))
+        own_turns = turns(self.engine, self.settings.home)
+        return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier)
 
 
 def now() -> datetime:

@@ -16,7 +16,9 @@ from pbem.store.keys import LEAST_BYTES
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_OPERATOR: Final = "127.0.0.1:8026"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
+DEFAULT_KEEP_DAYS: Final = 120
 _HIGHEST_PORT: Final = 65535
+_MOST_DAYS: Final = 36_500
 _DEEPEST: Final = 9  # Received lines of one's own servers
 _MAIL_IN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 
@@ -49,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secret_key: str | None
     new_secret_key: str | None
     limits: Limits = Limits()
+    keep_letters_days: int = DEFAULT_KEEP_DAYS
 
     @property
     def sqlite_path(self) -> Path | None:
@@ -101,7 +104,17 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         secret_key=_secret(get, "PBEM_SECRET_KEY"),
         new_secret_key=_secret(get, "PBEM_NEW_SECRET_KEY"),
         limits=_limits(get("PBEM_LIMITS")),
+        keep_letters_days=_days(get("PBEM_KEEP_LETTERS_DAYS", str(DEFAULT_KEEP_DAYS))),
     )
+
+
+def _days(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or int(text) > _MOST_DAYS:
+        raise SettingsError(
+            f"PBEM_KEEP_LETTERS_DAYS cannot be {text!r}: it is how many days after the end of a match its letters are kept as"
+            f" they were sent, such as {DEFAULT_KEEP_DAYS}, or 0 for ever."
+        )
+    return int(text)
 
 
 def _limits(text: str) -> Limits:

@@ -25,9 +25,10 @@ _QUEUES: Final[dict[Task, str]] = {
     "remind": "decide",
     "note_letter": "decide",
     "send_letters": "send",
+    "tidy": "sweep",
 }
 SWEEP: Final = "sweep"  # the task, and its queue
-QUEUES: Final = (*dict.fromkeys(_QUEUES.values()), SWEEP)
+QUEUES: Final = tuple(dict.fromkeys(_QUEUES.values()))
 SWEEP_SECONDS: Final = 2.0
 _SENDING: Final = Piece("send_letters")
 # Soft and hard limits of a task. A letter is read in far less; handing letters over ends before its claim does.

@@ -53,6 +53,7 @@ _COMMANDS: Final = {
     "backup": _Place("keeping", "Write the whole store into a new file, while the service runs."),
     "restore": _Place("keeping", "Fill an empty database from a backup."),
     "move": _Place("keeping", "Copy the whole store into another database."),
+    "tidy": _Place("tidying", "Let go of letters that can be written again, and of pictures that none shows."),
     "migrate": _Place("operating", "Bring the database up to date."),
     "keys": _Place("keys", "Change the secret that all keys come from."),
 }

@@ -12,6 +12,7 @@ from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.outbox.posted import PostedLetter, caused_by, letter_of, letters_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
+from pbem.clubhouse.outbox.rewriting import told_of
 from pbem.compose import Service, now
 from pbem.store.engine import reading
 from pbem.watch.arrived import arrived, way_in
@@ -38,9 +39,10 @@ def letters(failed: bool, waiting: bool, match: str | None, most: int, as_json: 
 @click.command("letter")
 @click.argument("number", type=int)
 @click.option("--in", "came_in", is_flag=True, help="NUMBER is the arrival number of a letter that came in.")
+@click.option("--check", is_flag=True, help="Write it again, and say whether it comes out the same.")
 @look_options
 @as_json
-def letter(number: int, came_in: bool, reason: str | None, by: str | None, as_json: bool) -> None:
+def letter(number: int, came_in: bool, check: bool, reason: str | None, by: str | None, as_json: bool) -> None:
     """The whole way of letter NUMBER: when it was owed, tried, sent, sent back, and the letter that caused it.
 
     With --in: when it arrived, what was made of it, and the way of every letter that it caused. While a match runs, who
@@ -48,7 +50,8 @@ def letter(number: int, came_in: bool, reason: str | None, by: str | None, as_js
     """
     with opened() as service:
         way = (_way_in if came_in else _way_out)(service, number, reason, by)
-    say(as_json, way.document, *way.lines)
+        bytes_of = _bytes(service, number, check=check) if not came_in else _Way({}, [])
+    say(as_json, {**way.document, **bytes_of.document}, *way.lines, *bytes_of.lines)
 
 
 class _Way(NamedTuple):
@@ -65,6 +68,31 @@ def _way_out(service: Service, number: int, reason: str | None, by: str | None) 
     because = _way_in(service, row.inbox_id, reason, by)
     lines = [*told.lines, f"because of letter {row.inbox_id} that came in:", *because.lines]
     return _Way({**told.document, "because_of": because.document}, lines)
+
+
+def _bytes(service: Service, number: int, *, check: bool) -> _Way:
+    """What is kept of a letter as it was sent; with ``check`` also whether it is the same when it is written again."""
+    kept = service.rewriter.kept(number)
+    if kept is None:
+        return _Way({"bytes": None}, ["  It was never written."] if check else [])
+    facts = {
+        "state": kept.state,
+        "since": kept.since.isoformat(),
+        "hash": kept.digest,
+        "size": kept.size,
+        "release": kept.renderer,
+    }
+    words = {
+        "kept": "kept as it was sent",
+        "dropped": f"dropped, {kept.size} bytes without its pictures; its hash is kept",
+        "erased": "erased at its reader's wish",
+    }
+    lines = [f"  {kept.since.isoformat(timespec='seconds')}  {words[kept.state]} (hash {kept.digest})"]
+    if check:
+        same = service.rewriter.same(number)
+        facts["same"] = same
+        lines.append(f"  {told_of(same, kept.renderer)}")
+    return _Way({"bytes": facts}, lines)
 
 
 def _way_in(service: Service, number: int, reason: str | None, by: str | None) -> _Way:
@@ -107,19 +135,24 @@ def _step_lines(way: list[tuple[datetime, str, str]]) -> list[str]:
 def resend(number: int, as_json: bool) -> None:
     """Send letter NUMBER again: the same bytes under the same Message-ID.
 
-    Where another time to answer holds by now, a new letter tells it in its place.
+    Where another time to answer holds by now, a new letter tells it in its place. A letter that was dropped is written again,
+    and `pbem letter NUMBER` tells whether it came out the same.
     """
     with opened() as service:
         try:
             other = service.resender.again(number, now())
         except NotResent as refused:
             raise Mistake(str(refused)) from None
+        kept = service.rewriter.kept(other)
     told = (
         f"Letter {number} will be sent again"
         if other == number
         else f"Letter {other} will be sent in place of letter {number}, which tells another time to answer than now holds"
     )
     document = {"letter": other, "state": "waiting", **({} if other == number else {"instead_of": number})}
+    if kept is not None and kept.state == "dropped":
+        document["dropped_at"] = kept.since.isoformat()
+        told += f", written anew, for it was dropped on {kept.since.date().isoformat()}"
     say(as_json, document, f"{told}: `pbem work --until-idle` does so, and a running service by itself.")
 
 

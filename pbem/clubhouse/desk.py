@@ -18,6 +18,7 @@ from pbem.clubhouse.matches.clock import ClockWatch
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
+from pbem.clubhouse.tidying import Tidier
 from pbem.store.engine import reading, writing
 from pbem.store.heads import match_of
 from pbem.store.locks import Lock, tried
@@ -26,7 +27,7 @@ from worker.ports import Done, Piece
 
 _FAILED: Final[Mapping[str, int]] = {"failed": 1}
 COUNTED: Final = ("read", "bots", "closed", "reminded", "sent")  # of what was done
-_BY_THE_CLOCK: Final = ("close_decision", "remind")  # what only time brings
+_BY_THE_CLOCK: Final = ("close_decision", "remind", "tidy")  # what only time brings
 
 
 class LetterDesk(msgspec.Struct, frozen=True):
@@ -38,6 +39,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
     _closer: Closer
     _sender: Sender
     _turns: Turns
+    _tidier: Tidier
     _clock: ClockWatch | None = None
 
     def watching(self) -> "LetterDesk":
@@ -125,6 +127,8 @@ class LetterDesk(msgspec.Struct, frozen=True):
                 return Done(moved=int(self._noter.note(piece.row, now)))
             case "send_letters":
                 return self._send(now)
+            case "tidy":
+                return self._tidy(now)
         return self._with_bots(done, match_id, now)
 
     def _read(self, line: str, match_id: UUID | None, now: datetime) -> Done:
@@ -133,6 +137,15 @@ class LetterDesk(msgspec.Struct, frozen=True):
             return Done()
         with at_hand(letter.id):
             return self._with_bots(Done(read=1), match_id, now)
+
+    def _tidy(self, now: datetime) -> Done:
+        """A bounded piece of tidying, on a line of its own: no match waits for it."""
+        try:
+            self._tidier.go_on(now)
+        except Exception:
+            self._tidier.put_off(now)
+            raise
+        return Done()
 
     def _with_bots(self, done: Done, match_id: UUID | None, now: datetime) -> Done:
         return done if done.idle or match_id is None else done.with_bots(self._closer.play_all(match_id, now))

@@ -92,6 +92,15 @@ class Directory(msgspec.Struct, frozen=True):
             if address is not None
         }
 
+    def as_of(self, person: Person, at: datetime) -> Person:
+        """A player as letters were written to them at some time: in which language and form, by which clock."""
+        _, entries = self._repository.player(person.id)
+        for entry in entries:
+            if entry.at <= at and isinstance(entry.event, Registered | PreferencesSet):
+                wished = entry.event
+                person = Person(person.id, person.address, wished.language, form_of(wished.form), wished.zone)
+        return person
+
     def register(
         self, address: str, language: Language, form: Form, zone: str, now: datetime, *, name: str | None = None
     ) -> tuple[UUID, list[Entry], list[Write]]:

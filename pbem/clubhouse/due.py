@@ -8,10 +8,11 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, literal, literal_column, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import unsettled_before
+from pbem.clubhouse.tidying import ROUND, begin_later
 from pbem.store.attempts import DOABLE
 from pbem.store.heads import head_of, unread
 from pbem.store.prepared import Prepared
-from pbem.store.tables import deadlines, heads, inbox, outbox, outbox_heads
+from pbem.store.tables import deadlines, heads, inbox, outbox, outbox_heads, tidying
 from worker.ports import Piece, Task
 
 STALE: Final = timedelta(seconds=10)  # after so long in a queue a piece is put in again: its task may have been lost
@@ -74,6 +75,16 @@ _NOTES: Final = Prepared(
 )
 
 
+# One row; none before the first round.
+_of_tidier: Final = tidying.c.name == literal_column(f"'{ROUND}'")
+_TIDYING: Final = Prepared(select(tidying.c.next_at).where(_of_tidier))
+_PUT_OFF_TIDYING: Final = Prepared(
+    update(tidying)
+    .where(_of_tidier, tidying.c.next_at <= _now)
+    .values(next_at=bindparam("then", type_=tidying.c.next_at.type))
+)
+
+
 def pieces(conn: Connection, now: datetime) -> list[Piece]:
     """Some of what is due, each line once: letters before bots, and both before what only time brings."""
     found = [Piece("read_letter", name) for (name,) in _LINES.rows(conn)]
@@ -81,7 +92,7 @@ def pieces(conn: Connection, now: datetime) -> list[Piece]:
     found += _of_outbox(_NOTES.rows(conn, now=now))
     for kinds in (("due", "early"), ("reminder",)):
         found += _of_clock(_CLOCKS[kinds].rows(conn, now=now))
-    return found
+    return [*found, *_of_tidying(_TIDYING.rows(conn), now)]
 
 
 _stale_lines: Final = (
@@ -126,6 +137,11 @@ def sweep(conn: Connection, now: datetime) -> list[Piece]:
     found = [Piece("read_letter", name) for name, _turn in lines]
     found += _of_clock(sorted(_SWEEP_CLOCKS.rows(conn, **times)))
     found += _of_outbox(_SWEEP_NOTES.rows(conn, now=now))
+    round_ = _TIDYING.rows(conn)
+    found += _of_tidying(round_, now) if round_ else []
+    if not round_:
+        begin_later(conn, now)
+    _PUT_OFF_TIDYING.each(conn, [{"now": now, "then": now + STALE}])
     waiting = len(_SENDABLE.rows(conn, now=now))
     return [*found, *[Piece("send_letters")] * -(-waiting // SENT_AT_ONCE)]
 
@@ -155,6 +171,10 @@ def of_line(conn: Connection, line: str, match_id: UUID | None, now: datetime) -
 
 def _of_clock(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
     return [Piece(_TASKS[kind], head_of(match_id, None), number) for number, kind, match_id in rows]
+
+
+def _of_tidying(rows: Sequence[tuple[Any, ...]], now: datetime) -> list[Piece]:
+    return [] if rows and rows[0][0] > now else [Piece("tidy", "tidy")]
 
 
 def _of_outbox(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:

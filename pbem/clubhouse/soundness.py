@@ -20,6 +20,7 @@ from pbem.store.vault import ROWS, Vault
 
 _TOLD: Final = 3  # problems, of however many
 _AT_ONCE: Final = 500
+_WRITTEN: Final = (outbox.c.letter_vault_id, outbox.c.again_vault_id)  # where letters of ours are kept
 
 
 class Sound(NamedTuple):
@@ -66,11 +67,12 @@ class _Whole:
 
     def letters(self, conn: Connection, beside: Connection) -> Iterator[str]:
         """Letters of ours, and the pictures in them."""
-        for _, kept in self._texts(conn, ROWS.join(outbox, outbox.c.letter_vault_id == vault.c.id)):
-            if isinstance(kept, str):
-                yield kept
-            elif kept is not None:
-                yield from self._pictures.wrong(beside, kept, self.known)
+        for column in _WRITTEN:
+            for _, kept in self._texts(conn, ROWS.join(outbox, column == vault.c.id), ours=True):
+                if isinstance(kept, str):
+                    yield kept
+                elif kept is not None:
+                    yield from self._pictures.wrong(beside, kept, self.known)
 
     def arrivals(self, conn: Connection) -> Iterator[str]:
         """Letters that came in."""
@@ -98,17 +100,25 @@ class _Whole:
 
     def others(self, conn: Connection) -> Iterator[str]:
         """All other texts."""
-        columns = (outbox.c.letter_vault_id, inbox.c.raw_vault_id, players.c.address_vault_id)
+        columns = (*_WRITTEN, inbox.c.raw_vault_id, players.c.address_vault_id)
         seen = union_all(*(select(column).where(column.is_not(None)) for column in columns))
         yield from (
-            wrong for _, wrong in self._texts(conn, ROWS.where(vault.c.id.not_in(seen))) if isinstance(wrong, str)
+            wrong
+            for _, wrong in self._texts(conn, ROWS.where(vault.c.id.not_in(seen)), ours=True)
+            if isinstance(wrong, str)
         )
 
-    def _texts(self, conn: Connection, asked: Any) -> Iterator[tuple[Any, bytes | str | None]]:
-        """Each text with what stands beside it; in its place a sentence where it is wrong, None where it is rightly gone."""
+    def _texts(self, conn: Connection, asked: Any, *, ours: bool = False) -> Iterator[tuple[Any, bytes | str | None]]:
+        """Each text with what stands beside it; in its place a sentence where it is wrong, None where it is rightly gone.
+
+        Only a letter of ``ours`` may have been dropped.
+        """
         for one in self._vault.every(conn, asked):
             self.count += 1
-            yield one.beside, one.wrong if one.wrong is not None else one.text
+            wrong = one.wrong
+            if one.dropped and not ours:
+                wrong = f"The text {one.id} was dropped, and is no letter of ours: restore it from a backup."
+            yield one.beside, wrong if wrong is not None else one.text
 
 
 def _of_file(conn: Connection) -> Iterator[str]:
@@ -138,7 +148,7 @@ def _named_by_events(conn: Connection, beside: Connection) -> Iterator[str]:
 def _kept(conn: Connection, texts: Sequence[str]) -> dict[str, str]:
     """The hashes of some texts by their ids."""
     pages = (texts[start : start + _AT_ONCE] for start in range(0, len(texts), _AT_ONCE))
-    wanted = select(vault.c.id, vault.c.digest)
+    wanted = select(vault.c.id, vault.c.digest).where(vault.c.dropped_at.is_(None))
     return {row.id: row.digest for page in pages for row in conn.execute(wanted.where(vault.c.id.in_(page)))}
 
 

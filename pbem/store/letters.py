@@ -91,6 +91,7 @@ class OutboxLetter(msgspec.Struct, frozen=True):
     attempts: int
     sent_at: datetime | None
     letter_vault_id: str | None
+    again_vault_id: str | None
     error: str | None
     to_note: str | None
     inbox_id: int | None

@@ -111,9 +111,8 @@ vault: Final = Table(
     _must("created_at", Moment),
     Column("erased_at", Moment),
     Column("packed", Text),  # how the text was made shorter before it was encrypted; those of earlier releases were not
-    Column(
-        "dropped_at", Moment
-    ),  # a letter of ours, given up: salt and hash tell whether one rendered again is the same
+    Column("dropped_at", Moment),  # a letter of ours, given up: by salt and hash the same is known again
+    Column("size", Integer),  # and this how many bytes it had, pictures aside
     Index(None, "author"),
 )
 
@@ -163,7 +162,6 @@ Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
 
 # A row for each line of unread letters: those of a match, or of a sender without one. The least ``turn`` is read from next
 # and goes to the end. ``arrivals`` counts the letters put into line, so that a row is only removed by who has seen them all.
-# ``queued_at`` says since when a task for it stands in a queue of the broker's: long ago if there is none.
 heads: Final = Table(
     "heads",
     metadata,
@@ -171,7 +169,7 @@ heads: Final = Table(
     Column("match_id", Uuid()),
     _must("turn", Number),
     _must("arrivals", Integer),
-    _must("queued_at", Moment, server_default=LONG_AGO),
+    _must("queued_at", Moment, server_default=LONG_AGO),  # since when a task for it stands in a queue of the broker's
     Index("ix_heads_turn", "turn", "name"),
     Index(None, "queued_at"),
     sqlite_with_rowid=False,
@@ -205,6 +203,7 @@ outbox: Final = Table(
     Column("to_note", Text),  # what became of it, until the match has been told: "failed", or "taken" when sent again
     Column("renderer", Text),  # the release that rendered it, since releases note that
     Column("head", Text),  # the line it waits in: see ``outbox_heads``; one that was put back has a line of its own
+    Column("again_vault_id", Text),  # what it was written as when it was sent once more after it had been dropped
     Column("inbox_id", Number),  # the letter that came in, while which was read this one was owed
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
@@ -356,7 +355,19 @@ sealed_pictures: Final = Table(
     metadata,
     Column("name", Text, primary_key=True),
     _must("sealed", LargeBinary),
-    Column("kept_at", Moment),  # for removing those that no letter shows any more; nothing fills it yet
+    Column("kept_at", Moment),  # when a letter that shows it was last kept, or found to be kept still; see ``tidying``
+    Index(None, "kept_at"),
+)
+
+# How far a round through all letters of ours has come: one row.
+tidying: Final = Table(
+    "tidying",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("begun_at", Moment),  # empty between rounds
+    _must("reached", Number),  # the letter looked at last
+    _must("unreadable", Integer),  # letters that could not be opened: what they show is not known
+    _must("next_at", Moment),  # when to go on
 )
 
 players: Final = Table(

@@ -19,7 +19,7 @@ from pbem.store.ids import new_id
 from pbem.store.keys import Keys
 from pbem.store.pipeline import together
 from pbem.store.prepared import Fetched, Prepared, Values
-from pbem.store.tables import vault, vault_keys
+from pbem.store.tables import outbox, vault, vault_keys
 
 K = TypeVar("K")
 Random: TypeAlias = Callable[[int], bytes]
@@ -50,6 +50,8 @@ class HeldKey(NamedTuple):
 class VaultText(NamedTuple):
     """A row of the vault read for its own sake: the text, None if it is gone, or what is wrong with it."""
 
+    id: str
+    dropped: bool
     beside: Values
     text: bytes | None
     wrong: str | None
@@ -127,7 +129,7 @@ class Vault:
                 text, wrong = None, str(damaged)
             if text is None and erased is None and dropped is None:
                 wrong = wrong or f"The text {number} is gone, and nobody erased it: restore it from a backup."
-            yield VaultText(tuple(row[_WIDTH:]), text, wrong)
+            yield VaultText(number, dropped is not None, tuple(row[_WIDTH:]), text, wrong)
 
     def erase(self, conn: Connection, author: str, now: datetime) -> int:
         """Destroy an author's key and blank every text kept under it; gives how many texts. Hashes stay, salts go."""
@@ -144,6 +146,28 @@ class Vault:
             .values(nonce=None, ciphertext=None, salt=None, erased_at=now)
         )
         return blanked.rowcount
+
+    def drop(self, conn: Connection, letter: int, text: str, size: int, now: datetime) -> bool:
+        """Give up the text of a letter of ours that can be written again, unless it waits; hash and salt stay.
+
+        False if it stays, or is gone already; one that somebody else is about to change stays until the next time.
+        """
+        mine = select(vault.c.id).where(vault.c.id == text, vault.c.ciphertext.is_not(None))
+        settled = select(outbox.c.serial).where(outbox.c.serial == letter, outbox.c.state != "waiting")
+        if conn.execute(mine.with_for_update(skip_locked=True)).one_or_none() is None:
+            return False
+        gone = {"nonce": None, "ciphertext": None, "dropped_at": now, "size": size}
+        return bool(conn.execute(update(vault).where(vault.c.id == text, settled.exists()).values(gone)).rowcount)
+
+    def kept_at(self, conn: Connection, row: str) -> datetime:
+        """When a text was kept, whatever has become of it."""
+        found: datetime = conn.execute(select(vault.c.created_at).where(vault.c.id == row)).scalar_one()
+        return found
+
+    def is_same(self, conn: Connection, row: str, plaintext: bytes) -> bool | None:
+        """Whether a text is the one that was kept, be that dropped or not; None where the salt was erased."""
+        salt, digest = conn.execute(select(vault.c.salt, vault.c.digest).where(vault.c.id == row)).one()
+        return hmac.compare_digest(digest_of(salt, plaintext), digest) if salt is not None else None
 
     def rewrap(self, conn: Connection, under: "Vault", *, random: Random) -> int:
         """Wrap every author's key anew, under the master of another vault; how many there were. The texts stay as they are."""

@@ -3,6 +3,7 @@
 import base64
 import hmac
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from pbem.store.tables import metadata, pictures, sealed_pictures
 KEYS = derive(b"sixteen bytes ok")
 PICTURES = Pictures(KEYS)
 FIRST, SECOND = (b"\x89PNG\r\n\x1a\n" + bytes(range(n)) for n in (100, 91))
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -76,8 +78,8 @@ def test_a_picture_written_in_another_way_stays_in_its_letter(odd: bytes) -> Non
 
 def test_a_picture_is_kept_once_under_a_keyed_name_and_sealed_with_a_key_of_its_own(engine: Engine) -> None:
     with writing(engine) as conn:
-        PICTURES.keep(conn, pack(LETTER))
-        PICTURES.keep(conn, pack(LETTER))
+        PICTURES.keep(conn, pack(LETTER).pictures, NOON)
+        PICTURES.keep(conn, pack(LETTER).pictures, NOON)
     assert kept(engine) == dict((sealed(FIRST), sealed(SECOND)))
     with reading(engine) as conn:
         assert PICTURES.unpack(conn, pack(LETTER).letter) == LETTER
@@ -90,7 +92,7 @@ def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) 
     with writing(engine) as conn:
         with pytest.raises(PictureDamaged, match=f"The picture {name} of a letter is not there: restore a backup."):
             PICTURES.unpack(conn, packed.letter)
-        PICTURES.keep(conn, packed)
+        PICTURES.keep(conn, packed.pictures, NOON)
         for wrong in (
             b"something else altogether",
             AESGCM(keyed("key", FIRST)).encrypt(bytes(12), FIRST, b"another row"),

@@ -7,24 +7,49 @@ under a key, and encrypted with a key made of it: where every letter that shows 
 import base64
 import hmac
 import re
+from collections.abc import Iterable, Iterator, Mapping, Set
+from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import ColumnElement, Connection, Engine, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pbem.store.engine import reading, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.keys import Keys
-from pbem.store.tables import pictures, sealed_pictures
+from pbem.store.prepared import Prepared
+from pbem.store.tables import pictures, sealed_pictures, tidying
 
 # A PNG in base64 begins with these characters, whatever it shows.
 _PICTURE: Final = re.compile(rb"iVBORw0KGgo[A-Za-z0-9+/=\r\n]+")
 _MARK: Final = re.compile(rb"\{pbem-picture:([0-9a-f]{64}):(\d+)\}")
 _NONCE: Final = bytes(12)  # each key encrypts one picture alone
 _AT_ONCE: Final = 200
+_REMOVED: Final = 50  # in one transaction: what is removed is overwritten, and others wait for that
+_RENEWED: Final = timedelta(hours=12)  # after which it is noted once more that a picture is shown
+GRACE: Final = timedelta(
+    days=1
+)  # for which one stays that no letter was found to show: far longer than any transaction
+
+
+def _kept_before(moment: Any) -> ColumnElement[bool]:
+    kept_at = sealed_pictures.c.kept_at  # empty: kept by an earlier release
+    return or_(kept_at.is_(None), kept_at < moment)
+
+
+_own: Final = sealed_pictures.c.name == bindparam("own")
+_MARK_SHOWN: Final = Prepared(
+    update(sealed_pictures)
+    .where(_own, _kept_before(bindparam("since", type_=sealed_pictures.c.kept_at.type)))
+    .values(kept_at=bindparam("now"))
+)
+_SIZES: Final = select(sealed_pictures.c.name, func.length(sealed_pictures.c.sealed))
+_REMOVE: Final = Prepared(
+    delete(sealed_pictures).where(_own, _kept_before(bindparam("before", type_=sealed_pictures.c.kept_at.type)))
+)
 
 
 class PictureDamaged(StoreError):
@@ -61,14 +86,40 @@ class Pictures:
     def __init__(self, keys: Keys) -> None:
         self._keys = (keys.picture, *(old.keys.picture for old in keys.older))
 
-    def keep(self, conn: Connection, packed: Packed) -> None:
-        """Store the pictures of a letter, those that are not stored yet."""
-        made = sqlite if conn.dialect.name == "sqlite" else postgresql
-        key = self._keys[0]
-        for digest, png in packed.pictures.items():
-            name = _name(key, digest)
-            sealed = _cipher(key, digest).encrypt(_NONCE, png, name.encode())
-            conn.execute(made.insert(sealed_pictures).values(name=name, sealed=sealed).on_conflict_do_nothing())
+    def keep(self, conn: Connection, shown: Mapping[str, bytes], now: datetime) -> None:
+        """Store pictures of letters, by the hashes of their bytes: those that are not stored yet.
+
+        One that is stored was shown again just now, and who sweeps leaves it alone: it is held until the transaction ends. They
+        are taken in the order of their names, so that no two wait for each other.
+        """
+        for put in self._puts(conn, shown):
+            before = _kept_before(now - _RENEWED)
+            conn.execute(
+                put.values(kept_at=now).on_conflict_do_update(
+                    index_elements=["name"], set_={"kept_at": now}, where=before
+                )
+            )
+
+    def still_shown(self, conn: Connection, digests: Iterable[str], since: datetime, now: datetime) -> None:
+        """Letters that are kept show these pictures: note so, where it was not noted ``since``."""
+        names = sorted({_name(key, digest) for digest in digests for key in self._keys})
+        _MARK_SHOWN.each(conn, [{"own": name, "since": since, "now": now} for name in names])
+
+    def sweep(self, conn: Connection, begun_at: datetime) -> tuple[int, int]:
+        """Remove some of the pictures that a round of marking, begun at that time, has found in no letter: how many, and their
+        bytes; none if there is none left."""
+        before = begun_at - GRACE
+        found = conn.execute(_SIZES.where(_kept_before(before)).limit(_REMOVED)).all()
+        # Once more beside the name: who shows it again meanwhile changes the row, and that is looked at.
+        _REMOVE.each(conn, [{"own": name, "before": before} for name, _ in sorted(tuple(row) for row in found)])
+        return len(found), sum(size for _, size in found)
+
+    def orphans(self, conn: Connection, shown: Set[str], now: datetime) -> tuple[int, int]:
+        """How many pictures none of the ``shown`` are, by their hashes, and their bytes; those kept just now aside."""
+        names = {_name(key, digest) for digest in shown for key in self._keys}
+        found = conn.execute(_SIZES.where(_kept_before(now - GRACE)))
+        sizes = [size for name, size in found if name not in names]
+        return len(sizes), sum(sizes)
 
     def unpack(self, conn: Connection, packed: bytes) -> bytes:
         """The letter with its pictures put back. PictureDamaged if one cannot be."""
@@ -81,7 +132,7 @@ class Pictures:
     def wrong(self, conn: Connection, letter: bytes, known: set[bytes]) -> list[str]:
         """What is wrong with the pictures of a kept letter; those ``known`` to be right are not looked at again."""
         found = []
-        for digest in {mark.group(1).decode() for mark in _MARK.finditer(letter)}:
+        for digest in shown_in(letter):
             short = bytes.fromhex(digest)[:16]
             try:
                 if short not in known and sha256(self._open(conn, digest)).hexdigest() != digest:
@@ -107,9 +158,20 @@ class Pictures:
                 return 0
         with writing(engine) as conn:
             rows = conn.execute(open_ones.with_for_update(skip_locked=True)).all()
-            self.keep(conn, Packed(b"", {row.digest: row.png for row in rows}))
+            for put in self._puts(conn, {row.digest: row.png for row in rows}):
+                conn.execute(put.on_conflict_do_nothing())
+            # The letters that a round has looked at already may show these.
+            conn.execute(update(tidying).values(begun_at=None))
             conn.execute(delete(pictures).where(pictures.c.digest.in_([row.digest for row in rows])))
         return len(rows)
+
+    def _puts(self, conn: Connection, shown: Mapping[str, bytes]) -> Iterator[sqlite.Insert | postgresql.Insert]:
+        """For each picture the insertion of its row, in the order of their names."""
+        key = self._keys[0]
+        made = sqlite if conn.dialect.name == "sqlite" else postgresql
+        for name, digest in sorted((_name(key, digest), digest) for digest in shown):
+            sealed = _cipher(key, digest).encrypt(_NONCE, shown[digest], name.encode())
+            yield made.insert(sealed_pictures).values(name=name, sealed=sealed)
 
     def _open(self, conn: Connection, digest: str) -> bytes:
         for key in self._keys:
@@ -127,6 +189,11 @@ class Pictures:
             raise PictureDamaged(
                 f"The picture {name} cannot be opened: restore it, or the secret key it was kept with."
             ) from None
+
+
+def shown_in(letter: bytes) -> set[str]:
+    """The pictures of a kept letter, by the hashes of their bytes."""
+    return {mark.group(1).decode() for mark in _MARK.finditer(letter)}
 
 
 def _name(key: bytes, digest: str) -> str:

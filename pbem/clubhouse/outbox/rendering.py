@@ -39,7 +39,12 @@ class Renderer(msgspec.Struct, frozen=True):
     _web_url: str
 
     def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> bytes:
-        """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row."""
+        """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row.
+
+        One that was written before is written to its reader as they were then.
+        """
+        if row.letter_vault_id is not None:
+            person = self._directory.as_of(person, self._vault.kept_at(conn, row.letter_vault_id))
         payload = read_payload(row.payload)
         if row.match_id is None:
             game, match = self._any_game(conn, person), None

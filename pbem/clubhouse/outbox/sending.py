@@ -19,7 +19,7 @@ from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
 from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
-from pbem.clubhouse.outbox.undelivered import Undelivered
+from pbem.clubhouse.outbox.undelivered import Undelivered, written_again
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError
@@ -140,7 +140,7 @@ class Sender(msgspec.Struct):
         if person is None:
             return Ready(row)
         try:
-            kept = self._vault.get(conn, row.letter_vault_id) if row.letter_vault_id is not None else None
+            kept = self._bytes_kept(conn, row)
             if kept is not None:
                 return Ready(row, person, self._pictures.unpack(conn, kept))
             raw = self._renderer.letter(conn, row, told, person)
@@ -149,13 +149,24 @@ class Sender(msgspec.Struct):
             return Ready(row, person)
         return Ready(row, person, raw, pack(raw))
 
+    def _bytes_kept(self, conn: Connection, row: OutboxLetter) -> bytes | None:
+        """A letter as it was written last, without its pictures; None if it never was, or was dropped since."""
+        for text in filter(None, (row.again_vault_id, row.letter_vault_id)):
+            kept = self._vault.get(conn, text)
+            if kept is not None:
+                return kept
+        return None
+
     def _kept(self, letters: Sequence[Ready], now: datetime) -> list[Ready]:
         """The letters, those rendered for the first time kept before anybody sees them: their bytes are fixed by that."""
         if all(letter.unkept is None for letter in letters):
             return list(letters)
         with writing(self._repository.engine) as conn:
             keys = [self._vault.key_held(conn, str(letter.person.id)) if letter.person else None for letter in letters]
-            return [self._keep(conn, letter, key, now) for letter, key in zip(letters, keys, strict=True)]
+            kept = [self._keep(conn, letter, key, now) for letter, key in zip(letters, keys, strict=True)]
+            shown = [letter.unkept.pictures for letter in kept if letter.unkept is not None]
+            self._pictures.keep(conn, {digest: png for some in shown for digest, png in some.items()}, now)
+            return kept
 
     def _keep(self, conn: Connection, letter: Ready, key: HeldKey | None, now: datetime) -> Ready:
         if letter.unkept is None or key is None:
@@ -165,8 +176,14 @@ class Sender(msgspec.Struct):
             self._vault.keep_all(conn, key, (text,), now, random=os.urandom)
         except AuthorErased:
             return Ready(letter.row)
-        self._pictures.keep(conn, letter.unkept)
-        statements.KEPT.each(conn, [{"own": letter.row.serial, "kept": text.ref.id, "renderer": __version__}])
+        own = {"own": letter.row.serial, "kept": text.ref.id}
+        if letter.row.letter_vault_id is None:
+            statements.KEPT.each(conn, [{**own, "renderer": __version__}])
+        else:
+            statements.KEPT_AGAIN.each(conn, [own])  # beside what it was first: its hash stays the letter's own
+            same = self._vault.is_same(conn, letter.row.letter_vault_id, letter.unkept.letter)
+            said = "the same bytes" if same else "not the same bytes"
+            written_again(conn, letter.row.serial, f"written again by release {__version__}: {said}", now)
         return letter
 
     def _route(self, letter: Ready) -> DeliveryRoute | None:

@@ -80,6 +80,9 @@ KEPT: Final = Prepared(
     .where(outbox.c.serial == bindparam("own"))
     .values(letter_vault_id=bindparam("kept"), renderer=bindparam("renderer"))
 )
+KEPT_AGAIN: Final = Prepared(
+    update(outbox).where(outbox.c.serial == bindparam("own")).values(again_vault_id=bindparam("kept"))
+)
 SENT: Final = Prepared(
     _mine.values(
         state="sent",

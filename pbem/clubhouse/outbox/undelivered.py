@@ -85,6 +85,11 @@ def sent_as(conn: Connection, serial: int, other: int, now: datetime) -> None:
     _note(conn, serial, "sent-again", f"as letter {other}", now)
 
 
+def written_again(conn: Connection, serial: int, said: str, now: datetime) -> None:
+    """Note that a letter that had been dropped was written once more to be sent, and whether it came out the same."""
+    _note(conn, serial, "sent-again", said, now)
+
+
 def _refused_before(conn: Connection, serial: int) -> bool:
     newest = select(func.coalesce(func.max(setbacks.c.id), 0)).where(
         setbacks.c.letter == serial, setbacks.c.what == "sent-again"

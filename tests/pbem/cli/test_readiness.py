@@ -35,6 +35,7 @@ COMMANDS = {
     "backup": ("store.backup",),
     "move": ("sqlite:///other.db",),
     "keys rotate": (),
+    "tidy": (),
 }
 LOOKING = sorted(COMMANDS.keys() - {"new", "deliver", "work", "read"})
 

@@ -45,6 +45,8 @@ def change(house: House, statement: str) -> None:
 CHANGES = {
     "UPDATE vault SET ciphertext = :zero WHERE id IN (SELECT address_vault_id FROM players)": "cannot be opened",
     "UPDATE vault SET ciphertext = NULL WHERE id IN (SELECT raw_vault_id FROM inbox)": "is gone, and nobody erased it",
+    "UPDATE vault SET ciphertext = NULL, dropped_at = created_at WHERE id IN (SELECT raw_vault_id FROM inbox)":
+        "was dropped, and is no letter of ours",
     "UPDATE vault SET digest = 'none' WHERE id IN (SELECT letter_vault_id FROM outbox)": "differs from its hash",
     "UPDATE vault SET salt = :zero WHERE id IN (SELECT envelope_vault_id FROM inbox)": "differs from its hash",
     "UPDATE vault SET ciphertext = NULL, nonce = NULL, salt = NULL, erased_at = created_at, digest = 'none'"

@@ -1,5 +1,6 @@
 """Pictures are kept once, encrypted, however many letters show them, and come back into the letters byte for byte."""
 
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tests.support.house import House
 
 PICTURES = Pictures(derive(b"sixteen bytes ok"))
 PNG = b"\x89PNG\r\n\x1a\n"
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 def count(engine: Engine) -> int:
@@ -36,7 +38,7 @@ def test_both_pictures_of_a_letter_are_kept_and_put_back(engine: Engine) -> None
     raw = render_letter(letter(), envelope())
     packed = pack(raw)
     with writing(engine) as conn:
-        PICTURES.keep(conn, packed)
+        PICTURES.keep(conn, packed.pictures, NOON)
     with reading(engine) as conn:
         assert PICTURES.unpack(conn, packed.letter) == raw
     assert count(engine) == 2
@@ -47,14 +49,15 @@ def test_letters_that_look_at_different_parts_share_the_whole(engine: Engine) ->
     elsewhere = land(focus=msgspec.structs.replace(FOCUS, x=100.0))
     with writing(engine) as conn:
         for diagram in (land(), elsewhere):
-            PICTURES.keep(conn, pack(render_letter(msgspec.structs.replace(letter(), diagram=diagram), envelope())))
+            shown = pack(render_letter(msgspec.structs.replace(letter(), diagram=diagram), envelope()))
+            PICTURES.keep(conn, shown.pictures, NOON)
     assert count(engine) == 3
 
 
 def test_a_row_shows_neither_the_picture_nor_whether_it_is_the_one_that_somebody_guesses(engine: Engine) -> None:
     packed = a_letter()
     with writing(engine) as conn:
-        PICTURES.keep(conn, packed)
+        PICTURES.keep(conn, packed.pictures, NOON)
         kept = conn.execute(select(sealed_pictures)).all()
     for digest, png in packed.pictures.items():
         for guess in (png, PNG, digest.encode(), bytes.fromhex(digest), sha256(png).hexdigest().encode()):
@@ -65,8 +68,8 @@ def test_a_row_shows_neither_the_picture_nor_whether_it_is_the_one_that_somebody
 def test_another_key_names_and_seals_the_same_picture_otherwise(engine: Engine) -> None:
     other = Pictures(derive(b"sixteen other ok"))
     with writing(engine) as conn:
-        PICTURES.keep(conn, a_letter())
-        other.keep(conn, a_letter())
+        PICTURES.keep(conn, a_letter().pictures, NOON)
+        other.keep(conn, a_letter().pictures, NOON)
         assert len(set(conn.execute(select(sealed_pictures.c.sealed)).scalars())) == 4
 
 
@@ -75,7 +78,7 @@ def test_a_picture_that_is_gone_or_was_tampered_with_is_noticed(engine: Engine) 
     with writing(engine) as conn:
         with pytest.raises(PictureDamaged, match="is not there: restore a backup"):
             PICTURES.unpack(conn, packed.letter)
-        PICTURES.keep(conn, packed)
+        PICTURES.keep(conn, packed.pictures, NOON)
         conn.execute(update(sealed_pictures).values(sealed=b"something else altogether"))
         with pytest.raises(PictureDamaged, match="cannot be opened"):
             PICTURES.unpack(conn, packed.letter)
