@@ -26,8 +26,8 @@ _PAGES: Final = {"sqlite": 1, "postgresql": 50}  # of one piece: SQLite's other 
 _PAUSE: Final = timedelta(seconds=1)  # between two pieces
 _REST: Final = timedelta(days=7)  # between two rounds
 _PUT_OFF: Final = timedelta(hours=1)  # after a failure
-_COLUMNS: Final = ("serial", "state", "created_at", "resent_at", "letter_vault_id", "again_vault_id")
-_LETTERS: Final = select(*(outbox.c[name] for name in _COLUMNS), outbox.c.match_id, matches.c.ended_at).outerjoin(
+_COLUMNS: Final = ("serial", "state", "resent_at", "letter_vault_id", "again_vault_id")
+_LETTERS: Final = select(*(outbox.c[name] for name in _COLUMNS), matches.c.ended_at).outerjoin(
     matches, matches.c.id == outbox.c.match_id
 )
 _SIZED: Final = ROWS.add_columns(func.length(vault.c.ciphertext))
@@ -89,7 +89,10 @@ class Tidier(msgspec.Struct, frozen=True):
         if row.begun_at is None and row.next_at > now + _PUT_OFF:
             return Tidied()  # a task that came twice: the round is over
         place = RoundPlace(row.begun_at, row.reached, row.unreadable) if row.begun_at is not None else self._begun(now)
-        return self._tidied(place, now, _PAGES[self._engine.dialect.name])
+        done = self._tidied(place, now, _PAGES[self._engine.dialect.name])
+        if done != Tidied():
+            structlog.get_logger().info("what need not be kept was let go of", **done._asdict())
+        return done
 
     def whole(self, now: datetime) -> Tidied:
         """A round from beginning to end."""
@@ -156,12 +159,15 @@ class Tidier(msgspec.Struct, frozen=True):
         return Page(rows[-1].serial, sorted(droppable), shown, unreadable)
 
     def _may_drop(self, row: Any, now: datetime) -> bool:
-        """Whether a letter may be dropped: nobody waits for it, and its match, or itself where it has none, is long over."""
-        if not self.days or row.state == "waiting":
+        """Whether a letter may be dropped: nobody waits for it, and its match is long over.
+
+        One about no match stays: answers to it still count, and its words are taken out of them; nor do the rows tell all that
+        it was made of.
+        """
+        if not self.days or row.state == "waiting" or row.ended_at is None:
             return False
-        over = row.ended_at if row.match_id is not None else row.created_at
         before = now - timedelta(days=self.days)
-        return over is not None and over < before and (row.resent_at is None or row.resent_at < before)
+        return row.ended_at < before and (row.resent_at is None or row.resent_at < before)
 
     def _turned(self, place: RoundPlace, page: Page, now: datetime) -> Tidied | None:
         """Do what a page asks for; None if somebody else has."""

@@ -143,6 +143,16 @@ def test_what_is_queued_is_not_put_in_again_until_it_was_there_for_too_long(hous
     assert reads in desk.sweep(house.now + STALE + timedelta(seconds=1))
 
 
+def test_tidying_is_put_in_once_a_week_after_the_first_look(house: House) -> None:
+    tidies, desk = Piece("tidy", "tidy"), house.service.desk
+    assert tidies not in desk.sweep(house.now)
+    house.now += timedelta(days=8)
+    assert [tidies in desk.sweep(house.now) for _ in range(2)] == [True, False]
+    assert tidies in desk.sweep(house.now + STALE)
+    desk.do(tidies, house.now)
+    assert tidies not in desk.sweep(house.now + timedelta(days=6))
+
+
 def test_of_two_sweeps_at_once_each_piece_is_put_in_by_one(house: House, another: Service) -> None:
     for seed in (b"one", b"two", b"three"):
         match = open_match(house, seed)

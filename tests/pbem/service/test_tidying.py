@@ -84,6 +84,15 @@ def test_a_match_that_runs_keeps_its_letters_however_old_they_are(house: House) 
     assert tidied(house) == Tidied()
 
 
+def test_a_letter_about_no_match_stays(house: House) -> None:
+    played(house)
+    with writing(house.service.engine) as conn:
+        conn.execute(update(outbox).where(outbox.c.serial == 1).values(match_id=None))
+    house.wait_only(LATER)
+    tidied(house)
+    assert kept(house)[0] == 1
+
+
 def test_zero_days_keep_letters_for_ever_and_orphans_go_all_the_same(house: House) -> None:
     played(house)
     house.wait_only(LATER)
