@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, literal, literal_column, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import unsettled_before
-from pbem.clubhouse.tidying import ROUND, begin_later
+from pbem.clubhouse.tidying import REST, ROUND, begin_later
 from pbem.store.attempts import DOABLE
 from pbem.store.heads import head_of, unread
 from pbem.store.prepared import Prepared
@@ -79,9 +79,7 @@ _NOTES: Final = Prepared(
 _of_tidier: Final = tidying.c.name == literal_column(f"'{ROUND}'")
 _TIDYING: Final = Prepared(select(tidying.c.next_at).where(_of_tidier))
 _PUT_OFF_TIDYING: Final = Prepared(
-    update(tidying)
-    .where(_of_tidier, tidying.c.next_at <= _now)
-    .values(next_at=bindparam("then", type_=tidying.c.next_at.type))
+    update(tidying).where(_of_tidier).values(next_at=bindparam("then", type_=tidying.c.next_at.type))
 )
 
 
@@ -137,11 +135,7 @@ def sweep(conn: Connection, now: datetime) -> list[Piece]:
     found = [Piece("read_letter", name) for name, _turn in lines]
     found += _of_clock(sorted(_SWEEP_CLOCKS.rows(conn, **times)))
     found += _of_outbox(_SWEEP_NOTES.rows(conn, now=now))
-    round_ = _TIDYING.rows(conn)
-    found += _of_tidying(round_, now) if round_ else []
-    if not round_:
-        begin_later(conn, now)
-    _PUT_OFF_TIDYING.each(conn, [{"now": now, "then": now + STALE}])
+    found += _tidying_swept(conn, now)
     waiting = len(_SENDABLE.rows(conn, now=now))
     return [*found, *[Piece("send_letters")] * -(-waiting // SENT_AT_ONCE)]
 
@@ -174,7 +168,19 @@ def _of_clock(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
 
 
 def _of_tidying(rows: Sequence[tuple[Any, ...]], now: datetime) -> list[Piece]:
-    return [] if rows and rows[0][0] > now else [Piece("tidy", "tidy")]
+    """A piece of tidying; what a clock wrote that was set back since counts as nothing."""
+    return [] if rows and now < rows[0][0] <= now + REST else [Piece("tidy", "tidy")]
+
+
+def _tidying_swept(conn: Connection, now: datetime) -> list[Piece]:
+    """The same to be queued, and from now on queued."""
+    rows = _TIDYING.rows(conn)
+    if not rows:
+        begin_later(conn, now)
+        return []
+    found = _of_tidying(rows, now)
+    _PUT_OFF_TIDYING.each(conn, [{"then": now + STALE}] if found else [])
+    return found
 
 
 def _of_outbox(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:

@@ -24,7 +24,8 @@ ROUND: Final = "letters"
 _PAGE: Final = 100  # letters looked at in one transaction
 _PAGES: Final = {"sqlite": 1, "postgresql": 50}  # of one piece: SQLite's other writers wait for it
 _PAUSE: Final = timedelta(seconds=1)  # between two pieces
-_REST: Final = timedelta(days=7)  # between two rounds
+REST: Final = timedelta(days=7)
+"""The time between two rounds."""
 _PUT_OFF: Final = timedelta(hours=1)  # after a failure
 _COLUMNS: Final = ("serial", "state", "resent_at", "letter_vault_id", "again_vault_id")
 _LETTERS: Final = select(*(outbox.c[name] for name in _COLUMNS), matches.c.ended_at).outerjoin(
@@ -86,9 +87,11 @@ class Tidier(msgspec.Struct, frozen=True):
             with writing(self._engine) as conn:
                 begin_later(conn, now)
             return Tidied()
-        if row.begun_at is None and row.next_at > now + _PUT_OFF:
+        if row.begun_at is None and now + _PUT_OFF < row.next_at <= now + REST:
             return Tidied()  # a task that came twice: the round is over
-        place = RoundPlace(row.begun_at, row.reached, row.unreadable) if row.begun_at is not None else self._begun(now)
+        # One that a clock began which was set back since would find all that is shown now to be older than it.
+        under_way = row.begun_at is not None and row.begun_at <= now + _PUT_OFF
+        place = RoundPlace(row.begun_at, row.reached, row.unreadable) if under_way else self._begun(now)
         done = self._tidied(place, now, _PAGES[self._engine.dialect.name])
         if done != Tidied():
             structlog.get_logger().info("what need not be kept was let go of", **done._asdict())
@@ -197,14 +200,14 @@ class Tidier(msgspec.Struct, frozen=True):
             pages = pages - 1 if pages is not None else None
         if not more:
             with writing(self._engine) as conn:
-                _moved(conn, place, {"begun_at": None, "next_at": now + _REST})
+                _moved(conn, place, {"begun_at": None, "next_at": now + REST})
         return total
 
 
 def begin_later(conn: Connection, now: datetime) -> None:
     """Nothing was ever tidied here: processes of an earlier release may still run, which do not mark what they show."""
     made = sqlite if conn.dialect.name == "sqlite" else postgresql
-    row = made.insert(tidying).values(name=ROUND, reached=0, unreadable=0, next_at=now + _REST)
+    row = made.insert(tidying).values(name=ROUND, reached=0, unreadable=0, next_at=now + REST)
     conn.execute(row.on_conflict_do_nothing())
 
 

@@ -15,6 +15,7 @@ from pbem.clubhouse.soundness import prove_whole
 from pbem.clubhouse.tidying import Tidied, Tidier
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox, outbox, sealed_pictures, setbacks, vault
+from pbem.store.tables import tidying as table
 from tests.pbem.production.company import at_once
 from tests.support.house import House
 
@@ -237,6 +238,21 @@ def test_a_round_goes_on_where_another_process_left_it(house: House, monkeypatch
         house.service.tidier.go_on(house.now)
     assert kept(house) == (0, 0)
     prove_whole(house.service.engine, house.service.keys)
+
+
+def test_a_round_of_a_clock_that_was_set_back_begins_anew(house: House) -> None:
+    played(house)
+    before, today = kept(house), house.now
+    house.service.tidier.go_on(today)
+    house.wait_only(LATER)
+    with writing(house.service.engine) as conn:
+        conn.execute(update(table).values(begun_at=house.now, reached=1, next_at=house.now))
+    for_ever = Tidier(house.service.engine, house.service.vault, house.service.pictures, 0)
+    for _ in range(5):
+        for_ever.go_on(today)
+    assert kept(house) == before
+    with reading(house.service.engine) as conn:
+        assert conn.execute(select(table.c.begun_at, table.c.next_at)).one() == (None, today + tidying.REST)
 
 
 def test_of_two_who_tidy_at_once_each_letter_is_dropped_by_one(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
