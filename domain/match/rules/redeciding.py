@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from domain.chance import Chance, SeededChance
+from domain.chance import Chance, Drawn, SeededChance, used
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.evolve import evolve
@@ -16,7 +16,7 @@ from domain.match.rules.decide import Submission, carry_out_order
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.sharing import carry_out, start, vacate
 from domain.match.sight import MatchView, blank, look_on
-from domain.match.state import MatchState, Underway, Unopened, public_table
+from domain.match.state import MatchState, Underway, Unopened, chance_used, public_table
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -32,6 +32,7 @@ GIVEN: Final = frozenset(
 """What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""
 
 
+_DRAWN: Final = (happened.ChanceDrawn, happened.ChanceUsed)
 _AsGiven: TypeAlias = Callable[[Wired], Wired]
 
 
@@ -87,7 +88,7 @@ class _Deciding:
         self.state: MatchState = Unopened()
         self.views: dict[Any, MatchView] = {}
         self.used: dict[str, int] = {}
-        self.untold: dict[str, int] = {}
+        self.untold: tuple[Drawn, ...] = ()
 
     def all(self) -> None:
         """From the first event to the last."""
@@ -97,10 +98,10 @@ class _Deciding:
 
     def _next(self, event: Wired) -> None:
         match event:
-            case happened.ChanceUsed(drawn=drawn):
-                self._take(happened.ChanceUsed(self.untold) if drawn != self.untold else event)
-                self.used = dict(self.state.chance) if isinstance(self.state, Underway) else {}
-                self.untold = {}
+            case happened.ChanceDrawn():
+                self._told(happened.ChanceDrawn(self.untold))
+            case happened.ChanceUsed():
+                self._told(happened.ChanceUsed(used(self.untold)))
             case happened.OrderCarriedOut():
                 self._order(event)
             case happened.DrawLapsed(seat=seat) if self._proposed_by(seat):
@@ -145,10 +146,11 @@ class _Deciding:
         """Whether the rules gave out the roles: if they did without dice, what was drawn for it tells."""
         if isinstance(self._later(0), happened.RolesRolled):
             return True
-        told = next((one.event for one in self.history if isinstance(one.event, happened.ChanceUsed)), None)
+        told = next((one.event.drawn for one in self.history if isinstance(one.event, _DRAWN)), ())
+        purposes = {one.purpose for one in told} if isinstance(told, tuple) else told.keys()
         chance = SeededChance(self.seed)
         self.game.rules.roles(len(opened.seats), opened.options, chance)
-        return told is not None and bool(chance.drawn) and chance.drawn.keys() <= told.drawn.keys()
+        return bool(chance.drawn) and used(chance.drawn).keys() <= purposes
 
     def _order(self, event: Wired | None) -> None:
         """One order with all that it caused. By default, the rules say which; all others are as their seats gave them."""
@@ -236,11 +238,17 @@ class _Deciding:
             raise _Parts(parting)
         self.done += len(decided.events)
         self.state, self.views = decided.after, dict(decided.views)
-        self.used, self.untold = dict(state.chance), {}
+        self.used, self.untold = dict(state.chance), ()
 
     def _drew(self, chance: Chance) -> None:
-        self.used |= chance.drawn
-        self.untold |= chance.drawn
+        self.used |= used(chance.drawn)
+        self.untold += chance.drawn
+
+    def _told(self, drawn: Wired) -> None:
+        """The draws since the last time that they were recorded."""
+        self._take(drawn)
+        self.used = dict(chance_used(self.state))
+        self.untold = ()
 
     def _later(self, by: int) -> Wired | None:
         """What happened so many events later; None if that was after the last."""
