@@ -19,7 +19,9 @@ from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope
 from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.outbox.pictures import pack
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
+from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.letters import OutboxLetter
 from pbem.store.tables import matches, outbox
@@ -41,7 +43,8 @@ class Renderer(msgspec.Struct, frozen=True):
     def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> bytes:
         """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row.
 
-        One that was written before is written to its reader as they were then.
+        One that was written before is written to its reader as they were then, and with the reply address that it had then:
+        if the secret was changed since, its hash tells under which one it was.
         """
         if row.letter_vault_id is not None:
             person = self._directory.as_of(person, self._vault.kept_at(conn, row.letter_vault_id))
@@ -64,7 +67,14 @@ class Renderer(msgspec.Struct, frozen=True):
         if payload.others:
             occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
         sheet = compose(game, view, occasion)
-        return render_letter(sheet, self._envelope(row, person, match))
+        raw = render_letter(sheet, self._envelope(row, person, match, self._outbox.tokens))
+        if row.letter_vault_id is None:
+            return raw
+        for tokens in self._outbox.tokens.before(row.serial):
+            if self._vault.is_same(conn, row.letter_vault_id, pack(raw).letter):
+                break
+            raw = render_letter(sheet, self._envelope(row, person, match, tokens))
+        return raw
 
     def _occasion(
         self, conn: Connection, row: OutboxLetter, payload: Payload, person: Person, match: Loaded | None
@@ -131,8 +141,7 @@ class Renderer(msgspec.Struct, frozen=True):
         said = self._vault.get(conn, payload.press)
         return ((found.seat, said.decode() if said is not None else "…"),)
 
-    def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None) -> Envelope:
-        tokens = self._outbox.tokens
+    def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
         answers = row.kind in ("receipt", "help", "held", "reminders") or read_payload(row.payload).inbox
         return Envelope(

@@ -1,7 +1,7 @@
 """What a token is for: the letter it was sent in, whose seat that is, and what it may do."""
 
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -82,6 +82,12 @@ class Tokens:
     def stop_of(self, outbox_id: str) -> str:
         """The token of the link in a letter that stops reminders, which can do nothing else."""
         return token_for(self._stop, outbox_id)
+
+    def before(self, letter: int) -> "Iterator[Tokens]":
+        """Those that a letter with this serial may have been written with before the secret was changed, the newest first."""
+        for old in self._keys.older:
+            if letter <= old.last_letter:
+                yield Tokens(old.keys)
 
     def find(self, conn: Connection, token: str) -> ReplyToken | None:
         """What a token is for; None if it is not ours. Letters of the first release are known by the hashes of theirs."""

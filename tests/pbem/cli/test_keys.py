@@ -127,6 +127,13 @@ def test_a_letter_from_before_is_sent_again_with_its_pictures(house: House, here
     assert house.last("spy").as_bytes() == sent
 
 
+def test_a_letter_from_before_is_written_again_as_it_was(house: House, here: Here) -> None:
+    after = changed(here, house)
+    with reading(after.service.engine) as conn:
+        numbers = conn.execute(select(outbox.c.serial).where(outbox.c.letter_vault_id.is_not(None))).scalars().all()
+    assert [after.service.rewriter.same(number) for number in numbers] == [True] * len(numbers) != []
+
+
 @pytest.mark.parametrize("backend", ["sqlite"])
 def test_the_old_secret_opens_the_backup_from_before_and_no_longer_the_store(
     house: House, here: Here, tmp_path: Path
