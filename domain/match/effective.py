@@ -15,12 +15,16 @@ LASTING: Final = frozenset(
         happened.SeatUnreachable,
         happened.SeatReachable,
         happened.PressSent,
+        happened.DisputeAsked,
+        happened.DisputeOpened,
+        happened.PlayHeld,
+        happened.PlayResumed,
         happened.SecretsSeen,
         happened.RulesAdopted,
     }
 )
-"""What is no move in the match, and so cannot be undone: who sits where, whom letters reach, what was said or looked at,
-under which rules it is played."""
+"""What is no move in the match, and so cannot be undone: who sits where, whom letters reach, what was said, disputed or
+looked at, under which rules it is played."""
 
 
 def effective(events: Sequence[Wired]) -> list[Wired]:

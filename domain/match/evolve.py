@@ -13,6 +13,7 @@ from domain.match.state import (
     Cancelled,
     Concluded,
     Decision,
+    Disputes,
     DrawOffer,
     MatchState,
     Mustering,
@@ -45,11 +46,18 @@ def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
         case Unopened() if isinstance(event, happened.Opened):
             return Mustering(event)
         case Concluded():
-            return change(state, seed=event.seed) if isinstance(event, happened.SeedOpened) else state
+            return _concluded(state, event)
         case Cancelled():
             return state
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
+
+
+def _concluded(state: Concluded, event: Wired) -> MatchState:
+    if isinstance(event, happened.SeedOpened):
+        return change(state, seed=event.seed)
+    disputes = disputed_on(state.disputes, event)
+    return state if disputes is state.disputes else change(state, disputes=disputes)
 
 
 def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
@@ -85,23 +93,19 @@ def _underway(state: Underway, event: Any) -> MatchState:
             return change(state, chance=_drawn_after(state.chance, event))
         case happened.DeadlineMissed(seats=seats):
             return change(state, missed={**state.missed, **{seat: state.missed.get(seat, 0) + 1 for seat in seats}})
-        case happened.SeatVacated(seat=seat):
-            planning = _planned_on(state.planning, seat, ())
-            return change(
-                state, vacated=(*state.vacated, seat), resigning=less(state.resigning, seat), planning=planning
-            )
-        case happened.ResignationAsked(seat=seat):
-            return change(state, resigning=(*less(state.resigning, seat), seat))
+        case happened.SeatVacated() | happened.ResignationAsked():
+            return _leaving(state, event)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             outcome = Outcome(winners, reason, rule)
-            return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions)
+            return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions, None, state.disputes)
         case happened.PlanSet() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _planned(state, event)
         case happened.SeatUnreachable() | happened.SeatReachable() | happened.DeadlineExtended():
             return _letters_failed(state, event)
+        case happened.DrawProposed() | happened.DrawAgreed() | happened.DrawLapsed():
+            return change(state, draw=drawn_on(state.draw, event))
         case _:
-            draw = drawn_on(state.draw, event)
-            return state if draw is state.draw else change(state, draw=draw)
+            return _disputed(state, event)
 
 
 def _drawn_after(chance: dict[str, int], event: happened.ChanceUsed | happened.ChanceDrawn) -> dict[str, int]:
@@ -116,12 +120,49 @@ def _opened(state: Underway, decision: Decision, *, hands: bool) -> Underway:
     return change(state, decision=decision, decisions=decision.number, planning=planning, spared=spared)
 
 
+def _leaving(state: Underway, event: Any) -> Underway:
+    """A seat is no longer played, or is asked whether it is to be."""
+    seat = event.seat
+    if isinstance(event, happened.ResignationAsked):
+        return change(state, resigning=(*less(state.resigning, seat), seat))
+    planning = _planned_on(state.planning, seat, ())
+    return change(state, vacated=(*state.vacated, seat), resigning=less(state.resigning, seat), planning=planning)
+
+
 def _asked_otherwise(state: Underway, event: Any) -> Underway:
     """The decision closes earlier, or not any more; after a rewind it is about to be asked anew."""
     if isinstance(event, happened.Rewound):
         return change(state, decision=None, decisions=event.decisions)
     early = (event.key, event.due) if isinstance(event, happened.WaitShortened) else None
     return change(state, decision=state.decision and change(state.decision, early=early))
+
+
+def _disputed(state: Underway, event: Any) -> Underway:
+    """A dispute, and play that waits for the ruling or does no longer."""
+    match event:
+        case happened.PlayHeld(since=since):
+            return change(state, held=since)
+        case happened.PlayResumed(number=number, due=due, early=early):
+            decision = state.decision
+            if decision is not None and decision.number == number:
+                shorter = (decision.early[0], early) if decision.early and early else None
+                decision = change(decision, due=due, early=shorter)
+            return change(state, held=None, decision=decision)
+        case _:
+            disputes = disputed_on(state.disputes, event)
+            return state if disputes is state.disputes else change(state, disputes=disputes)
+
+
+def disputed_on(disputes: Disputes, event: Wired) -> Disputes:
+    """The disputes of a match after an event, whether it goes on or has ended."""
+    match event:
+        case happened.DisputeAsked(seat=seat):
+            return change(disputes, asked={**disputes.asked, seat: event})
+        case happened.DisputeOpened(number=number, seat=seat):
+            asked = {other: one for other, one in disputes.asked.items() if other != seat}
+            return Disputes({**disputes.open, number: event}, number, asked)
+        case _:
+            return disputes
 
 
 def _letters_failed(state: Underway, event: Any) -> Underway:

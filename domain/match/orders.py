@@ -43,6 +43,19 @@ class GoOn(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.go-on.v1"
 
 
+class Dispute(Wired, frozen=True):
+    """What happened in a decision was wrong (ruling G-24); 0: in the newest that concerns the seat.
+
+    The text never enters an event: the vault keeps it. Without one the seat is asked what is wrong; what answers that question
+    ``completes`` the dispute.
+    """
+
+    WIRE: ClassVar[str] = "match.dispute.v1"
+    text: str = ""
+    decision: int = 0
+    completes: bool = False
+
+
 class AcceptInvitation(Wired, frozen=True):
     """Take the seat one is invited to."""
 
@@ -55,5 +68,15 @@ class DeclineInvitation(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
-MATCH_ORDERS: tuple[type[Wired], ...] = (Draw, NoDraw, Resign, Say, NoPlan, GoOn, AcceptInvitation, DeclineInvitation)
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
+MATCH_ORDERS: tuple[type[Wired], ...] = (
+    Draw,
+    NoDraw,
+    Resign,
+    Say,
+    Dispute,
+    NoPlan,
+    GoOn,
+    AcceptInvitation,
+    DeclineInvitation,
+)

@@ -14,6 +14,7 @@ from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import (
     OpenedSeen,
+    OwnDispute,
     OwnOrder,
     OwnPlan,
     OwnRefusal,
@@ -33,7 +34,9 @@ change = msgspec.structs.replace
 Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
-SHAPES: Final = MATCH_TYPES | {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen, RewoundSeen}
+SHAPES: Final = MATCH_TYPES | {
+    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, PressSeen, RewoundSeen,
+}  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 
 
@@ -73,6 +76,9 @@ class MatchView(msgspec.Struct, frozen=True):
     plan: tuple[StoredPlanLine, ...] = ()
     looks: tuple[happened.Look, ...] = ()
     ordered: int = 0  # in which decision this seat has last ordered anything
+    concerned: int = 0  # the newest in which anything was done or refused in its name
+    disputing: OwnDispute | None = None  # the dispute for which this seat is asked what is missing
+    held: bool = False  # play waits for a ruling
 
     @property
     def decision(self) -> int:
@@ -130,12 +136,16 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
         case SeatSeen(seat=seat):
             return change(view, seated={**view.seated, seat: observation})
         case OwnOrder():
-            return change(view, resigning=False, ordered=view.decision)
+            return change(view, resigning=False, ordered=view.decision, concerned=view.decision)
+        case OwnDispute(lacks=lacks):
+            return change(view, disputing=observation if lacks else None)
         case OwnPlan(lines=lines) | happened.PlanFollowed(lines=lines):
             return change(view, plan=lines)
         case happened.PlanDropped():
             return change(view, plan=())
-        case OwnRefusal() | PressSeen() | happened.OrderNotPlayed() | happened.PlanWaits():
+        case OwnRefusal():
+            return change(view, concerned=view.decision)
+        case PressSeen() | happened.OrderNotPlayed() | happened.PlanWaits():
             return view
         case _:
             return _watch_public(view, observation)
@@ -173,12 +183,23 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
                 resigning=view.resigning and not own,
                 plan=() if own else view.plan,
             )
+        case _:
+            return _watch_match(view, observation)
+
+
+def _watch_match(view: MatchView, observation: Any) -> MatchView:
+    """The view after what concerns the match as a whole: its end, play that is held, a draw."""
+    match observation:
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             return change(view, outcome=Outcome(winners, reason, rule))
         case happened.SeedOpened(seed=seed):
             return change(view, seed=seed)
         case happened.LooksTold(looks=looks):
             return change(view, looks=looks)
+        case happened.PlayHeld():
+            return change(view, held=True)
+        case happened.PlayResumed():
+            return change(view, held=False, asked=view.asked and _timed(view.asked, observation))
         case _:
             draw = drawn_on(view.draw, observation)
             return view if draw is view.draw else change(view, draw=draw)
@@ -191,6 +212,8 @@ def _timed(asked: Asked, observation: Any) -> Asked:
             return change(asked, due=due)
         case happened.WaitShortened(due=due):
             return change(asked, early=due)
+        case happened.PlayResumed(number=number, due=due, early=early):
+            return change(asked, due=due, early=early) if asked.number == number else asked
         case RewoundSeen(decisions=decisions):
             # Nothing that was sent ahead before is meant for what is asked from now on (G-03).
             return change(asked, number=decisions, invites="")

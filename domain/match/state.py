@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.match.events import Opened, StoredPlanLine
+from domain.match.events import DisputeAsked, DisputeOpened, Opened, StoredPlanLine
 
 
 class Occupant(msgspec.Struct, frozen=True):
@@ -72,10 +72,19 @@ class Planning(msgspec.Struct, frozen=True):
     resting: int = 0
 
 
+class Disputes(msgspec.Struct, frozen=True):
+    """The disputes of a match (G-24): by number those not ruled on, how many there were, who was asked for what is missing."""
+
+    open: dict[int, DisputeOpened] = {}
+    given: int = 0
+    asked: dict[Seat, DisputeAsked] = {}
+
+
 class Underway(msgspec.Struct, frozen=True):
     """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
 
-    ``spared`` are the seats for which a deadline was moved since they last answered.
+    ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
+    ruling.
     """
 
     opened: Opened
@@ -90,6 +99,8 @@ class Underway(msgspec.Struct, frozen=True):
     vacated: tuple[Seat, ...] = ()
     planning: Planning = Planning()
     spared: tuple[Seat, ...] = ()
+    disputes: Disputes = Disputes()
+    held: datetime | None = None
 
 
 class Concluded(msgspec.Struct, frozen=True):
@@ -101,6 +112,7 @@ class Concluded(msgspec.Struct, frozen=True):
     outcome: Outcome
     decisions: int
     seed: str | None = None
+    disputes: Disputes = Disputes()
 
 
 MatchState: TypeAlias = Unopened | Mustering | Cancelled | Underway | Concluded

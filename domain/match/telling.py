@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events import OpenedSeen, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
 from domain.match.reading.notation import carried_out
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
@@ -47,7 +47,7 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
     match observation:
         case OwnOrder() | OwnPlan() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _tell_plan(game, observation, language)
-        case OpenedSeen() | OwnRefusal() | PressSeen() | happened.OrderNotPlayed():
+        case OpenedSeen() | OwnRefusal() | OwnDispute() | PressSeen() | happened.OrderNotPlayed():
             return None  # receipts and press have places of their own in a letter
         case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
             return None  # the first line and the footer say it
@@ -144,6 +144,10 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.deadline-extended", language, number=number)
         case happened.RulesAdopted(version=version):
             said = SAY("told.rules-adopted", language, version=version)
+        case happened.PlayHeld():
+            said = SAY("told.play-held", language)
+        case happened.PlayResumed(number=number):
+            said = SAY("told.play-resumed", language, number=number)
         case _:
             return None
     return sentence(said)

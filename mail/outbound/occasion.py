@@ -40,7 +40,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     to be believed without being asked each time, "begun" if its reader now is.
     ``limits`` are those that are reached with it: a key of ``limits`` in ``compose.closing``, and until when. ``lost`` are the
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
-    reader of a letter to the host is an administrator of the service, told in the host's place or beside the host.
+    reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
+    ``dispute`` is the number of the one that they are told of.
     """
 
     kind: Kind
@@ -64,4 +65,5 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[tuple[str, datetime], ...] = ()
     lost: tuple[int, ...] = ()
     said: str = ""
+    dispute: int = 0
     administrates: bool = False

@@ -38,6 +38,7 @@ _COMMANDS: Final = {
     "audit": _Place("auditing", "Lay a match open, or one of its orders, for whoever has to judge it."),
     "export": _Place("proving", "Write the record of an ended match, for anybody to verify."),
     "verify": _Place("proving", "Verify a record: every link, every seal, every order and draw; needs no database."),
+    "disputes": _Place("disputing", "Show what players dispute, and in which words."),
     "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),
     "shunted": _Place("operating", "Look after letters and deadlines that were set aside for a fault of ours."),
     "queue": _Place("waiting", "Show what waits, and for how long."),

@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 import click
 
 from domain.game import Seat
+from domain.match.events import Waiting
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from mail.outbound.scrub import one_line, without_addresses
@@ -54,6 +55,13 @@ _LONGEST_NAME: Final = 60
     metavar="TIME",
     help="With --invite: how long those invited have to accept: 48h; 14d if left out.",
 )
+@click.option(
+    "--disputes",
+    type=click.Choice(("go-on", "wait")),
+    default="go-on",
+    show_default=True,
+    help="Whether play goes on while a player disputes what happened, or waits for the ruling.",
+)
 @as_json
 def new(
     game: str,
@@ -67,6 +75,7 @@ def new(
     seed: str | None,
     invite: bool,
     answer_within: str | None,
+    disputes: Waiting,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
@@ -86,6 +95,7 @@ def new(
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
         host=_guest(host, lang, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
+        disputes=disputes,
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)

@@ -25,6 +25,7 @@ def test_what_one_seat_does_alone_changes_nothing_for_the_others(game: AnyGame) 
     assert figures["goes on"] > 150
     assert figures["draw resign asked"] > 30
     assert figures["refused letter"] > 30
+    assert min(figures["dispute"], figures["draw dispute asked"]) > 30
     if game.reading.plan is not None:
         assert figures["plan"] > 5
     if game.key in HIDDEN_ORDERS:

@@ -28,6 +28,7 @@ SHORTER = m.WaitShortened(4, "end", NOON)
 EXTENDED = m.DeadlineExtended(4, A, NOON, NOON)
 PRESS = m.PressSent(A, (B, C), m.VaultRef("row", "digest"))
 DRAW = m.DrawProposed(A)
+HELD, RESUMED = m.PlayHeld(NOON), m.PlayResumed(4, NOON, NOON)
 
 
 def asked(*seats: Seat, quiet: bool = False) -> m.DecisionOpened:
@@ -37,7 +38,8 @@ def asked(*seats: Seat, quiet: bool = False) -> m.DecisionOpened:
 
 HIDDEN: Final[tuple[Any, ...]] = (
     m.ChanceUsed({}), m.ChanceDrawn(()), m.ResignationAsked(A), m.OrdersRefused(A, 4, ()), m.PlanDropped(A), m.PlanWaits(A, 4),
-    m.AheadCarriedOut(A), m.SeatReachable(A), m.SeatUnreachable(A), m.DrawAgreed(A), m.DeadlineMissed(4, (A,)),
+    m.AheadCarriedOut(A), m.SeatReachable(A), m.DisputeAsked(A, 4, "words"),
+    m.DisputeOpened(1, A, 4, m.VaultRef("row", "digest")), m.SeatUnreachable(A), m.DrawAgreed(A), m.DeadlineMissed(4, (A,)),
     m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),
 )  # fmt: skip
 
@@ -58,6 +60,9 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (ON, (m.InvitationsExpired((B,)),), None, {A: "news", B: "news", C: "news"}),
     (msgspec.structs.replace(ON, occupants=INVITED), (m.InvitationsExpired((B,)),), None, dict.fromkeys((A, B, C), "news")),
     (ON, (asked(A, B),), None, {A: "turn", B: "turn", C: "news"}),
+    (ON, (HELD,), None, dict.fromkeys((A, B, C), "news")),
+    (ON, (HELD,), B, {A: "news", C: "news"}),
+    (ON, (RESUMED,), None, {A: "news", B: "turn", C: "news"}),
     (ON, (asked(A, B),), A, {B: "turn", C: "news"}),
     (ON, (asked(A, B, quiet=True),), A, {B: "turn"}),
     (ON, (asked(C), asked(A, quiet=True)), None, {A: "turn", B: "news", C: "news"}),

@@ -10,7 +10,7 @@ from domain.game import PUBLIC, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events import OpenedSeen, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
 from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, watch, with_tables
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
@@ -53,16 +53,28 @@ def asked(number: int, invites: str, since: int) -> dict[str, Any]:
 
 INVITING = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, invites="moves", since=2))
 EARLY = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, early=LATER))
+MISSING = OwnDispute(3, "words", 0, 7)
+ASKING = msgspec.structs.replace(FULL, disputing=MISSING)
+HELD = msgspec.structs.replace(FULL, held=True)
 ACCEPTED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
 
 CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, msgspec.structs.replace(OPENED, number=2), {"opened": msgspec.structs.replace(OPENED, number=2)}),
     (FULL, SeatSeen(SPY, True, False), {"seated": {**FULL.seated, SPY: SeatSeen(SPY, True, False)}}),
-    (FULL, OwnOrder("x.v1", msgspec.Raw(b"{}"), "letter", 0, 7), {"resigning": False, "ordered": 3}),
+    (FULL, OwnOrder("x.v1", msgspec.Raw(b"{}"), "letter", 0, 7), {"resigning": False, "ordered": 3, "concerned": 3}),
     (FULL, OwnPlan((), (), 7), {"plan": ()}),
     (FULL, m.PlanFollowed(P1, ()), {"plan": ()}),
     (FULL, m.PlanDropped(P1), {"plan": ()}),
-    (FULL, OwnRefusal(3, (m.LineRefused(0, NO),), 7), {}),
+    (FULL, OwnRefusal(3, (m.LineRefused(0, NO),), 7), {"concerned": 3}),
+    (FULL, MISSING, {"disputing": MISSING}),
+    (ASKING, OwnDispute(3, "", 0, 8), {"disputing": None}),
+    (FULL, m.PlayHeld(NOON), {"held": True}),
+    (
+        HELD,
+        m.PlayResumed(3, LATER, NOON, NOON),
+        {"held": False, "asked": msgspec.structs.replace(ASKED, due=LATER, early=NOON)},
+    ),
+    (HELD, m.PlayResumed(4, LATER, NOON), {"held": False}),
     (FULL, PressSeen(P2, (P1,), "row"), {}),
     (FULL, m.OrderNotPlayed(P1, 3, 0, NO), {}),
     (FULL, m.PlanWaits(P1, 3), {}),
@@ -111,7 +123,7 @@ def test_an_observation_changes_this_and_nothing_else(before: MatchView, seen: A
 
 
 def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
-    made_for_a_seat = {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, PressSeen, RewoundSeen}
+    made_for_a_seat = {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, PressSeen, RewoundSeen}
     assert {*SHAPES} == {*m.MATCH_EVENTS} | made_for_a_seat
 
 

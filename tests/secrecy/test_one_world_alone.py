@@ -31,7 +31,15 @@ CASES: Final = {
         "casablanca",
         ("red", "black", "violet"),
         (),
-        ("react always", "react never", "gestapo stay\nfugitive Z99", "resign", "board", "no plan"),
+        (
+            "react always",
+            "react never",
+            "gestapo stay\nfugitive Z99",
+            "resign",
+            "board",
+            "no plan",
+            "dispute 1: P1 to 62",
+        ),
     ),
     "casablanca, a plan dropped": Case(
         "casablanca", ("red", "black", "violet"), (), ("always gestapo stay", "no plan", "history")
@@ -40,13 +48,13 @@ CASES: Final = {
         "mata-hari",
         ("agent-1", "agent-2", "agent-3"),
         (),
-        ("no such order at all", "resign", "accuse agent-7 of hitman", "help"),
+        ("no such order at all", "resign", "accuse agent-7 of hitman", "help", "dispute"),
     ),
     "vedova-nera": Case(
         "vedova-nera",
         ("player-1", "player-2", "player-3"),
         ((0, "choose red"), (1, "choose blue"), (2, "choose green")),
-        ("resign", "move A1 A1", "no plan", "preview move A1 A2"),
+        ("resign", "move A1 A1", "no plan", "preview move A1 A2", "move A1 A1\ndispute 2: move A1 A2"),
     ),
     "quinta-colonna": Case(
         "quinta-colonna", ("partisan-1", "spy", "partisan-2"), (), ("say nobody hears this", "resign", "P1 ask 200")

@@ -17,7 +17,7 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import SpyPlayed
 from domain.match import events as m
-from domain.match.events import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events import OpenedSeen, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
 from domain.refusal import Refusal
 from domain.wire import Wired
 
@@ -131,6 +131,10 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.DrawLapsed(P1), ALL, ALL, ALL),
     (m.ResignationAsked(P1), ALL, NOTHING, NOTHING),
     (m.SeatVacated(P1, "resigned"), ALL, ALL, ALL),
+    (m.DisputeAsked(P1, 4, "words", REF, 2, 7), OwnDispute(4, "words", 2, 7), NOTHING, NOTHING),
+    (m.DisputeOpened(3, P1, 4, REF, 2, 7), OwnDispute(4, "", 2, 7), NOTHING, NOTHING),
+    (m.PlayHeld(WHEN), ALL, ALL, ALL),
+    (m.PlayResumed(4, WHEN, WHEN), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
     (m.SecretsSeen(REF, REF, P1, "position"), NOTHING, NOTHING, NOTHING),
     (m.LooksTold((m.Look(WHEN, REF, P1, "position"),)), ALL, ALL, ALL),
@@ -181,6 +185,7 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     assert (refused.words, planned.words, dropped.line, m.PlanFollowed(P1, ()).why) == (None, None, 0, None)
     opened = m.Opened("quinta-colonna", "1", {}, (SPY,), 72, 3, "c", 12)
     assert (opened.host, opened.series, opened.fixed, opened.answer_by) == (None, None, False, None)
+    assert opened.disputes == "go-on"
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 

@@ -9,7 +9,7 @@ from domain.audience import observations
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match.events import AheadCarriedOut, DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
-from domain.match.orders import Draw, NoPlan, Resign, Say
+from domain.match.orders import Dispute, Draw, NoPlan, Resign, Say
 from domain.match.rules.decide import Submission, lapse, refusals, submit
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.sight import SHAPES
@@ -99,6 +99,8 @@ def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
     if played.views[seat].plan:
         yield Aside("no plan", _letter(seat, NoPlan()))
     yield Aside("resign asked", _letter(seat, Resign()))
+    yield Aside("dispute", Submission(seat=seat, orders=(Written(0, Dispute("no")),), said={0: _SAID}))
+    yield Aside("dispute asked", _letter(seat, Dispute()))
     wrong = LineRefused(0, Refusal("G-03", "no-order"))
     yield Aside("refused letter", Submission(seat=seat, orders=(), refused=(wrong,)))
     if not game.rules.hears(played.options, played.seats, seat):

@@ -14,6 +14,7 @@ from domain.match.events.asking import (
     WaitRestored,
     WaitShortened,
 )
+from domain.match.events.disputing import DisputeAsked, DisputeOpened, PlayHeld, PlayResumed
 from domain.match.events.ordering import (
     AheadCarriedOut,
     Counts,
@@ -26,7 +27,16 @@ from domain.match.events.ordering import (
     PlanWaits,
     ResignationAsked,
 )
-from domain.match.events.parts import LineRefused, Look, Looked, SeriesRef, StoredPlanLine, VaultRef
+from domain.match.events.parts import (
+    Lacks,
+    LineRefused,
+    Look,
+    Looked,
+    SeriesRef,
+    StoredPlanLine,
+    VaultRef,
+    Waiting,
+)
 from domain.match.events.seating import (
     Ended,
     InvitationAccepted,
@@ -41,7 +51,16 @@ from domain.match.events.seating import (
     SeriesRanked,
     Started,
 )
-from domain.match.events.seen import OpenedSeen, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events.seen import (
+    OpenedSeen,
+    OwnDispute,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    PressSeen,
+    RewoundSeen,
+    SeatSeen,
+)
 from domain.match.events.talking import DrawAgreed, DrawLapsed, DrawProposed, LooksTold, PressSent, SecretsSeen
 from domain.wire import Wired
 
@@ -50,6 +69,7 @@ MatchEvent: TypeAlias = (
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
+    | DisputeAsked | DisputeOpened | PlayHeld | PlayResumed
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip

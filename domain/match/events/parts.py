@@ -9,6 +9,10 @@ from domain.game import Seat
 from domain.refusal import Refusal
 
 Looked: TypeAlias = Literal["position", "letter"]
+Lacks: TypeAlias = Literal["", "words", "decision"]
+"""What a dispute is still to say: what is wrong, or which decision is meant; nothing."""
+Waiting: TypeAlias = Literal["go-on", "wait"]
+"""Whether a match goes on while a dispute is open, or waits for the ruling."""
 
 
 class VaultRef(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
-from domain.match.events.parts import SeriesRef
+from domain.match.events.parts import SeriesRef, Waiting
 from domain.match.events.seen import OpenedSeen, SeatSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
@@ -25,6 +25,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.series,
         event.fixed,
         event.answer_by,
+        event.disputes,
     )
 
 
@@ -36,8 +37,9 @@ class Opened(Wired, frozen=True):
     """A match exists, every option resolved, chance committed to. Public but for ``host``.
 
     ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
-    answer; None: for ever. ``record`` numbers what the events hold: from 2 on each draw (``ChanceDrawn``); in a match of 1
-    there may be some before the first such event of which only the number is noted (``ChanceUsed``).
+    answer; None: for ever. ``disputes``: whether it waits while one is open. ``record`` numbers what the events hold: from 2 on
+    each draw (``ChanceDrawn``); in a match of 1 there may be some before the first such event of which only the number is noted
+    (``ChanceUsed``).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -56,6 +58,7 @@ class Opened(Wired, frozen=True):
     fixed: bool = False
     answer_by: datetime | None = None
     record: int = RECORD
+    disputes: Waiting = "go-on"
 
 
 class RolesRolled(Public, frozen=True):

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from domain.game import Seat
-from domain.match.events.parts import LineRefused, SeriesRef, StoredPlanLine
+from domain.match.events.parts import Lacks, LineRefused, SeriesRef, StoredPlanLine, Waiting
 from domain.options import Value
 
 
@@ -21,6 +21,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     series: SeriesRef | None
     fixed: bool = False
     answer_by: datetime | None = None
+    disputes: Waiting = "go-on"
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -72,3 +73,12 @@ class RewoundSeen(msgspec.Struct, frozen=True):
 
     decision: int
     decisions: int
+
+
+class OwnDispute(msgspec.Struct, frozen=True):
+    """A dispute of one's own about ``decision``: open once it ``lacks`` nothing."""
+
+    decision: int
+    lacks: Lacks
+    line: int
+    cause: int

@@ -10,6 +10,7 @@ from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
     DeclineInvitation,
+    Dispute,
     Draw,
     GoOn,
     NoDraw,
@@ -56,6 +57,9 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return SAY("order.resign-confirmed" if confirmed else "order.resign", language)
         case Say(text=text):
             return SAY("order.say", language, text=text)
+        case Dispute(text=text, decision=decision):
+            said = SAY("order.dispute-decision", language, decision=decision, text=text)
+            return (said if decision else SAY("order.dispute", language, text=text)).strip()
         case _ if type(order) in _WRITTEN:
             return SAY(_WRITTEN[type(order)], language)
         case _:

@@ -38,6 +38,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
 )
 STOP_WORDS: Final = WordList("lexicon", "stop", package=_PACKAGE)
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
+_DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
 _PREVIEW: Final = WordList("lexicon", "preview", package=_PACKAGE)
 # They tell of an order of the match, but for those that only ask.
@@ -84,7 +85,7 @@ def _preview() -> re.Pattern[str]:
 def order_heads() -> tuple[str, ...]:
     """What a line begins with that may be an order of the match, the words that others are to hear included."""
     tables = (WordList("lexicon", heading, package=_PACKAGE) for heading, _ in _ORDERS)
-    return (*(line for table in tables for line in table.listed), *_SAY.listed)
+    return (*(line for table in tables for line in table.listed), *_SAY.listed, *_DISPUTE.listed)
 
 
 @cache

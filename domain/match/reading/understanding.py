@@ -8,6 +8,7 @@ from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import Say
 from domain.match.reading.alone import alone
 from domain.match.reading.confirming import to_resignation
+from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.invited import to_invitation
 from domain.match.reading.joining import joined
@@ -17,6 +18,7 @@ from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.shared_words import STOP_WORDS
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.sight import MatchView
+from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 from domain.refusal import Refusal
 
@@ -36,8 +38,29 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     if view.seat in view.seated and view.seated[view.seat].invited:
         return to_invitation(lines[:stopped], below, stopped)
-    said = _said(game, lines[:stopped], view)
+    said = _disputing(game, lines[:stopped], view)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _disputing(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
+    """The same where a dispute may stand in it, which nothing beside it holds up: what could not be understood above it, or in
+    the answer to what it lacks, is part of it (G-24)."""
+    first = next((number for number, line in enumerate(lines) if opens_dispute(line)), None)
+    if first is not None:
+        above = _said(game, lines[:first], view)
+        if above.complaints or above.doubts:
+            return whole(lines)
+        dispute = disputed(lines, first)
+        return msgspec.structs.replace(above, orders=(*above.orders, *dispute.orders))
+    said = _said(game, lines, view)
+    if view.disputing is None or (_is_all_understood(said, lines) and (said.orders or said.queries)):
+        return said
+    return completed(lines, view.disputing) or said
+
+
+def _is_all_understood(said: Understood, lines: list[str]) -> bool:
+    """Whether nothing is left of a letter but courtesy."""
+    return not (said.complaints or said.doubts) and all(is_courtesy(lines[number]) for number in said.ignored)
 
 
 def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:

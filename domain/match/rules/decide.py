@@ -15,6 +15,7 @@ from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
     DeclineInvitation,
+    Dispute,
     Draw,
     GoOn,
     MatchOrder,
@@ -24,6 +25,7 @@ from domain.match.orders import (
     Say,
 )
 from domain.match.rules.course import Decided, MatchCourse
+from domain.match.rules.disputing import refusal as dispute_refusal
 from domain.match.rules.planning import Plan, answer, is_line, loaded, stored
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.rules.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
@@ -85,6 +87,7 @@ def submit(
     lines = refusals(game, state, view, submission)
     if lines:
         course.add(happened.OrdersRefused(submission.seat, view.decision, lines, submission.cause, submission.words))
+        _dispute_all_the_same(course, submission, lines)
         return course.finish()
     for written in submission.orders:
         if not is_line(game, written.order):
@@ -104,6 +107,14 @@ def refusals(game: AnyGame, state: MatchState, view: MatchView, submission: Subm
         if refusal is not None
     )
     return tuple(sorted((*submission.refused, *refused), key=lambda line: line.line))
+
+
+def _dispute_all_the_same(course: MatchCourse, submission: Submission, refused: tuple[LineRefused, ...]) -> None:
+    """A dispute waits for no other line of its letter: it may be about the very ruling by which that one is refused (G-24)."""
+    at_fault = {line.line for line in refused}
+    for written in submission.orders:
+        if isinstance(written.order, Dispute) and written.line not in at_fault:
+            carry_out_order(course, submission, written)
 
 
 def _line_at_fault(written: Written[Any], refusal: Refusal) -> int:
@@ -182,7 +193,7 @@ def _planned_for(
 ) -> tuple[int, Seat, Plan] | None:
     """The first seat awaited that has a plan which has not been asked in this decision; None if there is none."""
     state = course.state
-    if not isinstance(state, Underway) or not state.planning.plans:
+    if not isinstance(state, Underway) or not state.planning.plans or state.held is not None:
         return None
     resting = state.planning.resting == state.decisions
     for seat in course.game.rules.awaited(state.game):
@@ -198,8 +209,8 @@ def _check(
     game: AnyGame, state: MatchState, view: MatchView, submission: Submission
 ) -> list[tuple[Written[Any], Refusal | None]]:
     """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
-    late = _late(state, view, submission)
-    if late is None or not _may_cross(game, view, submission):
+    late = _held(state) or _late(state, view, submission)
+    if late is None or late.reason == "play-held" or not _may_cross(game, view, submission):
         return _verdicts(game, state, view, submission, late)
     verdicts = _verdicts(game, state, view, submission, None)
     if all(refusal is None for written, refusal in verdicts if _is_games_own(game, written.order)):
@@ -219,9 +230,9 @@ def _verdicts(
         order = written.order
         if is_line(game, order):
             plan = (*plan, order)
-            refusal = _out_of_play(state, seat) or plan_refusal(game, table, seat, plan)
+            refusal = _closed_to(state, seat) or plan_refusal(game, table, seat, plan)
         elif type(order) in _MATCH_ORDERS:
-            refusal = _refuse_match_order(state, seat, order) or _refuse_words(game, state, view, submission, order)
+            refusal = _refuse_match_order(state, view, order) or _refuse_words(game, state, view, submission, order)
         elif late is not None and not _needless(game, table, seat, order):
             refusal = late
         elif late is not None:
@@ -285,8 +296,20 @@ def _out_of_play(state: MatchState, seat: Seat) -> Refusal | None:
     return Refusal("G-11", "seat-vacated") if seat in state.vacated else None
 
 
-def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Refusal | None:
+def _held(state: MatchState) -> Refusal | None:
+    """That play waits for a ruling, as everybody knows."""
+    return Refusal("G-24", "play-held") if isinstance(state, Underway) and state.held is not None else None
+
+
+def _closed_to(state: MatchState, seat: Seat) -> Refusal | None:
+    return _out_of_play(state, seat) or _held(state)
+
+
+def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -> Refusal | None:
+    seat = view.seat
     match order:
+        case Dispute():
+            return dispute_refusal(state, view, order)
         case AcceptInvitation() | DeclineInvitation():
             invited = isinstance(state, Mustering) and state.occupants[seat].invited
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
@@ -296,7 +319,7 @@ def _refuse_match_order(state: MatchState, seat: Seat, order: MatchOrder) -> Ref
             return Refusal("G-21", "left-speaks") if left else None
         case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
             if isinstance(state, Underway) and seat not in state.vacated:
-                return _refuse_in_play(state, seat, order)
+                return _held(state) or _refuse_in_play(state, seat, order)
             return _out_of_play(state, seat)
     assert_never(order)
 

@@ -52,6 +52,6 @@ def heard_from(event: Wired, seat: Seat) -> bool:
 
 
 def _to_extend(game: AnyGame, state: Underway, seat: Seat) -> Decision | None:
-    """The open decision, if it waits for this seat and has not been extended for it since it last answered."""
-    waits = state.decision is not None and seat in game.rules.awaited(state.game)
+    """The open decision, if its time runs, it waits for this seat and has not been extended for it since it last answered."""
+    waits = state.decision is not None and state.held is None and seat in game.rules.awaited(state.game)
     return state.decision if waits and seat not in state.spared else None

@@ -6,15 +6,27 @@ from domain.course import followed
 from domain.game import Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import VaultRef
-from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import (
+    AcceptInvitation,
+    DeclineInvitation,
+    Dispute,
+    Draw,
+    GoOn,
+    MatchOrder,
+    NoDraw,
+    NoPlan,
+    Resign,
+    Say,
+)
 from domain.match.rules.course import MatchCourse
+from domain.match.rules.disputing import dispute
 from domain.match.state import Concluded, Mustering, Underway
 from domain.step import Step
 from domain.wire import Wired
 
 
 def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
-    """Let a shared order happen. ``said`` is the vault row of a ``say`` line."""
+    """Let a shared order happen. ``said`` is the vault row of the words of a ``say`` line or of a dispute."""
     match order:
         case AcceptInvitation():
             course.add(happened.InvitationAccepted(seat))
@@ -37,6 +49,8 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
             vacate(course, seat, "resigned")
         case Say():
             _say(course, seat, said)
+        case Dispute():
+            dispute(course, seat, order, line, cause, said)
         case _:
             assert_never(order)
 

@@ -20,7 +20,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language, kind = occasion.language, occasion.kind
     if kind in _ASKS_NOTHING:
         return SAY("held.confirm-nothing", language) if kind == "held" and occasion.answer is None else ""
-    if view.asked is None or view.outcome is not None or view.cancelled:
+    if view.asked is None or view.outcome is not None or view.cancelled or view.held:
         return ""
     return game.telling.asks(view.game, view.seat, language)
 

@@ -17,6 +17,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "expired": ("advice.close",),
     "unreachable": ("advice.ask", "advice.any-answer", "advice.send-again"),
     "refused": ("advice.tell", "advice.any-answer"),
+    "disputed": ("advice.rule",),
 }
 """What the host can do about what happened, by the note of the letter."""
 
@@ -33,13 +34,15 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
 
     stands = how_it_stands(game, view, occasion, waits)
     seats = seats_and_options(game, view, occasion)[:1]
+    news = SAY(f"host.{occasion.note}", language, who=who, to=to, dispute=occasion.dispute)
     lead = "letter.to-administrators" if occasion.administrates else "lead.host"
     hears = "letter.administrator-hears" if occasion.administrates else "letter.host-hears"
+    hears = "letter.hears-of-dispute" if occasion.dispute else hears
     return Sheet(
         kind="host",
         language=language,
         subject=subject(game, view, language),
-        first=f"{SAY(lead, language)} {sentence(SAY(f'host.{occasion.note}', language, who=who, to=to))}",
+        first=f"{SAY(lead, language)} {sentence(news)}",
         sections=(
             Section(SAY("letter.you-can", language), tuple(SAY(line, language) for line in ADVICE[occasion.note])),
             *_lost(occasion),

@@ -125,6 +125,8 @@ def how_it_stands(
         return outcome_words(game, view.outcome, view, occasion.language)
     if view.asked is None:
         return ""
+    if view.held:
+        return SAY("letter.play-waits", occasion.language)
     return said(view.asked, waited_for(game, view), instant(view.asked.closes, occasion.zone, occasion.language))
 
 
@@ -176,7 +178,7 @@ def may_speak_to(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
 
 def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
     """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
-    if view.asked is None or view.outcome is not None:
+    if view.asked is None or view.outcome is not None or view.held:
         return ()
     return game.sight.waits(view.game) if game.sight.waits is not None else view.asked.seats
 

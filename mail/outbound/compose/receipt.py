@@ -1,9 +1,11 @@
 """What became of a player's letter, line by line: from the letter as read and what the seat observed of it."""
 
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from domain.game import AnyGame, Section
-from domain.match.events import LineRefused, OrderNotPlayed, OwnOrder, OwnPlan, OwnRefusal
+from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.orders import Say
 from domain.match.queries import BelieveMe, RemindMe
 from domain.match.reading.notation import carried_out, parse, write
@@ -31,9 +33,21 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         dropped = tuple(ReceiptLine(text, "not-played") for text in answer.lines if text.strip())
         return Receipt(SAY("help.dropped", language), dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
+    lines = _lines(game, view, answer, caused, occasion)
+    disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
+    for seen in disputed:
+        lines = _disputed(view, answer, seen, lines, language)
+    verdict = _verdict(lines, occasion, disputed=bool(disputed))
+    return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
+
+
+def _lines(
+    game: AnyGame, view: MatchView, answer: AnsweredLetter, caused: list[Any], occasion: Occasion
+) -> tuple[ReceiptLine, ...]:
     refused = [line for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines]
-    lines = _refused(game, answer, refused, language) if refused else _done(game, view, answer, caused, occasion)
-    return Receipt(SAY(_verdict(lines, occasion), language), lines, _rulings(game, lines, language))
+    if refused:
+        return _refused(game, answer, refused, occasion.language)
+    return _done(game, view, answer, caused, occasion)
 
 
 def _held(answer: AnsweredLetter, occasion: Occasion) -> Receipt:
@@ -77,7 +91,7 @@ def _rulings(game: AnyGame, lines: tuple[ReceiptLine, ...], language: Language) 
     return tuple(section for text in found for section in rules_sections(text, language))
 
 
-def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion) -> str:
+def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, disputed: bool) -> str:
     fates = {line.fate for line in lines}
     if "refused" in fates:
         return "letter.none-done"
@@ -85,6 +99,8 @@ def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion) -> str:
         return "letter.some-done"
     if "done" in fates:
         return "letter.all-done"
+    if disputed:
+        return "letter.dispute-asked"
     if any(isinstance(query, BelieveMe | RemindMe) for query in occasion.queries):
         return "letter.received"
     return "letter.answered" if occasion.queries else "letter.no-orders"
@@ -142,6 +158,24 @@ def _done(
         elif text.strip():
             lines.append(ReceiptLine(text, "done", _heard(game, view, text, language)))
     return tuple(lines)
+
+
+def _disputed(
+    view: MatchView, answer: AnsweredLetter, seen: OwnDispute, lines: tuple[ReceiptLine, ...], language: Language
+) -> tuple[ReceiptLine, ...]:
+    """The same where all from one line on is a dispute, or would be one if nothing was missing."""
+    above = sum(bool(text.strip()) for text in answer.lines[: seen.line])
+    fate: Literal["answered", "done"] = "answered" if seen.lacks else "done"
+    own = [
+        ReceiptLine(text, "ignored" if number in answer.ignored else fate)
+        for number, text in enumerate(answer.lines)
+        if number >= seen.line and text.strip()
+    ]
+    opened = "letter.dispute-open-and-waits" if view.held else "letter.dispute-open"
+    why = SAY(f"letter.dispute-lacks-{seen.lacks}" if seen.lacks else opened, language, decision=seen.decision)
+    if fate == "done" and [line.fate for line in own[1:2]] == ["done"]:
+        why = f"{why} {SAY('letter.dispute-whole', language)}"
+    return (*lines[:above], *(msgspec.structs.replace(line, why=why) for line in own[:1]), *own[1:])
 
 
 def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, str]:

@@ -50,6 +50,8 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
     lines = [game.aim[language]]
     if view.opened is not None:
         lines.append(SAY("letter.pace", language, hours=f"{view.opened.pace_hours:g}"))
+        if view.opened.disputes == "wait":
+            lines.append(SAY("letter.disputes-wait", language))
         if view.opened.series is not None:
             series = view.opened.series
             lines.append(SAY("letter.leg", language, leg=series.leg + 1, legs=series.legs))
@@ -93,7 +95,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     if kind == "held":
         return (_about_held(game, occasion),)
     nothing = kind in ("press", "end") or occasion.note == "help"
-    if nothing or view.outcome is not None or view.cancelled or view.asked is None:
+    if nothing or view.outcome is not None or view.cancelled or view.asked is None or view.held:
         return ()
     own = _own(game, view, language, diagram)
     return own if view.draw is None and not view.resigning else (*_shared(game, view, language), *own)

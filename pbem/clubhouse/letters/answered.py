@@ -1,4 +1,4 @@
-"""The letter of ours that is answered: its words, whether orders came after it (G-03), and whether it asks to resign (G-17)."""
+"""The letter of ours that is answered: its words, whether orders came after it (G-03), and what it asks (G-17, G-24)."""
 
 from typing import Final
 
@@ -6,8 +6,8 @@ import msgspec
 from sqlalchemy import Connection, Engine, bindparam, select
 
 from domain.game import Seat
-from domain.match.events import OrderCarriedOut, ResignationAsked
-from pbem.clubhouse.outbox.rows import read_payload
+from domain.match.events import DisputeAsked, OrderCarriedOut, ResignationAsked
+from pbem.clubhouse.outbox.rows import Payload, read_payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
 from pbem.store.letters import ReplyToken
@@ -42,24 +42,31 @@ def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | Non
 
 
 def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
-    """The match as an answer to that letter is to be understood: without the question, where the letter does not put it.
+    """The match as an answer to that letter is to be understood: without the questions that the letter does not put.
 
     A plain yes to any other letter confirms no resignation: one with words of others does not ask, nor one that is older
-    than the wish to resign.
+    than the wish to resign. What is missing in a dispute is said in answer to the very receipt that asks for it.
     """
     seat = Seat(token.seat)
     view = match.views[seat]
-    if not view.resigning:
+    if not view.resigning and view.disputing is None:
         return match
     with reading(engine) as conn:
         letter = conn.execute(
             select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)
         ).one_or_none()
-    wishes = (
+    kind, told = (letter.kind, read_payload(letter.payload)) if letter is not None else ("", Payload())
+    resigning = view.resigning and kind not in ("", "press") and told.upto >= _last(match, seat, ResignationAsked)
+    asks = kind == "receipt" and told.since < _last(match, seat, DisputeAsked) <= told.upto
+    as_told = msgspec.structs.replace(view, resigning=resigning, disputing=view.disputing if asks else None)
+    return msgspec.structs.replace(match, views={**match.views, seat: as_told})
+
+
+def _last(match: Loaded, seat: Seat, kind: type[DisputeAsked | ResignationAsked]) -> int:
+    """The number of the newest event of that kind that is about a seat; beyond all if there is none."""
+    found = (
         entry.originator_version
         for entry in reversed(match.entries)
-        if isinstance(entry.event, ResignationAsked) and entry.event.seat == seat
+        if isinstance(entry.event, kind) and entry.event.seat == seat
     )
-    if letter is not None and letter.kind != "press" and read_payload(letter.payload).upto >= next(wishes):
-        return match
-    return msgspec.structs.replace(match, views={**match.views, seat: msgspec.structs.replace(view, resigning=False)})
+    return next(found, match.version + 1)

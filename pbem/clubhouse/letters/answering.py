@@ -20,7 +20,7 @@ from domain.match.events import (
     Started,
     VaultRef,
 )
-from domain.match.orders import Say
+from domain.match.orders import Dispute, Say
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
@@ -241,6 +241,6 @@ def _understood(match: Loaded, seat: Seat, text: str) -> UnderstoodLetter:
     said = {
         written.line: parcel(written.order.text.encode(), random=os.urandom)
         for written in parsed.orders
-        if isinstance(written.order, Say)
+        if isinstance(written.order, Say | Dispute) and written.order.text
     }
     return UnderstoodLetter(seat, parsed, parcel(text.encode(), random=os.urandom), said)

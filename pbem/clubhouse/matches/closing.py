@@ -238,7 +238,8 @@ class Closer(msgspec.Struct, frozen=True):
 
     def _stands(self, match: Loaded, row: PendingDeadline) -> bool:
         """Whether the decision a row speaks of is still open, and for an earlier close, still hurried by the same cause."""
-        decision = match.state.decision if isinstance(match.state, Underway) else None
+        runs = isinstance(match.state, Underway) and match.state.held is None
+        decision = match.state.decision if isinstance(match.state, Underway) and runs else None
         if decision is None or decision.number != row.decision:
             return False
         if row.kind == "due":
@@ -261,7 +262,7 @@ class Closer(msgspec.Struct, frozen=True):
 
 
 def _bot_asked(match: Loaded) -> Seat | None:
-    if not isinstance(match.state, Underway):
+    if not isinstance(match.state, Underway) or match.state.held is not None:
         return None
     awaited = match.game.rules.awaited(match.state.game)
     return next((seat for seat in awaited if match.state.occupants[seat].player is None), None)

@@ -17,7 +17,7 @@ from mail.outbound.sheet import Kind
 
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
-    happened.InvitationsExpired, happened.DeadlineExtended,
+    happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
@@ -85,6 +85,12 @@ def _kind(
         return _of_decisions(asked, seat)
     if happened.WaitShortened in happening:
         return "turn" if _asked(state, seat) else None
+    return _of_news(state, happening, seat)
+
+
+def _of_news(state: MatchState, happening: frozenset[type[Wired]], seat: Seat) -> Kind | None:
+    if happened.PlayResumed in happening and _asked(state, seat):
+        return "turn"
     return None if happening.isdisjoint(_NEWS) else "news"
 
 

@@ -75,6 +75,24 @@ class Hosts:
             steps.append(_owing(self._outbox, owed, now))
         return entries, steps
 
+    def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
+        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words."""
+        entries: list[Entry] = []
+        steps: list[Write] = []
+        for place, reader in enumerate(self._administrators(entries, steps, now) or [None]):
+            owed = Owed(
+                kind="host",
+                player=reader,
+                match=match.id,
+                seat=PUBLIC,
+                decision=getattr(match.state, "decisions", 0),
+                cause=f"dispute {number} reader {place}",
+                payload=Payload(upto=upto, note="disputed", dispute=number),
+                purpose="player",
+            )
+            steps.append(_owing(self._outbox, owed, now))
+        return entries, steps
+
     def _administrators(self, entries: list[Entry], steps: list[Write], now: datetime) -> list[UUID | None]:
         """Who is told where a match has no host; an administrator who is no player yet is written to in English."""
         found: list[UUID | None] = []

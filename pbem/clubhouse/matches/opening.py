@@ -13,7 +13,7 @@ from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.deadline import due
-from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef
+from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef, Waiting
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
 from domain.words import DEFAULT, Language
@@ -63,6 +63,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     answer_hours: float | None = DEFAULT_ANSWER_HOURS
     host: Guest | None = None
     seed: bytes | None = None
+    disputes: Waiting = "go-on"
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -120,6 +121,7 @@ class Opening(msgspec.Struct, frozen=True):
             series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
             fixed=request.seed is not None,
             answer_by=_answer_by(request, taken, now),
+            disputes=request.disputes,
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)

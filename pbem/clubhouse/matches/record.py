@@ -35,6 +35,8 @@ _TIMED: Final = frozenset(
         happened.WaitShortened,
         happened.WaitRestored,
         happened.DeadlineExtended,
+        happened.PlayHeld,
+        happened.PlayResumed,
         happened.Ended,
         happened.InvitationDeclined,
         happened.InvitationsExpired,
@@ -104,10 +106,16 @@ class Record(msgspec.Struct, frozen=True):
                 following = follows.entries
                 steps += follows.steps
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
+        upto = match.version + len(entries)
         for note, seats in _called_off(decided.events):
-            registered, told = self._hosts.tell(match, note, seats, match.version + len(entries), now)
+            registered, told = self._hosts.tell(match, note, seats, upto, now)
             following += registered
             steps += told
+        for event in decided.events:
+            if isinstance(event, happened.DisputeOpened):
+                registered, told = self._hosts.tell_of_dispute(match, event.number, upto, now)
+                following += registered
+                steps += told
         return Bundle(entries, following, state, steps, views)
 
     def opening(
@@ -208,11 +216,14 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
                 _STRIKE_EXTENDED.each(conn, [mine])
                 key = due.isoformat()
                 _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
+            case happened.PlayResumed(number=number, due=due, remind_at=remind_at):
+                key = due.isoformat()
+                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
             case happened.WaitRestored():
                 _STRIKE_EARLY.each(conn, [mine])
             case happened.Opened(answer_by=answer_by) if answer_by is not None:
                 _due(conn, match_id, 0, ("due", "", answer_by), ("reminder", "", deadline.remind_at(now, answer_by)))
-            case happened.Ended() | happened.InvitationDeclined() | happened.InvitationsExpired():
+            case happened.PlayHeld() | happened.Ended() | happened.InvitationDeclined() | happened.InvitationsExpired():
                 _STRIKE.each(conn, [mine])
             case _:
                 pass
@@ -228,7 +239,7 @@ def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:
 
 
 def _bot_awaited(game: AnyGame, state: MatchState) -> bool:
-    if not isinstance(state, Underway):
+    if not isinstance(state, Underway) or state.held is not None:
         return False
     return any(state.occupants[seat].player is None for seat in game.rules.awaited(state.game))
 

@@ -107,6 +107,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             host=state.opened.host,
             series=SeriesRef(series.id, leg, series.legs),
             fixed=state.opened.fixed,
+            disputes=state.opened.disputes,
         )
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)

@@ -109,7 +109,9 @@ class Renderer(msgspec.Struct, frozen=True):
             limits=payload.limits,
             lost=payload.lost,
             said=payload.said,
-            administrates=row.kind == "host" and (bool(payload.lost) or str(person.id) != _host(match)),
+            dispute=payload.dispute,
+            administrates=row.kind == "host"
+            and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )

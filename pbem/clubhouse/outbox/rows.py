@@ -42,7 +42,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     is about, ``believing`` that it tells its reader how to be believed without being asked each time ("offer"), or that they
     now are ("begun"). ``known``: this receipt stands in the place of a letter that everybody knows is owed.
     ``limits``: it is the last answer before a limit: which, and until when. ``lost`` are the numbers of the letters that an
-    administrator is told of, ``said`` what a mail server said of them, without addresses.
+    administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
+    that one is told of.
     """
 
     since: int = 0
@@ -61,6 +62,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     limits: tuple[tuple[str, datetime], ...] = ()
     lost: tuple[int, ...] = ()
     said: str = ""
+    dispute: int = 0
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,67 @@
+"""What was disputed, by whom, and what became of it; a match that waits for a ruling is held for all to see."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from domain.audience import Audience, Public, Seats
+from domain.game import Seat
+from domain.match.events.parts import Lacks, VaultRef
+from domain.match.events.seen import OwnDispute
+from domain.wire import Wired
+
+
+def _asked(event: "DisputeAsked") -> OwnDispute:
+    return OwnDispute(event.decision, event.lacks, event.line, event.cause)
+
+
+class DisputeAsked(Wired, frozen=True):
+    """A seat disputes something and is asked for what is missing. The seat alone knows.
+
+    ``decision`` is what it named, or the newest that concerns it; ``words`` what it has said so far.
+    """
+
+    WIRE: ClassVar[str] = "match.dispute-asked.v1"
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_asked, referee=False)
+    seat: Seat
+    decision: int
+    lacks: Lacks
+    words: VaultRef | None = None
+    line: int = 0
+    cause: int = 0
+
+
+def _opened(event: "DisputeOpened") -> OwnDispute:
+    return OwnDispute(event.decision, "", event.line, event.cause)
+
+
+class DisputeOpened(Wired, frozen=True):
+    """A seat disputes what happened in a decision, in words of its own. The seat alone knows.
+
+    ``number`` counts the disputes of the match, which tells of those of others: the seat is not told it.
+    """
+
+    WIRE: ClassVar[str] = "match.dispute-opened.v1"
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_opened, referee=False)
+    number: int
+    seat: Seat
+    decision: int
+    words: VaultRef
+    line: int = 0
+    cause: int = 0
+
+
+class PlayHeld(Public, frozen=True):
+    """A dispute is open, and the match waits for the ruling: no time runs from ``since`` on. Not told: whose, and about what."""
+
+    WIRE: ClassVar[str] = "match.play-held.v1"
+    since: datetime
+
+
+class PlayResumed(Public, frozen=True):
+    """The match waits no longer. Decision ``number`` closes at ``due``, or at ``early`` where a shorter wait stands."""
+
+    WIRE: ClassVar[str] = "match.play-resumed.v1"
+    number: int
+    due: datetime
+    remind_at: datetime
+    early: datetime | None = None

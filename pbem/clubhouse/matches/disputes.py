@@ -1,0 +1,64 @@
+"""The disputes that are open, in whatever match, with the words of those who opened them."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from domain.game import Seat
+from domain.match.events import DisputeOpened
+from domain.match.state import Concluded, Underway
+from pbem.clubhouse.streams.repository import Loaded, Repository
+from pbem.store.engine import reading
+from pbem.store.tables import events
+from pbem.store.vault import Vault
+
+_DISPUTED: Final = select(events.c.stream).where(events.c.topic == DisputeOpened.WIRE).distinct()
+
+
+class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
+    """A dispute that nobody has ruled on yet. ``words`` is None where they were erased; ``waits``: play waits for the ruling."""
+
+    match: UUID
+    game: str
+    match_number: int
+    dispute: int
+    seat: Seat
+    decision: int
+    at: datetime
+    words: str | None
+    waits: bool
+    ended: bool
+
+
+def open_disputes(repository: Repository, vault: Vault) -> list[OpenDispute]:
+    """Every dispute that is open, those opened first before the others."""
+    with reading(repository.engine) as conn:
+        streams = [UUID(str(stream)) for (stream,) in conn.execute(_DISPUTED)]
+        found = [one for stream in streams for one in of_match(conn, repository.match(stream, ()), vault)]
+    return sorted(found, key=lambda one: one.at)
+
+
+def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDispute]:
+    """Those of one match, by number."""
+    state = match.state
+    if not isinstance(state, Underway | Concluded):
+        return
+    opened_at = {entry.event.number: entry.at for entry in match.entries if isinstance(entry.event, DisputeOpened)}
+    for number, one in sorted(state.disputes.open.items()):
+        words = vault.get(conn, one.words.id)
+        yield OpenDispute(
+            match=match.id,
+            game=state.opened.game,
+            match_number=state.opened.number,
+            dispute=number,
+            seat=one.seat,
+            decision=one.decision,
+            at=opened_at[number],
+            words=words.decode() if words is not None else None,
+            waits=isinstance(state, Underway) and state.held is not None,
+            ended=isinstance(state, Concluded),
+        )

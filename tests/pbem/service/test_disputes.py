@@ -1,0 +1,131 @@
+"""Disputes by letter: opened, asked about, told to administrators alone; and matches that wait for the ruling (G-24)."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from domain.match import events as happened
+from domain.match.state import Underway
+from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
+from pbem.store.engine import reading
+from pbem.store.tables import deadlines
+from tests.support.house import House, words_of
+
+FIRST, SECOND = "player-1", "player-2"
+ADMIN: Final = "admin@example.org"
+
+
+@pytest.fixture
+def house(tmp_path: Path, url: str) -> Iterator[House]:
+    """A whole service, with one administrator."""
+    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_ADMINS=ADMIN)
+    yield made
+    made.close()
+
+
+def opened(house: House, disputes: str = "go-on") -> UUID:
+    """A match of two in which the first has chosen a colour."""
+    match = house.open(FIRST, SECOND, game="vedova-nera", disputes=disputes)
+    house.answer(FIRST, "choose red")
+    return match
+
+
+def said(house: House, seat: str, text: str) -> str:
+    """What comes back, on one line."""
+    return " ".join(words_of(house.answer(seat, text)).split())
+
+
+def test_a_dispute_is_opened_by_its_words_and_told_to_administrators_alone(house: House) -> None:
+    match = opened(house)
+    before = len(house.letters(SECOND))
+    answer = said(house, FIRST, "dispute 1: I wrote blue, and red was played")
+
+    assert "Your dispute about decision 1 is open." in answer
+    assert [(one.match, one.dispute, one.seat, one.decision, one.words) for one in disputes(house)] == [
+        (match, 1, FIRST, 1, "I wrote blue, and red was played")
+    ]
+    assert len(house.letters(SECOND)) == before
+    told = words_of(house.letters_to(ADMIN)[-1])
+    assert "dispute 1" in told
+    assert "blue, and red" not in told
+
+
+def test_what_is_missing_is_asked_for_and_the_answer_completes_it(house: House) -> None:
+    opened(house)
+    assert "What was wrong with decision 1?" in said(house, FIRST, "dispute")
+    assert not disputes(house)
+    assert "is open" in said(house, FIRST, "I chose blue!\nchoose blue is what I wrote.")
+    assert "no decision 77 in this match" in said(house, FIRST, "dispute 77: never")
+    assert "decision 2 is open" in said(house, FIRST, "2")
+
+    assert [one.words for one in disputes(house)] == ["I chose blue!\nchoose blue is what I wrote.", "never"]
+
+
+def test_only_the_letter_that_asks_is_answered_with_words_of_a_dispute(house: House) -> None:
+    opened(house)
+    asked = house.answer(FIRST, "dispute")
+    assert "decision 2" in words_of(house.answer(FIRST, "board", asked))
+    house.answer(FIRST, "such a lovely day")
+    assert not disputes(house)
+    house.answer(FIRST, "red was not mine", asked)
+    assert [one.words for one in disputes(house)] == ["red was not mine"]
+
+
+def test_a_dispute_stands_though_the_rest_of_its_letter_is_refused_and_one_is_enough(house: House) -> None:
+    opened(house)
+    answer = said(house, FIRST, "choose blue\ndispute 1: red was not mine")
+    assert "Not done: “choose blue”" in answer
+    assert "decision 1 is open." in answer
+    assert "is open already" in said(house, FIRST, "dispute 1: once more")
+    assert len(disputes(house)) == 1
+
+
+def test_play_waits_for_the_ruling_where_the_host_said_so_and_no_time_runs(house: House) -> None:
+    match = opened(house, disputes="wait")
+    assert "play waits for the ruling" in " ".join(words_of(house.letters(SECOND)[0]).split())
+    house.wait(hours=30)
+    house.answer(FIRST, "dispute 1: red was not mine")
+    news = words_of(house.last(SECOND))
+    assert "Play waits for the ruling on a dispute" in news
+    assert "red was not mine" not in news
+    house.wait(hours=500)
+
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert (state.held, state.decisions) == (state.disputes.open and house.match(match).entries[-1].at, 2)
+    assert not pending(house, match)
+    assert "Play waits until a dispute has been ruled on" in said(house, SECOND, "choose blue")
+    assert "hello" not in said(house, SECOND, "say hello").partition("Done:")[0]
+    assert "hello" in words_of(house.last(FIRST))
+
+
+def test_after_the_end_a_dispute_is_open_and_nothing_waits(house: House) -> None:
+    match = opened(house, disputes="wait")
+    for text in ("resign", "yes"):
+        house.answer(SECOND, text)
+    assert "is open" in said(house, SECOND, "dispute 2: I never resigned")
+    assert not any(isinstance(entry.event, happened.PlayHeld) for entry in house.match(match).entries)
+    assert [one.ended for one in disputes(house)] == [True]
+
+
+def test_nobody_disputes_a_match_that_has_not_begun(house: House) -> None:
+    house.open(FIRST, SECOND, game="vedova-nera", invite=True)
+    house.answer(FIRST, "yes")
+    said(house, FIRST, "dispute: too slow")
+    assert not disputes(house)
+
+
+def disputes(house: House) -> list[OpenDispute]:
+    """What administrators are shown."""
+    return open_disputes(house.service.repository, house.service.vault)
+
+
+def pending(house: House, match: UUID) -> list[tuple[object, ...]]:
+    """The deadlines that stand."""
+    wanted = select(deadlines.c.kind).where(deadlines.c.match_id == match, deadlines.c.done_at.is_(None))
+    with reading(house.service.engine) as conn:
+        return [tuple(row) for row in conn.execute(wanted)]

@@ -1,0 +1,90 @@
+"""How a dispute is read, in every game alike: what it names, where its words begin, and what stands above it (G-24)."""
+
+import msgspec
+import pytest
+
+from domain.game import AnyGame
+from domain.games import discover
+from domain.match.events import OwnDispute
+from domain.match.orders import Dispute
+from domain.match.reading.notation import parse, write
+from domain.match.reading.understood import Understood
+from tests.support.worlds import world
+
+GAMES = list(discover().values())
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+READ = {
+    "dispute 12: I wrote B4": Dispute("I wrote B4", 12),
+    "Dispute decision 12 I wrote B4": Dispute("I wrote B4", 12),
+    "dispute #12\nI wrote B4": Dispute("I wrote B4", 12),
+    "dispute 37 to 42 was mine": Dispute("37 to 42 was mine"),
+    "I want to dispute the decision 3.": Dispute("", 3),
+    "dispute": Dispute(),
+    "- dispute:\n\nThanks!": Dispute(),
+    "contesto la decisione 4: non l'ho mai scritto": Dispute("non l'ho mai scritto", 4),
+    "Contesto!\nho scritto B4\n\nma è uscito C4": Dispute("ho scritto B4\n\nma è uscito C4"),
+    "Einspruch gegen Entscheidung 7: das war nicht ich": Dispute("das war nicht ich", 7),
+    "Hello,\ndispute 2 - resign yes": Dispute("resign yes", 2),
+    "dispute 5: never.\nresign\nsay hello\nhelp": Dispute("never.\nresign\nsay hello\nhelp", 5),
+}
+TALK = (
+    "Disputes are boring",
+    "no dispute from me",
+    "nel contesto va bene",
+    "say dispute 12",
+    "my dispute with the bank",
+)
+
+
+def said(game: AnyGame, text: str, asked: OwnDispute | None = None) -> Understood:
+    """What a letter says to a match just begun."""
+    played = world(game, game.least_players, "disputing")
+    seat = played.asked()
+    return parse(game, text, msgspec.structs.replace(played.views[seat], disputing=asked))
+
+
+@each_game
+@pytest.mark.parametrize("text", READ)
+def test_a_dispute_names_its_decision_and_all_below_are_its_words(game: AnyGame, text: str) -> None:
+    read = said(game, text)
+    assert [one.order for one in read.orders] == [READ[text]]
+    assert (read.complaints, read.doubts, read.queries) == ((), (), ())
+
+
+@each_game
+@pytest.mark.parametrize("text", TALK)
+def test_what_only_speaks_of_disputes_opens_none(game: AnyGame, text: str) -> None:
+    assert not any(isinstance(one.order, Dispute) for one in said(game, text).orders)
+
+
+@each_game
+def test_orders_above_a_dispute_are_orders_and_what_cannot_be_understood_there_is_part_of_it(game: AnyGame) -> None:
+    played = world(game, game.least_players, "disputing")
+    order = game.sight.choices(played.views[played.asked()].game, played.asked())[0]
+    text = write(game, order, "en")
+    first, second = said(game, f"{text}\ndispute 1: oh"), said(game, f"don't {text}\ndispute 1: oh")
+
+    assert [one.order for one in first.orders] == [order, Dispute("oh", 1)]
+    assert [one.order for one in second.orders] == [Dispute(f"don't {text}\ndispute 1: oh", 1)]
+
+
+@each_game
+def test_the_answer_to_what_is_missing_completes_the_dispute_unless_it_is_orders_alone(game: AnyGame) -> None:
+    played = world(game, game.least_players, "disputing")
+    order = game.sight.choices(played.views[played.asked()].game, played.asked())[0]
+    text = write(game, order, "en")
+    words, decision = OwnDispute(1, "words", 0, 3), OwnDispute(99, "decision", 0, 3)
+
+    assert [one.order for one in said(game, f"I meant {text}, really!", words).orders] == [
+        Dispute(f"I meant {text}, really!", 1, completes=True)
+    ]
+    assert [one.order for one in said(game, text, words).orders] == [order]
+    assert [one.order for one in said(game, "number 1, sorry", decision).orders] == [Dispute("", 1, completes=True)]
+    assert not any(isinstance(one.order, Dispute) for one in said(game, "no", words).orders)
+
+
+@each_game
+def test_a_dispute_that_is_written_is_read_again(game: AnyGame) -> None:
+    for order in (Dispute("oh", 1), Dispute("oh no")):
+        for language in ("en", "it", "de"):
+            assert [one.order for one in said(game, write(game, order, language)).orders] == [order]
