@@ -68,7 +68,7 @@ class Service:
         self.ours = settings.reply_address
         self.vault = Vault(self.keys)
         self.pictures = Pictures(self.keys)
-        self.repository = Repository(self.engine)
+        self.repository = Repository(self.engine, self.keys)
         self.seeds = Seeds(self.engine, self.keys)
         self.outbox = Outbox(self.keys, settings.mail_domain)
         self.directory = Directory(self.repository, self.vault, self.keys)

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from domain.match.events import Opened
 from domain.match.queries import BelieveMe, PreviewQuery, Query, RemindMe, RulesQuery
 from domain.match.reading.notation import write
 from domain.match.telling import refusal_words
@@ -55,8 +54,7 @@ def _of_token(asked: Inquiry, lines: tuple[LineReading, ...]) -> dict[str, Any]:
         return answer
     answer |= {"match": str(token.match_id), "decision": token.decision}
     if asked.match is not None:
-        opened = asked.match.entries[0].event
-        assert isinstance(opened, Opened)
+        opened = asked.match.opened
         answer |= {"game": opened.game, "number": opened.number}
     return answer if asked.parsed is None else answer | _said(asked, [line for line in lines if line.at is not None])
 

@@ -126,9 +126,7 @@ def _event(loaded: Loaded, number: int) -> int:
 
 
 def _seat(loaded: Loaded, name: str) -> Seat:
-    first = loaded.entries[0].event
-    assert isinstance(first, happened.Opened)
-    seats = (*first.seats, PUBLIC)
+    seats = (*loaded.opened.seats, PUBLIC)
     seat = Seat(name.strip().lower())
     if seat not in seats:
         raise Mistake(f"There is no seat {name!r}: the seats are {', '.join(seats)}.")

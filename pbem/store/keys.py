@@ -22,6 +22,9 @@ class Keys(msgspec.Struct, frozen=True, kw_only=True):
     address: bytes  # looks players up by address without storing it
     picture: bytes  # names and seals the pictures of letters
     ring: bytes  # seals the keys that were used before
+    snapshot: bytes = (
+        b""  # seals snapshots, which are dropped when the secret is changed: rings of 0.1 hold no key for them
+    )
     older: "tuple[Retired, ...]" = ()
 
     def __repr__(self) -> str:

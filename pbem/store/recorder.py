@@ -6,13 +6,13 @@ from typing import Any, Final, NoReturn, TypeAlias
 from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, Notification, NotSupportedError, StoredEvent
-from sqlalchemy import Connection, Engine, Integer, Text, bindparam, func, insert, select
+from sqlalchemy import Connection, Engine, Integer, Text, bindparam, delete, func, insert, select
 
 from pbem.store.engine import held_by, reading, said, writing
 from pbem.store.mapper import Row
 from pbem.store.pipeline import driver_of
 from pbem.store.prepared import Prepared, Values
-from pbem.store.tables import events, feed
+from pbem.store.tables import events, feed, snapshots
 
 Write: TypeAlias = Callable[[Connection], object]
 
@@ -28,6 +28,21 @@ _NEWEST: Final = Prepared(
     .join(feed, (feed.c.stream == events.c.stream) & (feed.c.version == events.c.version))
     .order_by(feed.c.seq.desc())
     .limit(1)
+)
+_KEPT: Final = select(func.max(snapshots.c.version)).where(snapshots.c.stream == bindparam("stream")).scalar_subquery()
+_SINCE_SNAPSHOT: Final = Prepared(
+    select(events.c.version, events.c.topic, events.c.state)
+    .where(events.c.stream == bindparam("stream"), events.c.version >= func.coalesce(_KEPT, 0))
+    .order_by(events.c.version)
+)
+_SNAPSHOT: Final = Prepared(
+    select(snapshots.c.topic, snapshots.c.state).where(
+        snapshots.c.stream == bindparam("stream"), snapshots.c.version == bindparam("version")
+    )
+)
+_DROP: Final = Prepared(delete(snapshots).where(snapshots.c.stream == bindparam("of", type_=snapshots.c.stream.type)))
+_KEEP: Final = Prepared(
+    insert(snapshots).values({name: bindparam(name) for name in ("stream", "version", "topic", "state")})
 )
 # Every INSERT holds the lock that conflicts with this one to the end of its transaction, so writers pay nothing for it.
 _ALL_NUMBERED_ARE_COMMITTED: Final = "LOCK TABLE feed IN SHARE MODE"
@@ -90,6 +105,21 @@ class EventRecorder(ApplicationRecorder):
         wanted = {name: value for name, value in asked.items() if value is not None}
         statement = _selection(frozenset(wanted), desc=desc)
         return self._rows(statement, stream=_stream(stream), **wanted)
+
+    def rows_since_snapshot(self, stream: UUID) -> list[tuple[int, str, bytes]]:
+        """The same of the events from the one that the stream's snapshot goes up to; of all where there is none."""
+        return self._rows(_SINCE_SNAPSHOT, stream=stream)
+
+    def snapshot(self, stream: UUID, version: int) -> tuple[str, bytes] | None:
+        """Topic and state of the snapshot of a stream that goes up to ``version``; None if there is none."""
+        found = self._rows(_SNAPSHOT, stream=stream, version=version)
+        return (found[0][0], found[0][1]) if found else None
+
+    def keep_snapshot(self, stream: UUID, version: int, topic: str, state: bytes) -> None:
+        """Keep a snapshot in place of those there are of the stream. What a power cut takes of it can be made again."""
+        with writing(self._engine, lightly=True) as conn:
+            _DROP.each(conn, [{"of": stream}])
+            _KEEP.each(conn, [{"stream": stream, "version": version, "topic": topic, "state": state}])
 
     def select_events(self, originator_id: UUID | str, **which: Any) -> Sequence[StoredEvent]:
         """The events of a stream in order of version; ``which`` as ``select_rows`` has it."""

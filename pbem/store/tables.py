@@ -71,7 +71,7 @@ feed: Final = Table(
     sqlite_autoincrement=True,
 )
 
-# Nothing is kept in this one or in ``tracking``: see docs/decisions/0001 and 0010.
+# What the match ``stream`` was folded to up to event ``version``, sealed; ``topic`` names the code that can read it. A cache.
 snapshots: Final = Table(
     "snapshots",
     metadata,
@@ -87,7 +87,7 @@ tracking: Final = Table(
     "tracking",
     metadata,
     Column("application_name", Text, primary_key=True),
-    _must("notification_id", Number),
+    _must("notification_id", Number),  # nothing is kept here: see docs/decisions/0001
     sqlite_with_rowid=False,
 )
 

@@ -200,7 +200,7 @@ def _heard_since(match: Loaded, row: OutboxLetter) -> bool:
     if row.sent_at is None:
         return False
     upto = read_payload(row.payload).upto
-    later = (entry for entry in match.entries if entry.originator_version > upto and entry.at >= row.sent_at)
+    later = (entry for entry in match.entries[upto:] if entry.at >= row.sent_at)
     return any(heard_from(entry.event, Seat(row.seat)) for entry in later)
 
 

@@ -9,9 +9,10 @@ from sqlalchemy import Connection, select
 
 from domain.game import AnyGame, Seat
 from domain.games import find
-from domain.match.events import Opened, PressSeen, SeatTaken
+from domain.match.events import PressSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query
 from domain.match.sight import MatchView
+from domain.match.state import Unopened
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
@@ -207,25 +208,18 @@ class ClaimedMatches:
 
 def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:
     """Who opened a match, and who sits in its seats; None for a host whom nobody named."""
-    host, seated = None, {}
-    for entry in match.entries:
-        match entry.event:
-            case Opened(host=str(player)):
-                host = UUID(player)
-            case SeatTaken(seat=seat, player=str(player)):
-                seated[seat] = UUID(player)
-    return host, seated
+    assert not isinstance(match.state, Unopened)
+    occupants = match.state.occupants.items()
+    seated = {seat: UUID(occupant.player) for seat, occupant in occupants if occupant.player is not None}
+    return UUID(match.opened.host) if match.opened.host is not None else None, seated
 
 
 def _host(match: Loaded | None) -> str | None:
     """The player who opened a match; None if nobody is named."""
-    opened = match.entries[0].event if match is not None else None
-    return opened.host if isinstance(opened, Opened) else None
+    return match.opened.host if match is not None else None
 
 
 def _number(match: Loaded | None) -> str:
     if match is None:
         return "pbem"
-    opened = match.entries[0].event
-    assert isinstance(opened, Opened)
-    return f"{opened.game}-{opened.number}"
+    return f"{match.opened.game}-{match.opened.number}"

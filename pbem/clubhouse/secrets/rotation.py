@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, select, text
+from sqlalchemy import Connection, Engine, delete, select, text
 
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.secrets.seeds import Seeds
@@ -19,7 +19,7 @@ from pbem.store.keys import Keys
 from pbem.store.prepared import Prepared
 from pbem.store.ring import retire
 from pbem.store.sessions import LONG
-from pbem.store.tables import players
+from pbem.store.tables import players, snapshots
 from pbem.store.vault import Vault
 
 _AT_ONCE: Final = 500
@@ -65,6 +65,7 @@ def rotate(engine: Engine, before: Keys, after: Keys, now: datetime) -> Rotated:
         addresses = _refile(conn, vault, after)  # first: they are read by the keys that are wrapped anew next
         authors = vault.rewrap(conn, Vault(after), random=os.urandom)
         kept = Seeds(engine, before).reseal(conn, Seeds(engine, after))
+        conn.execute(delete(snapshots))  # they are made again
         retire(conn, before, after, now)
         return Rotated(authors, kept, addresses)
 

@@ -15,16 +15,18 @@ from domain.match.evolve import evolve
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, blank, look_on, with_tables
 from domain.match.state import MatchState, Unopened
+from pbem.clubhouse.streams.entries import LazyEntries
 from pbem.store.entry import Entry
 
 MOST_ENTRIES: Final = 20_000  # in memory, of all matches together: some twenty megabytes
+LEAST: Final = 30  # what the state and the views of a match take, in entries
 
 
 class Fold(msgspec.Struct, frozen=True):
     """A match folded so far. A view is as it was after the number of entries beside it: only views asked for go on."""
 
     game: AnyGame
-    entries: list[Entry] = []
+    entries: LazyEntries = LazyEntries()
     state: MatchState = Unopened()
     views: dict[Seat, tuple[int, MatchView]] = {}
 
@@ -35,7 +37,7 @@ class Fold(msgspec.Struct, frozen=True):
         state = self.state
         for entry in more:
             state = evolve(self.game, state, entry.event)
-        entries = [*self.entries, *more] if more else self.entries
+        entries = self.entries.plus(more)
         views = dict(self.views)
         behind: dict[int, dict[Seat, MatchView]] = {}
         for seat in seats:
@@ -51,13 +53,13 @@ class Fold(msgspec.Struct, frozen=True):
 
     def _anew(self, more: Sequence[Entry], seats: Iterable[Seat]) -> "Fold":
         """The fold after a rewind: what it undid cannot be taken out of a state or a view."""
-        entries = [*self.entries, *more]
+        entries = self.entries.plus(more)
         state, views = fold(self.game, (entry.event for entry in entries), seats)
         return Fold(self.game, entries, state, {seat: (len(entries), view) for seat, view in views.items()})
 
     def grown(self, more: Sequence[Entry], state: MatchState, views: Mapping[Seat, MatchView]) -> "Fold":
         """The same where it is known what the entries lead to: the state, and the views of some seats."""
-        entries = [*self.entries, *more]
+        entries = self.entries.plus(more)
         upto = len(entries)
         older = {} if any(type(entry.event) is Rewound for entry in more) else self.views
         return Fold(self.game, entries, state, {**older, **{seat: (upto, view) for seat, view in views.items()}})
@@ -69,22 +71,24 @@ class Folds:
     def __init__(self, most_entries: int = MOST_ENTRIES) -> None:
         self._most = most_entries
         self._count = 0
-        self._folds: OrderedDict[UUID, Fold] = OrderedDict()
+        self._folds: OrderedDict[UUID, tuple[Fold, int]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, match: UUID) -> Fold | None:
         """The fold of a match, if it is remembered."""
         with self._lock:
-            if match in self._folds:
-                self._folds.move_to_end(match)
-            return self._folds.get(match)
+            if match not in self._folds:
+                return None
+            self._folds.move_to_end(match)
+            return self._folds[match][0]
 
     def put(self, match: UUID, fold: Fold) -> None:
         """Remember a fold; those not looked at for longest give way to it."""
+        takes = max(fold.entries.held, LEAST)
         with self._lock:
-            before = self._folds.pop(match, None)
-            self._count += len(fold.entries) - (len(before.entries) if before is not None else 0)
-            self._folds[match] = fold
+            _, before = self._folds.pop(match, (None, 0))
+            self._count += takes - before
+            self._folds[match] = fold, takes
             while self._count > self._most and len(self._folds) > 1:
-                _, gone = self._folds.popitem(last=False)
-                self._count -= len(gone.entries)
+                _, (_, gone) = self._folds.popitem(last=False)
+                self._count -= gone

@@ -18,14 +18,17 @@ from domain.games import UnknownRules, discover, find, playing
 from domain.match.events import MATCH_EVENTS, Ended, InvitationDeclined, InvitationsExpired, Opened
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
-from domain.match.state import MatchState, planners
+from domain.match.state import Cancelled, Concluded, MatchState, Unopened, planners
 from domain.player.events import PLAYER_EVENTS
 from domain.player.state import PlayerState, Unknown
 from domain.player.state import evolve as evolve_player
 from domain.wire import Wire, Wired
 from pbem.clubhouse.streams.chain import START, link
+from pbem.clubhouse.streams.entries import Earlier, LazyEntries
 from pbem.clubhouse.streams.folds import Fold, Folds
+from pbem.clubhouse.streams.snapshots import EVERY, Snapshot, Snapshots
 from pbem.store.entry import Entry
+from pbem.store.keys import Keys
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
 
@@ -46,7 +49,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
     id: UUID
     game: AnyGame
-    entries: list[Entry]
+    entries: LazyEntries
     state: MatchState
     views: dict[Seat, MatchView]
 
@@ -54,6 +57,12 @@ class Loaded(msgspec.Struct, frozen=True):
     def version(self) -> int:
         """The number of its newest event."""
         return len(self.entries)
+
+    @property
+    def opened(self) -> Opened:
+        """What it was opened as."""
+        assert not isinstance(self.state, Unopened)
+        return self.state.opened
 
     def head(self, seat: Seat) -> str:
         """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""
@@ -70,7 +79,7 @@ class Loaded(msgspec.Struct, frozen=True):
         seats = tuple(seats)
         if upto >= self.version and all(seat in self.views for seat in seats):
             return self
-        entries = self.entries[:upto]
+        entries = LazyEntries(self.entries[:upto])
         state, views = fold(self.game, (entry.event for entry in entries), seats)
         return Loaded(self.id, self.game, entries, state, views)
 
@@ -84,20 +93,27 @@ def decided_again(commit: Callable[[], T], tries: int) -> T:
     return commit()
 
 
+def _all_seats(state: MatchState, entries: Sequence[Entry]) -> tuple[Seat, ...]:
+    """Every seat, observers included, of a match in this state, or of one that is opened by the first of these entries."""
+    opened = entries[0].event if isinstance(state, Unopened) else state.opened
+    assert isinstance(opened, Opened)
+    return (*opened.seats, PUBLIC)
+
+
 def version_of(match: Loaded | None) -> int:
     """Up to which event a letter speaks; fixed when it is owed, so that it reads the same whenever it is rendered."""
     return match.version if match is not None else 0
 
 
-def _played(opened: Opened, entries: Iterable[Entry]) -> AnyGame:
+def _played(opened: Opened, state: MatchState, entries: Iterable[Entry]) -> AnyGame:
     """The game whose rules a match is folded and goes on under: for one that is over any, since they decide nothing more.
 
-    UnknownRules if it runs and they are not here.
+    UnknownRules if it runs and they are not here. It stands as ``state`` says before ``entries``.
     """
     try:
         return playing(opened.game, opened.rules_version)
     except UnknownRules:
-        if any(isinstance(entry.event, _OVER) for entry in entries):
+        if isinstance(state, (Cancelled, Concluded)) or any(isinstance(entry.event, _OVER) for entry in entries):
             return find(opened.game)
         raise
 
@@ -109,13 +125,17 @@ def wire() -> Wire:
 
 
 class Repository:
-    """The streams over our recorder. One stream a match, one stream a player."""
+    """The streams over our recorder. One stream a match, one stream a player.
 
-    def __init__(self, engine: Engine) -> None:
+    Without ``keys`` there are no snapshots: a match that is not remembered is folded from its first event on.
+    """
+
+    def __init__(self, engine: Engine, keys: Keys | None = None) -> None:
         self.engine = engine
         self.recorder = EventRecorder(engine)
         self._wire = wire()
         self._folds = Folds()
+        self._snapshots = Snapshots(self.recorder, keys) if keys is not None else None
         self._mapper = EntryMapper(self._wire)
 
     def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
@@ -138,15 +158,10 @@ class Repository:
         """
         fold = self._folds.get(match_id)
         if fold is None:
-            more = self.entries(match_id)
-            if not more or not isinstance(more[0].event, Opened):
-                raise NoSuchMatch(f"There is no match {match_id}.")
-            fold = Fold(_played(more[0].event, more))
+            fold, more = self._cold(match_id)
         else:
             more = self.entries(match_id, gt=len(fold.entries))
-        first = more[0].event if not fold.entries else fold.entries[0].event
-        assert isinstance(first, Opened)
-        wanted = (*first.seats, PUBLIC) if seats is None else tuple(seats)
+        wanted = tuple(seats) if seats is not None else _all_seats(fold.state, more)
         fold = fold.after(more, wanted)
         planning = tuple(seat for seat in planners(fold.state) if seat not in wanted)
         if planning:
@@ -154,6 +169,47 @@ class Repository:
             fold = fold.after((), planning)
         self._folds.put(match_id, fold)
         return Loaded(match_id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in wanted})
+
+    def _cold(self, match_id: UUID) -> tuple[Fold, list[Entry]]:
+        """A match that is not remembered: as its snapshot has it, or before its first event, and the entries after that."""
+        if self._snapshots is None:
+            entries = self.entries(match_id)
+        else:
+            entries = self._mapper.entries(match_id, self.recorder.rows_since_snapshot(match_id))
+            if not entries or entries[0].originator_version > 1:
+                snapshot = self._snapshots.upto(entries[0]) if entries else None
+                if snapshot is not None:
+                    return self._from(snapshot, entries), entries[1:]
+                entries = self.entries(match_id)
+        if not entries or not isinstance(entries[0].event, Opened):
+            raise NoSuchMatch(f"There is no match {match_id}.")
+        return Fold(_played(entries[0].event, Unopened(), entries)), entries
+
+    def _from(self, snapshot: Snapshot, entries: Sequence[Entry]) -> Fold:
+        """A match as it stood after the first of these entries."""
+        assert not isinstance(snapshot.state, Unopened)
+        last, game = entries[0], _played(snapshot.state.opened, snapshot.state, entries)
+        version, match_id = last.originator_version, last.originator_id
+        before = version - 1
+        earlier = Earlier(
+            before, lambda: self._mapper.entries(match_id, self.recorder.select_rows(match_id, lte=before))
+        )
+        views = {seat: (version, view) for seat, view in snapshot.views.items()}
+        return Fold(game, LazyEntries([last], earlier), snapshot.state, views)
+
+    def _try_snapshot(self, match_id: UUID) -> None:
+        """Keep a snapshot if that is possible: what it is of was committed, and must not be taken for failed."""
+        try:
+            self.keep_snapshot(match_id)
+        except Exception as failure:  # of the database, or of a game whose positions cannot be written down
+            _LOG.warning("no snapshot was kept", stream=str(match_id), error=type(failure).__name__)
+
+    def keep_snapshot(self, match_id: UUID) -> None:
+        """Keep what a match is folded to, so that who does not remember it need not read all of it."""
+        if self._snapshots is not None:
+            match = self.match(match_id)
+            snapshot = Snapshot(match.entries[-1].digest, match.state, match.views)
+            self._snapshots.keep(match_id, match.version, snapshot)
 
     def grown(
         self,
@@ -208,9 +264,13 @@ class Repository:
         # The library's ``save`` and ``put`` make several objects of each entry; ours are ready to be written.
         self.recorder.record([self._mapper.row(entry) for entry in entries], also)
         for stream, told in groupby(entries, lambda entry: entry.originator_id):
-            names = self._public_names(stream, [entry.event for entry in told])
+            of_it = list(told)
+            names = self._public_names(stream, [entry.event for entry in of_it])
             if names:
                 _LOG.info("events recorded", stream=str(stream), events=names)
+            before, upto = of_it[0].originator_version - 1, of_it[-1].originator_version
+            if before // EVERY != upto // EVERY and self._folds.get(stream) is not None:
+                self._try_snapshot(stream)
 
     def _public_names(self, stream: UUID, events: Sequence[Wired]) -> list[str]:
         """What the log may say of new events: what everybody learns of them, by name. Who reads logs plays perhaps."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from domain.game import Seat, Written
 from domain.match.rules.decide import Submission, submit
 from domain.match.state import Concluded, Underway
-from pbem.clubhouse.streams.folds import Fold, Folds
+from pbem.clubhouse.streams.folds import LEAST, Fold, Folds
 from pbem.clubhouse.streams.repository import Repository
 from tests.support.house import House
 
@@ -63,7 +63,7 @@ def test_the_matches_looked_at_longest_ago_are_forgotten_first(tmp_path: Path) -
     house = House(tmp_path)
     matches = [house.open("spy", "partisan-1", seed=bytes([number])) for number in range(3)]
     whole = [house.match(match) for match in matches]
-    folds = Folds(most_entries=whole[0].version + whole[2].version)
+    folds = Folds(most_entries=sum(max(whole[number].version, LEAST) for number in (0, 2)))
     for loaded in whole[:2]:
         folds.put(loaded.id, Fold(loaded.game, loaded.entries))
     folds.get(matches[0])

@@ -16,7 +16,7 @@ def test_the_keys_of_a_secret_never_change() -> None:
 def test_every_purpose_has_a_key_of_its_own() -> None:
     keys = derive(SECRET)
     found = [getattr(keys, purpose) for purpose in PURPOSES]
-    assert len(set(found)) == len(found) == 8
+    assert len(set(found)) == len(found) == 9
     assert {len(key) for key in found} == {32}
 
 

@@ -108,3 +108,15 @@ def test_whoever_writes_rows_as_well_and_whoever_does_not_lose_a_race_and_no_mor
             return recorder.insert_events([event(stream, version)], also=also)
 
         assert lost(at_once(2, write)) == 1
+
+
+def test_events_are_read_from_the_one_that_the_only_snapshot_goes_up_to(engine: Engine) -> None:
+    recorder, stream, other = EventRecorder(engine), new_stream(), new_stream()
+    recorder.insert_events([event(match, version) for match in (stream, other) for version in range(1, 7)])
+    recorder.keep_snapshot(other, 5, "code", b"of another")
+    assert [version for version, _, _ in recorder.rows_since_snapshot(stream)] == [1, 2, 3, 4, 5, 6]
+    for version in (2, 4, 4, 3):
+        recorder.keep_snapshot(stream, version, "code", b"%d" % version)
+        assert [found for found, _, _ in recorder.rows_since_snapshot(stream)] == [*range(version, 7)]
+        assert recorder.snapshot(stream, version) == ("code", b"%d" % version)
+    assert (recorder.snapshot(stream, 4), recorder.snapshot(other, 5)) == (None, ("code", b"of another"))
