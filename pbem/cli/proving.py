@@ -59,7 +59,7 @@ def verify(file: Path, heads: tuple[str, ...], letters: Path | None, as_json: bo
     Needs no database. Exits with 1 if something is wrong, and says in which line and at which event.
     """
     record = RecordRead(file.read_bytes())
-    if not record.header and not record.events:
+    if not record.headers[-1] and not record.events:
         raise Mistake(f"{os.fspath(file)} is no record of a match: `pbem export` writes them.", exit_code=2)
     seals: list[Seal] = [(f"seal {head}", _whole(head), None) for head in heads]
     if letters is not None:

@@ -1,7 +1,6 @@
 """Prove the record of a match with Python alone: its seed, its chain of hashes, its draws, and the seals of letters.
 
-``python3 pbem-verify.py RECORD [--head SEAL …] [--letters FOLDER]``: RECORD is what `pbem export` wrote, FOLDER holds letters
-of the match as files. docs/fairness.md tells the recipe. No order is decided anew here: `pbem verify` does that too.
+``python3 pbem-verify.py RECORD [--head SEAL …] [--letters FOLDER]``: docs/fairness.md tells the recipe.
 """
 
 import argparse
@@ -13,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from email import message_from_bytes, policy
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -45,12 +45,6 @@ def fields(event: Event) -> dict[str, Any]:
         return {}
 
 
-def committed(seed: object) -> str:
-    """What the first letter says of a seed: a hash of it; "" if it is none."""
-    good = re.fullmatch("([0-9a-f]{2})+", str(seed))
-    return sha256(b"pbem seed v1\0" + bytes.fromhex(str(seed))).hexdigest() if good else ""
-
-
 def link(previous: str, seed: bytes, event: Event) -> str:
     """The hash of an event: of the one before it, its secret salt, its time, name and body, each after its length."""
     salt = hmac.digest(seed, b"event salt|%d" % event.number, "sha256")
@@ -58,16 +52,26 @@ def link(previous: str, seed: bytes, event: Event) -> str:
     return sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
 
 
+def draws(seed: bytes, purpose: str, ordinal: int, size: int, many: int) -> list[int]:
+    """What falls below ``size``, then below one less …: each the first of its tries that is below all whole multiples."""
+    found: list[int] = []
+    for below in range(size, size - many, -1):
+        labels = (f"{purpose}|{ordinal + len(found)}|{again}".encode() for again in count())
+        values = (int.from_bytes(hmac.digest(seed, label, "sha256")[:8], "big") for label in labels)
+        found.append(next(value for value in values if value < 2**64 - 2**64 % below) % below)
+    return found
+
+
 class RecordRead:
     """A record taken apart, line by line, and the lines that are not where or as `pbem export` writes them."""
 
     def __init__(self, raw: bytes) -> None:
-        self.header: dict[str, Any] = {}
+        self.headers: list[dict[str, Any]] = [{}]
         self.events: list[Event] = []
         self.words: list[dict[str, Any]] = []
         self.letters: list[dict[str, Any]] = []
         self.faults: list[Fault] = []
-        self._rank, self._due = 0, 1  # of the line before, and of the next event
+        self._rank, self._due, self.drawn = 0, 1, True  # of the line before; the next event; whether draws are recorded
         *lines, rest = raw.split(b"\n")
         for at, line in enumerate(lines, 1):
             self._take(at, line)
@@ -87,23 +91,19 @@ class RecordRead:
             if int(event[1]) != self._due:
                 self.faults.append((at, self._due, f"event {int(event[1])} stands where event {self._due} should"))
             self._due = int(event[1]) + 1
-        elif kind:
-            (self.words if kind == 2 else self.letters).append(json.loads(line) | {"line": at})
         else:
-            self.header = json.loads(line)
+            (self.headers, [], self.words, self.letters)[kind].append(json.loads(line) | {"line": at})
         self._rank = max(self._rank, kind)
 
     def prove(self) -> list[Fault]:
         """All that is wrong with a record in itself; what it says is looked at only if it stands as it was written."""
-        given = [self.header.get("commitment"), *(fields(event).get("commitment") for event in self.events[:1])]
-        seeds = [self.header.get("seed"), *(fields(event).get("seed") for event in self.events)]
-        seed = next((seed for seed in seeds if seed and committed(seed) in given), None)
+        given = [self.headers[-1].get("commitment"), *(fields(event).get("commitment") for event in self.events[:1])]
+        said = [self.headers[-1].get("seed"), *(fields(event).get("seed") for event in self.events)]
+        seeds = [bytes.fromhex(str(seed)) for seed in said if re.fullmatch("([0-9a-f]{2})+", str(seed))]
+        seed = next((one for one in seeds if sha256(b"pbem seed v1\0" + one).hexdigest() in given), None)
         if seed is None:
-            return [
-                *self.faults,
-                (1, 0, "the seed is not what was committed to, and without it nothing can be checked"),
-            ]
-        return sorted({*self.faults, *self._chain(bytes.fromhex(seed))}) or list(self._content())
+            return [*self.faults, (1, 0, "the seed is not what was committed to: nothing can be checked")]
+        return sorted({*self.faults, *self._chain(seed)}) or [*self._content(), *self._draws(seed)]
 
     def _chain(self, seed: bytes) -> Iterator[Fault]:
         previous = "0" * 64
@@ -120,9 +120,9 @@ class RecordRead:
         said = {"pbem-record": 1, "chain": 1, "rules": opened.get("rules_version"), "seed": fields(last[-1])["seed"]}
         said |= {name: len(getattr(self, name)) for name in ("events", "words", "letters")}
         said |= {name: opened.get(name) for name in ("game", "number", "commitment")}
-        wrong = [name for name in said if self.header.get(name) != said[name]]
+        wrong = [name for name in said if self.headers[-1].get(name) != said[name]]
         yield from (
-            (1, 0, f"{name} is {self.header.get(name)} here, and {said[name]} in what follows") for name in wrong
+            (1, 0, f"{name} is {self.headers[-1].get(name)}, but {said[name]} in what follows") for name in wrong
         )
         for row in self.words:
             if "text" in row and sha256(bytes.fromhex(row["salt"]) + row["text"].encode()).hexdigest() != row["hash"]:
@@ -132,11 +132,22 @@ class RecordRead:
             if event.hash != row["head"] or instant(event.at.decode()) > instant(row["at"]) + NEAR:
                 yield row["line"], row["event"], "what this letter sealed is not that event, or happened after it"
 
-    def missing(self, seals: Sequence[Seal]) -> Iterator[Fault]:
-        """The seals that are of no event, or of one that they cannot be of, and where they and the record part.
+    def _draws(self, seed: bytes) -> Iterator[Fault]:
+        after: list[tuple[int, dict[str, int]]] = [(0, {})]  # each event of draws: how many values a purpose had taken
+        for event in (event for event in self.events if re.match(rb"match\.(chance-|rewound)", event.name)):
+            keep, drawn = fields(event).get("keep", event.number), fields(event).get("drawn", [])
+            taken = dict(next(then for number, then in reversed(after) if number <= keep))
+            if isinstance(drawn, dict):  # as in older matches
+                self.drawn, taken, drawn = False, taken | drawn, []
+            for purpose, ordinal, size, results in map(dict.values, drawn):
+                values = draws(seed, purpose, ordinal, size, len(results))
+                if (ordinal, results) != (taken.get(purpose, 0), values):
+                    yield event.line, event.number, f"the seed does not give this draw: {purpose} {ordinal}"
+                taken[purpose] = ordinal + len(results)
+            after.append((event.number, taken))
 
-        A seal is of its event and of all before it: up to the last one that fits, nothing was changed.
-        """
+    def missing(self, seals: Sequence[Seal]) -> Iterator[Fault]:
+        """The seals that do not fit; each is of its event and all before it: up to the last that fits nothing was changed."""
         found = [(seal, [event for event in self.events if event.hash.startswith(seal[1])]) for seal in seals]
         fits = max((events[0].number for _, events in found if events), default=0)
         for (where, _, date), events in found:
@@ -158,10 +169,8 @@ def seals_in(folder: Path, match: str) -> Iterator[Seal]:
     for file in sorted(file for file in folder.rglob("*") if file.is_file()):
         letter = message_from_bytes(file.read_bytes(), policy=policy.default)
         body = letter.get_body(("plain",)) if f"<{match}.match." in str(letter["List-Id"]) else None
-        text = body.get_payload(decode=True) if body else b""
-        found = SEAL.findall(text.decode("utf-8", "replace")) if isinstance(text, bytes) else []
-        if found:
-            yield file.name, found[-1], getattr(letter["Date"], "datetime", None)
+        found = SEAL.findall(body.get_content()) if body else []
+        yield from ((file.name, one, getattr(letter["Date"], "datetime", None)) for one in found[-1:])
 
 
 def main() -> int:
@@ -174,14 +183,12 @@ def main() -> int:
     record = RecordRead(asked.record.read_bytes())
     faults = record.prove()
     if not faults:
+        name = "{game}-{number}".format_map(record.headers[-1])
         seals: list[Seal] = [(f"seal {head}", head.lower(), None) for head in asked.head]
-        seals += seals_in(asked.letters, "{game}-{number}".format_map(record.header)) if asked.letters else []
+        seals += seals_in(asked.letters, name) if asked.letters else []
         faults = list(record.missing(seals))
-        print(
-            "{game} {number}: the seed is what was committed to; {events} events fit the chain.".format_map(
-                record.header
-            )
-        )
+        print(f"{name}: the seed is the one committed to, and all {len(record.events)} events are what was hashed.")
+        print("Every draw follows from it." if record.drawn else "Only `pbem verify` proves the draws of this match.")
         print(f"{len(seals) - len(faults)} of {len(seals)} seals of letters are of this record.")
     for line, event, says in faults:
         print(f"line {line}, " * (line > 0) + f"event {event}, " * (event > 0) + says)

@@ -34,7 +34,7 @@ def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
     faults = record.prove() or [*_by_the_rules(record, wire), *record.missing(seals)]
     states = [row.get("state", "") for row in record.words]
     return Verified(
-        match=str(record.header.get("match", "")),
+        match=str(record.headers[-1].get("match", "")),
         name=name_of(record),
         events=len(record.events),
         seals=len(seals),
@@ -45,7 +45,7 @@ def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
 
 def name_of(record: RecordRead) -> str:
     """What letters call the match of a record: ``quinta-colonna-7``."""
-    return f"{record.header.get('game', '')}-{record.header.get('number', '')}"
+    return f"{record.headers[-1].get('game', '')}-{record.headers[-1].get('number', '')}"
 
 
 def _by_the_rules(record: RecordRead, wire: Wire) -> Iterator[Fault]:
@@ -60,11 +60,11 @@ def _by_the_rules(record: RecordRead, wire: Wire) -> Iterator[Fault]:
     yield from _words(record)
     yield from _letters(record, history)
     try:
-        game = find(record.header["game"])
+        game = find(record.headers[-1]["game"])
     except UnknownGame as error:
         yield 1, 0, str(error)
         return
-    parting = redecide(game, bytes.fromhex(record.header["seed"]), history)
+    parting = redecide(game, bytes.fromhex(record.headers[-1]["seed"]), history)
     if parting is not None:
         line = (
             record.events[parting.number - 1].line if parting.number <= len(record.events) else len(record.events) + 1
