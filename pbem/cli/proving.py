@@ -90,10 +90,16 @@ def _sentence(fault: Fault) -> str:
 
 
 def _praise(found: Verified) -> tuple[str, ...]:
+    decided = "Every order was decided anew by the rules, with every draw, and leads to these events."
+    if found.decided < found.events:
+        decided = (
+            f"The match was begun under rules that are not here as they were: up to event {found.decided} every order, decided "
+            "anew by those of today, leads to these events; what follows was not decided anew."
+        )
     told, private, erased = (found.words[state] for state in ("told", "private", "erased"))
     return (
         f"{found.name}: all {found.events} events are what was hashed, and the seed is the one committed to.",
-        "Every order was decided anew by the rules, with every draw, and leads to these events.",
+        decided,
         f"Seals of letters that are of this record: {found.seals}.",
         f"Of what people wrote, {told} texts are in the record, {private} are private, {erased} were erased by their authors.",
     )

@@ -53,7 +53,9 @@ class Exporter(msgspec.Struct, frozen=True):
         with reading(self._engine) as conn:
             words = list(self._words(conn, match, stored))
             letters = list(_letters(conn, match))
-        return written(match.id, match.state.opened, match.state.seed, stored, words, letters)
+        opened = match.entries[0].event
+        assert isinstance(opened, Opened)
+        return written(match.id, opened, match.state.seed, stored, words, letters)
 
     def _words(self, conn: Connection, match: Loaded, stored: Sequence[Stored]) -> Iterator[Row]:
         """What people wrote, in the order in which events name it: in full only where all players were told it."""

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.audience import observe
 from domain.game import Seat
-from domain.games import UnknownGame, find
+from domain.games import UnknownGame, playing
 from domain.match.rules.redeciding import Parting, TimedEvent, redecide
 from domain.wire import UnknownName, Wire, Wired
 from pbem.clubhouse.soundness import refs
@@ -18,12 +18,14 @@ _SHOWN: Final = 200  # characters of an event in a sentence
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found: nothing is wrong if there are no faults. Of words it counts those that are in the record, those that
-    were private, and those that their authors had erased."""
+    """What was found: nothing is wrong if there are no faults. ``decided`` is how many events, from the first, are what the
+    rules lead to: all of them, unless the match was begun under rules that are not here as they were. Of words it counts those
+    that are in the record, those that were private, and those that their authors had erased."""
 
     match: str
     name: str
     events: int
+    decided: int
     seals: int
     words: dict[str, int]
     faults: tuple[Fault, ...]
@@ -31,12 +33,16 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
 
 def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
     """Look at all of a record: in itself, against the rules, and against seals that were sent."""
-    faults = record.prove() or [*_by_the_rules(record, wire), *record.missing(seals)]
+    faults, decided = record.prove(), 0
+    if not faults:
+        faults, decided = _by_the_rules(record, wire)
+        faults += record.missing(seals)
     states = [row.get("state", "") for row in record.words]
     return Verified(
         match=str(record.headers[-1].get("match", "")),
         name=name_of(record),
         events=len(record.events),
+        decided=decided,
         seals=len(seals),
         words={state: states.count(state) for state in ("told", "private", "erased")},
         faults=tuple(faults),
@@ -48,28 +54,26 @@ def name_of(record: RecordRead) -> str:
     return f"{record.headers[-1].get('game', '')}-{record.headers[-1].get('number', '')}"
 
 
-def _by_the_rules(record: RecordRead, wire: Wire) -> Iterator[Fault]:
-    """What the lists of a record have wrong, and the first event that the rules do not lead to."""
-    history: list[TimedEvent] = []
+def _by_the_rules(record: RecordRead, wire: Wire) -> tuple[list[Fault], int]:
+    """What the lists of a record have wrong and the first event that the rules do not lead to; how many events they do."""
+    header, history = record.headers[-1], list[TimedEvent]()
     for event in record.events:
         try:
             history.append(TimedEvent(datetime.fromisoformat(event.at.decode()), _load(event, wire)))
         except (UnknownName, msgspec.MsgspecError, UnicodeDecodeError) as error:
-            yield event.line, event.number, f"this release cannot read it: {error}"
-            return
-    yield from _words(record)
-    yield from _letters(record, history)
+            return [(event.line, event.number, f"this release cannot read it: {error}")], 0
+    faults = [*_words(record), *_letters(record, history)]
     try:
-        game = find(record.headers[-1]["game"])
+        game = playing(header["game"], header["rules"])
     except UnknownGame as error:
-        yield 1, 0, str(error)
-        return
-    parting = redecide(game, bytes.fromhex(record.headers[-1]["seed"]), history)
-    if parting is not None:
-        line = (
-            record.events[parting.number - 1].line if parting.number <= len(record.events) else len(record.events) + 1
-        )
-        yield line, parting.number, _said(parting, wire)
+        return [*faults, (1, 0, str(error))], 0
+    parting = redecide(game, bytes.fromhex(header["seed"]), history)
+    if parting is None:
+        return faults, len(history)
+    if game.version == header["rules"]:
+        line = record.events[-1].line + 1 if parting.number > len(history) else record.events[parting.number - 1].line
+        faults.append((line, parting.number, _said(parting, wire)))
+    return faults, parting.number - 1
 
 
 def _load(event: Event, wire: Wire) -> Wired:

@@ -8,6 +8,7 @@ from flask import Flask
 from pbem.compose import Service
 from pbem.demo import Demo
 from pbem.settings import Settings
+from pbem.web.fairness import fairness_pages
 from pbem.web.front import front_pages
 from pbem.web.guarding import guard, note_failure
 from pbem.web.health import health_pages
@@ -34,6 +35,7 @@ def create_app(service: Service, demo: Demo | None = None) -> Flask:
     guard(app)
     app.register_blueprint(health_pages())
     app.register_blueprint(unsubscribe_pages(service))
+    app.register_blueprint(fairness_pages(service))
     if demo is None:
         app.register_blueprint(front_pages())
     else:

@@ -5,9 +5,11 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover
+from domain.match import events as happened
 from domain.match.evolve import MATCH_TYPES
 from domain.match.rules.redeciding import redecide
 from tests.support.records import RecordedWorld
+from tests.support.rewinding import gone_back
 from tests.support.worlds import any_options
 
 GAMES = sorted(discover().values(), key=lambda game: game.key)
@@ -46,3 +48,17 @@ def test_an_event_of_play_left_out_or_told_twice_is_named(game: AnyGame) -> None
         parting = redecide(game, world.seed, changed)
         assert parting is not None
         assert parting.number in (number + 1, number + 2)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_match_that_went_back_is_decided_anew_on_either_way(game: AnyGame) -> None:
+    chance = SeededChance(game.key.encode())
+    world = RecordedWorld(game, game.least_players, b"gone back")
+    world.play(12, chance)
+    decisions = [n for n, event in enumerate(world.events, 1) if isinstance(event, happened.DecisionOpened)]
+    again = gone_back(world, decisions[len(decisions) // 2], "gone back")
+    assert isinstance(again, RecordedWorld)
+    again.times = [*world.times, *[again.now] * (len(again.events) - len(world.events))]
+    again.play(12, chance)
+
+    assert redecide(game, again.seed, again.history) is None

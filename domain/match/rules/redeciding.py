@@ -11,12 +11,13 @@ from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.evolve import evolve
 from domain.match.orders import AcceptInvitation, Draw
-from domain.match.rules.course import MatchCourse
+from domain.match.rules.adopting import adopt
+from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.decide import Submission, carry_out_order
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.sharing import carry_out, start, vacate
 from domain.match.sight import MatchView, blank, look_on
-from domain.match.state import MatchState, Underway, Unopened, chance_used, public_table
+from domain.match.state import MatchState, Mustering, Underway, Unopened, chance_used, public_table
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -98,10 +99,6 @@ class _Deciding:
 
     def _next(self, event: Wired) -> None:
         match event:
-            case happened.ChanceDrawn():
-                self._told(happened.ChanceDrawn(self.untold))
-            case happened.ChanceUsed():
-                self._told(happened.ChanceUsed(used(self.untold)))
             case happened.OrderCarriedOut():
                 self._order(event)
             case happened.DrawLapsed(seat=seat) if self._proposed_by(seat):
@@ -114,6 +111,18 @@ class _Deciding:
                 self._decided(lambda course: carry_out(course, seat, AcceptInvitation(), 0, 0, None))
             case happened.Rewound(keep=keep):
                 self._go_back(keep)
+            case happened.RulesAdopted():
+                self._adopt()
+            case _:
+                self._noted(event)
+
+    def _noted(self, event: Wired) -> None:
+        """What no order causes: what the match notes of itself, and what it is given."""
+        match event:
+            case happened.ChanceDrawn():
+                self._told(happened.ChanceDrawn(self.untold))
+            case happened.ChanceUsed():
+                self._told(happened.ChanceUsed(used(self.untold)))
             case happened.LooksTold():
                 self._take(happened.LooksTold(tuple(self._looks())))
             case happened.SeedOpened():
@@ -233,12 +242,24 @@ class _Deciding:
         assert isinstance(state, Underway)
         chance = SeededChance(self.seed, state.chance)
         decided = rewind(self.game, asked, keep, state, views, chance, self.history[self.done].at)
+        self.used, self.untold = dict(state.chance), ()
+        self._happen(decided)
+
+    def _adopt(self) -> None:
+        """Newer rules, and what they ask otherwise."""
+        if not isinstance(self.state, (Mustering, Underway)):
+            raise _Parts(Parting(self.done + 1, None))
+        chance, now = SeededChance(self.seed, self.used), self.history[self.done].at
+        self._happen(adopt(self.game, self.state, self.views, chance, now))
+
+    def _happen(self, decided: Decided) -> None:
+        """The events of a whole command."""
         parting = self._parting(decided.events)
         if parting is not None:
             raise _Parts(parting)
         self.done += len(decided.events)
         self.state, self.views = decided.after, dict(decided.views)
-        self.used, self.untold = dict(state.chance), ()
+        self.used, self.untold = dict(chance_used(self.state)), ()
 
     def _drew(self, chance: Chance) -> None:
         self.used |= used(chance.drawn)

@@ -12,6 +12,7 @@ from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
 from mail.outbound.words import SAY
 
+SEAL: Final = 40  # hexadecimal digits, of 64: 160 bits, more than anybody can search for another history of
 _ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press", "end"))
 
 
@@ -58,14 +59,19 @@ def _mustering(view: MatchView, occasion: Occasion) -> str:
 
 
 def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
-    """What else can be sent, how to be left alone, and the seals that let the end be checked against the beginning."""
+    """What else can be sent, how to be left alone, and the seals by which the end is checked against the beginning."""
     language = occasion.language
     commitment = view.opened.commitment if view.opened else ""
     fixed = view.opened is not None and view.opened.fixed
     goes_on = view.outcome is None and not view.cancelled
     print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
-    lines = (*_ways(game, view, occasion), *print_small)
-    return (*lines, SAY("letter.head", language, head=occasion.head)) if occasion.head else lines
+    record = (
+        (SAY("letter.record", language, record=occasion.record, link=occasion.fairness),) if occasion.record else ()
+    )
+    lines = (*_ways(game, view, occasion), *print_small, *record)
+    if not occasion.head:
+        return lines
+    return (*lines, SAY("letter.head", language, head=occasion.head[:SEAL], link=occasion.fairness).rstrip())
 
 
 def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:

@@ -104,6 +104,8 @@ class Renderer(msgspec.Struct, frozen=True):
             note=payload.note,
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
+            fairness=f"{self._web_url}/fairness",
+            record=self._record(match) if row.kind == "end" and match is not None else "",
             queries=queries,
             seats=payload.seats,
             believing=payload.believing,
@@ -116,6 +118,10 @@ class Renderer(msgspec.Struct, frozen=True):
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )
+
+    def _record(self, match: Loaded) -> str:
+        """Where the record of a match that has ended is found."""
+        return f"{self._web_url}/record/{self._outbox.tokens.record_of(match.id)}"
 
     def _looks(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
         """Why an administrator looked at hidden things, look by look; None for a reason that was erased."""

@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
+from uuid import UUID
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, literal, literal_column, select
@@ -89,6 +90,17 @@ class Tokens:
             if letter <= old.last_letter:
                 yield Tokens(old.keys)
 
+    def record_of(self, match: UUID) -> str:
+        """The token of the link to the record of a match, which shows it once the match has ended, and nothing before."""
+        return token_for(_record_key(self._keys), match.hex)
+
+    def recorded(self, token: str) -> tuple[UUID, ...]:
+        """The matches that it may be the link to the record of: one for each secret that the service has had."""
+        try:
+            return tuple(UUID(hex=row_of(_record_key(known.keys), token)) for known in self._known)
+        except ValueError:
+            return ()
+
     def find(self, conn: Connection, token: str) -> ReplyToken | None:
         """What a token is for; None if it is not ours. Letters of the first release are known by the hashes of theirs."""
         for known in self._known:
@@ -116,6 +128,10 @@ class Tokens:
 def _stop_key(keys: Keys) -> bytes:
     """Links have a key, under which other things are made too: this one is for nothing but stopping reminders."""
     return hmac.digest(keys.link, b"unsubscribe", "sha256")
+
+
+def _record_key(keys: Keys) -> bytes:
+    return hmac.digest(keys.link, b"record", "sha256")
 
 
 def _ids_of(known: _Known, token: str) -> tuple[str, str, str] | None:

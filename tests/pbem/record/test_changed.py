@@ -56,3 +56,14 @@ def test_a_history_that_fits_every_hash_and_breaks_a_rule_is_found() -> None:
 def test_a_card_that_the_seed_did_not_draw_is_found() -> None:
     verified, number = forged("quinta-colonna", "quinta-colonna.card-drawn.v1", card=2)
     assert [fault[1] for fault in verified.faults] == [number]
+
+
+def test_the_script_alone_finds_a_recorded_draw_that_the_seed_does_not_give() -> None:
+    world = RecordedWorld(find("quinta-colonna"), 2, b"forged")
+    drawn = next(n for n, event in enumerate(world.events) if isinstance(event, happened.ChanceDrawn))
+    first, *rest = world.events[drawn].drawn  # type: ignore[attr-defined]
+    other = replace(first, results=((first.results[0] + 1) % first.size, *first.results[1:]))
+    world.events[drawn] = happened.ChanceDrawn((other, *rest))
+
+    said = changed_bytes.said_alone(record(ended(world)))
+    assert said == f"line {drawn + 2}, event {drawn + 1}, the seed does not give this draw: {first.purpose} 0\n"
