@@ -47,4 +47,4 @@ def test_what_a_seat_learns_moves_the_head_and_every_head_is_one_of_the_chain(ho
     after = head(house, "partisan-1", "help")
 
     assert before != after
-    assert {before, after} <= {entry.digest for entry in house.match(match).entries}
+    assert {before, after} <= {entry.digest[:40] for entry in house.match(match).entries}
