@@ -1,7 +1,10 @@
 """A whole store copied into an empty one, whichever databases they are: backup, restore and moving house."""
 
+import fcntl
 import os
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -17,6 +20,7 @@ from pbem.store.sessions import LONG
 from pbem.store.tables import metadata, outbox_heads
 
 _ROWS: Final = 500
+_UNFINISHED: Final = ".pbem-unfinished-"
 _OTHER_VERSION: Final = "The store to copy is of another version: run `pbem migrate` on it first."
 _NOT_EMPTY: Final = "The store to copy into is not empty: name a new file or an empty database."
 
@@ -57,16 +61,42 @@ def backup(
     """
     if path.exists():
         raise StoreError(f"{path} exists already: name a new file, so that no backup overwrites another.")
-    unfinished = path.with_name(f".{path.name}.{uuid4().hex}")
     by_rows = source.dialect.name != "sqlite" and (by_rows or not own_means.can_dump(source))
-    try:
+    with _unfinished(path) as unfinished:
         counts = _by_rows(source, unfinished) if by_rows else _by_own_means(source, unfinished)
         if prove is not None:
             prove(unfinished)
         os.link(unfinished, path)
-    finally:
-        own_means.remove(unfinished)
     return counts
+
+
+@contextmanager
+def _unfinished(path: Path) -> Iterator[Path]:
+    """The name of a file that is not there yet, in a folder of its own beside ``path``, which is gone afterwards.
+
+    The folder is held by whoever made it. Of one who was killed it is left, and nobody holds it: it is removed by the next.
+    """
+    for left in path.parent.glob(f"{_UNFINISHED}*"):
+        with suppress(OSError), _held(left):
+            shutil.rmtree(left)
+    folder = path.with_name(f"{_UNFINISHED}{uuid4().hex}")
+    folder.mkdir(mode=0o700)
+    with _held(folder):
+        try:
+            yield folder / path.name
+        finally:
+            shutil.rmtree(folder)
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Nobody else holds this folder meanwhile; OSError if somebody does."""
+    number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(number)
 
 
 def _by_rows(source: Engine, file: Path) -> dict[str, int]:

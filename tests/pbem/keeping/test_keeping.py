@@ -1,8 +1,10 @@
 """A store that was copied goes on exactly where it was, and a broken one is noticed."""
 
+import fcntl
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
@@ -81,12 +83,28 @@ def test_a_backup_is_made_while_the_service_runs_and_overwrites_nothing(tmp_path
 
 def test_a_backup_that_cannot_be_begun_leaves_nothing_behind(tmp_path: Path) -> None:
     house = House(tmp_path / "home")
-    longest = "b" * (255 - len(f"..{uuid4().hex}-wal"))  # there is no room for the name of a journal beside the file's
+    longest = "b" * 255  # there is no room for the name of a journal beside the file's
 
     with pytest.raises(StoreError, match="cannot be opened"):
         backup(house.service.engine, tmp_path / longest)
 
     assert [path.name for path in tmp_path.iterdir()] == ["home"]
+    house.close()
+
+
+def test_what_a_backup_that_was_killed_left_is_removed_by_the_next_one_and_nothing_of_others(tmp_path: Path) -> None:
+    house = House(tmp_path / "home")
+    killed, at_work = (tmp_path / f".pbem-unfinished-{name}" for name in ("killed", "working"))
+    for folder in (killed, at_work):
+        folder.mkdir()
+        (folder / "kept.db").write_bytes(b"half of it")
+    holds = os.open(at_work, os.O_RDONLY)
+    fcntl.flock(holds, fcntl.LOCK_EX)
+
+    backup(house.service.engine, tmp_path / "kept.db")
+
+    os.close(holds)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [at_work.name, "home", "kept.db"]
     house.close()
 
 

@@ -21,6 +21,7 @@ from pbem.clubhouse.outbox.rows import LEASE
 from pbem.compose import Service, now
 from pbem.settings import read_settings
 from pbem.store.engine import reading
+from pbem.store.errors import StoreError
 from pbem.store.tables import inbox, outbox
 from tests.pbem.kill.examine import account, sent
 from tests.pbem.kill.shooting import doubled
@@ -183,7 +184,7 @@ class Play:
 
     def _until(self, true: Callable[[], bool], what: str, otherwise: Callable[[], None] | None = None) -> None:
         begun = time.monotonic()
-        while not true():
+        while not _answered(true):
             waited = time.monotonic() - begun
             dead = self._processes.dead()
             assert not dead, f"{dead} ended by itself\n{self._processes.logs()}"
@@ -235,6 +236,14 @@ class Play:
         told = story(house.service, match)
         house.close()
         return told
+
+
+def _answered(true: Callable[[], bool]) -> bool:
+    """Whether something is so; not yet while the database, or a pooler before it, is on its way back."""
+    try:
+        return true()
+    except StoreError:
+        return False
 
 
 def story(service: Service, match: UUID) -> list[object]:
