@@ -9,17 +9,17 @@ from typing import Final, Literal
 
 import msgspec
 
-from domain.reading.weighing import features
+from domain.reading.weighing import APART, features
 from tests.support.beside_lines import DOUBTS, TAKEN_BACK, TALK
 
 FOLDER: Final = Path(__file__).with_name("paragraphs")
 _PROMISED: Final = 3
 _ROUNDS: Final = 15
 _STEP: Final = 0.15
-_SHRINK: Final = 1e-3
+_SHRINK: Final = 8e-3
 _FIRST_SLOPE: Final = 1e-4
 _STEEPEST: Final = 30.0
-_LEAST_SEEN: Final = 2  # times: what was seen once says little, and is most of all there is
+_LEAST_SEEN: Final = 2  # times a pair of words that stand apart is seen: once says little, and is most of all there is
 _LEAST: Final = 10  # hundredths: a weight below is none
 
 
@@ -63,8 +63,12 @@ def learned(rows: Iterable[Paragraph]) -> dict[str, int]:
                 slope = wrong + _SHRINK * weights[feature]
                 slopes[feature] += slope * slope
                 weights[feature] -= _STEP * slope / math.sqrt(slopes[feature])
-    often = Counter(feature for found, _ in known for feature in found)
-    hundredths = {feature: round(100 * weight) for feature, weight in weights.items() if often[feature] >= _LEAST_SEEN}
+    often = Counter(feature for found, _ in known for feature in found if APART in feature)
+    hundredths = {
+        feature: round(100 * weight)
+        for feature, weight in weights.items()
+        if APART not in feature or often[feature] >= _LEAST_SEEN
+    }
     return {feature: weight for feature, weight in sorted(hundredths.items()) if abs(weight) >= _LEAST}
 
 

@@ -32,15 +32,15 @@ from domain.reading.statements import sentences
 from domain.reading.weighing import weight
 from domain.reading.word_lists import WordList
 
-DOUBTFUL: Final = -0.1  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
-SURELY_TALK: Final = -0.8  # and below which it is none
+DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
+SURELY_TALK: Final = -0.3  # and below which it is none
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
 _FEW_STRANGE: Final = 2  # words of a clause that names a place
+_NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
-_LIGHT: Final = 6  # words of a paragraph that are too few to be weighed
 _FEW: Final = 10  # words of one that speaks of nothing else
 _PROSE: Final = 2  # strange words of a line that a game takes for a faulty order and that is talk all the same
 
@@ -149,8 +149,8 @@ def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
     if heavy is None:  # of another language: any word of doubt is one
         return why or unsettles(without_daily(text))
     if why is None:
-        return "open" if length > _LIGHT and heavy > DOUBTFUL else None
-    return why if length <= _FEW or heavy > SURELY_TALK else None
+        return "open" if length > _NAME and heavy > DOUBTFUL else None
+    return why if length <= _SHORT or heavy > SURELY_TALK else None
 
 
 def _of_sentence(
