@@ -92,20 +92,26 @@ def looked_at(house: House, ask: Question) -> str:
     """PostgreSQL: the most rows any step of any statement looked at, and each table read through; SQLite: these alone."""
     through, most = set[str](), 0.0
     with writing(house.service.engine) as conn:
+        look = _by_sqlite if conn.dialect.name == "sqlite" else _by_postgresql
         for sql, given in asked(conn, ask):
-            raw: Any = driver_of(conn)
-            if conn.dialect.name == "sqlite":
-                plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", given)]
-                through |= {step for step in plan if step.startswith("SCAN") and "CONSTANT" not in step}
-                continue
-            raw.execute("SAVEPOINT before")
-            explained = raw.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", given).fetchone()[0][0]["Plan"]
-            raw.execute("ROLLBACK TO SAVEPOINT before")
-            for node in nodes(explained):
-                most = max(most, node["Actual Rows"] + node.get("Rows Removed by Filter", 0))
-                if node["Node Type"] == "Seq Scan":
-                    through.add(f"SCAN {node['Relation Name']}")
+            tables, rows = look(driver_of(conn), sql, given)
+            through |= tables
+            most = max(most, rows)
     return f"most rows {most:.0f}; " * (most > 0) + "; ".join(sorted(through))
+
+
+def _by_sqlite(raw: Any, sql: str, given: Any) -> tuple[set[str], float]:
+    plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", given)]
+    return {step for step in plan if step.startswith("SCAN") and "CONSTANT" not in step}, 0.0
+
+
+def _by_postgresql(raw: Any, sql: str, given: Any) -> tuple[set[str], float]:
+    raw.execute("SAVEPOINT before")
+    explained = raw.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", given).fetchone()[0][0]["Plan"]
+    raw.execute("ROLLBACK TO SAVEPOINT before")
+    found = list(nodes(explained))
+    through = {f"SCAN {node['Relation Name']}" for node in found if node["Node Type"] == "Seq Scan"}
+    return through, max(node["Actual Rows"] + node.get("Rows Removed by Filter", 0) for node in found)
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
