@@ -10,7 +10,7 @@ export PBEM_REQUIRE_PGBOUNCER = 1
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words lock
+.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words corpus lock
 
 help:    ## this list
 	@sed -n 's/^\([a-z]*\): .*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -59,6 +59,9 @@ golden: setup  ## write the stored letters anew; then review the difference
 
 words: setup  ## put the catalogues of words in order, or begin a language (ARGS="de")
 	@$(RUN) tests.words $(ARGS)
+
+corpus: setup  ## what this release stores, kept for all later ones; once, before it is published
+	@$(RUN) tests.corpus.making $(ARGS)
 
 lock: setup  ## resolve the dependencies anew (ARGS="--upgrade"); needs uv
 	@deploy/setup/lock $(ARGS)

@@ -37,6 +37,10 @@ class House:
         self.service = Service(read_settings(self.environment), Tables.MIGRATED)
         self._ids = count(1)
 
+    def numbered_from(self, number: int) -> None:
+        """Letters from here on have numbers of their own, beside those of an installation that was taken over."""
+        self._ids = count(number)
+
     def restart(self) -> None:
         """The process ended, and another one starts on the same folder."""
         self.service.close()

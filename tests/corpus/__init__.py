@@ -1,0 +1,1 @@
+"""What each released version stored: kept for ever, and loaded, proven, gone on with and told by every later one."""

@@ -1,0 +1,156 @@
+"""What every released version stored is loaded, folded, proven, gone on with and told by this one."""
+
+import io
+import json
+import lzma
+import tarfile
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, select
+
+from domain.game import Seat
+from domain.games import discover, playing
+from domain.match.events import Opened, OrderCarriedOut, RulesAdopted, Started
+from domain.match.rules.course import fold
+from domain.match.rules.redeciding import TimedEvent, redecide
+from domain.match.state import Concluded, Mustering, Underway, chance_used
+from pbem.clubhouse.soundness import prove_whole
+from pbem.clubhouse.streams.chain import START, link
+from pbem.clubhouse.streams.repository import wire
+from pbem.record.alone import RecordRead
+from pbem.record.exporting import Exporter
+from pbem.record.verifying import verify
+from pbem.store.engine import reading
+from pbem.store.mapper import EntryMapper, Row
+from pbem.store.tables import inbox
+from tests.corpus.making import seats_of
+from tests.laws.test_draws import follow, recorded
+from tests.support.house import House, words_of
+
+CORPUS: Final = Path(__file__).parent
+RELEASES: Final = sorted(folder.name for folder in CORPUS.iterdir() if (folder / "store.tar.xz").exists())
+BEFORE: Final = "1591422"  # before the first release
+GAMES: Final = sorted(discover())
+
+
+def lines(release: str) -> tuple[Any, list[Row]]:
+    """What is known of a corpus, and its events as they were stored."""
+    about, *told = map(json.loads, lzma.decompress((CORPUS / release / "events.jsonl.xz").read_bytes()).splitlines())
+    return about, [(UUID(one["stream"]), one["version"], one["topic"], one["state"].encode()) for one in told]
+
+
+@pytest.fixture(params=RELEASES)
+def release(request: pytest.FixtureRequest) -> str:
+    """A release of which there is a corpus."""
+    return str(request.param)
+
+
+@pytest.fixture
+def house(release: str, tmp_path: Path) -> Iterator[House]:
+    """The installation that a release left behind, which this one goes on with."""
+    about, _ = lines(release)
+    packed = io.BytesIO(lzma.decompress((CORPUS / release / "store.tar.xz").read_bytes()))
+    with tarfile.open(fileobj=packed) as tar:
+        tar.extractall(tmp_path / "home", filter="data")
+    made = House(tmp_path / "home", PBEM_SECRET_KEY=about["secret"])
+    made.now = datetime.fromisoformat(about["now"])
+    made.numbered_from(10**6)
+    yield made
+    made.close()
+
+
+def test_there_is_a_corpus_of_what_was_stored_before_the_first_release() -> None:
+    assert BEFORE in RELEASES
+
+
+def test_every_stored_event_is_read_and_every_chain_fits_what_was_written(release: str) -> None:
+    about, rows = lines(release)
+    mapper = EntryMapper(wire())
+    kinds = set()
+    for stream, each in groupby(rows, lambda row: row[0]):
+        some = [(version, topic, state) for _, version, topic, state in each]
+        kinds |= {type(entry.event) for entry in mapper.entries(stream, some)}
+        seed, digest = about["seeds"].get(str(stream)), START
+        for row in mapper.stored(some) if seed else ():
+            digest = link(digest, bytes.fromhex(seed), row.version, row.at, row.name, row.body)
+            assert digest == row.digest, row
+    assert len(kinds) > 40
+
+
+def test_every_match_is_folded_and_its_recorded_draws_are_those_of_its_seed(release: str) -> None:
+    about, rows = lines(release)
+    mapper = EntryMapper(wire())
+    states = {}
+    for stream, each in groupby(rows, lambda row: row[0]):
+        events = [entry.event for entry in mapper.entries(stream, [row[1:] for row in each])]
+        if not isinstance(events[0], Opened):
+            continue
+        seats = (*events[0].seats, Seat("public"))
+        states[str(stream)], views = fold(playing(events[0].game, events[0].rules_version), events, seats)
+        assert set(views) == set(seats)
+        values = follow(bytes.fromhex(about["seeds"][str(stream)]), recorded(events))
+        assert (values > 0) == (events[0].record > 1 and Started() in events)
+    assert {key: type(states[match]) for key, match in about["ended"].items()} == dict.fromkeys(GAMES, Concluded)
+    assert {key: type(states[match]) for key, (match, _) in about["running"].items()} == dict.fromkeys(GAMES, Underway)
+    assert isinstance(states[about["invited"]], Mustering)
+    assert all(chance_used(states[match]) for match, _ in about["running"].values())
+
+
+def test_its_matches_go_on_by_letter_and_by_deadline_and_all_is_proven(release: str, house: House) -> None:
+    about, _ = lines(release)
+    prove_whole(house.service.engine, house.service.keys)
+    adopted = house.service.continuing.begin(house.now)
+    assert adopted == (len(GAMES) + 1 if release == BEFORE else 0)
+    house.work()
+    for key, (match, seat) in about["running"].items():
+        goes_on(house, UUID(match), seat, key)
+    house.answer("partisan-2", "yes")
+    assert isinstance(house.match(UUID(about["invited"])).state, Underway)
+    house.wait(hours=80)
+    with reading(house.service.engine) as conn:
+        assert conn.execute(select(func.count()).where(inbox.c.state == "shunted")).scalar() == 0
+    prove_whole(house.service.engine, house.service.keys)
+
+
+def goes_on(house: House, match: UUID, seat: str, key: str) -> None:
+    """An order that is offered is accepted from a letter, with the options as they were; then time passes."""
+    loaded = house.match(match)
+    options = loaded.state.opened.options  # type: ignore[union-attr]
+    while isinstance(loaded.state, Underway) and Seat(seat) not in loaded.game.rules.awaited(loaded.state.game):
+        house.wait(hours=80)
+        loaded = house.match(match)
+    assert isinstance(loaded.state, Underway), key
+    house.answer(seat, house.some_order(match, seat))
+    after = house.match(match)
+    if RulesAdopted not in map(type, (entry.event for entry in after.entries)):
+        history = [TimedEvent(entry.at, entry.event) for entry in after.entries]
+        assert redecide(after.game, house.service.seeds.read(match), history) is None, key
+    carried = [entry.event for entry in after.entries[loaded.version :] if isinstance(entry.event, OrderCarriedOut)]
+    assert [(order.seat, order.by) for order in carried][:1] == [(seat, "letter")], key
+    assert after.state.opened.options == options  # type: ignore[union-attr]
+
+
+def test_what_is_over_is_told_again(release: str, house: House) -> None:
+    about, _ = lines(release)
+    for key, match in about["ended"].items():
+        seat = seats_of(key)[-1]
+        told = words_of(house.answer(seat, "history\nboard"))
+        assert "Nothing has been changed by it." in told, key
+        assert len(told.splitlines()) > 30, key
+        assert isinstance(house.match(UUID(match)).state, Concluded)
+
+
+def test_the_record_of_what_is_over_can_be_verified(release: str, house: House) -> None:
+    about, _ = lines(release)
+    service = house.service
+    exporter = Exporter(service.engine, service.repository, service.vault)
+    for key, match in about["ended"].items():
+        found = verify(RecordRead(exporter.record(UUID(match))), (), wire())
+        assert found.faults == (), key
+        assert release == BEFORE or found.decided == found.events, key
