@@ -5,11 +5,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.game import Seat
+from domain.game import PUBLIC, Seat
 from domain.match.events import LineRefused
 from domain.match.reading.notation import parse
 from domain.match.reading.understood import Understood
 from domain.match.rules.decide import refusals
+from domain.match.state import Underway
 from mail.inbound.address import ReplyAddress
 from mail.inbound.desk import Reading, granted
 from mail.inbound.isolation.bounded import bounded_desk
@@ -40,7 +41,8 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
 
     ``places`` are the Authentication-Results that the letter bears. ``token`` is the row of a token that is good. ``would``
     is a stable key, None where no database can tell, and ``judged`` what it is believed for. With a match, ``parsed`` is what
-    the newest words say to it and ``refused`` the lines for which nothing of it is carried out.
+    the newest words say to it and ``refused`` the lines for which nothing of it is carried out. ``as_public``: it was read with
+    what everybody sees, so that what the rules would refuse is not among them.
     """
 
     read: Reading
@@ -51,6 +53,7 @@ class Inquiry(msgspec.Struct, frozen=True, kw_only=True):
     would: str | None = None
     judged: Judged | None = None
     match: Loaded | None = None
+    as_public: bool = False
     parsed: Understood | None = None
     refused: tuple[LineRefused, ...] = ()
 
@@ -81,8 +84,8 @@ def inquire_alone(raw: bytes, settings: Settings) -> Inquiry | Excess:
     return Inquiry(read=read, vouched=vouching(read.letter, believed), places=found, standing=standing)
 
 
-def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
-    """How a letter would be read if it came now."""
+def inquire(service: Service, raw: bytes, *, as_public: bool = False) -> Inquiry | Excess:
+    """How a letter would be read if it came now; ``as_public`` without what the seat of a match being played sees."""
     first = bounded_desk().read(raw)
     if isinstance(first, Excess):
         return first
@@ -100,7 +103,17 @@ def inquire(service: Service, raw: bytes) -> Inquiry | Excess:
         would = service.scrutiny.fate(first, None).value if taken else NOT_TAKEN
         found = places(first.letter, service.settings.believed)
         return Inquiry(read=first, vouched=vouched, places=found, standing=standing, would=would)
-    return _with_token(service, raw, token, service.scrutiny.match_of(token), from_null=first.letter.return_path == "")
+    match = service.scrutiny.match_of(token)
+    if as_public:
+        match = _as_public(service, match, Seat(token.seat))
+    return _with_token(service, raw, token, match, from_null=first.letter.return_path == "")
+
+
+def _as_public(service: Service, match: Loaded | None, seat: Seat) -> Loaded | None:
+    """A match being played with what everybody sees in the place of a seat's view; any other as it is."""
+    if match is None or not isinstance(match.state, Underway):
+        return match
+    return msgspec.structs.replace(match, views={seat: service.repository.match(match.id, (PUBLIC,)).views[PUBLIC]})
 
 
 def inquire_again(service: Service, number: int, *, confirmed: bool | None = None) -> Inquiry | Excess | None:
@@ -157,6 +170,7 @@ def _with_token(
         would=_would(fate, read),
         judged=service.scrutiny.judged(read, token, fate, confirmed=confirmed),
         match=match,
+        as_public=match is not None and match.views[Seat(token.seat)].seat == PUBLIC,
     )
     return asked if match is None or fate in (Fate.CONFIRM, Fate.DROP) else of_words(service, asked, read.text)
 
@@ -168,6 +182,8 @@ def of_words(service: Service, asked: Inquiry, text: str) -> Inquiry:
     match, token = asked.match, asked.token
     view = match.views[Seat(token.seat)]
     parsed = parse(match.game, text, view)
+    if asked.as_public:
+        return msgspec.structs.replace(asked, parsed=parsed, refused=submission(match.game, parsed, token).refused)
     spoken = spoken_since(service.engine, match, token)
     refused = refusals(match.game, match.state, view, submission(match.game, parsed, token, spoken=spoken))
     return msgspec.structs.replace(asked, parsed=parsed, refused=refused)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -54,13 +54,14 @@ class Cited(msgspec.Struct, frozen=True):
 
 
 class Put(msgspec.Struct, frozen=True, kw_only=True):
-    """The decision that was open when the order was asked for: what it asked, of whom, since and until when."""
+    """A decision: what it asked, of whom, since and until when, and when it was over; None while it is open."""
 
     number: int
     window: str
     seats: tuple[Seat, ...]
     since: datetime
     due: datetime
+    over: datetime | None
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,14 +73,17 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OrderAudit(msgspec.Struct, frozen=True, kw_only=True):
-    """One order of a match, or a letter that never became one (``order`` is None). ``question`` asked whether the letter was
-    meant so and ``replies`` answered that; ``receipts`` went to the seat itself, ``others`` to others because of it."""
+    """One order of a match, or a letter that never became one (``order`` is None). ``put`` was open when it was asked for;
+    ``meant`` is the decision that its letter answered, if that is another. ``question`` asked whether the letter was meant so
+    and ``replies`` answered that; ``receipts`` went to the seat itself, ``others`` to others because of it.
+    """
 
     match: MatchFacts
     order: Asking | None
     seat: Seat
     who: Sitter | None
     put: Put | None
+    meant: Put | None
     letter: LetterIn | None
     question: LetterOut | None
     replies: tuple[Reply, ...]
@@ -126,30 +130,65 @@ def _audit(
     began = order.first - 1 if order is not None else _version(match, letter)
     caused = [match.entries[number - 1].event for number in order.events] if order is not None else []
     evidence = letter_in(service, letter, match, caused, raw=raw) if letter is not None else None
-    with reading(service.engine) as conn:
-        question = (
-            letters_out(service, conn, outbox.c.id == letter.question, raw=raw) if letter and letter.question else ()
-        )
-        replies = tuple(_replies(conn, letter.question)) if letter is not None and letter.question else ()
-        answers = letters_out(service, conn, outbox.c.inbox_id == letter.row.id, raw=raw) if letter is not None else ()
-    receipts = tuple(one for one in answers if one.seat == seat and one not in question)
+    put = _decision(match, _open(match, began))
+    answered = evidence.token.asked if evidence is not None else None
+    became = _Became() if order is None else _became(service, match, order, seat)
+    answers = _answers(service, letter, seat, raw=raw) if letter is not None else _Answers()
     return OrderAudit(
         match=facts_of(match),
         order=order,
         seat=seat,
         who=next((one for one in sitters(service, match) if one.seat == seat), None),
-        put=_put(match, began),
+        put=put,
+        meant=_decision(match, answered) if put is None or answered != put.number else None,
         letter=evidence,
-        question=next(iter(question), None),
-        replies=replies,
-        before=stood(match, began, seat) if order is not None else None,
-        orders=tuple(understood(match, order)) if order is not None else (),
+        question=answers.question,
+        replies=answers.replies,
+        before=became.before,
+        orders=became.orders,
         rulings=tuple(_rulings(match, caused, order)),
-        events=tuple(_recorded(service, match, order, seat)) if order is not None else (),
-        after=stood(match, order.last, seat) if order is not None else None,
-        receipts=receipts,
-        others=tuple(one for one in answers if one.seat != seat),
+        events=became.events,
+        after=became.after,
+        receipts=answers.receipts,
+        others=answers.others,
     )
+
+
+class _Became(NamedTuple):
+    """What an order led to; nothing where there was none."""
+
+    before: Stood | None = None
+    orders: tuple[str, ...] = ()
+    events: tuple[Recorded, ...] = ()
+    after: Stood | None = None
+
+
+def _became(service: Service, match: Loaded, order: Asking, seat: Seat) -> _Became:
+    return _Became(
+        stood(match, order.first - 1, seat),
+        tuple(understood(match, order)),
+        tuple(_recorded(service, match, order, seat)),
+        stood(match, order.last, seat),
+    )
+
+
+class _Answers(NamedTuple):
+    """The letters of ours because of one that came in, and what answered the question among them."""
+
+    question: LetterOut | None = None
+    replies: tuple[Reply, ...] = ()
+    receipts: tuple[LetterOut, ...] = ()
+    others: tuple[LetterOut, ...] = ()
+
+
+def _answers(service: Service, letter: LetterAnswered, seat: Seat, *, raw: bool) -> _Answers:
+    with reading(service.engine) as conn:
+        owed = letters_out(service, conn, outbox.c.inbox_id == letter.row.id, raw=raw)
+        put = letters_out(service, conn, outbox.c.id == (letter.question or ""), raw=raw)
+        replies = tuple(_replies(conn, letter.question or ""))
+    receipts = tuple(one for one in owed if one.seat == seat and one not in put)
+    others = tuple(one for one in owed if one.seat != seat)
+    return _Answers(next(iter(put), None), replies, receipts, others)
 
 
 def _version(match: Loaded, letter: LetterAnswered | None) -> int:
@@ -166,12 +205,24 @@ def _replies(conn: Connection, question: str) -> Iterator[Reply]:
         yield Reply(letter=row.id, received_at=row.received_at, result=verdict.result)
 
 
-def _put(match: Loaded, upto: int) -> Put | None:
-    for entry in reversed(match.entries[:upto]):
+def _open(match: Loaded, upto: int) -> int | None:
+    """The decision that was open after event ``upto``."""
+    opened = (one.event for one in reversed(match.entries[:upto]) if isinstance(one.event, happened.DecisionOpened))
+    return next((event.number for event in opened), None)
+
+
+def _decision(match: Loaded, number: int | None) -> Put | None:
+    """A decision by its number; None if there is none such."""
+    found: Put | None = None
+    for entry in match.entries:
         event = entry.event
-        if isinstance(event, happened.DecisionOpened):
-            return Put(number=event.number, window=event.window, seats=event.seats, since=entry.at, due=event.due)
-    return None
+        if found is not None and isinstance(event, (happened.DecisionOpened, happened.Ended, happened.Rewound)):
+            return msgspec.structs.replace(found, over=entry.at)
+        if isinstance(event, happened.DecisionOpened) and event.number == number:
+            found = Put(
+                number=event.number, window=event.window, seats=event.seats, since=entry.at, due=event.due, over=None
+            )
+    return found
 
 
 def _rulings(match: Loaded, caused: list[Any], order: Asking | None) -> Iterator[Cited]:

@@ -56,6 +56,8 @@ def _of_token(asked: Inquiry, lines: tuple[LineReading, ...]) -> dict[str, Any]:
     if asked.match is not None:
         opened = asked.match.opened
         answer |= {"game": opened.game, "number": opened.number}
+    if asked.match is not None:
+        answer["view"] = "public" if asked.as_public else "seat"
     return answer if asked.parsed is None else answer | _said(asked, [line for line in lines if line.at is not None])
 
 

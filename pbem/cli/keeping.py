@@ -12,22 +12,25 @@ from cryptography.exceptions import InvalidTag
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 
+from pbem.cli.looking import act_options, operator, writable
 from pbem.cli.opened import mistakes, settings
 from pbem.cli.saying import Mistake, as_json, say
+from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.soundness import Sound, Unsound, prove_whole
 from pbem.clubhouse.streams.proving import ChainBroken, prove
 from pbem.clubhouse.streams.repository import Repository
-from pbem.compose import make_home
+from pbem.compose import make_home, now
 from pbem.presence import nobody_serving
 from pbem.readiness import Tables, keys_of, ready, refuse_missing
 from pbem.settings import Settings
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy, counted, same_kind
-from pbem.store.engine import make_engine
+from pbem.store.engine import make_engine, writing
 from pbem.store.keys import Keys
 from pbem.store.migrate import SchemaState, refuse_foreign, standing
 from pbem.store.own_means import copy_pages, is_dump, load, scratch_database, scratch_file
+from pbem.store.vault import Vault
 
 T = TypeVar("T")
 
@@ -65,19 +68,22 @@ def backup(file: Path, proving: bool, by_rows: bool, as_json: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@act_options
 @as_json
-def restore(file: Path, as_json: bool) -> None:
+def restore(file: Path, reason: str, by: str | None, as_json: bool) -> None:
     """Fill the empty database of PBEM_DATABASE_URL from a backup FILE: from a dump one of PostgreSQL, else one of either kind.
 
     The secret key is tried first: with another one nothing is written, but for a dump of PostgreSQL, which only shows its key
     once it is restored. The backup of an older release is brought up to date on the way; the FILE stays as it is.
     """
-    with mistakes():
+    act = Act(what="store-restored", by=operator(by), whom=file.name, reason=reason)
+    with mistakes(), writable(act.by.name):
         chosen = settings()
         if is_dump(file):
             counts, events, before = _restored_dump(file, chosen)
         else:
             counts, events, before = _restored(file, chosen)
+        _note(chosen.database_url, chosen, act)
     older = (
         f" The backup is of an older release (revision {before}): its copy was brought up to date." if before else ""
     )
@@ -86,15 +92,26 @@ def restore(file: Path, as_json: bool) -> None:
 
 @click.command()
 @click.argument("url")
+@act_options
 @as_json
-def move(url: str, as_json: bool) -> None:
+def move(url: str, reason: str, by: str | None, as_json: bool) -> None:
     """Copy the whole store into the empty database at URL; then set PBEM_DATABASE_URL to it. Stop the service first."""
-    with mistakes():
+    act = Act(what="store-moved", by=operator(by), reason=reason)
+    with mistakes(), writable(act.by.name):
         chosen = settings()
         make_home(chosen.home)
         with nobody_serving(chosen.home, otherwise=_LEFT_BEHIND), _store(chosen) as (source, keys):
             counts, events = _copied(source, url, keys)
+        _note(url, chosen, act)
     say(as_json, {"rows": counts}, _told(counts, events))
+
+
+def _note(url: str | URL, chosen: Settings, act: Act) -> None:
+    """Write an act down in the store that it has filled."""
+    with _engine(url) as filled:
+        keys, _ = ready(filled, chosen, Tables.FOUND)
+        with writing(filled) as conn:
+            write_down(conn, Vault(keys), keys, act, now())
 
 
 @contextmanager

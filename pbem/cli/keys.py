@@ -6,8 +6,10 @@ from typing import Any, Final
 import click
 from sqlalchemy import Engine
 
+from pbem.cli.looking import act_options, operator, writable
 from pbem.cli.opened import mistakes, settings
 from pbem.cli.saying import Mistake, as_json, say
+from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.secrets.rotation import Rotated, others_connected, rotate
 from pbem.compose import make_home, now
 from pbem.presence import nobody_serving
@@ -27,26 +29,28 @@ def keys() -> None:
 
 @keys.command("rotate")
 @click.option("--although-connected", is_flag=True, help="Other programs at the PostgreSQL database are none of ours.")
+@act_options
 @as_json
-def rotate_(although_connected: bool, as_json: bool) -> None:
+def rotate_(although_connected: bool, reason: str, by: str | None, as_json: bool) -> None:
     """Change the secret. Stop every process first, and start them with the new one.
 
     The store is backed up, then put under the new secret whole or not at all. Letters sent before can be answered as before.
     """
-    with mistakes():
+    act = Act(what="secret-changed", by=operator(by), reason=reason)
+    with mistakes(), writable(act.by.name):
         chosen = settings()
         refuse_missing(chosen)
         make_home(chosen.home)
         with nobody_serving(chosen.home, otherwise=_LOCKED_OUT):
             engine = make_engine(chosen.database_url)
             try:
-                told, document = _changed(engine, chosen, although_connected)
+                told, document = _changed(engine, chosen, act, although_connected)
             finally:
                 engine.dispose()
     say(as_json, document, told)
 
 
-def _changed(engine: Engine, chosen: Settings, although_connected: bool) -> tuple[str, dict[str, Any]]:
+def _changed(engine: Engine, chosen: Settings, act: Act, although_connected: bool) -> tuple[str, dict[str, Any]]:
     before, _ = ready(engine, chosen, Tables.FOUND)
     others = others_connected(engine)
     if others and not although_connected:
@@ -61,7 +65,8 @@ def _changed(engine: Engine, chosen: Settings, although_connected: bool) -> tupl
     copy = chosen.home / f"before-keys-{number}.backup"
     copy.unlink(missing_ok=True)  # of a process that was killed: the store has gone on since
     backup(engine, copy)
-    done = rotate(engine, before, after, now())
+    moment = now()
+    done = rotate(engine, before, after, moment, lambda conn, vault: write_down(conn, vault, after, act, moment))
     return _told(done, copy, next_is_now(chosen, number))
 
 

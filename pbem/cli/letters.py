@@ -1,39 +1,23 @@
-"""Commands for the operator about letters of ours: which failed or wait, the way of one, and one sent once more."""
+"""Commands for the operator about one letter: its way, and one of ours sent once more."""
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 import click
 from sqlalchemy import Connection
 
 from domain.game import Seat
-from pbem.cli.looking import look, look_options, may_look
-from pbem.cli.opened import match_id, opened
+from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
+from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.outbox.posted import PostedLetter, caused_by, letter_of, letters_of, way_of
+from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.outbox.posted import PostedLetter, caused_by, letter_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
 from pbem.clubhouse.outbox.rewriting import told_of
 from pbem.compose import Service, now
 from pbem.store.engine import reading
 from pbem.watch.arrived import arrived, way_in
-
-
-@click.command("letters")
-@click.option("--failed", is_flag=True, help="Only letters that were refused for good, or came back.")
-@click.option("--waiting", is_flag=True, help="Only letters that have not been taken yet.")
-@click.option("--match", "match", metavar="MATCH", help="Only those of one match, by its number or id.")
-@click.option("--most", type=click.IntRange(1), default=100, show_default=True, help="How many, the newest.")
-@as_json
-def letters(failed: bool, waiting: bool, match: str | None, most: int, as_json: bool) -> None:
-    """Letters of ours: number, match, seat, kind, state, tries, age, and what a mail server said."""
-    states = tuple(name for name, wanted in (("failed", failed), ("waiting", waiting)) if wanted)
-    with opened() as service:
-        which = match_id(service, match) if match is not None else None
-        with reading(service.engine) as conn:
-            found = letters_of(conn, states, which, most)
-    moment = now()
-    lines = [_line(row, moment) for row in found] or ["There is no such letter."]
-    say(as_json, [_facts(row, moment) for row in found], *lines)
 
 
 @click.command("letter")
@@ -115,10 +99,10 @@ def _way_in(service: Service, number: int, reason: str | None, by: str | None) -
 
 def _told(conn: Connection, row: PostedLetter) -> _Way:
     way, moment = way_of(conn, row), now()
-    document = {**_facts(row, moment), "way": _steps(way)}
+    document = {**letter_facts(row, moment), "way": _steps(way)}
     if row.state == "waiting":
         way.append((row.not_before, "next try, at the earliest", ""))
-    return _Way(document, [_line(row, moment), *_step_lines(way)])
+    return _Way(document, [letter_line(row, moment), *_step_lines(way)])
 
 
 def _steps(way: list[tuple[datetime, str, str]]) -> list[dict[str, str]]:
@@ -131,16 +115,23 @@ def _step_lines(way: list[tuple[datetime, str, str]]) -> list[str]:
 
 @click.command("resend")
 @click.argument("number", type=int)
+@act_options
 @as_json
-def resend(number: int, as_json: bool) -> None:
+def resend(number: int, reason: str, by: str | None, as_json: bool) -> None:
     """Send letter NUMBER again: the same bytes under the same Message-ID.
 
     Where another time to answer holds by now, a new letter tells it in its place. A letter that was dropped is written again,
     and `pbem letter NUMBER` tells whether it came out the same.
     """
-    with opened() as service:
+    who, moment = operator(by), now()
+    with opened() as service, writable(who.name):
+        with reading(service.engine) as conn:
+            found = letter_of(conn, number)
+        match = found.match_id if found is not None else None
+        act = Act(what="letter-sent-again", by=who, whom=f"letter {number} of ours", match=match, reason=reason)
         try:
-            other = service.resender.again(number, now())
+            also = partial(write_down, vault=service.vault, keys=service.keys, act=act, now=moment)
+            other = service.resender.again(number, moment, also)
         except NotResent as refused:
             raise Mistake(str(refused)) from None
         kept = service.rewriter.kept(other)
@@ -163,7 +154,8 @@ def _found(conn: Connection, number: int) -> PostedLetter:
     return row
 
 
-def _facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
+def letter_facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
+    """A letter of ours as data."""
     return {
         "letter": row.serial,
         "match": str(row.match_id) if row.match_id else None,
@@ -180,7 +172,8 @@ def _facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
     }
 
 
-def _line(row: PostedLetter, moment: datetime) -> str:
+def letter_line(row: PostedLetter, moment: datetime) -> str:
+    """The same in a line for a person."""
     match = f"{row.game} {row.title_no}" if row.title_no is not None else "no match"
     hours = (moment - row.created_at) / timedelta(hours=1)
     age = f"{hours / 24:.0f} d" if hours >= 48 else f"{hours:.1f} h"

@@ -1,7 +1,9 @@
 """Looks at a running match from the command line: what is hidden is shown for a reason, which is recorded first."""
 
-import getpass
-from collections.abc import Callable
+import os
+import pwd
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 from uuid import UUID
 
@@ -10,6 +12,7 @@ import click
 from domain.game import PUBLIC, Seat
 from domain.match.events import Looked
 from pbem.cli.saying import Mistake
+from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service, now
 from pbem.store.vault import AuthorErased
@@ -46,15 +49,45 @@ def may_look(
             "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end"
             f"{everybody}."
         )
-    who = (by or "").strip() or getpass.getuser()
-    return Looking(reason=(reason or "").strip(), by=who, seat=seat, what=what)
+    who = operator(by)
+    return Looking(reason=(reason or "").strip(), by=who.name, seat=seat, what=what, means=who.means)
+
+
+def operator(by: str | None) -> Operator:
+    """Who is at the command line: the user of this machine, for whom where that is by sudo, and the name they give."""
+    system = _system_user()
+    asked_by = os.environ.get("SUDO_USER", "").strip()
+    means = f"{system} for {asked_by}" if asked_by and asked_by != system else system
+    return Operator((by or "").strip() or asked_by or system, means)
+
+
+def _system_user() -> str:
+    """Not by the environment, which whoever acts can set."""
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return f"user {os.getuid()}"
+
+
+def act_options(command: Command) -> Command:
+    """The options of a command that does something as an administrator: why, and who; both are recorded."""
+    reason = click.option("--reason", default="", help="Why: recorded with the act (`pbem acts`).")
+    by = click.option("--by", metavar="NAME", help="Who does it; the user of this machine if left out. Recorded.")
+    return reason(by(command))
+
+
+@contextmanager
+def writable(name: str) -> Iterator[None]:
+    """What is written down of somebody who was erased for good is a mistake to mend."""
+    try:
+        yield
+    except AuthorErased:
+        raise Mistake(f"What {name!r} wrote here was erased for good: say --by with another name.") from None
 
 
 def look(service: Service, match: UUID, looking: Looking | None) -> None:
     """Record a look, before anything is shown."""
     if looking is None:
         return
-    try:
+    with writable(looking.by):
         service.looks.record(match, looking, now())
-    except AuthorErased:
-        raise Mistake(f"What {looking.by!r} wrote here was erased for good: say --by with another name.") from None

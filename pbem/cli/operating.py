@@ -3,18 +3,21 @@
 import sys
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import click
 import msgspec
-from sqlalchemy import ColumnElement, and_, or_
+from sqlalchemy import ColumnElement, Connection, and_, or_
 
 from domain.game import Seat
-from pbem.cli.looking import look, look_options, may_look
+from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say, say_json
+from pbem.clubhouse.acts import Act, Done, write_down
 from pbem.clubhouse.inbox.verdicts import unsettle
 from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside, put_back
-from pbem.compose import make_home
+from pbem.clubhouse.matches.looks import Looking
+from pbem.compose import Service, make_home, now
 from pbem.readiness import Tables, ready
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.letters import InboxLetter, letters_in
@@ -94,23 +97,44 @@ def show(number: int, deadline: bool, reason: str | None, by: str | None, as_jso
             raise _not_aside(number, "Letter")
         if raw is None:
             raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
-        if row.match_id is not None:
-            writer = Seat(row.seat) if row.seat else None
-            look(service, row.match_id, may_look(service, row.match_id, writer, reason, by, what="letter"))
+        looking = _seen(service, row, reason, by)
+        if looking is None:
+            act = Act(
+                what="letter-shown", by=operator(by), whom=f"letter {number}", match=row.match_id, reason=reason or ""
+            )
+            with writable(act.by.name), writing(service.engine) as conn:
+                write_down(conn, service.vault, service.keys, act, now())
     if as_json:
         say_json({**_told(row), "text": raw.decode("utf-8", "replace")})
     else:
         sys.stdout.buffer.write(raw)
 
 
+def _seen(service: Service, row: InboxLetter, reason: str | None, by: str | None) -> Looking | None:
+    """The look at a letter of a running match, recorded; None if it is of none."""
+    if row.match_id is None:
+        return None
+    looking = may_look(service, row.match_id, Seat(row.seat) if row.seat else None, reason, by, what="letter")
+    look(service, row.match_id, looking)
+    return looking
+
+
 @shunted.command("retry")
 @click.argument("number", type=int)
 @_of_deadline
+@act_options
 @as_json
-def retry(number: int, deadline: bool, as_json: bool) -> None:
+def retry(number: int, deadline: bool, reason: str, by: str | None, as_json: bool) -> None:
     """Put letter NUMBER back into the inbox, in its own place of arrival; or have deadline NUMBER tried again."""
-    with opened() as service, writing(service.engine) as conn:
+    who = operator(by)
+    with opened() as service, writable(who.name), writing(service.engine) as conn:
+        match = _match_of(conn, number, deadline)
         found = put_back(conn, number) if deadline else unsettle(conn, and_(inbox.c.id == number, _aside()))
+        if found:
+            whom = f"{'deadline' if deadline else 'letter'} {number}"
+            what: Done = "deadline-retried" if deadline else "letter-retried"
+            act = Act(what=what, by=who, whom=whom, match=match, reason=reason)
+            write_down(conn, service.vault, service.keys, act, now())
     if not found:
         raise _not_aside(number, "Deadline" if deadline else "Letter")
     if deadline:
@@ -119,6 +143,13 @@ def retry(number: int, deadline: bool, as_json: bool) -> None:
         return
     told = f"Letter {number} is back in the inbox: `pbem work --until-idle` reads it, and a running service at once."
     say(as_json, {"letter": number, "state": "new"}, told)
+
+
+def _match_of(conn: Connection, number: int, deadline: bool) -> UUID | None:
+    """The match of a letter or a deadline that was set aside."""
+    if deadline:
+        return next((one.match_id for one in deadlines_aside(conn) if one.id == number), None)
+    return next((row.match_id for row in letters_in(conn, inbox.c.id == number)), None)
 
 
 def _aside() -> ColumnElement[bool]:

@@ -62,10 +62,11 @@ def _head(found: OrderAudit) -> Iterator[str]:
         letter = f"letter {order.letter}" if order.letter else order.by
         yield f"order {order.number}: {order.seat}, by {letter}, at {clock(order.at)}: {_plain(order.became)}"
     yield f"who: {sitter_said(found.who)}" if found.who is not None else f"who: {found.seat}"
-    put = found.put
-    if put is not None:
-        asked = ", ".join(put.seats)
-        yield f"asked: decision {put.number}, {put.window}, of {asked}, from {clock(put.since)} until {clock(put.due)}"
+    for what, put in (("asked", found.put), ("answered", found.meant)):
+        if put is not None:
+            over = f", over at {clock(put.over)}" if put.over is not None else ""
+            of = f"decision {put.number}, {put.window}, of {', '.join(put.seats)}"
+            yield f"{what}: {of}, from {clock(put.since)} until {clock(put.due)}{over}"
 
 
 def _letter(letter: LetterIn) -> Iterator[str]:

@@ -32,6 +32,7 @@ _WHY_NOT: Final[dict[str, str]] = {
     "too-far-down": "that is more than PBEM_MAIL_AUTHSERV_DEPTH allows",
 }
 _MORE: Final = "more: every line of the letter with `--json`"
+_NOT_ASKED: Final = "the rules: not asked, for that tells what the seat of a match being played sees; say --reason TEXT"
 _SHOWN: Final = 4  # of each kind of line: the rest is a number
 _WIDE: Final = 60
 
@@ -48,6 +49,8 @@ def read_aloud(found: Mapping[str, Any]) -> list[str]:
     refused = [*found.get("complaints", ()), *found.get("refused", ())]
     lines += _some("not accepted", (f"“{_cut(one['text'])}”: {one['why']} ({one['rule']})" for one in refused))
     lines += _some("in doubt", (f"“{_cut(one['text'])}” ({_plain(one.get('doubt', ''))})" for one in found["held"]))
+    if found.get("view") == "public":
+        lines.append(_NOT_ASKED)
     return [*lines, *_left_out(found), f"read from: {found['body']} part", *_results(found), _MORE]
 
 

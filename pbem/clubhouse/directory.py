@@ -34,6 +34,7 @@ from pbem.store.vault import Vault, parcel
 Form = Literal["html", "text"]
 
 
+_AT_ONCE: Final = 500
 _PERSON: Final = Prepared(
     select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone).where(
         players.c.id == bindparam("id")
@@ -166,6 +167,16 @@ class Directory(msgspec.Struct, frozen=True):
         rows = conn.execute(wanted.where(players.c.name_vault_id.is_not(None))).all()
         said = self._vault.texts(conn, {row.id: row.name_vault_id for row in rows})
         return {player: name.decode() for player, name in said.items() if name is not None}
+
+    def called(self, conn: Connection, name: str) -> list[UUID]:
+        """The players of this name. Names lie encrypted, so all are looked at."""
+        wanted, found, last = name.strip().casefold(), list[UUID](), 0
+        page = select(players.c.id, players.c.name_vault_id).where(players.c.name_vault_id.is_not(None))
+        while rows := conn.execute(page.order_by(players.c.id).offset(last).limit(_AT_ONCE)).all():
+            said = self._vault.texts(conn, {row.id: row.name_vault_id for row in rows})
+            found += [player for player, text in said.items() if text and text.decode().casefold() == wanted]
+            last += len(rows)
+        return found
 
     def verify(self, player_id: UUID, now: datetime) -> list[Entry]:
         """The entry that says this address answered; none if it already had."""

@@ -23,6 +23,7 @@ QUARANTINED: Final = "quarantined"  # entered under the Message-ID of another le
 _COLUMNS: Final = (
     "received_at", "raw_digest", "raw_vault_id", "sender", "recipient", "envelope_vault_id", "peer", "token_digest",
     "outbox_id", "token_purpose", "match_id", "seat", "message_key", "state", "verdict", "read_at", "head", "sender_digest",
+    "message_digest",
 )  # fmt: skip
 
 
@@ -82,6 +83,7 @@ class Arriving(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     key: str | None
     sender_digest: str | None
+    message_digest: str | None
 
 
 class Arrived(msgspec.Struct, frozen=True):
@@ -181,6 +183,7 @@ def _row(letter: Arriving, arrived: datetime, head: str, known: _Known) -> dict[
         "read_at": arrived if state == "duplicate" else None,
         "head": head,
         "sender_digest": letter.sender_digest,
+        "message_digest": letter.message_digest,
     }
 
 

@@ -3,17 +3,15 @@
 Events are the truth. ``matches`` and ``players`` can be rebuilt, so nothing refers to them by foreign key.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
-    CheckConstraint,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
@@ -21,52 +19,42 @@ from sqlalchemy import (
     Uuid,
     text,
 )
-from sqlalchemy.schema import SchemaItem
 
 from pbem.store.columns import Moment, Number
+from pbem.store.operating_tables import acts as acts
+from pbem.store.operating_tables import signs as signs
+from pbem.store.operating_tables import tidying as tidying
+from pbem.store.operating_tables import totals as totals
+from pbem.store.schema import metadata as metadata
+from pbem.store.schema import must, one_of
 
 LONG_AGO: Final = text("'1970-01-01T00:00:00.000000+00:00'")  # when what is in no queue was put into one
-
-metadata: Final = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
-
-
-def _must(name: str, kind: Any, *rest: SchemaItem, **more: Any) -> Column[Any]:
-    """A column that is always filled."""
-    return Column(name, kind, *rest, nullable=False, **more)
-
-
-def _one_of(column: str, *values: str) -> CheckConstraint:
-    """Only these values, so that a slip of the pen cannot hide a row from its reader."""
-    return CheckConstraint(f"{column} IN ({', '.join(repr(value) for value in values)})", name=column)
-
 
 # Clustered by stream: loading a match reads neighbouring pages, however large the store has grown.
 events: Final = Table(
     "events",
     metadata,
-    _must("stream", Uuid()),
-    _must("version", Integer, autoincrement=False),
-    _must("topic", Text),
-    _must("state", LargeBinary),
+    must("stream", Uuid()),
+    must("version", Integer, autoincrement=False),
+    must("topic", Text),
+    must("state", LargeBinary),
     PrimaryKeyConstraint("stream", "version"),
     sqlite_with_rowid=False,
 )
+# What administrators did to matches: found beside what they did elsewhere, in ``acts``, without reading through all history.
+OF_ADMINISTRATORS: Final = text("topic IN ('match.rewound.v1', 'match.secrets-seen.v1')")
+Index(
+    "ix_events_of_administrators", events.c.stream, events.c.version,
+    sqlite_where=OF_ADMINISTRATORS, postgresql_where=OF_ADMINISTRATORS,
+)  # fmt: skip
 
 # The order of all events. AUTOINCREMENT: a number is never given twice, or a follower would skip an event.
 feed: Final = Table(
     "feed",
     metadata,
     Column("seq", Number, primary_key=True, autoincrement=True),
-    _must("stream", Uuid()),
-    _must("version", Integer),
+    must("stream", Uuid()),
+    must("version", Integer),
     ForeignKeyConstraint(["stream", "version"], ["events.stream", "events.version"]),
     sqlite_autoincrement=True,
 )
@@ -75,10 +63,10 @@ feed: Final = Table(
 snapshots: Final = Table(
     "snapshots",
     metadata,
-    _must("stream", Uuid()),
-    _must("version", Integer, autoincrement=False),
-    _must("topic", Text),
-    _must("state", LargeBinary),
+    must("stream", Uuid()),
+    must("version", Integer, autoincrement=False),
+    must("topic", Text),
+    must("state", LargeBinary),
     PrimaryKeyConstraint("stream", "version"),
     sqlite_with_rowid=False,
 )
@@ -87,7 +75,7 @@ tracking: Final = Table(
     "tracking",
     metadata,
     Column("application_name", Text, primary_key=True),
-    _must("notification_id", Number),  # nothing is kept here: see docs/decisions/0001
+    must("notification_id", Number),  # nothing is kept here: see docs/decisions/0001
     sqlite_with_rowid=False,
 )
 
@@ -103,12 +91,12 @@ vault: Final = Table(
     "vault",
     metadata,
     Column("id", Text, primary_key=True),
-    _must("author", Text, ForeignKey("vault_keys.author")),
+    must("author", Text, ForeignKey("vault_keys.author")),
     Column("nonce", LargeBinary),
     Column("ciphertext", LargeBinary),
     Column("salt", LargeBinary),
-    _must("digest", Text),
-    _must("created_at", Moment),
+    must("digest", Text),
+    must("created_at", Moment),
     Column("erased_at", Moment),
     Column("packed", Text),  # how the text was made shorter before it was encrypted; those of earlier releases were not
     Column("dropped_at", Moment),  # a letter of ours, given up: by salt and hash the same is known again
@@ -121,30 +109,31 @@ inbox: Final = Table(
     "inbox",
     metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
-    _must("received_at", Moment),
-    _must("raw_digest", Text),
-    _must("raw_vault_id", Text, ForeignKey("vault.id")),
-    _must("sender", Text),  # "null" is the null sender, which only machines use; "unknown": nobody wrote it down
-    _must("recipient", Text),  # our address with the token's hash in the place of the token
+    must("received_at", Moment),
+    must("raw_digest", Text),
+    must("raw_vault_id", Text, ForeignKey("vault.id")),
+    must("sender", Text),  # "null" is the null sender, which only machines use; "unknown": nobody wrote it down
+    must("recipient", Text),  # our address with the token's hash in the place of the token
     Column("envelope_vault_id", Text, ForeignKey("vault.id")),  # the envelope as it came: addresses, and the token
-    _must("peer", Text),
+    must("peer", Text),
     Column("token_digest", Text),
     Column("outbox_id", Text),  # the letter it answers, and what the token allows
     Column("token_purpose", Text),
     Column("match_id", Uuid()),
     Column("seat", Text),
     Column("message_key", Text, unique=True),
-    _must("state", Text, server_default="new"),
+    must("state", Text, server_default="new"),
     Column("verdict", Text),
     Column("read_at", Moment),
     Column("claimed_until", Moment),
     Column("head", Text),  # the line it stands in: see ``heads``
     Column("sender_digest", Text),  # the envelope sender by the hash that players are looked up by
     Column("answer", Text),  # what it was answered with, once it is read: see ``answers``
-    _must("attempts", Integer, server_default="0"),  # at reading it, each written down before it was begun
+    must("attempts", Integer, server_default="0"),  # at reading it, each written down before it was begun
+    Column("message_digest", Text),  # of its Message-ID, under a key: by which somebody who has the letter finds it
     UniqueConstraint("raw_digest", "recipient"),
-    _one_of("state", "new", "read", "duplicate", "shunted"),
-    _one_of("sender", "null", "somebody", "unknown"),
+    one_of("state", "new", "read", "duplicate", "shunted"),
+    one_of("sender", "null", "somebody", "unknown"),
     sqlite_autoincrement=True,
 )
 _UNREAD: Final = text("state = 'new'")
@@ -159,6 +148,10 @@ Index(
 Index("ix_inbox_sender", inbox.c.sender_digest, inbox.c.read_at, sqlite_where=_ANSWERED, postgresql_where=_ANSWERED)
 Index("ix_inbox_peer", inbox.c.peer, inbox.c.id)
 Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
+_OF_A_MODERATOR: Final = text("answer IN ('refused', 'held', 'owner', 'asked')")
+Index("ix_inbox_not_done", inbox.c.id, sqlite_where=_OF_A_MODERATOR, postgresql_where=_OF_A_MODERATOR)
+_NAMED: Final = text("message_digest IS NOT NULL")
+Index("ix_inbox_message_digest", inbox.c.message_digest, sqlite_where=_NAMED, postgresql_where=_NAMED)
 
 # A row for each line of unread letters: those of a match, or of a sender without one. The least ``turn`` is read from next
 # and goes to the end. ``arrivals`` counts the letters put into line, so that a row is only removed by who has seen them all.
@@ -167,9 +160,9 @@ heads: Final = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("match_id", Uuid()),
-    _must("turn", Number),
-    _must("arrivals", Integer),
-    _must("queued_at", Moment, server_default=LONG_AGO),  # since when a task for it stands in a queue of the broker's
+    must("turn", Number),
+    must("arrivals", Integer),
+    must("queued_at", Moment, server_default=LONG_AGO),  # since when a task for it stands in a queue of the broker's
     Index("ix_heads_turn", "turn", "name"),
     Index(None, "queued_at"),
     sqlite_with_rowid=False,
@@ -180,21 +173,21 @@ outbox: Final = Table(
     "outbox",
     metadata,
     Column("serial", Number, primary_key=True, autoincrement=True),
-    _must("id", Text, unique=True),
+    must("id", Text, unique=True),
     Column("match_id", Uuid()),
-    _must("seat", Text, server_default=text("''")),
+    must("seat", Text, server_default=text("''")),
     Column("player_id", Uuid()),
-    _must("kind", Text),
-    _must("decision", Integer, server_default="0"),
-    _must("cause", Text),
-    _must("payload", Text),
-    _must("message_id", Text),  # made of ``id``, and so unique
-    _must("purpose", Text, server_default="seat"),  # what its token allows
+    must("kind", Text),
+    must("decision", Integer, server_default="0"),
+    must("cause", Text),
+    must("payload", Text),
+    must("message_id", Text),  # made of ``id``, and so unique
+    must("purpose", Text, server_default="seat"),  # what its token allows
     Column("revoked_at", Moment),  # its token
-    _must("created_at", Moment),
-    _must("not_before", Moment),
-    _must("state", Text, server_default="waiting"),
-    _must("attempts", Integer, server_default="0"),
+    must("created_at", Moment),
+    must("not_before", Moment),
+    must("state", Text, server_default="waiting"),
+    must("attempts", Integer, server_default="0"),
     Column("claimed_until", Moment),
     Column("sent_at", Moment),
     Column("letter_vault_id", Text, ForeignKey("vault.id")),
@@ -207,8 +200,8 @@ outbox: Final = Table(
     Column("inbox_id", Number),  # the letter that came in, while which was read this one was owed
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
-    _one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
-    _one_of("purpose", "seat", "confirm", "player"),
+    one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
+    one_of("purpose", "seat", "confirm", "player"),
     sqlite_autoincrement=True,
 )
 _WAITING: Final = text("state = 'waiting'")
@@ -228,6 +221,7 @@ Index("ix_outbox_inbox", outbox.c.inbox_id, sqlite_where=_CAUSED, postgresql_whe
 _TO_NOTE: Final = text("to_note IS NOT NULL")
 Index("ix_outbox_to_note", outbox.c.to_note, outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
+Index("ix_outbox_player", outbox.c.player_id, outbox.c.serial)
 _HELP: Final = text("kind = 'help'")
 Index("ix_outbox_helped", outbox.c.player_id, outbox.c.created_at, sqlite_where=_HELP, postgresql_where=_HELP)
 # NULLs are distinct in the constraint above, and letters outside any match must not be written twice either.
@@ -243,8 +237,8 @@ outbox_heads: Final = Table(
     "outbox_heads",
     metadata,
     Column("name", Text, primary_key=True),
-    _must("serial", Number),
-    _must("due", Moment),
+    must("serial", Number),
+    must("due", Moment),
     Index(None, "due"),
     sqlite_with_rowid=False,
 )
@@ -254,12 +248,12 @@ setbacks: Final = Table(
     "setbacks",
     metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
-    _must("letter", Number),  # the serial of its row in the outbox
-    _must("at", Moment),
-    _must("what", Text),
-    _must("said", Text, server_default=text("''")),  # by the mail server, without addresses
+    must("letter", Number),  # the serial of its row in the outbox
+    must("at", Moment),
+    must("what", Text),
+    must("said", Text, server_default=text("''")),  # by the mail server, without addresses
     Index(None, "letter"),
-    _one_of("what", "deferred", "refused", "came-back", "delayed", "unclear", "complaint", "sent-again"),
+    one_of("what", "deferred", "refused", "came-back", "delayed", "unclear", "complaint", "sent-again"),
     sqlite_autoincrement=True,
 )
 
@@ -267,18 +261,18 @@ deadlines: Final = Table(
     "deadlines",
     metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
-    _must("match_id", Uuid()),
-    _must("kind", Text),
-    _must("decision", Integer),
-    _must("key", Text),
-    _must("at", Moment),
+    must("match_id", Uuid()),
+    must("kind", Text),
+    must("decision", Integer),
+    must("key", Text),
+    must("at", Moment),
     Column("done_at", Moment),
-    _must("attempts", Integer, server_default="0"),  # each written down before it was begun
+    must("attempts", Integer, server_default="0"),  # each written down before it was begun
     Column("retry_at", Moment),  # not before, since it failed
     Column("shunted_at", Moment),  # set aside, for a person to look at
     Column("queued_at", Moment),  # since when a task for it stands in a queue of the broker's
     UniqueConstraint("match_id", "kind", "decision", "key"),
-    _one_of("kind", "due", "early", "reminder", "bot"),
+    one_of("kind", "due", "early", "reminder", "bot"),
     sqlite_autoincrement=True,
 )
 _PENDING: Final = text("done_at IS NULL")
@@ -286,36 +280,18 @@ Index("ix_deadlines_pending", deadlines.c.at, deadlines.c.id, sqlite_where=_PEND
 _ASIDE: Final = text("shunted_at IS NOT NULL")
 Index("ix_deadlines_aside", deadlines.c.id, sqlite_where=_ASIDE, postgresql_where=_ASIDE)
 
-# How much was done, by what it was: for the operator's figures, which all processes add to.
-totals: Final = Table(
-    "totals",
-    metadata,
-    Column("name", Text, primary_key=True),
-    _must("counted", Number),
-    sqlite_with_rowid=False,
-)
-
-# When something was last seen to work as a whole.
-signs: Final = Table(
-    "signs",
-    metadata,
-    Column("name", Text, primary_key=True),
-    _must("at", Moment),
-    sqlite_with_rowid=False,
-)
-
 # Tokens of letters that the first release sent, by their hashes. Later ones are the outbox's ids under a key: no rows.
 tokens: Final = Table(
     "tokens",
     metadata,
     Column("digest", Text, primary_key=True),
-    _must("purpose", Text),
+    must("purpose", Text),
     Column("match_id", Uuid()),
     Column("seat", Text),
     Column("player_id", Uuid()),
     Column("decision", Integer),
     Column("outbox_id", Text),
-    _must("issued_at", Moment),
+    must("issued_at", Moment),
     Column("expires_at", Moment),
     Column("revoked_at", Moment),
     Index(None, "match_id", "seat"),
@@ -327,7 +303,7 @@ seeds: Final = Table(
     "seeds",
     metadata,
     Column("match_id", Uuid(), primary_key=True),
-    _must("sealed", LargeBinary),
+    must("sealed", LargeBinary),
     Column("opened_at", Moment),
 )
 
@@ -336,9 +312,9 @@ old_keys: Final = Table(
     "old_keys",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
-    _must("sealed", LargeBinary),
-    _must("last_letter", Number),  # the serial of the last letter that may have been written under them
-    _must("retired_at", Moment),
+    must("sealed", LargeBinary),
+    must("last_letter", Number),  # the serial of the last letter that may have been written under them
+    must("retired_at", Moment),
 )
 
 # Pictures as earlier releases kept them, unencrypted: moved from here when the service starts.
@@ -346,7 +322,7 @@ pictures: Final = Table(
     "pictures",
     metadata,
     Column("digest", Text, primary_key=True),
-    _must("png", LargeBinary),
+    must("png", LargeBinary),
 )
 
 # Each is named by a keyed hash of its bytes, and encrypted with a key that only the letters showing it know.
@@ -354,20 +330,9 @@ sealed_pictures: Final = Table(
     "sealed_pictures",
     metadata,
     Column("name", Text, primary_key=True),
-    _must("sealed", LargeBinary),
+    must("sealed", LargeBinary),
     Column("kept_at", Moment),  # when a letter that shows it was last kept, or found to be kept still; see ``tidying``
     Index(None, "kept_at"),
-)
-
-# How far a round through all letters of ours has come: one row.
-tidying: Final = Table(
-    "tidying",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("begun_at", Moment),  # empty between rounds
-    _must("reached", Number),  # the letter looked at last
-    _must("unreadable", Integer),  # letters that could not be opened: what they show is not known
-    _must("next_at", Moment),  # when to go on
 )
 
 players: Final = Table(
@@ -376,11 +341,11 @@ players: Final = Table(
     Column("id", Uuid(), primary_key=True),
     Column("address_digest", Text, unique=True),
     Column("address_vault_id", Text, ForeignKey("vault.id")),
-    _must("language", Text),
-    _must("form", Text),
-    _must("zone", Text),
+    must("language", Text),
+    must("form", Text),
+    must("zone", Text),
     Column("name_vault_id", Text, ForeignKey("vault.id")),
-    _must("created_at", Moment),
+    must("created_at", Moment),
     Column("erased_at", Moment),
 )
 
@@ -388,12 +353,12 @@ matches: Final = Table(
     "matches",
     metadata,
     Column("id", Uuid(), primary_key=True),
-    _must("game", Text),
-    _must("rules_version", Text),
-    _must("state", Text),
-    _must("created_at", Moment),
+    must("game", Text),
+    must("rules_version", Text),
+    must("state", Text),
+    must("created_at", Moment),
     Column("ended_at", Moment),
-    _must("title_no", Integer, unique=True),
+    must("title_no", Integer, unique=True),
     Column("series_id", Uuid()),
     Column("leg", Integer),
     Index(None, "series_id", "leg"),

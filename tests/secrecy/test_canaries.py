@@ -147,7 +147,8 @@ def test_what_nobody_may_look_at_holds_no_word_at_all(table: Table, tmp_path: Pa
     letter = tmp_path / "letter.eml"
     letter.write_bytes(table.house.reply("south", f"keep\nkeep {table.word('south')}\npreview keep me"))
 
-    assert owners(command(table, "read", str(letter))) == {"south"}
+    assert owners(command(table, "read", str(letter))) - owners(letter.read_text()) == set()
+    assert owners(command(table, "read", str(letter), "--reason", "a test")) == {"south"}
     for refused in (
         ("replay", "1"),
         ("position", "1"),

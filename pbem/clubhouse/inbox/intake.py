@@ -15,7 +15,7 @@ from mail.inbound.letter import answered_by, message_id_of
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
 from pbem.bell import Bell
-from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.secrets.marks import address_digest, message_digest
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.limits import Limits
 from pbem.store.arrivals import ArrivalBounds, Arriving, keep_arrival
@@ -95,7 +95,7 @@ class Intake(msgspec.Struct, frozen=True):
     def _arriving(self, letter: RawLetter, token: str | None, known: ReplyToken | None) -> Arriving:
         """What is stored of a letter, and what it is known by. A mail server that hands a letter over again may have added
         trace lines: the same token, Message-ID and body are the same letter."""
-        message_id = message_id_of(letter.raw) if known is not None else None
+        message_id = message_id_of(letter.raw)
         own = token if token is not None or known is None else self._tokens.of(known.outbox_id)
         name = sha256(f"{digest(own) if own is not None else None} {message_id}".encode()).hexdigest()
         return Arriving(
@@ -109,8 +109,9 @@ class Intake(msgspec.Struct, frozen=True):
             recipient=self._masked(letter.recipient),
             token_digest=digest(token) if token is not None else None,
             name=name,
-            key=f"{name}:{_body_digest(letter.raw)}" if message_id is not None else None,
+            key=f"{name}:{_body_digest(letter.raw)}" if message_id is not None and known is not None else None,
             sender_digest=_written_by(self._keys, letter.envelope_from),
+            message_digest=message_digest(self._keys, message_id) if message_id is not None else None,
         )
 
     def _bounds(self, peer: str) -> ArrivalBounds:

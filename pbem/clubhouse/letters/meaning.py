@@ -51,7 +51,10 @@ def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
 
 
 def _playable(match: Loaded, seat: Seat, parsed: Understood) -> bool:
-    """Whether a yes would play anything: nobody is asked about orders that are refused anyway."""
+    """Whether a yes would play anything: nobody is asked about orders that are refused anyway. From the view of another, as
+    an administrator asks who may not look, that cannot be told."""
+    if match.views[seat].seat != seat:
+        return True
     return not refusals(match.game, match.state, match.views[seat], Submission(seat=seat, orders=parsed.orders))
 
 

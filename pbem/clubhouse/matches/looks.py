@@ -11,6 +11,7 @@ from domain.game import Seat
 from domain.match.events import Looked, SecretsSeen
 from domain.match.rules.course import without_asking
 from domain.match.state import Underway
+from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.secrets.marks import operator_key
 from pbem.clubhouse.streams.repository import decided_again
@@ -21,12 +22,16 @@ _TRIES: Final = 20
 
 
 class Looking(msgspec.Struct, frozen=True, kw_only=True):
-    """A look: why, by whom, and at which seat's view or letter; ``seat`` is None for the whole position."""
+    """A look: why, by whom, and at which seat's view or letter; ``seat`` is None for the whole position.
+
+    ``means`` is what whoever goes by that name is known by, as ``Operator`` says it.
+    """
 
     reason: str
     by: str
     seat: Seat | None = None
     what: Looked = "position"
+    means: str = ""
 
 
 class Looks(msgspec.Struct, frozen=True):
@@ -51,7 +56,8 @@ class Looks(msgspec.Struct, frozen=True):
         match = self._record.repository.match(match_id, ())
         if not isinstance(match.state, Underway):
             return  # it has ended meanwhile: there is nothing hidden any more
-        texts = [parcel(text.encode(), random=os.urandom) for text in (looking.reason, looking.by)]
+        who = Operator(looking.by, looking.means)
+        texts = [parcel(text.encode(), random=os.urandom) for text in (looking.reason, who.said)]
         seen = SecretsSeen(texts[0].ref, texts[1].ref, looking.seat, looking.what)
         now = max(now, match.entries[-1].at)  # a time that was pretended is never gone back behind
         author = operator_key(self._keys, looking.by)

@@ -1,4 +1,4 @@
-"""Letters of ours as an operator looks at them: which there are, the whole way of one, those that one in caused."""
+"""Letters of ours as an operator looks at them: the whole way of one, those that one in caused."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -27,25 +27,20 @@ class PostedLetter(msgspec.Struct, frozen=True):
     game: str | None
     title_no: int | None
     inbox_id: int | None
+    match_state: str | None = None
 
 
-_COLUMNS: Final = tuple((outbox if name in outbox.c else matches).c[name] for name in PostedLetter.__struct_fields__)
+_BOTH: Final = {**outbox.c, "game": matches.c.game, "title_no": matches.c.title_no, "match_state": matches.c.state}
+_COLUMNS: Final = tuple(_BOTH[name] for name in PostedLetter.__struct_fields__)
 
 
-def letters_of(conn: Connection, states: tuple[str, ...], match: UUID | None, most: int) -> list[PostedLetter]:
-    """The newest letters in these states (none named: in any), of one match or of all; the oldest of them first."""
-    wanted = _all()
-    if states:
-        wanted = wanted.where(outbox.c.state.in_(states))
-    if match is not None:
-        wanted = wanted.where(outbox.c.match_id == match)
-    newest = conn.execute(wanted.order_by(outbox.c.serial.desc()).limit(most)).all()
-    return [PostedLetter(*row) for row in reversed(newest)]
+POSTED: Final[Select[Any]] = select(*_COLUMNS).outerjoin(matches, matches.c.id == outbox.c.match_id)
+"""Every letter of ours, with the columns of a ``PostedLetter``."""
 
 
 def letter_of(conn: Connection, number: int) -> PostedLetter | None:
     """One letter by its number; None if there is none such."""
-    row = conn.execute(_all().where(outbox.c.serial == number)).one_or_none()
+    row = conn.execute(POSTED.where(outbox.c.serial == number)).one_or_none()
     return PostedLetter(*row) if row is not None else None
 
 
@@ -56,7 +51,7 @@ def caused_by(conn: Connection, number: int) -> list[PostedLetter]:
 
 def letters_where(conn: Connection, which: ColumnElement[bool]) -> list[PostedLetter]:
     """Letters of ours, in the order in which they were owed."""
-    return [PostedLetter(*row) for row in conn.execute(_all().where(which).order_by(outbox.c.serial))]
+    return [PostedLetter(*row) for row in conn.execute(POSTED.where(which).order_by(outbox.c.serial))]
 
 
 def way_of(conn: Connection, letter: PostedLetter) -> list[tuple[datetime, str, str]]:
@@ -66,7 +61,3 @@ def way_of(conn: Connection, letter: PostedLetter) -> list[tuple[datetime, str, 
     if letter.sent_at is not None:
         way.append((letter.sent_at, "sent", ""))
     return sorted(way, key=lambda one: one[0])
-
-
-def _all() -> Select[Any]:
-    return select(*_COLUMNS).outerjoin(matches, matches.c.id == outbox.c.match_id)

@@ -12,7 +12,7 @@ from mail.outbound.sheet import Kind
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Owed, read_payload
 from pbem.clubhouse.outbox.undelivered import put_apart, sent_again, sent_as, superseded
-from pbem.clubhouse.streams.repository import Loaded, Repository
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox as letters
@@ -32,8 +32,11 @@ class Resender(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
 
-    def again(self, number: int, now: datetime) -> int:
-        """Send letter ``number`` again; the number of the letter that goes out. NotResent if it is of no use any more."""
+    def again(self, number: int, now: datetime, also: Write | None = None) -> int:
+        """Send letter ``number`` again; the number of the letter that goes out. NotResent if it is of no use any more.
+
+        ``also`` is done in the same transaction.
+        """
         with reading(self._repository.engine) as conn:
             found = letters_owed(conn, letters.c.serial == number)
             if not found:
@@ -42,6 +45,8 @@ class Resender(msgspec.Struct, frozen=True):
             self._refuse_useless(conn, letter)
         owed = self._as_it_stands(letter, now)
         with writing(self._repository.engine) as conn:
+            if also is not None:
+                also(conn)
             if owed is not None:
                 return tell_anew(conn, self._outbox, letter, owed, now)
             if letter.state == "waiting":

@@ -17,6 +17,11 @@ def address_digest(keys: Keys, address: str) -> str:
     return hmac.new(keys.address, address.encode(), sha256).hexdigest()
 
 
+def message_digest(keys: Keys, message_id: str) -> str:
+    """What a letter that came in is looked up by if somebody knows the Message-ID that its writer's program gave it."""
+    return hmac.new(keys.link, f"letter in {message_id}".encode(), sha256).hexdigest()[:32]
+
+
 def operator_key(keys: Keys, name: str) -> str:
     """Under which key the vault keeps what somebody at this machine wrote, who need be no player."""
     return f"operator {hmac.new(keys.address, f'operator {name}'.encode(), sha256).hexdigest()[:32]}"

@@ -6,7 +6,7 @@ which are put into the ring.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -56,8 +56,13 @@ def others_connected(engine: Engine) -> int:
         return int(conn.execute(_OTHERS).scalar_one())
 
 
-def rotate(engine: Engine, before: Keys, after: Keys, now: datetime) -> Rotated:
-    """Put everything under the keys ``after``; ``before`` are those of until now with all older ones."""
+def rotate(
+    engine: Engine, before: Keys, after: Keys, now: datetime, also: Callable[[Connection, Vault], None] | None = None
+) -> Rotated:
+    """Put everything under the keys ``after``; ``before`` are those of until now with all older ones.
+
+    ``also`` is done in the same transaction, with the vault as it is from then on.
+    """
     with writing(engine, within=LONG) as conn:
         if conn.dialect.name == "postgresql":
             conn.execute(text(_HELD))
@@ -67,6 +72,8 @@ def rotate(engine: Engine, before: Keys, after: Keys, now: datetime) -> Rotated:
         kept = Seeds(engine, before).reseal(conn, Seeds(engine, after))
         conn.execute(delete(snapshots))  # they are made again
         retire(conn, before, after, now)
+        if also is not None:
+            also(conn, Vault(after))
         return Rotated(authors, kept, addresses)
 
 

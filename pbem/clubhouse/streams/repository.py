@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, select
 
 from domain.audience import observe
 from domain.game import PUBLIC, AnyGame, Seat
@@ -31,6 +31,7 @@ from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
+from pbem.store.tables import OF_ADMINISTRATORS, events
 
 T = TypeVar("T")
 Write = Callable[[Connection], object]
@@ -145,6 +146,14 @@ class Repository:
     def stored(self, stream: UUID) -> list[Stored]:
         """All entries of a stream byte for byte: the chain runs over what was written, not over how it is read today."""
         return self._mapper.stored(self.recorder.select_rows(stream))
+
+    def of_administrators(self, conn: Connection, match_id: UUID | None = None) -> list[Entry]:
+        """What administrators did to one match, or to any, as it is recorded there."""
+        wanted = select(events.c.stream, events.c.version, events.c.topic, events.c.state).where(OF_ADMINISTRATORS)
+        if match_id is not None:
+            wanted = wanted.where(events.c.stream == match_id)
+        rows = conn.execute(wanted.order_by(events.c.stream, events.c.version)).all()
+        return [self._mapper.entries(row.stream, [(row.version, row.topic, row.state)])[0] for row in rows]
 
     def newest(self) -> Entry | None:
         """The newest event of all streams; None if there is none."""

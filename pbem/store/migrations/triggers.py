@@ -36,6 +36,27 @@ def sqlite() -> tuple[str, ...]:
     return tuple(made)
 
 
+def only_added_to(table: str, dialect: str) -> tuple[str, ...]:
+    """The same for a table that came later, whose rows are numbered by ``id``."""
+    if dialect == "sqlite":
+        changes = (
+            f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table}"
+            f" BEGIN SELECT RAISE(ABORT, '{table}: {_REFUSED}'); END"
+            for verb in ("UPDATE", "DELETE")
+        )
+        return (
+            *changes,
+            f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table}"
+            f" WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id)"
+            f" BEGIN SELECT RAISE(ABORT, '{table}: this place is taken, {_REFUSED}'); END",
+        )
+    return (
+        f"CREATE TRIGGER {table}_no_change BEFORE UPDATE OR DELETE ON {table}"
+        " FOR EACH ROW EXECUTE FUNCTION refuse_rewriting()",
+        f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} EXECUTE FUNCTION refuse_rewriting()",
+    )
+
+
 def postgresql() -> tuple[str, ...]:
     """For PostgreSQL; TRUNCATE is refused as well."""
     made = [

@@ -9,6 +9,7 @@ from domain.match.events import OrderCarriedOut
 from pbem.audit.asked import askings
 from pbem.audit.dossier import orders_of
 from pbem.audit.receipts import answered_letters
+from pbem.cli.looking import operator
 from pbem.store.engine import reading
 from tests.pbem.audit.conftest import Audit
 from tests.support.house import House
@@ -38,7 +39,7 @@ def test_orders_refusals_letters_deadlines_and_looks_are_listed(house: House, au
         (1, "receipt", 1), (2, "help", None), (3, "receipt", 2),
     ]  # fmt: skip
     assert "match.deadline-missed.v1" in {one["what"] for one in found["deadlines"]}
-    assert (found["acts"][-1]["what"], found["acts"][-1]["by"]) == ("match.secrets-seen.v1", "ada")
+    assert (found["acts"][-1]["what"], found["acts"][-1]["by"]) == ("match.secrets-seen.v1", operator("ada").said)
     assert [one["address"] for one in found["seats"]] == ["spy@example.org", "partisan-1@example.org"]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from domain.game import Seat
+from domain.match.events import SecretsSeen
 from pbem.cli.reading_aloud import WOULD
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.inquiry import RESUME
@@ -19,14 +20,17 @@ from tests.support.house import House, words_of
 
 @pytest.fixture
 def asked(here: Here, house: House, tmp_path: Path) -> Any:
-    """``asked(raw)``: what the command says of a letter, in the house's own folder."""
+    """``asked(raw)``: what the command says of a letter, in the house's own folder; ``asked(raw, *WHY)`` as its seat."""
 
-    def ask(raw: bytes) -> Any:
+    def ask(raw: bytes, *why: str) -> Any:
         letter = tmp_path / "letter.eml"
         letter.write_bytes(raw)
-        return here("read", str(letter)).json
+        return here("read", str(letter), *why).json
 
     return ask
+
+
+WHY = ("--reason", "how was it read?", "--by", "ada")
 
 
 def lines_of(found: Any) -> dict[str, str]:
@@ -53,7 +57,7 @@ def test_every_line_is_said_with_what_it_was_taken_for(house: House, asked: Any)
 
 def test_an_order_that_the_rules_refuse_is_said_before_it_is_sent(house: House, asked: Any) -> None:
     house.open("spy", "partisan-1")
-    found = asked(house.reply("partisan-1", "P1 stay"))
+    found = asked(house.reply("partisan-1", "P1 stay"), *WHY)
 
     assert [one["order"] for one in found["orders"]] == ["P1 stay"]
     (refused,) = found["refused"]
@@ -65,7 +69,7 @@ def test_an_order_that_the_rules_refuse_is_said_before_it_is_sent(house: House, 
 
 def test_an_order_of_several_lines_is_refused_at_the_line_at_fault(house: House, asked: Any) -> None:
     house.open("red", "black", game="casablanca")
-    found = asked(house.reply("red", "gestapo stay\nfugitive A1\nfugitive stay\nthank you"))
+    found = asked(house.reply("red", "gestapo stay\nfugitive A1\nfugitive stay\nthank you"), *WHY)
 
     taken = {"gestapo stay": "order", "fugitive A1": "refused", "fugitive stay": "order", "thank you": "talk"}
     assert lines_of(found) == lines_of(found) | taken
@@ -83,7 +87,7 @@ def test_our_letter_is_subtracted_and_the_games_own_orders_are_held(house: House
         f'{head}\r\nContent-Type: multipart/alternative; boundary="b"\r\n\r\n'
         "--b\r\nContent-Type: text/plain\r\n\r\nrook to 42\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>resign</p>\r\n--b--\r\n"
     )
-    found = asked(parts.encode())
+    found = asked(parts.encode(), *WHY)
     assert (found["would"], found["body"], found["text"]) == ("hold-in-doubt", "plain", "")
     assert [(one["text"], one["doubt"]) for one in found["held"]] == [
         ("rook to 42", "parts-disagree"),
@@ -202,7 +206,7 @@ def test_what_is_in_doubt_and_why_is_told_in_words(here: Here, house: House, tmp
     letter = tmp_path / "letter.eml"
     letter.write_bytes(parts.encode())
 
-    said = here("read", "--plain", str(letter)).out
+    said = here("read", "--plain", str(letter), *WHY).out
     assert "would: hold-in-doubt: nothing is done" in said
     assert "in doubt: “rook to 42” (parts disagree)" in said
 
@@ -271,3 +275,37 @@ def test_at_a_terminal_lines_are_printed_and_elsewhere_the_document(shell: Shell
     assert seen.startswith(f"letter: {letter}")
     piped = subprocess.run(command, stdout=subprocess.PIPE, env=environment, check=True, timeout=60)
     assert piped.stdout.startswith(b"{")
+
+
+def test_what_a_seat_of_a_match_being_played_sees_is_used_for_a_reason_alone(house: House, asked: Any) -> None:
+    match = house.open("spy", "partisan-1")
+    before = house.match(match).version
+    letter = house.reply("partisan-1", "P1 stay")
+
+    found = asked(letter)
+    assert ([one["order"] for one in found["orders"]], found["refused"], found["view"]) == (["P1 stay"], [], "public")
+    assert house.match(match).version == before
+
+    found = asked(letter, *WHY)
+    assert ([one["text"] for one in found["refused"]], found["view"]) == (["P1 stay"], "seat")
+    look = house.match(match).entries[-1].event
+    assert isinstance(look, SecretsSeen)
+    assert (house.match(match).version, look.seat, look.what) == (before + 1, "partisan-1", "position")
+
+
+def test_two_hands_that_a_reader_may_not_see_read_the_same(house: House, asked: Any) -> None:
+    match = house.open("spy", "partisan-1")
+    texts = ("rook to 42", "queen to 33", "bishop 33", "knight to 1", house.some_order(match, "spy"))
+    hidden = [asked(house.reply("spy", text)) for text in texts]
+    house.open("spy", "partisan-1", seed=b"another hand")
+    others = [asked(house.reply("spy", text)) for text in texts]
+
+    same = ("orders", "complaints", "refused", "would", "text")
+    assert [[one[key] for key in same] for one in hidden] == [[one[key] for key in same] for one in others]
+
+
+def test_after_the_end_nothing_is_hidden_from_a_reader(house: House, asked: Any) -> None:
+    house.open("spy", "partisan-1")
+    house.answer("partisan-1", "resign")
+    house.answer("partisan-1", "resign yes")
+    assert asked(house.reply("partisan-1", "P1 stay"))["view"] == "seat"

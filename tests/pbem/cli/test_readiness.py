@@ -27,6 +27,8 @@ COMMANDS = {
     "shunted show": ("1",),
     "shunted retry": ("1",),
     "position": ("1",),
+    "audit": ("1",),
+    "acts": (),
     "replay": ("1",),
     "read": ("letter.eml",),
     "deliver": ("letter.eml",),

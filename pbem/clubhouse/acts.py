@@ -1,0 +1,66 @@
+"""What administrators do, written down: who, to whom, what, why and when, in the transaction of the act itself."""
+
+import os
+from datetime import datetime
+from typing import Literal, TypeAlias
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, insert
+
+from pbem.clubhouse.secrets.marks import operator_key
+from pbem.store.keys import Keys
+from pbem.store.tables import acts
+from pbem.store.vault import Vault
+
+Done: TypeAlias = Literal[
+    "letter-retried",
+    "deadline-retried",
+    "letter-shown",
+    "letters-searched",
+    "letter-sent-again",
+    "secret-changed",
+    "store-restored",
+    "store-moved",
+]
+
+
+class Operator(msgspec.Struct, frozen=True):
+    """Who acts: the name they go by, and by which means they are known: the user of the machine, an address, a page's session."""
+
+    name: str
+    means: str = ""
+
+    @property
+    def said(self) -> str:
+        """Both, where they differ."""
+        return self.name if self.means in ("", self.name) else f"{self.name} ({self.means})"
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """Something an administrator does: ``whom`` says to what ("letter 12"), beside the match and the player it concerns."""
+
+    what: Done
+    by: Operator
+    whom: str = ""
+    match: UUID | None = None
+    player: UUID | None = None
+    reason: str = ""
+
+
+def write_down(conn: Connection, vault: Vault, keys: Keys, act: Act, now: datetime) -> None:
+    """Write an act down, with what is done in the same transaction. AuthorErased if whoever acts was erased for good."""
+    author = operator_key(keys, act.by.name)
+    by = vault.put(conn, author, act.by.said.encode(), now, random=os.urandom)
+    reason = vault.put(conn, author, act.reason.encode(), now, random=os.urandom) if act.reason else None
+    conn.execute(
+        insert(acts).values(
+            at=now,
+            what=act.what,
+            match_id=act.match,
+            player_id=act.player,
+            whom=act.whom,
+            by_vault_id=by.id,
+            reason_vault_id=reason.id if reason is not None else None,
+        )
+    )

@@ -1,0 +1,54 @@
+"""The tables of what is done by and shown to those who operate the service: acts, totals, signs of life, tidying."""
+
+from typing import Final
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text, Uuid, text
+
+from pbem.store.columns import Moment, Number
+from pbem.store.schema import metadata, must
+
+# What administrators did and looked at, beside what matches themselves record of it. It is only ever added to. Who it was, and
+# why, lie in the vault; ``whom`` says what it was done to: "letter 12".
+acts: Final = Table(
+    "acts",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    must("at", Moment),
+    must("what", Text),
+    Column("match_id", Uuid()),
+    Column("player_id", Uuid()),
+    must("whom", Text, server_default=text("''")),
+    must("by_vault_id", Text, ForeignKey("vault.id")),
+    Column("reason_vault_id", Text, ForeignKey("vault.id")),
+    Index(None, "match_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+# How much was done, by what it was: for the operator's figures, which all processes add to.
+totals: Final = Table(
+    "totals",
+    metadata,
+    Column("name", Text, primary_key=True),
+    must("counted", Number),
+    sqlite_with_rowid=False,
+)
+
+# When something was last seen to work as a whole.
+signs: Final = Table(
+    "signs",
+    metadata,
+    Column("name", Text, primary_key=True),
+    must("at", Moment),
+    sqlite_with_rowid=False,
+)
+
+# How far a round through all letters of ours has come: one row.
+tidying: Final = Table(
+    "tidying",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("begun_at", Moment),  # empty between rounds
+    must("reached", Number),  # the letter looked at last
+    must("unreadable", Integer),  # letters that could not be opened: what they show is not known
+    must("next_at", Moment),  # when to go on
+)

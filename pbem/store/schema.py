@@ -1,0 +1,26 @@
+"""What all tables of the store are made with: their metadata, and how their columns are said."""
+
+from typing import Any, Final
+
+from sqlalchemy import CheckConstraint, Column, MetaData
+from sqlalchemy.schema import SchemaItem
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def must(name: str, kind: Any, *rest: SchemaItem, **more: Any) -> Column[Any]:
+    """A column that is always filled."""
+    return Column(name, kind, *rest, nullable=False, **more)
+
+
+def one_of(column: str, *values: str) -> CheckConstraint:
+    """Only these values, so that a slip of the pen cannot hide a row from its reader."""
+    return CheckConstraint(f"{column} IN ({', '.join(repr(value) for value in values)})", name=column)
