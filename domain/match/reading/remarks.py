@@ -80,13 +80,13 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     said = without_daily(typed)
     left = words_of(said)
-    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside):
-        return False
     if words and words[0].text in _PREDICATES.words:
         return False  # "gun 1 is not on offer"
     if 0 < len(left) <= _SHORT and not is_courtesy(said) and "!" not in typed:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
+        return False
+    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside):
         return False
     return not (unsettles(said, near=True) or _turns(said) or bears_on(ear, said, beside))
 
