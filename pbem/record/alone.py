@@ -7,7 +7,6 @@ import argparse
 import hmac
 import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from email import message_from_bytes, policy
@@ -36,20 +35,18 @@ class Event(NamedTuple):
     body: bytes = b""
     hash: str = ""
 
+    def fields(self) -> dict[str, Any]:
+        """What the event says; nothing if that cannot be read."""
+        try:
+            return dict(json.loads(self.body))
+        except ValueError:
+            return {}
 
-def fields(event: Event) -> dict[str, Any]:
-    """What an event says; nothing if that cannot be read."""
-    try:
-        return dict(json.loads(event.body))
-    except ValueError:
-        return {}
-
-
-def link(previous: str, seed: bytes, event: Event) -> str:
-    """The hash of an event: of the one before it, its secret salt, its time, name and body, each after its length."""
-    salt = hmac.digest(seed, b"event salt|%d" % event.number, "sha256")
-    parts = (bytes.fromhex(previous), salt, event.at, event.name, event.body)
-    return sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
+    def link(self, previous: str, seed: bytes) -> str:
+        """The hash: of the event before, a secret salt, and this one's time, name and body, each after its length."""
+        salt = hmac.digest(seed, b"event salt|%d" % self.number, "sha256")
+        parts = (bytes.fromhex(previous), salt, self.at, self.name, self.body)
+        return sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
 
 
 def draws(seed: bytes, purpose: str, ordinal: int, size: int, many: int) -> list[int]:
@@ -87,37 +84,40 @@ class RecordRead:
             self.events += [Event(at, self._due)] * lost
             self._due += lost
         elif event:
-            self.events.append(Event(at, int(event[1]), event[2], event[3], event[5], event[4].decode()))
-            if int(event[1]) != self._due:
-                self.faults.append((at, self._due, f"event {int(event[1])} stands where event {self._due} should"))
-            self._due = int(event[1]) + 1
+            number = int(event[1])
+            if number != self._due:
+                self.faults.append((at, self._due, f"event {number} stands where event {self._due} should"))
+            number = number if abs(number - self._due) == 1 else self._due  # a line is missing, or stands here twice
+            self.events.append(Event(at, number, event[2], event[3], event[5], event[4].decode()))
+            self._due = number + 1
         else:
             (self.headers, [], self.words, self.letters)[kind].append(json.loads(line) | {"line": at})
         self._rank = max(self._rank, kind)
 
     def prove(self) -> list[Fault]:
         """All that is wrong with a record in itself; what it says is looked at only if it stands as it was written."""
-        given = [self.headers[-1].get("commitment"), *(fields(event).get("commitment") for event in self.events[:1])]
-        said = [self.headers[-1].get("seed"), *(fields(event).get("seed") for event in self.events)]
+        given = [self.headers[-1].get("commitment"), *(event.fields().get("commitment") for event in self.events[:1])]
+        said = [self.headers[-1].get("seed"), *(event.fields().get("seed") for event in self.events)]
         seeds = [bytes.fromhex(str(seed)) for seed in said if re.fullmatch("([0-9a-f]{2})+", str(seed))]
         seed = next((one for one in seeds if sha256(b"pbem seed v1\0" + one).hexdigest() in given), None)
         if seed is None:
             return [*self.faults, (1, 0, "the seed is not what was committed to: nothing can be checked")]
-        return sorted({*self.faults, *self._chain(seed)}) or [*self._content(), *self._draws(seed)]
+        found = sorted([*self.faults, *self._chain(seed)], key=lambda fault: fault[0])
+        return found or [*self._content(), *self._draws(seed)]
 
     def _chain(self, seed: bytes) -> Iterator[Fault]:
         previous = "0" * 64
         for event, after in zip(self.events, [*self.events[1:], Event(0, 0)], strict=True):
-            made = link(previous, seed, event) if previous and event.hash else event.hash
-            fits = bool(made and after.hash) and link(made, seed, after) == after.hash
+            made = event.link(previous, seed) if previous and event.hash else event.hash
+            fits = bool(made and after.hash) and after.link(made, seed) == after.hash
             if made != event.hash:
                 changed = "its hash was changed: the next event fits without it" if fits else ""
                 yield event.line, event.number, changed or "its time, name or body is not what was hashed"
             previous = made if fits else event.hash
 
     def _content(self) -> Iterator[Fault]:
-        opened, last = fields(self.events[0]), [event for event in self.events if b'"seed":' in event.body]
-        said = {"pbem-record": 1, "chain": 1, "rules": opened.get("rules_version"), "seed": fields(last[-1])["seed"]}
+        opened, last = self.events[0].fields(), [event for event in self.events if b'"seed":' in event.body]
+        said = {"pbem-record": 1, "chain": 1, "rules": opened.get("rules_version"), "seed": last[-1].fields()["seed"]}
         said |= {name: len(getattr(self, name)) for name in ("events", "words", "letters")}
         said |= {name: opened.get(name) for name in ("game", "number", "commitment")}
         wrong = [name for name in said if self.headers[-1].get(name) != said[name]]
@@ -135,7 +135,7 @@ class RecordRead:
     def _draws(self, seed: bytes) -> Iterator[Fault]:
         after: list[tuple[int, dict[str, int]]] = [(0, {})]  # each event of draws: how many values a purpose had taken
         for event in (event for event in self.events if re.match(rb"match\.(chance-|rewound)", event.name)):
-            keep, drawn = fields(event).get("keep", event.number), fields(event).get("drawn", [])
+            keep, drawn = event.fields().get("keep", event.number), event.fields().get("drawn", [])
             taken = dict(next(then for number, then in reversed(after) if number <= keep))
             if isinstance(drawn, dict):  # as in older matches
                 self.drawn, taken, drawn = False, taken | drawn, []
@@ -196,4 +196,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -33,10 +33,18 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
 
 def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
     """Look at all of a record: in itself, against the rules, and against seals that were sent."""
-    faults, decided = record.prove(), 0
-    if not faults:
-        faults, decided = _by_the_rules(record, wire)
-        faults += record.missing(seals)
+    try:
+        faults, decided = record.prove(), 0
+        if not faults:
+            faults, decided = _by_the_rules(record, wire)
+            faults += record.missing(seals)
+    except (
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+    ) as error:  # every line fits, and one lacks what it should hold
+        faults, decided = [(0, 0, f"a line does not hold what it should ({type(error).__name__}: {error})")], 0
     states = [row.get("state", "") for row in record.words]
     return Verified(
         match=str(record.headers[-1].get("match", "")),

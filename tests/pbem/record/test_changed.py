@@ -1,5 +1,7 @@
 """One changed byte anywhere in a record is found, and where it is; so is what fits every hash and breaks a rule."""
 
+from hashlib import sha256
+
 import pytest
 from msgspec.structs import replace
 
@@ -67,3 +69,11 @@ def test_the_script_alone_finds_a_recorded_draw_that_the_seed_does_not_give() ->
 
     said = changed_bytes.said_alone(record(ended(world)))
     assert said == f"line {drawn + 2}, event {drawn + 1}, the seed does not give this draw: {first.purpose} 0\n"
+
+
+def test_a_line_that_was_checked_anew_and_lacks_what_it_should_hold_is_found() -> None:
+    lines = record_of("vedova-nera", 25).splitlines()
+    text = b'{"letter":1,"seat":"public"'
+    lines[-1] = text + b',"check":"' + sha256(b"pbem record line\0" + text).hexdigest()[:16].encode() + b'"}'
+    (fault,) = verify(RecordRead(b"\n".join(lines) + b"\n"), (), WIRE).faults
+    assert "does not hold what it should" in fault[2]
