@@ -1,6 +1,5 @@
 """A match rewound to any of its points goes on as its effective history says, and takes nothing back that was told."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -13,26 +12,21 @@ from domain.match.effective import effective
 from domain.match.rules.course import fold
 from domain.match.rules.rewinding import CannotRewind, as_of
 from domain.match.state import Underway
-from tests.support.rewinding import gone_back, of_play, orders_among, rewound
+from tests.support.rewinding import gone_back, of_play, orders_among, played_on, rewound
 from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
-def matches(game: AnyGame, name: str, most: int = 30) -> Iterator[tuple[World, list[int]]]:
-    """Matches after each of their orders, with the points to which they can go back."""
-    points: list[int] = []
-    for played in positions(game, game.least_players, name, most=most):
-        if played.over:
-            return
-        points.append(len(played.events))
-        yield played, points
+def going_on(game: AnyGame, name: str, most: int = 30) -> tuple[World, list[int]]:
+    """A match under way, and its points."""
+    return played_on(game, game.least_players, name, most)
 
 
 @each_game
 def test_after_a_rewind_the_match_is_what_its_effective_history_says(game: AnyGame) -> None:
-    *_, (played, points) = matches(game, "effective")
+    played, points = going_on(game, "effective")
     for keep in points[:-1]:
         decided = rewound(played, keep, "effective")
         whole = [*played.events, *decided.events]
@@ -44,7 +38,7 @@ def test_after_a_rewind_the_match_is_what_its_effective_history_says(game: AnyGa
 
 @each_game
 def test_a_decision_number_is_never_given_twice(game: AnyGame) -> None:
-    *_, (played, points) = matches(game, "numbers")
+    played, points = going_on(game, "numbers")
     for keep in points[:-1]:
         whole = [*played.events, *rewound(played, keep, "numbers").events]
         given = [event.number for event in whole if isinstance(event, happened.DecisionOpened)]
@@ -54,7 +48,7 @@ def test_a_decision_number_is_never_given_twice(game: AnyGame) -> None:
 
 @each_game
 def test_the_same_question_is_asked_of_the_same_seats_over_the_same_table(game: AnyGame) -> None:
-    *_, (played, points) = matches(game, "table")
+    played, points = going_on(game, "table")
     for keep in points[:-1]:
         before, _ = fold(game, played.events[:keep], ())
         after = rewound(played, keep, "table").after
@@ -70,7 +64,7 @@ def test_the_same_question_is_asked_of_the_same_seats_over_the_same_table(game: 
 
 @each_game
 def test_the_same_order_has_the_same_consequences_again(game: AnyGame) -> None:
-    *_, (played, points) = matches(game, "again", most=25)
+    played, points = going_on(game, "again", most=25)
     for keep, upto in pairwise(points):
         first = played.events[keep:upto]
         again = gone_back(played, keep, "again")
@@ -82,7 +76,7 @@ def test_the_same_order_has_the_same_consequences_again(game: AnyGame) -> None:
 
 @each_game
 def test_nothing_is_taken_back_that_a_seat_was_told(game: AnyGame) -> None:
-    *_, (played, points) = matches(game, "told", most=15)
+    played, points = going_on(game, "told", most=15)
     decided = rewound(played, points[0], "told")
     for seat in played.seats:
         assert played.seen(seat, [*played.events, *decided.events])[: len(played.seen(seat))] == played.seen(seat)
@@ -90,17 +84,15 @@ def test_nothing_is_taken_back_that_a_seat_was_told(game: AnyGame) -> None:
 
 @each_game
 def test_a_match_that_was_rewound_is_played_on_and_may_be_rewound_again(game: AnyGame) -> None:
-    *_, (played, points) = matches(game, "on", most=12)
-    again = gone_back(played, points[3], "on")
-    own = SeededChance(b"on")
-    for _ in range(3):
-        seat = again.asked()
-        again.order(seat, game.sight.bot(again.views[seat].game, seat, own))
-    last = gone_back(again, points[1], "on")
+    played, points = going_on(game, "on", most=12)
+    again = gone_back(played, points[-2], "on")
+    seat = again.asked()
+    again.order(seat, game.sight.bot(again.views[seat].game, seat, SeededChance(b"on")))
+    last = gone_back(again, points[0], "on")
 
     assert fold(game, last.events, last.views) == (last.state, last.views)
     with pytest.raises(CannotRewind, match="does not count any more"):
-        rewound(last, points[2], "on")
+        rewound(last, points[1], "on")
 
 
 @each_game
@@ -113,7 +105,7 @@ def test_a_match_that_has_ended_is_not_played_on(game: AnyGame) -> None:
 
 def test_who_looked_and_who_was_out_of_reach_outlasts_a_rewind() -> None:
     game = discover()["vedova-nera"]
-    *_, (played, points) = matches(game, "lasting", most=8)
+    played, points = going_on(game, "lasting", most=8)
     played.happen((happened.SeatUnreachable(played.seats[0]), happened.SecretsSeen(happened.VaultRef("row", "d"))))
     again = gone_back(played, points[2], "lasting")
 

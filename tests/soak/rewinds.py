@@ -9,9 +9,8 @@ from domain.games import discover
 from domain.match import events as happened
 from domain.match.effective import effective
 from domain.match.rules.course import fold
-from domain.match.state import Underway
-from tests.support.rewinding import gone_back, of_play, orders_among
-from tests.support.worlds import World, positions
+from tests.support.rewinding import gone_back, of_play, orders_among, played_on
+from tests.support.worlds import World
 
 NAME = "rewinds"
 COUNT = 800
@@ -27,22 +26,16 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
         game = games[case % len(games)]
         name = f"rewinds {seed} {case}"
         seats = SeededChance(name.encode()).pick("seats", range(game.least_players, game.most_players + 1))
-        points = []
-        played: World | None = None
-        for played in positions(game, seats, name, most=MOST):
-            points.append(len(played.events))
-        assert played is not None
+        played, points = played_on(game, seats, name, MOST)
         figures["cases"] += 1
         figures[f"{game.key}:matches"] += 1
-        figures[f"{game.key}:points"] += _rewound_everywhere(played, sorted(set(points)), name)
+        figures[f"{game.key}:points"] += _rewound_everywhere(played, points, name)
     return figures
 
 
 def _rewound_everywhere(played: World, points: list[int], seed: str) -> int:
-    """Go back from the last point before the end to each earlier one, and give the order again that was given there."""
-    under_way = [point for point in points if not _ended(played, point)]
-    played = _cut(played, under_way[-1])
-    for keep, upto in pairwise(under_way):
+    """Go back from the last point to each earlier one, and give the order again that was given there."""
+    for keep, upto in pairwise(points):
         again = gone_back(played, keep, seed)
         assert fold(again.game, again.events, again.views) == (again.state, again.views)
         assert fold(again.game, effective(again.events), again.views) == (again.state, again.views)
@@ -51,16 +44,4 @@ def _rewound_everywhere(played: World, points: list[int], seed: str) -> int:
         first = played.events[keep:upto]
         again.order(*next(orders_among(again.game, first)))
         assert of_play(again.events[len(played.events) :]) == of_play(first)
-    return len(under_way) - 1
-
-
-def _ended(played: World, point: int) -> bool:
-    return any(isinstance(event, happened.Ended) for event in played.events[:point])
-
-
-def _cut(played: World, point: int) -> World:
-    """The match as it stood at that point."""
-    played.events = played.events[:point]
-    played.state, played.views = fold(played.game, played.events, played.views)
-    assert isinstance(played.state, Underway)
-    return played
+    return len(points) - 1

@@ -7,11 +7,22 @@ from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.match import events as happened
 from domain.match.evolve import MATCH_TYPES
-from domain.match.rules.course import Decided
+from domain.match.rules.course import Decided, fold
 from domain.match.rules.rewinding import as_of, rewind
 from domain.match.state import Underway
 from domain.wire import Wire, Wired
-from tests.support.worlds import World
+from tests.support.worlds import World, positions
+
+
+def played_on(game: AnyGame, seats: int, name: str, most: int) -> tuple[World, list[int]]:
+    """A match between bots that goes on still, and its points: how many events there were after each of its orders, the last
+    that of today."""
+    points: list[int] = []
+    for played in positions(game, seats, name, most=most):
+        points += [] if played.over else [len(played.events)]
+    played.events = played.events[: points[-1]]
+    played.state, played.views = fold(game, played.events, played.views)
+    return played, sorted(set(points))
 
 
 def rewound(played: World, keep: int, seed: str) -> Decided:
