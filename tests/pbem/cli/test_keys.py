@@ -206,3 +206,12 @@ def test_keys_made_by_a_process_that_had_begun_before_are_read_all_the_same(hous
         assert house.service.vault.get(conn, kept.id) == b"late"
     assert house.service.seeds.read(UUID(int=5)) == b"a late seed"
     stale.close()
+
+
+def test_the_address_of_a_record_stays_good(house: House, here: Here) -> None:
+    match = match_of(house)
+    token = house.service.outbox.tokens.record_of(match)
+    for _ in range(2):
+        changed(here, house)
+        assert match in house.service.outbox.tokens.recorded(token)
+    assert house.service.outbox.tokens.record_of(match) != token
