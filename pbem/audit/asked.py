@@ -22,6 +22,8 @@ _APART: Final = (
     happened.DeadlineExtended,
     happened.SeatUnreachable,
     happened.SecretsSeen,
+    happened.Rewound,
+    happened.RulesAdopted,
 )
 # Asked for by letter, in events that do not name it.
 _UNNAMED: Final[dict[type[Wired], str]] = {
@@ -50,6 +52,7 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
 
     ``number`` counts them from 1 in the order of the match, which only grows. ``letter`` is the arrival number, 0 where there
     was none or it is not known. ``events`` are the numbers of those that it caused, itself included.
+    ``undone``: a rewind has left them out.
     """
 
     number: int
@@ -60,6 +63,7 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
     decision: int
     letter: int
     events: tuple[int, ...]
+    undone: bool = False
 
     @property
     def first(self) -> int:
@@ -151,6 +155,8 @@ def _mark(event: Wired, span: Caused | None) -> _Mark | None:
             return _Mark(seat, "letter", cause, "planned")
         case happened.PlanDropped(seat=seat, cause=cause):
             return _Mark(seat, "letter", cause, "plan-dropped")
+        case happened.DisputeAsked(seat=seat, cause=cause) | happened.DisputeOpened(seat=seat, cause=cause):
+            return _Mark(seat, "letter", cause, "disputed")
         case happened.SeatVacated(seat=seat, why="resigned"):
             return _Mark(seat, "letter", _of(span, seat), "resigned")
         case _:

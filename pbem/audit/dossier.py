@@ -5,9 +5,11 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace as change
 
 from domain.game import Seat
 from domain.match import events as happened
+from domain.match.effective import numbered
 from domain.match.events import OwnOrder
 from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
@@ -37,6 +39,11 @@ _ACTS: Final = (
     happened.SeatReachable,
     happened.SeatVacated,
     happened.SecretsSeen,
+    happened.DisputeOpened,
+    happened.PlayHeld,
+    happened.PlayResumed,
+    happened.Rewound,
+    happened.RulesAdopted,
     happened.Ended,
 )
 
@@ -105,7 +112,9 @@ def dossier(service: Service, match: Loaded) -> Dossier:
 
 def orders_of(match: Loaded, letters: Mapping[int, LetterAnswered]) -> tuple[Asking, ...]:
     """The orders of a match as the audit counts them."""
-    return askings(match.entries, filter(None, (one.caused for one in letters.values())))
+    orders = askings(match.entries, filter(None, (one.caused for one in letters.values())))
+    counting = {number for number, _ in numbered([entry.event for entry in match.entries])}
+    return tuple(change(order, undone=order.first not in counting) for order in orders)
 
 
 def understood(match: Loaded, order: Asking) -> Iterator[str]:
@@ -152,7 +161,7 @@ def _moment(service: Service, entry: Entry) -> Happening:
     number: int | None = getattr(event, "number", None)
     seat: Seat | None = getattr(event, "seat", None)
     seats: tuple[Seat, ...] = getattr(event, "seats", (seat,) if seat is not None else ())
-    said, by = _said(service, event) if isinstance(event, happened.SecretsSeen) else (_reason(event), "")
+    said, by = _said(service, event)
     return Happening(
         at=entry.at,
         event=entry.originator_version,
@@ -165,19 +174,23 @@ def _moment(service: Service, entry: Entry) -> Happening:
     )
 
 
-def _said(service: Service, seen: happened.SecretsSeen) -> tuple[str, str]:
-    """Why somebody looked, and who; "" where that was erased."""
-    with reading(service.engine) as conn:
-        reason = service.vault.get(conn, seen.reason.id)
-        by = service.vault.get(conn, seen.by.id) if seen.by is not None else None
-    return (reason or b"").decode(), (by or b"").decode()
-
-
-def _reason(event: object) -> str:
+def _said(service: Service, event: object) -> tuple[str, str]:
+    """What there is to say of an event, and who did it; "" where there is nothing, or it was erased."""
     match event:
+        case happened.SecretsSeen(reason=reason, by=by):
+            return _text(service, reason), _text(service, by) if by is not None else ""
+        case happened.DisputeOpened(words=words):
+            return _text(service, words), ""
         case happened.SeatVacated(why=why):
-            return why
+            return why, ""
+        case happened.Rewound(keep=keep):
+            return f"to event {keep}", ""
         case happened.Ended(reason=reason, rule=rule):
-            return f"{reason} ({rule})"
+            return f"{reason} ({rule})", ""
         case _:
-            return ""
+            return "", ""
+
+
+def _text(service: Service, ref: happened.VaultRef) -> str:
+    with reading(service.engine) as conn:
+        return (service.vault.get(conn, ref.id) or b"").decode()

@@ -47,7 +47,8 @@ def _order(line: OrderLine) -> str:
     by = f"letter {order.letter}" if order.letter else "a letter" if order.by == "letter" else order.by
     rules = f" ({', '.join(line.rules)})" if line.rules else ""
     said = f": {line.said}{rules}" if line.said else rules
-    return f"order {order.number}  {order.seat}, by {by}, decision {order.decision}: {_plain(order.became)}{said}"
+    became = f"{_plain(order.became)}{' (undone)' if order.undone else ''}"
+    return f"order {order.number}  {order.seat}, by {by}, decision {order.decision}: {became}{said}"
 
 
 def _letter(line: LetterLine) -> str:

@@ -60,7 +60,8 @@ def _head(found: OrderAudit) -> Iterator[str]:
         yield "no order: a letter of which nothing was carried out or refused"
     else:
         letter = f"letter {order.letter}" if order.letter else order.by
-        yield f"order {order.number}: {order.seat}, by {letter}, at {clock(order.at)}: {_plain(order.became)}"
+        became = f"{_plain(order.became)}{' (undone)' if order.undone else ''}"
+        yield f"order {order.number}: {order.seat}, by {letter}, at {clock(order.at)}: {became}"
     yield f"who: {sitter_said(found.who)}" if found.who is not None else f"who: {found.seat}"
     for what, put in (("asked", found.put), ("answered", found.meant)):
         if put is not None:

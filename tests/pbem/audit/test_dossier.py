@@ -6,6 +6,8 @@ import pytest
 
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut
+from domain.match.rules.rewinding import as_of, rewind
+from domain.match.state import Underway
 from pbem.audit.asked import askings
 from pbem.audit.dossier import orders_of
 from pbem.audit.receipts import answered_letters
@@ -91,3 +93,32 @@ def test_each_order_of_every_game_is_told_and_their_numbers_never_change(
         assert audit("--order", str(order.number))["order"]["seat"] == order.seat
         assert f"order {order.number}: {order.seat}, by " in said("--order", str(order.number))
     assert Seat(first) in {order.seat for order in orders}
+
+
+def test_what_a_rewind_undid_stays_in_the_list_and_is_marked(
+    house: House, audit: Audit, said: Callable[..., str]
+) -> None:
+    match = house.open("spy", "partisan-1")
+    keep = house.match(match).version
+    house.answer("spy", house.some_order(match, "spy"))
+    loaded = house.match(match)
+    state, views = as_of(loaded.game, [entry.event for entry in loaded.entries], keep, map(Seat, ("spy", "partisan-1")))
+    assert isinstance(state, Underway)
+    chance = house.service.record.chance(loaded)
+    house.service.record.commit(loaded, rewind(loaded.game, 2, keep, state, views, chance, house.now), None, house.now)
+    house.answer("spy", house.some_order(match, "spy"))
+
+    orders = [(one["order"]["number"], one["order"]["undone"]) for one in audit()["orders"]]
+    assert orders == [(1, True), (2, False)]
+    assert (f"rewound: to event {keep}" in said(), "carried out (undone)" in said()) == (True, True)
+    assert audit("--order", "1")["before"]["whole"] == audit("--order", "2")["before"]["whole"]
+
+
+def test_a_dispute_and_its_words_are_told(house: House, audit: Audit) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    house.answer("spy", "dispute 1: I asked for 41")
+
+    found = audit()
+    assert found["orders"][-1]["order"]["became"] == "disputed"
+    assert [one["said"] for one in found["acts"] if one["what"] == "match.dispute-opened.v1"] == ["I asked for 41"]
