@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from domain.game import Window
+from domain.options import Option
 from tests.support.whispers import GAME, SEATS
 
 _RULES = replace(
@@ -16,5 +17,7 @@ TAKEN_OVER = replace(
     WITHOUT, continues=("1",), rules=replace(GAME.rules, awaited=lambda state: state.to_move and SEATS)
 )
 """The first release, which goes on with what was begun before it: it waits for everybody."""
+LOUD = replace(GAME, options=(Option("loud", "no", GAME.title, ("yes", "no")),))
+"""The rules before the first release, with an option that there is none of any more."""
 TWICE = replace(LATER, version="1")
 """Two rules for one version."""

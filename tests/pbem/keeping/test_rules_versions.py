@@ -13,6 +13,7 @@ from sqlalchemy import select
 from domain.games import UnknownRules, find, playing
 from domain.match.events import DecisionOpened, RulesAdopted
 from domain.match.state import Concluded, Mustering, Underway
+from domain.options import OptionRefused
 from pbem.clubhouse.matches.continuing import CannotContinue
 from pbem.clubhouse.streams.proving import prove
 from pbem.store.engine import reading
@@ -22,8 +23,8 @@ from tests.support.house import START, House, words_of
 from tests.support.whispers import SEATS
 
 EARLIER = "tests.support.whispers:GAME"
-LATER, WITHOUT, TAKEN_OVER, TWICE = (
-    f"tests.support.rulings:{name}" for name in ("LATER", "WITHOUT", "TAKEN_OVER", "TWICE")
+LATER, WITHOUT, LOUD, TAKEN_OVER, TWICE = (
+    f"tests.support.rulings:{name}" for name in ("LATER", "WITHOUT", "LOUD", "TAKEN_OVER", "TWICE")
 )
 Release: TypeAlias = Callable[[str], AbstractContextManager[House]]
 
@@ -126,6 +127,22 @@ def test_one_that_nobody_has_begun_goes_on_too_and_asks_nobody_anew(release: Rel
         assert house.service.continuing.begin(house.now) == 1
         assert isinstance(house.match(match).state, Mustering)
         assert house.match(match).entries[-1].event == RulesAdopted("2")
+
+
+def test_options_stay_as_they_were_resolved_though_new_matches_may_not_have_them(release: Release) -> None:
+    with release(LOUD) as house:
+        match = house.open(*SEATS, game=whispers.KEY, options={"loud": "yes"})
+    with release(TAKEN_OVER) as house:
+        assert house.service.continuing.begin(house.now) == 1
+        house.work()
+        house.answer(SEATS[0], house.some_order(match, SEATS[0]))
+        loaded = house.match(match)
+
+        assert isinstance(loaded.state, Underway)
+        assert loaded.state.opened.options == {"loud": "yes"}
+        assert isinstance(loaded.entries[-1].event, DecisionOpened)
+        with pytest.raises(OptionRefused):
+            house.open(*SEATS, game=whispers.KEY, options={"loud": "yes"}, seed=b"another")
 
 
 def test_two_rules_for_one_version_are_refused(release: Release) -> None:
