@@ -12,6 +12,10 @@ from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
 from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.forgetting.erasing import Forgetting
+from pbem.clubhouse.forgetting.kept_of import PlayersFile
+from pbem.clubhouse.forgetting.leaving import Seats
+from pbem.clubhouse.forgetting.traces import Traces
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.intake import Intake
 from pbem.clubhouse.inbox.turns import turns
@@ -83,6 +87,18 @@ class Service:
         self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
         self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
         self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days)
+        seats = Seats(self.record)
+        self.players_file = PlayersFile(self.repository, self.directory, self.vault, seats)
+        self.forgetting = Forgetting(
+            self.repository,
+            self.directory,
+            self.vault,
+            self.pictures,
+            self.renderer,
+            seats,
+            Traces(self.repository, self.vault, self.keys),
+            settings.home,
+        )
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell

@@ -58,6 +58,13 @@ class TrustSet(Wired, frozen=True):
     believed: bool
 
 
+class Erased(Wired, frozen=True):
+    """The player is forgotten: what they wrote, and who they are, is blanked; ``asked``: by themselves, by mail."""
+
+    WIRE: ClassVar[str] = "player.erased.v1"
+    asked: bool = False
+
+
 PLAYER_EVENTS: tuple[type[Wired], ...] = (
     Registered,
     AddressVerified,
@@ -66,4 +73,5 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     RemindersStopped,
     RemindersResumed,
     TrustSet,
+    Erased,
 )

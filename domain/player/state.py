@@ -7,6 +7,7 @@ import msgspec
 from domain.match.events import VaultRef
 from domain.player.events import (
     AddressVerified,
+    Erased,
     Named,
     PreferencesSet,
     Registered,
@@ -37,7 +38,11 @@ class Player(msgspec.Struct, frozen=True):
     name: VaultRef | None = None
 
 
-PlayerState: TypeAlias = Unknown | Player
+class Forgotten(msgspec.Struct, frozen=True):
+    """Somebody was a player, of whom nothing is known any more."""
+
+
+PlayerState: TypeAlias = Unknown | Player | Forgotten
 
 
 def evolve(state: PlayerState, event: Wired) -> PlayerState:
@@ -55,5 +60,7 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, reminders=isinstance(event, RemindersResumed))
         case Player(), TrustSet(believed=believed):
             return change(state, believed=believed)
+        case Player(), Erased():
+            return Forgotten()
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")

@@ -50,7 +50,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     zone: str = "UTC"
     story: tuple[Any, ...] = ()
     answer: AnsweredLetter | None = None
-    press: tuple[tuple[Seat, str], ...] = ()
+    press: tuple[tuple[Seat, str | None], ...] = ()
     note: str = ""
     sender: str = ""
     head: str = ""

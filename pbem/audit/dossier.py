@@ -11,6 +11,7 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.match.effective import numbered
 from domain.match.events import OwnOrder
+from domain.match.reading.as_typed import put_back
 from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT
@@ -131,7 +132,7 @@ def _line(match: Loaded, order: Asking) -> OrderLine:
     for number in order.events:
         match match.entries[number - 1].event:
             case happened.OrdersRefused(lines=lines):
-                said += [refusal_words(match.game, one.refusal, DEFAULT) for one in lines]
+                said += [refusal_words(match.game, put_back(one, None).refusal, DEFAULT) for one in lines]
                 rules += [one.refusal.rule for one in lines]
             case happened.OrderNotPlayed(refusal=refusal):
                 rules.append(refusal.rule)

@@ -8,6 +8,7 @@ import msgspec
 from domain.game import AnyGame
 from domain.match import events as happened
 from domain.match.events import LineRefused, OwnOrder
+from domain.match.reading.as_typed import put_back
 from domain.match.reading.notation import carried_out, write
 from domain.match.telling import refusal_words
 from domain.wire import Wired
@@ -54,7 +55,7 @@ def lines_taken(
     lines of which nothing was made, as they were written down then; ``today`` is the same letter read again."""
     then = {line: TakenFor(why) for line, why in ignored}
     then |= {line: TakenFor("question") for line, _, _ in asked}
-    then |= dict(_by_line(game, stored))
+    then |= dict(_by_line(game, stored, words.splitlines()))
     unsaid = TakenFor(_LIKE_ABOVE) if any(taken.what in ("order", "plan") for taken in then.values()) else None
     found = []
     for at, text in enumerate(words.splitlines()):
@@ -64,14 +65,15 @@ def lines_taken(
     return tuple(found)
 
 
-def _by_line(game: AnyGame, stored: Sequence[Wired]) -> Iterator[tuple[int, TakenFor]]:
+def _by_line(game: AnyGame, stored: Sequence[Wired], typed: Sequence[str]) -> Iterator[tuple[int, TakenFor]]:
     for event in stored:
         match event:
             case happened.OrderCarriedOut(by="letter", line=line):
                 order = carried_out(game, OwnOrder(event.name, event.body, event.by, line, event.cause), DEFAULT)
                 yield line, TakenFor("order", order)
             case happened.OrdersRefused(lines=lines):
-                yield from ((one.line, _refused(game, one)) for one in lines)
+                said = dict(enumerate(typed))
+                yield from ((one.line, _refused(game, put_back(one, said.get(one.line)))) for one in lines)
             case happened.OrderNotPlayed(line=line, refusal=refusal):
                 yield line, TakenFor("not-played", "", refusal.rule, refusal_words(game, refusal, DEFAULT))
             case happened.PlanSet(at=at):

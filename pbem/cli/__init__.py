@@ -39,6 +39,7 @@ _COMMANDS: Final = {
     "export": _Place("proving", "Write the record of an ended match, for anybody to verify."),
     "verify": _Place("proving", "Verify a record: every link, every seal, every order and draw; needs no database."),
     "disputes": _Place("disputing", "Show what players dispute, and in which words."),
+    "player": _Place("players", "Show all that is kept of a player, or forget them for good."),
     "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),
     "shunted": _Place("operating", "Look after letters and deadlines that were set aside for a fault of ours."),
     "queue": _Place("waiting", "Show what waits, and for how long."),

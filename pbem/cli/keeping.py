@@ -13,9 +13,11 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 
 from pbem.cli.looking import act_options, operator, writable
-from pbem.cli.opened import mistakes, settings
+from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.forgetting.erasing import erased_players
+from pbem.clubhouse.forgetting.tombstones import forgotten, remember
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.soundness import Sound, Unsound, prove_whole
 from pbem.clubhouse.streams.proving import ChainBroken, prove
@@ -26,7 +28,7 @@ from pbem.readiness import Tables, keys_of, ready, refuse_missing
 from pbem.settings import Settings
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy, counted, same_kind
-from pbem.store.engine import make_engine, writing
+from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import Keys
 from pbem.store.migrate import SchemaState, refuse_foreign, standing
 from pbem.store.own_means import copy_pages, is_dump, load, scratch_database, scratch_file
@@ -58,6 +60,8 @@ def backup(file: Path, proving: bool, by_rows: bool, as_json: bool) -> None:
         def prove_file(unfinished: Path) -> None:
             found.append(_proven_apart(source, unfinished, keys))
 
+        with reading(source) as conn:
+            remember(settings().home, erased_players(conn))
         counts = back_up(source, file, by_rows=by_rows, prove=prove_file if proving else None)
     proof = "It is not proven: --prove does that."
     if found:
@@ -84,10 +88,12 @@ def restore(file: Path, reason: str, by: str | None, as_json: bool) -> None:
         else:
             counts, events, before = _restored(file, chosen)
         _note(chosen.database_url, chosen, act)
+        again = _forgotten_again(chosen)
     older = (
         f" The backup is of an older release (revision {before}): its copy was brought up to date." if before else ""
     )
-    say(as_json, {"rows": counts}, f"{_told(counts, events)}{older}")
+    gone = f" Of {again} people who were forgotten since, all is blanked again." if again else ""
+    say(as_json, {"rows": counts, "forgotten": again}, f"{_told(counts, events)}{older}{gone}")
 
 
 @click.command()
@@ -112,6 +118,15 @@ def _note(url: str | URL, chosen: Settings, act: Act) -> None:
         keys, _ = ready(filled, chosen, Tables.FOUND)
         with writing(filled) as conn:
             write_down(conn, Vault(keys), keys, act, now())
+
+
+def _forgotten_again(chosen: Settings) -> int:
+    """Forget in what was restored whoever is on the list beside the secret; how many of them it still knew."""
+    players = forgotten(chosen.home)
+    if not players:
+        return 0
+    with opened() as service:
+        return sum(service.forgetting.forget(one, now()) is not None for one in players)
 
 
 @contextmanager

@@ -22,6 +22,8 @@ Done: TypeAlias = Literal[
     "secret-changed",
     "store-restored",
     "store-moved",
+    "player-shown",
+    "player-erased",
 ]
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from domain.player.events import (
     AddressVerified,
+    Erased,
     Named,
     PreferencesSet,
     Registered,
@@ -217,6 +218,16 @@ class Directory(msgspec.Struct, frozen=True):
         """Whether a player still wants to be reminded."""
         state, _ = self._repository.player(player_id)
         return isinstance(state, Player) and state.reminders
+
+    def forget(self, player_id: UUID, *, asked: bool, now: datetime) -> tuple[list[Entry], list[Write]]:
+        """What is to be committed for a player to be forgotten: their address is free, and finds nobody; nothing if they are
+        not known. ``asked``: by themselves."""
+        state, before = self._repository.player(player_id)
+        if not isinstance(state, Player):
+            return [], []
+        entries = self._repository.chained(player_id, before, [Erased(asked)], player_chain(self._keys, player_id), now)
+        gone = update(players).where(players.c.id == player_id).values(address_digest=None, erased_at=now)
+        return entries, [lambda conn: conn.execute(gone)]
 
 
 def form_of(word: str) -> Form:

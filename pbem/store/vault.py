@@ -143,9 +143,17 @@ class Vault:
         blanked = conn.execute(
             update(vault)
             .where(vault.c.author == author, vault.c.erased_at.is_(None))
-            .values(nonce=None, ciphertext=None, salt=None, erased_at=now)
+            .values({**_BLANK, "erased_at": now})
         )
         return blanked.rowcount
+
+    def blank(self, conn: Connection, texts: Sequence[str], now: datetime) -> int:
+        """Blank single texts, whoever's they are, since they hold words of somebody who is forgotten; how many there were."""
+        count = 0
+        for start in range(0, len(texts), _AT_ONCE):
+            which = vault.c.id.in_(texts[start : start + _AT_ONCE]), vault.c.erased_at.is_(None)
+            count += conn.execute(update(vault).where(*which).values({**_BLANK, "erased_at": now})).rowcount
+        return count
 
     def drop(self, conn: Connection, letter: int, text: str, size: int, now: datetime) -> bool:
         """Give up the text of a letter of ours that can be written again, unless it waits; hash and salt stay.
@@ -265,6 +273,7 @@ def digest_of(salt: bytes, plaintext: bytes) -> str:
     return sha256(salt + plaintext).hexdigest()
 
 
+_BLANK: Final[dict[str, Any]] = {"nonce": None, "ciphertext": None, "salt": None}
 _COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "packed", "salt", "digest", "created_at")
 _INSERT: Final = Prepared(insert(vault).values({name: bindparam(name) for name in _COLUMNS}))
 _SEALED: Final = (

@@ -8,6 +8,7 @@ from domain.game import AnyGame, Section
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.orders import Say
 from domain.match.queries import BelieveMe, RemindMe
+from domain.match.reading.as_typed import put_back
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
@@ -126,6 +127,7 @@ def _refused(
 
 
 def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> ReceiptLine:
+    found = put_back(found, text)
     caret = (found.start, found.end) if found.end > found.start else None
     why = refusal_words(game, found.refusal, language)
     return ReceiptLine(text, "refused", why, found.refusal.rule, caret, found.nearest)

@@ -36,12 +36,17 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
 
 
 def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
-    """The words of other players, without any address that answers could be sent from."""
+    """The words of other players, without any address that answers could be sent from; in the place of those erased, that."""
     language = occasion.language
     label = f" ({game.telling.unverified[language]})" if game.telling.unverified is not None else ""
     return tuple(
-        (f"{_named(game, view, seat, occasion)}{label}", without_addresses(words, SAY("part.removed", language)))
-        for seat, words in occasion.press
+        (f"{_named(game, view, seat, occasion)}{label}", _said(words, language)) for seat, words in occasion.press
+    )
+
+
+def _said(words: str | None, language: Language) -> str:
+    return (
+        without_addresses(words, SAY("part.removed", language)) if words is not None else SAY("part.erased", language)
     )
 
 

@@ -15,14 +15,20 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox
 from pbem.store.vault import Vault
 
-_KEPT: Final = Prepared(select(outbox.c.letter_vault_id).where(outbox.c.id == bindparam("id")))
+_KEPT: Final = Prepared(select(outbox.c.again_vault_id, outbox.c.letter_vault_id).where(outbox.c.id == bindparam("id")))
 
 
 def sent_letter(conn: Connection, vault: Vault, outbox_id: str | None) -> bytes | None:
-    """A letter that was sent, without its pictures, for its words; None if it is not kept (any more)."""
+    """A letter that was sent, without its pictures, for its words; None if it is not kept (any more).
+
+    One that was blanked since words of somebody who was forgotten stood in it is taken as it was written again.
+    """
     found = _KEPT.rows(conn, id=outbox_id) if outbox_id else ()
-    kept = found[0][0] if found else None
-    return vault.get(conn, kept) if kept is not None else None
+    for text in filter(None, found[0] if found else ()):
+        kept = vault.get(conn, text)
+        if kept is not None:
+            return kept
+    return None
 
 
 def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | None:

@@ -22,6 +22,7 @@ from domain.match.events import (
 )
 from domain.match.orders import Dispute, Say
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery
+from domain.match.reading.as_typed import left_out
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood
@@ -113,6 +114,9 @@ class Answerer(msgspec.Struct, frozen=True):
         asked = submission(
             match.game, letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said
         )
+        lines = letter.words.plaintext.decode().splitlines()
+        kept = tuple(left_out(one, lines[one.line]) if one.line < len(lines) else one for one in asked.refused)
+        asked = msgspec.structs.replace(asked, refused=kept)
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
     def _commit(

@@ -1,0 +1,208 @@
+"""All that is kept of one player, for that player to read: who they are, where they sit, what they wrote and were written."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from domain.match.events import DisputeOpened, Opened, PressSent, SecretsSeen
+from domain.match.state import Underway
+from domain.player.state import Player
+from mail.inbound.desk import words_of
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.forgetting.leaving import Seats, seats_of
+from pbem.clubhouse.inbox.verdicts import read_verdict
+from pbem.clubhouse.streams.repository import Loaded, Repository
+from pbem.store.engine import reading
+from pbem.store.tables import inbox, outbox, vault
+from pbem.store.vault import Vault
+
+
+class InMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that names the player: in which seats, and whether they opened it. ``runs``: what is hidden in it is still so."""
+
+    id: UUID
+    game: str
+    number: int
+    state: str
+    opened_at: datetime
+    seats: tuple[str, ...]
+    host: bool
+    runs: bool
+
+
+class KeptLetter(msgspec.Struct, frozen=True, kw_only=True):
+    """A letter from or to the player: when it came or was owed, what became of it, and its text, None if it is not kept."""
+
+    number: int
+    at: datetime
+    match: UUID | None
+    kind: str
+    state: str
+    text: str | None
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """Words that were passed on, to other seats or as a dispute."""
+
+    at: datetime
+    match: UUID
+    seat: str
+    kind: str
+    text: str | None
+
+
+class LookedAt(msgspec.Struct, frozen=True, kw_only=True):
+    """A look at what the player's seat hid, in a match that is over."""
+
+    at: datetime
+    match: UUID
+    what: str
+    reason: str | None
+
+
+class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """All of it."""
+
+    id: UUID
+    address: str
+    name: str | None
+    registered_at: datetime
+    verified: bool
+    language: str
+    form: str
+    zone: str
+    reminders: bool
+    believed: bool
+    matches: tuple[InMatch, ...]
+    letters_in: tuple[KeptLetter, ...]
+    letters_out: tuple[KeptLetter, ...]
+    said: tuple[Said, ...]
+    looks: tuple[LookedAt, ...]
+
+
+class PlayersFile(msgspec.Struct, frozen=True):
+    """Gathers what is kept of a player. Nothing is changed; what is hidden in running matches is among it."""
+
+    _repository: Repository
+    _directory: Directory
+    _vault: Vault
+    _seats: Seats
+
+    def matches(self, player: UUID) -> tuple[InMatch, ...]:
+        """The matches that name a player."""
+        return tuple(_in_match(self._repository.match(one, ()), player) for one in self._seats.matches(player))
+
+    def all_of(self, player: UUID) -> KeptOfPlayer | None:
+        """What is kept of a player; None if they are not known (any more)."""
+        state, entries = self._repository.player(player)
+        with reading(self._repository.engine) as conn:
+            person = self._directory.person(conn, player)
+            if person is None or not isinstance(state, Player):
+                return None
+            name = self._directory.names(conn, (player,)).get(player)
+            came, went = tuple(self._came(conn, player)), tuple(self._went(conn, player))
+            places = self.matches(player)
+            loaded = [self._repository.match(one.id, ()) for one in places]
+            said = tuple(one for match in loaded for one in self._said(conn, match, player))
+            looks = tuple(one for match in loaded for one in self._looks(conn, match, player))
+        return KeptOfPlayer(
+            id=player,
+            address=person.address,
+            name=name,
+            registered_at=entries[0].at,
+            verified=state.verified,
+            language=state.language,
+            form=state.form,
+            zone=state.zone,
+            reminders=state.reminders,
+            believed=state.believed,
+            matches=places,
+            letters_in=came,
+            letters_out=went,
+            said=said,
+            looks=looks,
+        )
+
+    def _came(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:
+        columns = (
+            inbox.c.id,
+            inbox.c.received_at,
+            inbox.c.match_id,
+            inbox.c.state,
+            inbox.c.verdict,
+            inbox.c.raw_vault_id,
+        )
+        theirs = select(*columns).join(vault, vault.c.id == inbox.c.raw_vault_id).where(vault.c.author == str(player))
+        for row in conn.execute(theirs.order_by(inbox.c.id)).all():
+            yield KeptLetter(
+                number=row.id,
+                at=row.received_at,
+                match=row.match_id,
+                kind=read_verdict(row.verdict).result if row.verdict else "",
+                state=row.state,
+                text=self._text(conn, (row.raw_vault_id,), whole=True),
+            )
+
+    def _went(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:
+        theirs = select(outbox).where(outbox.c.player_id == player).order_by(outbox.c.serial)
+        for row in conn.execute(theirs).all():
+            yield KeptLetter(
+                number=row.serial,
+                at=row.sent_at or row.created_at,
+                match=row.match_id,
+                kind=row.kind,
+                state=row.state,
+                text=self._text(conn, tuple(filter(None, (row.again_vault_id, row.letter_vault_id)))),
+            )
+
+    def _text(self, conn: Connection, texts: Sequence[str], *, whole: bool = False) -> str | None:
+        """A letter as it is kept: with its header, or its words alone."""
+        for text in texts:
+            raw = self._vault.get(conn, text)
+            if raw is not None:
+                return raw.decode("utf-8", "replace") if whole else words_of(raw)
+        return None
+
+    def _said(self, conn: Connection, match: Loaded, player: UUID) -> Iterator[Said]:
+        mine = seats_of(match, player)
+        for entry in match.entries:
+            event = entry.event
+            if isinstance(event, PressSent | DisputeOpened) and event.seat in mine:
+                kept = self._vault.get(conn, event.words.id)
+                yield Said(
+                    at=entry.at,
+                    match=match.id,
+                    seat=str(event.seat),
+                    kind="press" if isinstance(event, PressSent) else "dispute",
+                    text=kept.decode() if kept is not None else None,
+                )
+
+    def _looks(self, conn: Connection, match: Loaded, player: UUID) -> Iterator[LookedAt]:
+        """Looks, once everybody is told of them."""
+        if isinstance(match.state, Underway):
+            return
+        mine = seats_of(match, player)
+        for entry in match.entries:
+            event = entry.event
+            if isinstance(event, SecretsSeen) and mine and (event.seat is None or event.seat in mine):
+                kept = self._vault.get(conn, event.reason.id)
+                reason = kept.decode() if kept is not None else None
+                yield LookedAt(at=entry.at, match=match.id, what=event.what, reason=reason)
+
+
+def _in_match(match: Loaded, player: UUID) -> InMatch:
+    opened = match.entries[0].event
+    assert isinstance(opened, Opened)
+    return InMatch(
+        id=match.id,
+        game=opened.game,
+        number=opened.number,
+        state=type(match.state).__name__.lower(),
+        opened_at=match.entries[0].at,
+        seats=tuple(map(str, seats_of(match, player))),
+        host=opened.host == str(player),
+        runs=isinstance(match.state, Underway),
+    )

@@ -1,0 +1,75 @@
+"""The seats of somebody who is forgotten are given up: others learn that a seat was vacated, and no more."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import select
+
+from domain.game import Seat
+from domain.match.rules.leaving import leave
+from domain.match.state import Unopened
+from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.streams.repository import Loaded, decided_again
+from pbem.store.engine import moment, reading
+from pbem.store.tables import events, matches
+
+_TRIES: Final = 20
+_BEGINNING: Final = 32  # events within which all seats of a match are taken
+_RUNNING: Final = ("mustering", "underway")
+_AT_ONCE: Final = 500
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """Finds the matches that name a player, and gives their seats up."""
+
+    _record: Record
+
+    def matches(self, player: UUID) -> list[UUID]:
+        """The matches that this player opened or has a seat in, the newest last."""
+        first = (
+            select(events.c.stream, events.c.state)
+            .join(matches, matches.c.id == events.c.stream)
+            .where(events.c.version <= _BEGINNING)
+            .order_by(matches.c.title_no)
+        )
+        named = str(player).encode()
+        with moment(self._record.repository.engine) as conn:
+            rows = conn.execution_options(yield_per=_AT_ONCE).execute(first)
+            return list(dict.fromkeys(UUID(str(row.stream)) for row in rows if named in row.state))
+
+    def sits(self, match: UUID, player: UUID) -> tuple[Seat, ...]:
+        """The seats of a match that this player has, or had."""
+        return seats_of(self._record.repository.match(match, ()), player)
+
+    def give_up(self, player: UUID, now: datetime) -> list[tuple[UUID, Seat]]:
+        """Leave every match that is not over, those of a series that follow from it too; the seats given up."""
+        left: list[tuple[UUID, Seat]] = []
+        while more := [one for one in self._taken(player) if one not in left]:
+            for match, seat in more:
+                decided_again(partial(self._leave, match, seat, now), _TRIES)
+            left += more
+        return left
+
+    def _taken(self, player: UUID) -> Iterator[tuple[UUID, Seat]]:
+        for match in self.matches(player):
+            with reading(self._record.repository.engine) as conn:
+                state = conn.execute(select(matches.c.state).where(matches.c.id == match)).scalar_one()
+            if state in _RUNNING:
+                yield from ((match, seat) for seat in self.sits(match, player))
+
+    def _leave(self, match_id: UUID, seat: Seat, now: datetime) -> None:
+        match = self._record.repository.match(match_id)
+        decided = leave(match.game, match.state, match.views, seat, self._record.chance(match), now)
+        if decided.events:
+            self._record.commit(match, decided, seat, now)
+
+
+def seats_of(match: Loaded, player: UUID) -> tuple[Seat, ...]:
+    """The seats of a match that a player has, or had."""
+    if isinstance(match.state, Unopened):
+        return ()
+    return tuple(seat for seat, occupant in match.state.occupants.items() if occupant.player == str(player))
