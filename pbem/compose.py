@@ -14,7 +14,7 @@ from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.forgetting.erasing import Forgetting
 from pbem.clubhouse.forgetting.kept_of import PlayersFile
-from pbem.clubhouse.forgetting.leaving import Seats
+from pbem.clubhouse.forgetting.leaving import SeatsTaken
 from pbem.clubhouse.forgetting.traces import Traces
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.intake import Intake
@@ -87,18 +87,9 @@ class Service:
         self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
         self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
         self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days)
-        seats = Seats(self.record)
+        seats = SeatsTaken(self.record)
         self.players_file = PlayersFile(self.repository, self.directory, self.vault, seats)
-        self.forgetting = Forgetting(
-            self.repository,
-            self.directory,
-            self.vault,
-            self.pictures,
-            self.renderer,
-            seats,
-            Traces(self.repository, self.vault, self.keys),
-            settings.home,
-        )
+        self.forgetting = self._forgetting(seats)
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
@@ -112,6 +103,18 @@ class Service:
         """Give back connections."""
         self.carrier.close()
         self.engine.dispose()
+
+    def _forgetting(self, seats: SeatsTaken) -> Forgetting:
+        return Forgetting(
+            self.repository,
+            self.directory,
+            self.vault,
+            self.pictures,
+            self.renderer,
+            seats,
+            Traces(self.repository, self.vault, self.keys),
+            self.settings.home,
+        )
 
     def _desk(self) -> LetterDesk:
         reader = LetterReader(

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, select, update
 from domain.match.state import Underway
 from pbem import journal
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.forgetting.leaving import Seats
+from pbem.clubhouse.forgetting.leaving import SeatsTaken
 from pbem.clubhouse.forgetting.tombstones import remember
 from pbem.clubhouse.forgetting.traces import Found, Traces, Words
 from pbem.clubhouse.inbox.verdicts import read_verdict, told
@@ -53,13 +53,11 @@ class Forgetting(msgspec.Struct, frozen=True):
     _vault: Vault
     _pictures: Pictures
     _renderer: Renderer
-    _seats: Seats
+    _seats: SeatsTaken
     _traces: Traces
     _home: Path
 
-    def forget(
-        self, player: UUID, now: datetime, *, asked: bool = False, also: Sequence[Write] = ()
-    ) -> Erasure | None:
+    def forget(self, player: UUID, now: datetime, *, asked: bool = False, also: Sequence[Write] = ()) -> Erasure | None:
         """Forget a player; None if they are not known (any more). ``asked``: they asked for it themselves; ``also`` is
         committed with it."""
         with reading(self._repository.engine) as conn:

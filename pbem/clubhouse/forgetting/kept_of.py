@@ -12,7 +12,7 @@ from domain.match.state import Underway
 from domain.player.state import Player
 from mail.inbound.desk import words_of
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.forgetting.leaving import Seats, seats_of
+from pbem.clubhouse.forgetting.leaving import SeatsTaken, seats_of
 from pbem.clubhouse.inbox.verdicts import read_verdict
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
@@ -89,7 +89,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
     _repository: Repository
     _directory: Directory
     _vault: Vault
-    _seats: Seats
+    _seats: SeatsTaken
 
     def matches(self, player: UUID) -> tuple[InMatch, ...]:
         """The matches that name a player."""

@@ -23,7 +23,7 @@ _RUNNING: Final = ("mustering", "underway")
 _AT_ONCE: Final = 500
 
 
-class Seats(msgspec.Struct, frozen=True):
+class SeatsTaken(msgspec.Struct, frozen=True):
     """Finds the matches that name a player, and gives their seats up."""
 
     _record: Record

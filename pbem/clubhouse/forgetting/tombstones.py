@@ -1,5 +1,7 @@
-"""The list of those who were forgotten, beside the secret and outside the database: what is restored from a backup that was made
-before is blanked again by it. It names nobody: random ids alone."""
+"""The list of those who were forgotten, outside the database: what comes back from an older backup is blanked again by it.
+
+It lies beside the secret, and names nobody: random ids alone.
+"""
 
 import os
 from collections.abc import Iterable

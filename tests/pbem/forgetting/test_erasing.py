@@ -109,3 +109,14 @@ def test_a_host_who_is_forgotten_is_followed_by_the_administrators(house: House)
     opened(house, seats=(WRITER, OTHER, THIRD), host=Guest(address="olga@example.org"))
     assert forget(house, "olga@example.org").seats == ()
     assert forget(house).seats != ()
+
+
+def test_a_reply_that_quotes_them_later_is_blanked_by_the_next_round(house: House) -> None:
+    opened(house)
+    written(house)
+    press = next(one for one in house.letters(OTHER) if f"{MARK}press" in words_of(one))
+    forget(house)
+    house.answer(OTHER, "say who was that?", press)
+    assert list(places(house)) != []
+    house.service.tidier.whole(house.now)
+    assert list(places(house)) == []
