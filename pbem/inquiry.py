@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
+from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.match.events import LineRefused
@@ -29,7 +30,7 @@ from pbem.compose import Service
 from pbem.settings import Settings
 from pbem.store.engine import reading
 from pbem.store.letters import Judged, ReplyToken, letters_in
-from pbem.store.tables import inbox
+from pbem.store.tables import inbox, outbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "referred", "valid"]
 NOT_TAKEN: Final = "not-taken"
@@ -156,6 +157,9 @@ def _with_token(
 ) -> Inquiry | Excess:
     with reading(service.engine) as conn:
         sent = sent_letter(conn, service.vault, token.outbox_id)
+        number = conn.execute(select(outbox.c.serial).where(outbox.c.id == token.outbox_id)).scalar()
+    if sent is None and number is not None:
+        sent = service.rewriter.again(number)  # let go of since it was answered
     read = service.scrutiny.read(raw, token, match, sent=sent, from_null=from_null)
     if isinstance(read, Excess):
         return read

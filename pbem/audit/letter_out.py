@@ -23,8 +23,8 @@ class WayStep(msgspec.Struct, frozen=True):
 
 
 class LetterOut(msgspec.Struct, frozen=True, kw_only=True):
-    """A letter of ours. ``handed_over`` is when a mail server took it, None while none has. ``words`` is None where it is not
-    kept (any more); ``release`` rendered it."""
+    """A letter of ours. ``handed_over`` is when a mail server took it, None while none has. ``words`` is None where it was
+    erased or never written; ``written_again``: its bytes were let go of, and these come out the same. ``release`` rendered it."""
 
     letter: int
     seat: str
@@ -37,6 +37,7 @@ class LetterOut(msgspec.Struct, frozen=True, kw_only=True):
     way: tuple[WayStep, ...]
     release: str | None
     words: str | None
+    written_again: bool
     raw: bytes | None = None
 
 
@@ -51,6 +52,8 @@ def letters_out(
     found = []
     for row in posted:
         sent = kept.get(row.serial)
+        again = service.rewriter.again(row.serial) if sent is None and row.serial in kept else None
+        sent = sent if sent is not None else again
         found.append(
             LetterOut(
                 letter=row.serial,
@@ -64,6 +67,7 @@ def letters_out(
                 way=tuple(WayStep(*step) for step in way_of(conn, row)),
                 release=more[row.serial].renderer,
                 words=masked(words_of(sent)) if sent is not None else None,
+                written_again=again is not None,
                 raw=sent if raw else None,
             )
         )

@@ -216,7 +216,8 @@ def _sent(letter: LetterOut) -> str:
     went = [one for one in letter.way if one.what not in ("owed", "sent")]
     setbacks = "".join(f"; {clock(one.at)} {one.what} {one.said}".rstrip() for one in went)
     head = f"letter {letter.letter} ({letter.kind}) to {letter.seat}: owed {clock(letter.owed_at)}"
-    return f"{head}, {letter.state}, {handed}{setbacks}"
+    again = "; let go of since, and written again the same" if letter.written_again else ""
+    return f"{head}, {letter.state}, {handed}{setbacks}{again}"
 
 
 def _plain(key: str) -> str:

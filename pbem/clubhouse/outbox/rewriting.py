@@ -51,14 +51,22 @@ class Rewriter(msgspec.Struct, frozen=True):
 
     def same(self, number: int) -> bool | None:
         """Whether letter ``number``, written again now, is what it was; None if it cannot be written, or nothing tells."""
+        return self._written(number)[1]
+
+    def again(self, number: int) -> bytes | None:
+        """Letter ``number`` written again, its pictures left out; None if that cannot be, or it is not what it was."""
+        letter, same = self._written(number)
+        return letter if same else None
+
+    def _written(self, number: int) -> tuple[bytes, bool | None]:
         with reading(self._repository.engine) as conn:
             row = statements.LETTERS[conn.dialect.name].rows(conn, **statements.numbered([number]))[0]
             person = self._directory.person(conn, row.player_id) if row.player_id is not None else None
             if person is None or row.letter_vault_id is None:
-                return None
+                return b"", None
             told = ClaimedMatches(self._repository, self._directory, [row])
             again = pack(self._renderer.letter(conn, row, told, person)).letter
-            return self._vault.is_same(conn, row.letter_vault_id, again)
+            return again, self._vault.is_same(conn, row.letter_vault_id, again)
 
 
 def told_of(same: bool | None, renderer: str | None) -> str:

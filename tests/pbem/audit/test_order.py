@@ -182,3 +182,19 @@ def test_after_the_end_an_audit_needs_no_reason(house: House) -> None:
     assert {cited.why for cited in found.rulings} == {"ended"}
     with reading(house.service.engine) as conn:
         assert conn.execute(select(inbox.c.id)).all()
+
+
+def test_letters_of_ours_that_were_let_go_of_are_told_as_they_were(house: House, audit: Audit) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", f"good morning\n{house.some_order(match, 'spy')}")
+    house.answer("partisan-1", "resign")
+    house.answer("partisan-1", "resign yes")
+    before = audit("--order", "1")
+    house.wait_only(24 * 121)
+    assert house.service.tidier.whole(house.now).letters > 3
+
+    after = audit("--order", "1")
+    (receipt,) = after["receipts"]
+    assert (receipt.pop("written_again"), before["receipts"][0].pop("written_again")) == (True, False)
+    assert receipt == before["receipts"][0]
+    assert after["letter"] == before["letter"]
