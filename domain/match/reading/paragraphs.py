@@ -135,10 +135,20 @@ def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Mis
     said = sentences(text)
     if not below and tells_of_an_order(said[-1]) and tells_when(said[-1]):
         return "past"
-    tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
+    tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
     why = next((why for why in found if why is not None), None)
-    return why if "unread" in found else _weighed(text, why)
+    if "unread" in found or any(
+        why is not None and _says_it_all(sentence) for sentence, why in zip(tries, found, strict=True)
+    ):
+        return why
+    return _weighed(text, why)
+
+
+def _says_it_all(sentence: str) -> bool:
+    """Whether a sentence is so short that it can be about nothing but the orders, whatever is spoken of beside it."""
+    heavy = weight(sentence)
+    return heavy is not None and heavy > DOUBTFUL and len(words_of(sentence)) <= _SHORT
 
 
 def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
