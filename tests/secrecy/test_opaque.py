@@ -142,7 +142,7 @@ def test_every_long_number_in_a_letter_is_one_of_its_opaque_names(house: House) 
     """Whatever else were written in hexadecimal, such as a count of hidden events under a key, would stand out here."""
     match = house.open("spy", "partisan-1", form="html")
     house.answer("spy", house.some_order(match, "spy"))
-    known = {row.id for row in rows(house)} | {entry.digest for entry in house.match(match).entries}
+    known = {row.id for row in rows(house)} | {entry.digest[:40] for entry in house.match(match).entries}
     known |= {message_mac(house.service.keys, row.id) for row in rows(house)}
     known |= {hashlib.sha256(f"pbem letter|{row.id}".encode()).hexdigest()[:32] for row in rows(house)}
     known.add(house.match(match).views[house.match(match).entries[0].event.seats[0]].opened.commitment)  # type: ignore
