@@ -75,10 +75,11 @@ def _by_the_rules(record: RecordRead, wire: Wire) -> tuple[list[Fault], int]:
         game = playing(header["game"], header["rules"])
     except UnknownGame as error:
         return [*faults, (1, 0, str(error))], 0
-    parting = redecide(game, bytes.fromhex(header["seed"]), history)
+    here = game.version == header["rules"]
+    parting = redecide(game, bytes.fromhex(header["seed"]), history, asked_as_now=here)
     if parting is None:
         return faults, len(history)
-    if game.version == header["rules"]:
+    if here:
         line = record.events[-1].line + 1 if parting.number > len(history) else record.events[parting.number - 1].line
         faults.append((line, parting.number, _said(parting, wire)))
     return faults, parting.number - 1

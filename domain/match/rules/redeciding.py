@@ -41,6 +41,14 @@ def _itself(event: Wired) -> Wired:
     return event
 
 
+def _ask_the_same(event: Wired, other: Wired | None) -> bool:
+    """Whether both ask the same seats, until the same time."""
+    if not isinstance(event, happened.DecisionOpened) or not isinstance(other, happened.DecisionOpened):
+        return False
+    alike = change(other, window=event.window, quiet=event.quiet, invites=event.invites)
+    return event == alike
+
+
 class TimedEvent(msgspec.Struct, frozen=True):
     """An event and its time."""
 
@@ -65,9 +73,12 @@ class _Parts(Exception):
         self.parting = parting
 
 
-def redecide(game: AnyGame, seed: bytes, history: Sequence[TimedEvent]) -> Parting | None:
-    """Decide every order anew; None if the rules lead to this history, event by event, with every draw."""
-    deciding = _Deciding(game, seed, history)
+def redecide(game: AnyGame, seed: bytes, history: Sequence[TimedEvent], *, asked_as_now: bool = True) -> Parting | None:
+    """Decide every order anew; None if the rules lead to this history, event by event, with every draw.
+
+    Unless questions are ``asked_as_now`` what they were called and what they invited may be as earlier rules had it.
+    """
+    deciding = _Deciding(game, seed, history, asked_as_now=asked_as_now)
     try:
         deciding.all()
     except _Parts as parts:
@@ -81,10 +92,11 @@ class _Deciding:
     """Where a match stands that is being decided anew. ``used`` are the values drawn so far for each purpose, ``untold`` those
     that no event has told of yet."""
 
-    def __init__(self, game: AnyGame, seed: bytes, history: Sequence[TimedEvent]) -> None:
+    def __init__(self, game: AnyGame, seed: bytes, history: Sequence[TimedEvent], *, asked_as_now: bool) -> None:
         self.game = game
         self.seed = seed
         self.history = history
+        self.asked_as_now = asked_as_now
         self.done = 0
         self.state: MatchState = Unopened()
         self.views: dict[Any, MatchView] = {}
@@ -219,7 +231,8 @@ class _Deciding:
     def _parting(self, made: Sequence[Wired]) -> Parting | None:
         """The first of these that is not what happened next."""
         for number, event in enumerate(made):
-            if event != self._later(number):
+            then = self._later(number)
+            if event != then and (self.asked_as_now or not _ask_the_same(event, then)):
                 return Parting(self.done + number + 1, event)
         return None
 
