@@ -7,7 +7,7 @@ from domain.game import AnyGame
 from domain.games import discover
 from domain.match import events as happened
 from domain.match.evolve import MATCH_TYPES
-from domain.match.rules.redeciding import redecide
+from domain.match.rules.redeciding import GIVEN, redecide
 from tests.support.records import RecordedWorld
 from tests.support.rewinding import gone_back
 from tests.support.worlds import any_options
@@ -62,3 +62,15 @@ def test_a_match_that_went_back_is_decided_anew_on_either_way(game: AnyGame) -> 
     again.play(12, chance)
 
     assert redecide(game, again.seed, again.history) is None
+
+
+def test_whoever_adds_an_event_of_matches_says_whether_rules_lead_to_it() -> None:
+    decided = {
+        *(happened.Opened, happened.RolesRolled, happened.Started, happened.InvitationAccepted, happened.SeatVacated),
+        *(happened.OrderCarriedOut, happened.AheadCarriedOut, happened.DrawProposed, happened.DrawAgreed),
+        *(happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.PlanWaits, happened.Ended),
+        *(happened.ChanceUsed, happened.ChanceDrawn, happened.Rewound, happened.RulesAdopted, happened.SeedOpened),
+        happened.LooksTold,
+    }
+    assert decided | GIVEN == set(happened.MATCH_EVENTS)
+    assert not decided & GIVEN

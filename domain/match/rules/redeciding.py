@@ -27,6 +27,7 @@ GIVEN: Final = frozenset(
         happened.SeatTaken, happened.InvitationDeclined, happened.InvitationsExpired, happened.OrdersRefused,
         happened.OrderNotPlayed, happened.PlanSet, happened.PlanFollowed, happened.PlanDropped, happened.ResignationAsked,
         happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
+        happened.DisputeAsked, happened.DisputeOpened, happened.PlayHeld, happened.PlayResumed,
         happened.DrawLapsed, happened.PressSent, happened.SecretsSeen, happened.SeriesRanked,
     }
 )  # fmt: skip
