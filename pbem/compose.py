@@ -33,6 +33,7 @@ from pbem.clubhouse.matches.looks import Looks
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.opening import Opening
 from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.outbox.pictures import Pictures
 from pbem.clubhouse.outbox.rendering import Renderer
@@ -82,6 +83,7 @@ class Service:
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.continuing = Continuing(self.record)
         self.looks = Looks(self.record, self.vault, self.keys)
+        self.rulings = Rulings(self.record, self.vault, self.keys)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
         self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)

@@ -17,6 +17,7 @@ LASTING: Final = frozenset(
         happened.PressSent,
         happened.DisputeAsked,
         happened.DisputeOpened,
+        happened.DisputeRuled,
         happened.PlayHeld,
         happened.PlayResumed,
         happened.SecretsSeen,

@@ -142,6 +142,8 @@ def _disputed(state: Underway, event: Any) -> Underway:
     match event:
         case happened.PlayHeld(since=since):
             return change(state, held=since)
+        case happened.DeadlineRestored():
+            return _restored(state, event)
         case happened.PlayResumed(number=number, due=due, early=early):
             decision = state.decision
             if decision is not None and decision.number == number:
@@ -153,6 +155,15 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return state if disputes is state.disputes else change(state, disputes=disputes)
 
 
+def _restored(state: Underway, event: happened.DeadlineRestored) -> Underway:
+    """A deadline that a ruling gives anew, or counts as missed no more."""
+    others = {seat: count for seat, count in state.missed.items() if seat != event.seat}
+    decision = state.decision
+    if decision is not None and decision.number == event.number and event.due is not None:
+        decision = change(decision, due=event.due, early=None)
+    return change(state, decision=decision, missed={**others, event.seat: event.missed} if event.missed else others)
+
+
 def disputed_on(disputes: Disputes, event: Wired) -> Disputes:
     """The disputes of a match after an event, whether it goes on or has ended."""
     match event:
@@ -160,7 +171,10 @@ def disputed_on(disputes: Disputes, event: Wired) -> Disputes:
             return change(disputes, asked={**disputes.asked, seat: event})
         case happened.DisputeOpened(number=number, seat=seat):
             asked = {other: one for other, one in disputes.asked.items() if other != seat}
-            return Disputes({**disputes.open, number: event}, number, asked)
+            return change(disputes, open={**disputes.open, number: event}, given=number, asked=asked)
+        case happened.DisputeRuled(number=number, dispute=ruled):
+            left = {other: one for other, one in disputes.open.items() if other != ruled}
+            return change(disputes, open=left, rulings=number)
         case _:
             return disputes
 

@@ -18,6 +18,7 @@ from domain.match.events import (
     OwnOrder,
     OwnPlan,
     OwnRefusal,
+    OwnRuling,
     PressSeen,
     RewoundSeen,
     SeatSeen,
@@ -35,7 +36,7 @@ Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
 SHAPES: Final = MATCH_TYPES | {
-    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, PressSeen, RewoundSeen,
+    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 
@@ -79,6 +80,8 @@ class MatchView(msgspec.Struct, frozen=True):
     concerned: int = 0  # the newest in which anything was done or refused in its name
     disputing: OwnDispute | None = None  # the dispute for which this seat is asked what is missing
     held: bool = False  # play waits for a ruling
+    undone: tuple[tuple[int, int], ...] = ()  # the decisions that rewinds took back, from and to
+    annulled: bool = False  # the result of a match that had ended
 
     @property
     def decision(self) -> int:
@@ -145,7 +148,7 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
             return change(view, plan=())
         case OwnRefusal():
             return change(view, concerned=view.decision)
-        case PressSeen() | happened.OrderNotPlayed() | happened.PlanWaits():
+        case PressSeen() | OwnRuling() | happened.OrderNotPlayed() | happened.PlanWaits():
             return view
         case _:
             return _watch_public(view, observation)
@@ -162,7 +165,7 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
     match observation:
         case happened.DecisionOpened():
             return change(view, asked=_asked(view.asked, observation))
-        case happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended() | RewoundSeen():
+        case happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended():
             return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.InvitationAccepted(seat=seat):
             seated = {**view.seated, seat: change(view.seated[seat], invited=False)}
@@ -196,6 +199,13 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
             return change(view, seed=seed)
         case happened.LooksTold(looks=looks):
             return change(view, looks=looks)
+        case RewoundSeen(decision=first, decisions=last):
+            asked = view.asked and _timed(view.asked, observation)
+            return change(view, asked=asked, undone=(*view.undone, (first, last)))
+        case happened.DeadlineRestored():
+            return change(view, asked=view.asked and _timed(view.asked, observation))
+        case happened.ResultAnnulled():
+            return change(view, annulled=True)
         case happened.PlayHeld():
             return change(view, held=True)
         case happened.PlayResumed():
@@ -212,6 +222,8 @@ def _timed(asked: Asked, observation: Any) -> Asked:
             return change(asked, due=due)
         case happened.WaitShortened(due=due):
             return change(asked, early=due)
+        case happened.DeadlineRestored(number=number, due=due):
+            return change(asked, due=due, early=None) if due is not None and asked.number == number else asked
         case happened.PlayResumed(number=number, due=due, early=early):
             return change(asked, due=due, early=early) if asked.number == number else asked
         case RewoundSeen(decisions=decisions):

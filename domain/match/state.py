@@ -73,11 +73,15 @@ class Planning(msgspec.Struct, frozen=True):
 
 
 class Disputes(msgspec.Struct, frozen=True):
-    """The disputes of a match (G-24): by number those not ruled on, how many there were, who was asked for what is missing."""
+    """The disputes of a match (G-24): by number those not ruled on, how many there were, who was asked for what is missing.
+
+    ``rulings`` counts those given.
+    """
 
     open: dict[int, DisputeOpened] = {}
     given: int = 0
     asked: dict[Seat, DisputeAsked] = {}
+    rulings: int = 0
 
 
 class Underway(msgspec.Struct, frozen=True):

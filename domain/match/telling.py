@@ -4,8 +4,19 @@ from typing import Any
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import OpenedSeen, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events import (
+    OpenedSeen,
+    OwnDispute,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    OwnRuling,
+    PressSeen,
+    RewoundSeen,
+    SeatSeen,
+)
 from domain.match.reading.notation import carried_out
+from domain.match.rules.ruling import ANNULLED
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
 from domain.refusal import Refusal
@@ -26,8 +37,8 @@ def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> s
 
 def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: Language) -> str:
     """Who won and why, as one sentence."""
-    if outcome.reason == "draw-agreed":
-        return SAY("ended.draw-agreed", language)
+    if outcome.reason in ("draw-agreed", ANNULLED.reason):
+        return SAY(f"ended.{outcome.reason}", language)
     winners = tuple(_called(game, view, seat) for seat in outcome.winners)
     return game.telling.ended(Outcome(winners, outcome.reason, outcome.rule), language)
 
@@ -47,7 +58,7 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
     match observation:
         case OwnOrder() | OwnPlan() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _tell_plan(game, observation, language)
-        case OpenedSeen() | OwnRefusal() | OwnDispute() | PressSeen() | happened.OrderNotPlayed():
+        case OpenedSeen() | OwnRefusal() | OwnDispute() | OwnRuling() | PressSeen() | happened.OrderNotPlayed():
             return None  # receipts and press have places of their own in a letter
         case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
             return None  # the first line and the footer say it
@@ -144,10 +155,23 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.deadline-extended", language, number=number)
         case happened.RulesAdopted(version=version):
             said = SAY("told.rules-adopted", language, version=version)
+        case happened.DeadlineRestored() | happened.ResultAnnulled():
+            said = _ruled(event, name, language)
         case happened.PlayHeld():
             said = SAY("told.play-held", language)
         case happened.PlayResumed(number=number):
-            said = SAY("told.play-resumed", language, number=number)
+            said = SAY("told.play-resumed" if number else "told.play-goes-on", language, number=number)
         case _:
             return None
     return sentence(said)
+
+
+def _ruled(event: Any, name: Any, language: Language) -> str:
+    """What follows for all from a ruling."""
+    match event:
+        case happened.ResultAnnulled():
+            return SAY("told.result-annulled", language)
+        case happened.DeadlineRestored(due=None, seat=seat):
+            return SAY("told.miss-taken-back", language, seat=name(seat))
+        case _:
+            return SAY("told.deadline-restored", language, number=event.number)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.events import RulingKind
 from domain.match.queries import Query
 from domain.match.sight import MatchView
 from domain.words import Language
@@ -26,6 +27,14 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
     cause: int = 0
 
 
+class RulingTold(msgspec.Struct, frozen=True):
+    """What was ruled on a dispute of the reader's about ``decision``, and why; None if that was erased."""
+
+    decision: int
+    ruling: RulingKind
+    why: str | None
+
+
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     """What a letter is about and for whom.
 
@@ -42,7 +51,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``limits`` are those that are reached with it: a key of ``limits`` in ``compose.closing``, and until when. ``lost`` are the
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
-    ``dispute`` is the number of the one that they are told of.
+    ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
     """
 
     kind: Kind
@@ -69,4 +78,5 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[int, ...] = ()
     said: str = ""
     dispute: int = 0
+    ruling: RulingTold | None = None
     administrates: bool = False

@@ -20,6 +20,7 @@ Kind: TypeAlias = Literal[
     "news",  # the turn closed; you are not asked now
     "reminder",  # two thirds of the time are gone
     "press",  # words of another player
+    "ruling",  # what was ruled on a dispute of yours, and why
     "held",  # a letter in your name was not acted on; confirm
     "end",  # the match has ended; everything is revealed
     "help",  # how to answer, rules

@@ -24,6 +24,8 @@ _APART: Final = (
     happened.SecretsSeen,
     happened.Rewound,
     happened.RulesAdopted,
+    happened.DisputeRuled,
+    happened.PlayResumed,
 )
 # Asked for by letter, in events that do not name it.
 _UNNAMED: Final[dict[type[Wired], str]] = {

@@ -29,6 +29,7 @@ _DEADLINES: Final = (
     happened.DeadlineMissed,
     happened.WaitShortened,
     happened.WaitRestored,
+    happened.DeadlineRestored,
 )
 _ACTS: Final = (
     happened.Opened,
@@ -43,6 +44,7 @@ _ACTS: Final = (
     happened.DisputeOpened,
     happened.PlayHeld,
     happened.PlayResumed,
+    happened.DisputeRuled,
     happened.Rewound,
     happened.RulesAdopted,
     happened.Ended,
@@ -159,7 +161,8 @@ def _letter(one: LetterAnswered, order: int | None) -> LetterLine:
 
 def _moment(service: Service, entry: Entry) -> Happening:
     event = entry.event
-    number: int | None = getattr(event, "number", None)
+    disputed = isinstance(event, happened.DisputeOpened | happened.DisputeRuled)
+    number: int | None = getattr(event, "decision" if disputed else "number", None)
     seat: Seat | None = getattr(event, "seat", None)
     seats: tuple[Seat, ...] = getattr(event, "seats", (seat,) if seat is not None else ())
     said, by = _said(service, event)
@@ -180,6 +183,8 @@ def _said(service: Service, event: object) -> tuple[str, str]:
     match event:
         case happened.SecretsSeen(reason=reason, by=by):
             return _text(service, reason), _text(service, by) if by is not None else ""
+        case happened.DisputeRuled(ruling=ruling, reason=reason, by=by):
+            return f"{ruling}: {_text(service, reason)}", _text(service, by) if by is not None else ""
         case happened.DisputeOpened(words=words):
             return _text(service, words), ""
         case happened.SeatVacated(why=why):

@@ -28,6 +28,7 @@ SHORTER = m.WaitShortened(4, "end", NOON)
 EXTENDED = m.DeadlineExtended(4, A, NOON, NOON)
 PRESS = m.PressSent(A, (B, C), m.VaultRef("row", "digest"))
 DRAW = m.DrawProposed(A)
+RULED = m.DisputeRuled(1, 1, B, 3, "stands", m.VaultRef("row", "digest"))
 HELD, RESUMED = m.PlayHeld(NOON), m.PlayResumed(4, NOON, NOON)
 
 
@@ -61,6 +62,9 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (msgspec.structs.replace(ON, occupants=INVITED), (m.InvitationsExpired((B,)),), None, dict.fromkeys((A, B, C), "news")),
     (ON, (asked(A, B),), None, {A: "turn", B: "turn", C: "news"}),
     (ON, (HELD,), None, dict.fromkeys((A, B, C), "news")),
+    (ON, (m.Rewound(3, 2, 4), asked(A, quiet=True)), None, {A: "turn", B: "news", C: "news"}),
+    (ON, (m.DeadlineRestored(4, A, 0),), None, dict.fromkeys((A, B, C), "news")),
+    (OVER, (m.ResultAnnulled(),), None, dict.fromkeys((A, B, C), "news")),
     (ON, (HELD,), B, {A: "news", C: "news"}),
     (ON, (RESUMED,), None, {A: "news", B: "turn", C: "news"}),
     (ON, (asked(A, B),), A, {B: "turn", C: "news"}),
@@ -117,3 +121,10 @@ def test_the_answer_to_a_letter_is_its_receipt_unless_the_match_begins_or_ends_w
     assert answered_with({m.Started, m.DecisionOpened}) == "welcome"
     assert answered_with({m.Started, m.Ended}) == "end"
     assert answered_with({m.OrderCarriedOut}) == answered_with(()) == "receipt"
+
+
+def test_a_ruling_is_told_first_and_to_whoever_disputed_though_they_have_left() -> None:
+    assert notices(ON, (RULED,), None) == [Notice(B, "ruling", 4, "row")]
+    owed = notices(LEFT, (RULED, m.DeadlineRestored(4, A, 0)), None)
+    assert owed == [Notice(B, "ruling", 4, "row"), Notice(A, "news", 4), Notice(C, "news", 4)]
+    assert not known_to_be_owed(ON, (RULED,), B)

@@ -10,7 +10,17 @@ from domain.game import PUBLIC, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
-from domain.match.events import OpenedSeen, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events import (
+    OpenedSeen,
+    OwnDispute,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    OwnRuling,
+    PressSeen,
+    RewoundSeen,
+    SeatSeen,
+)
 from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, watch, with_tables
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
@@ -90,8 +100,12 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (MatchView(P1), opened(1, "moves"), asked(1, "moves", 1)),
     (FULL, m.WaitShortened(3, "end-1", LATER), {"asked": msgspec.structs.replace(ASKED, early=LATER)}),
     (EARLY, m.WaitRestored(3), {"asked": ASKED}),
-    (INVITING, RewoundSeen(2, 5), {"asked": msgspec.structs.replace(ASKED, number=5, since=2)}),
-    (MatchView(P1), RewoundSeen(2, 5), {}),
+    (INVITING, RewoundSeen(2, 5), {"asked": msgspec.structs.replace(ASKED, number=5, since=2), "undone": ((2, 5),)}),
+    (MatchView(P1), RewoundSeen(2, 5), {"undone": ((2, 5),)}),
+    (FULL, OwnRuling(3, "stands", "row"), {}),
+    (FULL, m.ResultAnnulled(), {"annulled": True}),
+    (FULL, m.DeadlineRestored(3, P1, 0), {}),
+    (EARLY, m.DeadlineRestored(3, P1, 0, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
     (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
     (MatchView(P1), m.WaitShortened(3, "end-1", LATER), {}),
     (FULL, m.InvitationAccepted(P1), {"seated": ACCEPTED, "unreachable": (SPY,)}),
@@ -123,7 +137,17 @@ def test_an_observation_changes_this_and_nothing_else(before: MatchView, seen: A
 
 
 def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
-    made_for_a_seat = {OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, PressSeen, RewoundSeen}
+    made_for_a_seat = {
+        OpenedSeen,
+        SeatSeen,
+        OwnOrder,
+        OwnRefusal,
+        OwnPlan,
+        OwnDispute,
+        OwnRuling,
+        PressSeen,
+        RewoundSeen,
+    }
     assert {*SHAPES} == {*m.MATCH_EVENTS} | made_for_a_seat
 
 

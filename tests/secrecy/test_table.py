@@ -17,7 +17,17 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import SpyPlayed
 from domain.match import events as m
-from domain.match.events import OpenedSeen, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, PressSeen, RewoundSeen, SeatSeen
+from domain.match.events import (
+    OpenedSeen,
+    OwnDispute,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    OwnRuling,
+    PressSeen,
+    RewoundSeen,
+    SeatSeen,
+)
 from domain.refusal import Refusal
 from domain.wire import Wired
 
@@ -133,8 +143,11 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.SeatVacated(P1, "resigned"), ALL, ALL, ALL),
     (m.DisputeAsked(P1, 4, "words", REF, 2, 7), OwnDispute(4, "words", 2, 7), NOTHING, NOTHING),
     (m.DisputeOpened(3, P1, 4, REF, 2, 7), OwnDispute(4, "", 2, 7), NOTHING, NOTHING),
+    (m.DisputeRuled(2, 3, P1, 4, "stands", REF, REF), OwnRuling(4, "stands", REF.id), NOTHING, NOTHING),
     (m.PlayHeld(WHEN), ALL, ALL, ALL),
     (m.PlayResumed(4, WHEN, WHEN), ALL, ALL, ALL),
+    (m.DeadlineRestored(4, P1, 0), ALL, ALL, ALL),
+    (m.ResultAnnulled(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
     (m.SecretsSeen(REF, REF, P1, "position"), NOTHING, NOTHING, NOTHING),
     (m.LooksTold((m.Look(WHEN, REF, P1, "position"),)), ALL, ALL, ALL),

@@ -14,7 +14,15 @@ from domain.match.events.asking import (
     WaitRestored,
     WaitShortened,
 )
-from domain.match.events.disputing import DisputeAsked, DisputeOpened, PlayHeld, PlayResumed
+from domain.match.events.disputing import (
+    DeadlineRestored,
+    DisputeAsked,
+    DisputeOpened,
+    DisputeRuled,
+    PlayHeld,
+    PlayResumed,
+    ResultAnnulled,
+)
 from domain.match.events.ordering import (
     AheadCarriedOut,
     Counts,
@@ -32,6 +40,7 @@ from domain.match.events.parts import (
     LineRefused,
     Look,
     Looked,
+    RulingKind,
     SeriesRef,
     StoredPlanLine,
     VaultRef,
@@ -57,6 +66,7 @@ from domain.match.events.seen import (
     OwnOrder,
     OwnPlan,
     OwnRefusal,
+    OwnRuling,
     PressSeen,
     RewoundSeen,
     SeatSeen,
@@ -69,7 +79,8 @@ MatchEvent: TypeAlias = (
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
-    | DisputeAsked | DisputeOpened | PlayHeld | PlayResumed
+    | DisputeAsked | DisputeOpened | DisputeRuled | PlayHeld | PlayResumed
+    | DeadlineRestored | ResultAnnulled
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from domain.audience import Audience, Public, Seats
 from domain.game import Seat
-from domain.match.events.parts import Lacks, VaultRef
-from domain.match.events.seen import OwnDispute
+from domain.match.events.parts import Lacks, RulingKind, VaultRef
+from domain.match.events.seen import OwnDispute, OwnRuling
 from domain.wire import Wired
 
 
@@ -58,10 +58,52 @@ class PlayHeld(Public, frozen=True):
 
 
 class PlayResumed(Public, frozen=True):
-    """The match waits no longer. Decision ``number`` closes at ``due``, or at ``early`` where a shorter wait stands."""
+    """The match waits no longer. Decision ``number`` closes at ``due``, or at ``early`` where a shorter wait stands.
+
+    Where play goes back as well that decision is undone, and ``number`` is 0.
+    """
 
     WIRE: ClassVar[str] = "match.play-resumed.v1"
     number: int
     due: datetime
     remind_at: datetime
     early: datetime | None = None
+
+
+def _ruled(event: "DisputeRuled") -> OwnRuling:
+    return OwnRuling(event.decision, event.ruling, event.reason.id)
+
+
+class DisputeRuled(Wired, frozen=True):
+    """An administrator has ruled on a dispute. Its seat alone is told, and why; what follows for all has events of its own.
+
+    ``number`` counts the rulings of the match. Why, and who ruled, lie in the vault.
+    """
+
+    WIRE: ClassVar[str] = "match.dispute-ruled.v1"
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_ruled, referee=False)
+    number: int
+    dispute: int
+    seat: Seat
+    decision: int
+    ruling: RulingKind
+    reason: VaultRef
+    by: VaultRef | None = None
+
+
+class DeadlineRestored(Public, frozen=True):
+    """A ruling counts ``missed`` deadlines in a row for this seat. If decision ``number`` is still asked it has its whole time
+    anew, until ``due``; else that is None."""
+
+    WIRE: ClassVar[str] = "match.deadline-restored.v1"
+    number: int
+    seat: Seat
+    missed: int
+    due: datetime | None = None
+    remind_at: datetime | None = None
+
+
+class ResultAnnulled(Public, frozen=True):
+    """A ruling has annulled the result of a match that had ended: nobody has won it."""
+
+    WIRE: ClassVar[str] = "match.result-annulled.v1"

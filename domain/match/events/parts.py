@@ -11,6 +11,8 @@ from domain.refusal import Refusal
 Looked: TypeAlias = Literal["position", "letter"]
 Lacks: TypeAlias = Literal["", "words", "decision"]
 """What a dispute is still to say: what is wrong, or which decision is meant; nothing."""
+RulingKind: TypeAlias = Literal["stands", "corrected", "deadline-restored", "seat-compensated", "annulled"]
+"""What an administrator may rule on a dispute (G-25)."""
 Waiting: TypeAlias = Literal["go-on", "wait"]
 """Whether a match goes on while a dispute is open, or waits for the ruling."""
 

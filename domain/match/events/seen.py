@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from domain.game import Seat
-from domain.match.events.parts import Lacks, LineRefused, SeriesRef, StoredPlanLine, Waiting
+from domain.match.events.parts import Lacks, LineRefused, RulingKind, SeriesRef, StoredPlanLine, Waiting
 from domain.options import Value
 
 
@@ -82,3 +82,11 @@ class OwnDispute(msgspec.Struct, frozen=True):
     lacks: Lacks
     line: int
     cause: int
+
+
+class OwnRuling(msgspec.Struct, frozen=True):
+    """What was ruled on a dispute of one's own about ``decision``; ``reason`` is the vault row of why."""
+
+    decision: int
+    ruling: RulingKind
+    reason: str

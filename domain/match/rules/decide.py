@@ -281,10 +281,12 @@ def _refuse_words(
 
 
 def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
-    """That a letter answers a decision which has closed; None if it does not, or if nothing is being asked any more."""
+    """That a letter answers a decision that has closed or was undone; None if it does not, or if nothing is asked any more."""
     late = submission.decision is not None and submission.decision < view.decision
     if not isinstance(state, Underway) or not late:
         return None
+    if any(first <= (submission.decision or 0) <= last for first, last in view.undone):
+        return Refusal("G-25", "undone", (("decision", submission.decision or 0), ("now", view.decision)))
     return Refusal("G-03", "late", (("decision", submission.decision or 0), ("now", view.decision)))
 
 

@@ -15,6 +15,7 @@ from domain.match.rules.adopting import adopt
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.decide import Submission, carry_out_order
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
+from domain.match.rules.ruling import annul
 from domain.match.rules.sharing import carry_out, start, vacate
 from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import MatchState, Mustering, Underway, Unopened, chance_used, public_table
@@ -27,8 +28,9 @@ GIVEN: Final = frozenset(
         happened.SeatTaken, happened.InvitationDeclined, happened.InvitationsExpired, happened.OrdersRefused,
         happened.OrderNotPlayed, happened.PlanSet, happened.PlanFollowed, happened.PlanDropped, happened.ResignationAsked,
         happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
-        happened.DisputeAsked, happened.DisputeOpened, happened.PlayHeld, happened.PlayResumed,
-        happened.DrawLapsed, happened.PressSent, happened.SecretsSeen, happened.SeriesRanked,
+        happened.DrawLapsed, happened.DisputeAsked, happened.DisputeOpened, happened.DisputeRuled, happened.PlayHeld,
+        happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,
+        happened.SecretsSeen, happened.SeriesRanked,
     }
 )  # fmt: skip
 """What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""
@@ -140,6 +142,8 @@ class _Deciding:
                 self._take(happened.LooksTold(tuple(self._looks())))
             case happened.SeedOpened():
                 self._take(happened.SeedOpened(self.seed.hex()))
+            case happened.DisputeRuled(ruling="annulled") if isinstance(self.state, Underway):
+                self._annulled(event)
             case _ if type(event) in GIVEN:
                 self._take(event)
             case _:
@@ -274,6 +278,13 @@ class _Deciding:
         self.done += len(decided.events)
         self.state, self.views = decided.after, dict(decided.views)
         self.used, self.untold = dict(chance_used(self.state)), ()
+
+    def _annulled(self, ruled: Wired) -> None:
+        """The ruling, play that waited for it, and the end that it brings about."""
+        self._take(ruled)
+        if isinstance(self._later(0), happened.PlayResumed):
+            self._take(self._later(0))
+        self._decided(annul)
 
     def _drew(self, chance: Chance) -> None:
         self.used |= used(chance.drawn)

@@ -12,6 +12,7 @@ from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
 from mail.outbound.compose.receipt import opening, receipt
+from mail.outbound.compose.ruling import reason_of
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import OUR_NAME, TELLING, Kind, Sheet
@@ -47,6 +48,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if kind in _FIRST:
         told = (*what_it_is(game, view, language), *told)
         sections = (*seats_and_options(game, view, occasion), *sections)
+    if occasion.ruling is not None:
+        sections = (reason_of(occasion.ruling, language),)
     if occasion.believing:
         sections = (*sections, believing(occasion.believing, language))
     return Sheet(

@@ -13,7 +13,7 @@ from mail.outbound.sheet import Kind
 from mail.outbound.words import SAY
 
 SEAL: Final = 40  # hexadecimal digits, of 64: 160 bits, more than anybody can search for another history of
-_ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press", "end"))
+_ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press", "ruling", "end"))
 
 
 def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
@@ -31,7 +31,7 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
     if view.opened is not None and view.asked is None and occasion.kind in ("invitation", "help", "receipt"):
         return _mustering(view, occasion)
-    if occasion.kind in ("press", "held", "end") or occasion.note == "help" or view.outcome is not None:
+    if occasion.kind in ("press", "ruling", "held", "end") or occasion.note == "help" or view.outcome is not None:
         return ""
     if view.seat not in waited_for(game, view):
         return ""

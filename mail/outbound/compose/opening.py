@@ -61,6 +61,9 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{SAY('letter.somebody-writes', language, who=sentence(who))} {back}".strip()
         case "held":
             return _held(occasion)
+        case "ruling" if occasion.ruling is not None:
+            lead = SAY("letter.ruled", language, decision=occasion.ruling.decision)
+            return f"{lead} {SAY(f'ruling.{occasion.ruling.ruling}', language)}"
         case "help":
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:

@@ -99,7 +99,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
         return (_menu(game, SAY("letter.invitation", language), links, language),)
     if kind == "held":
         return (_about_held(game, occasion),)
-    nothing = kind in ("press", "end") or occasion.note == "help"
+    nothing = kind in ("press", "ruling", "end") or occasion.note == "help"
     if nothing or view.outcome is not None or view.cancelled or view.asked is None or view.held:
         return ()
     own = _own(game, view, language, diagram)

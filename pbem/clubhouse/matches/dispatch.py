@@ -18,7 +18,9 @@ from mail.outbound.sheet import Kind
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
+    happened.DeadlineRestored, happened.ResultAnnulled,
 ))  # fmt: skip
+_WORDS: Final = frozenset((happened.PressSent, happened.DisputeRuled))
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
     happened.Opened, happened.Started, happened.DecisionOpened, happened.WaitShortened, happened.Ended,
@@ -26,7 +28,8 @@ _TOLD: Final = _NEWS | {
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A letter that is owed: to which seat, of which kind, about which decision. ``press`` is the vault row of its words."""
+    """A letter that is owed: to which seat, of which kind, about which decision. ``press`` is the vault row of its words,
+    or of the reason of a ruling."""
 
     seat: Seat
     kind: Kind
@@ -44,18 +47,32 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
         return []
     happening = frozenset(map(type, events))
     decision = getattr(state, "decisions", 0)
-    press = _press(events, decision) if happened.PressSent in happening else []
-    if happening.isdisjoint(_TOLD):
-        return press
+    if happening.isdisjoint(_TOLD) and happening.isdisjoint(_WORDS):
+        return []
+    words = _words(events, decision)
+    # Whoever disputed reads the ruling before what follows from it.
+    ruled = [notice for notice in words if notice.kind == "ruling"]
+    said = [notice for notice in words if notice.kind != "ruling"]
+    return [*ruled, *_told(state, events, happening, actor), *said]
+
+
+def _told(
+    state: MatchState, events: Sequence[Wired], happening: frozenset[type[Wired]], actor: Seat | None
+) -> Iterable[Notice]:
+    """The letters that tell of what all observe."""
+    opened = getattr(state, "opened", None)
+    if opened is None or happening.isdisjoint(_TOLD):
+        return
     vacated = state.vacated if isinstance(state, Underway) and happened.Ended not in happening else ()
     # The letter that did not arrive can be sent again; another one would come back like it.
     unreached = tuple(event.seat for event in events if isinstance(event, happened.DeadlineExtended))
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
     # Before a match begins everybody gets the same letter, and so does whoever opened it or said no.
     answered = () if isinstance(state, Mustering) or happened.InvitationsExpired in happening else (actor,)
-    told = [seat for seat in opened.seats if seat not in (*answered, *vacated, *unreached)]
-    kinds = ((seat, _kind(state, asked, happening, seat)) for seat in told)
-    return [*(Notice(seat, kind, decision) for seat, kind in kinds if kind is not None), *press]
+    for seat in opened.seats:
+        kind = _kind(state, asked, happening, seat) if seat not in (*answered, *vacated, *unreached) else None
+        if kind is not None:
+            yield Notice(seat, kind, getattr(state, "decisions", 0))
 
 
 def answered_with(happening: Collection[type[Wired]]) -> Kind:
@@ -68,7 +85,9 @@ def answered_with(happening: Collection[type[Wired]]) -> Kind:
 
 def known_to_be_owed(state: MatchState, events: Sequence[Wired], seat: Seat) -> bool:
     """Whether everybody knows that this seat is written to after these events: whoever caused them gets a receipt instead."""
-    return any(notice.seat == seat and notice.kind != "press" for notice in notices(state, events, None))
+    return any(
+        notice.seat == seat and notice.kind not in ("press", "ruling") for notice in notices(state, events, None)
+    )
 
 
 def _kind(
@@ -82,7 +101,7 @@ def _kind(
         # Who never answered never asked for letters.
         return None
     if asked:
-        return _of_decisions(asked, seat)
+        return _of_decisions(asked, seat, told=happened.Rewound in happening)
     if happened.WaitShortened in happening:
         return "turn" if _asked(state, seat) else None
     return _of_news(state, happening, seat)
@@ -94,10 +113,11 @@ def _of_news(state: MatchState, happening: frozenset[type[Wired]], seat: Seat) -
     return None if happening.isdisjoint(_NEWS) else "news"
 
 
-def _of_decisions(asked: Sequence[happened.DecisionOpened], seat: Seat) -> Kind | None:
+def _of_decisions(asked: Sequence[happened.DecisionOpened], seat: Seat, *, told: bool) -> Kind | None:
+    """``told``: all are to hear of it, however quiet it is."""
     if seat in asked[-1].seats:
         return "turn"
-    return None if all(event.quiet for event in asked) else "news"
+    return None if all(event.quiet for event in asked) and not told else "news"
 
 
 def _asked(state: MatchState, seat: Seat) -> bool:
@@ -105,10 +125,15 @@ def _asked(state: MatchState, seat: Seat) -> bool:
     return decision is not None and seat in decision.seats and seat not in decision.ordered[-1:]
 
 
-def _press(events: Iterable[Wired], decision: int) -> list[Notice]:
-    return [
-        Notice(seat, "press", decision, event.words.id)
-        for event in events
-        if isinstance(event, happened.PressSent)
-        for seat in event.to
-    ]
+def _words(events: Iterable[Wired], decision: int) -> list[Notice]:
+    """What some are told alone: words of another seat, and the ruling on a dispute of their own."""
+    found: list[Notice] = []
+    for event in events:
+        match event:
+            case happened.PressSent(to=to, words=words):
+                found += [Notice(seat, "press", decision, words.id) for seat in to]
+            case happened.DisputeRuled(seat=seat, reason=reason):
+                found.append(Notice(seat, "ruling", decision, reason.id))
+            case _:
+                pass
+    return found

@@ -1,7 +1,8 @@
 """What is committed with a match's events: deadlines, letters owed, the opened seed, the match's line in the list."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -20,6 +21,7 @@ from pbem.clubhouse.matches.dispatch import Notice, notices
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.statements import CANCEL
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.entry import Entry
@@ -37,6 +39,7 @@ _TIMED: Final = frozenset(
         happened.DeadlineExtended,
         happened.PlayHeld,
         happened.PlayResumed,
+        happened.DeadlineRestored,
         happened.Ended,
         happened.InvitationDeclined,
         happened.InvitationsExpired,
@@ -82,6 +85,10 @@ class Record(msgspec.Struct, frozen=True):
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""
         return SeededChance(self._seeds.read(match.id), chance_used(match.state))
+
+    def chance_after(self, match_id: UUID) -> Callable[[Mapping[str, int]], SeededChance]:
+        """The chance of a match from where so many values of each purpose were taken."""
+        return partial(SeededChance, self._seeds.read(match_id))
 
     def bundle(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> Bundle:
         """Everything that is to be committed for the events of a command.
@@ -151,6 +158,8 @@ class Record(msgspec.Struct, frozen=True):
         upto = before + len(entries)
         owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
         steps: list[Write] = []
+        if happened.Rewound in kinds:
+            steps.append(lambda conn: CANCEL.each(conn, [{"match_id": match_id}]))
         if not kinds.isdisjoint(_TIMED):
             steps.append(lambda conn: set_deadlines(conn, match_id, events, now))
         if not kinds.isdisjoint(_TURNING):
@@ -214,6 +223,11 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
                 _due(conn, match_id, number, ("early", key, due))
             case happened.DeadlineExtended(number=number, due=due, remind_at=remind_at):
                 _STRIKE_EXTENDED.each(conn, [mine])
+                key = due.isoformat()
+                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
+            case happened.DeadlineRestored(number=number, due=due, remind_at=remind_at) if due and remind_at:
+                _STRIKE_EXTENDED.each(conn, [mine])
+                _STRIKE_EARLY.each(conn, [mine])
                 key = due.isoformat()
                 _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
             case happened.PlayResumed(number=number, due=due, remind_at=remind_at):

@@ -9,14 +9,14 @@ from sqlalchemy import Connection, select
 
 from domain.game import AnyGame, Seat
 from domain.games import find
-from domain.match.events import PressSeen
+from domain.match.events import OwnRuling, PressSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query
 from domain.match.sight import MatchView
 from domain.match.state import Unopened
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
-from mail.outbound.occasion import AnsweredLetter, Occasion
+from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold
 from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope
 from pbem.clubhouse.directory import Directory, Person
@@ -114,6 +114,7 @@ class Renderer(msgspec.Struct, frozen=True):
             lost=payload.lost,
             said=payload.said,
             dispute=payload.dispute,
+            ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
             history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
@@ -147,9 +148,18 @@ class Renderer(msgspec.Struct, frozen=True):
         if not payload.press or match is None:
             return ()
         seen = match.seen(seat, since=0, upto=payload.upto)
-        found = next(one for one in seen if isinstance(one, PressSeen) and one.words == payload.press)
+        found = next((one for one in seen if isinstance(one, PressSeen) and one.words == payload.press), None)
+        if found is None:
+            return ()
         said = self._vault.get(conn, payload.press)
         return ((found.seat, said.decode() if said is not None else None),)
+
+    def _ruling(self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat) -> RulingTold | None:
+        """The ruling that this letter tells, and why; None for a reason that was erased."""
+        seen = match.seen(seat, since=0, upto=payload.upto) if match is not None else []
+        found = next(one for one in seen if isinstance(one, OwnRuling) and one.reason == payload.press)
+        why = self._vault.get(conn, payload.press)
+        return RulingTold(found.decision, found.ruling, why.decode() if why is not None else None)
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)

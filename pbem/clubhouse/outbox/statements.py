@@ -66,6 +66,13 @@ RECENT: Final = Prepared(
 TOLD: Final = Prepared(_telling.where(_is("seat"), ~_untried).limit(literal_column(str(_LAST))))
 GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
+CANCEL: Final = Prepared(
+    update(outbox)
+    .where(_is("match_id"), waiting(), outbox.c.attempts == literal(0))
+    .where(outbox.c.kind.in_([literal(kind) for kind in ("turn", "news", "reminder")]))
+    .values(state="superseded")
+)
+"""What tells the story of a match or asks, and has not been tried: what it would have told is undone."""
 _COLUMNS: Final = (
     "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose", "created_at",
     "not_before", "head", "inbox_id",

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Engine, select
 from domain.audience import observe
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import UnknownRules, discover, find, playing
-from domain.match.events import MATCH_EVENTS, Ended, InvitationDeclined, InvitationsExpired, Opened
+from domain.match.effective import numbered
+from domain.match.events import MATCH_EVENTS, Ended, InvitationDeclined, InvitationsExpired, Opened, Rewound
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
 from domain.match.state import Cancelled, Concluded, MatchState, Unopened, planners
@@ -71,8 +72,13 @@ class Loaded(msgspec.Struct, frozen=True):
         return next(known).digest
 
     def seen(self, seat: Seat, *, since: int, upto: int) -> list[Observation]:
-        """What a seat learnt from the events after ``since`` up to ``upto``."""
-        found = (observe(entry.event, seat) for entry in self.entries[since:upto])
+        """What a seat learnt from the events after ``since`` up to ``upto`` that counted at the end: where play went back
+        meanwhile, what had not been told and was undone is not told any more."""
+        told = [entry.event for entry in self.entries[since:upto]]
+        if any(type(event) is Rewound for event in told):
+            counting = numbered([entry.event for entry in self.entries[:upto]])
+            told = [event for number, event in counting if number > since]
+        found = (observe(event, seat) for event in told)
         return [observation for observation in found if observation is not None]
 
     def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":

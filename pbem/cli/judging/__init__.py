@@ -1,0 +1,1 @@
+"""Commands for whoever judges: what is disputed, and rulings."""

@@ -1,0 +1,91 @@
+"""``pbem rule``: what a ruling on a dispute would do, and, once that is agreed to, the ruling."""
+
+from typing import Final, get_args
+
+import click
+import msgspec
+
+from domain.match.events import RulingKind
+from domain.match.rules.rewinding import CannotRewind
+from domain.match.rules.ruling import CannotRule
+from pbem.audit.dossier import orders_of
+from pbem.audit.receipts import answered_letters
+from pbem.cli.judging.ruling_aloud import ruling_aloud
+from pbem.cli.looking import look, may_look, operator, writable
+from pbem.cli.opened import match_id, opened
+from pbem.cli.saying import Mistake, as_json, say
+from pbem.clubhouse.matches.rulings import RulingRequest
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service, now
+from pbem.judging.points import before_order, to_decision
+from pbem.judging.preview import Preview, previewed
+from pbem.store.engine import reading
+
+_KINDS: Final = get_args(RulingKind)
+
+
+@click.command("rule")
+@click.argument("match")
+@click.option("--dispute", type=int, required=True, metavar="N", help="The dispute, as `pbem disputes` counts them.")
+@click.option("--ruling", type=click.Choice(_KINDS), required=True, help="What is ruled.")
+@click.option("--reason", required=True, metavar="TEXT", help="Why: whoever disputed is told it word for word.")
+@click.option("--to-decision", "decision", type=int, metavar="N", help="Play goes back to when decision N was asked.")
+@click.option("--before-order", "order", type=int, metavar="N", help="To before order N, as `pbem audit` counts them.")
+@click.option("--preview", is_flag=True, help="Only show what it would do, which is also what happens without --yes.")
+@click.option("--yes", is_flag=True, help="Give the ruling.")
+@click.option("--by", metavar="NAME", help="Who rules; the user of this machine if left out. Recorded.")
+@as_json
+def rule(
+    match: str,
+    dispute: int,
+    ruling: RulingKind,
+    reason: str,
+    decision: int | None,
+    order: int | None,
+    preview: bool,
+    yes: bool,
+    by: str | None,
+    as_json: bool,
+) -> None:
+    """Rule on a dispute of MATCH. Without --yes nothing is done: it is shown what the ruling would do.
+
+    To show what going back would undo is a look at a running match, with the same reason; its players are told of it at the end.
+    """
+    if decision is not None and order is not None:
+        raise Mistake("Name --to-decision or --before-order, not both.")
+    if not reason.strip():
+        raise Mistake("Say --reason TEXT: whoever disputed is told it.")
+    who = operator(by)
+    with opened() as service, writable(who.name):
+        which = match_id(service, match)
+        loaded = service.repository.match(which)
+        try:
+            keep = _keep(service, loaded, decision, order)
+            request = RulingRequest(dispute=dispute, ruling=ruling, reason=reason.strip(), by=who, keep=keep)
+            if yes and not preview:
+                service.rulings.give(which, request, now())
+                found = None
+            else:
+                found = _previewed(service, loaded, request)
+        except (CannotRule, CannotRewind) as error:
+            raise Mistake(str(error)) from None
+    document = {"given": found is None, "preview": msgspec.to_builtins(found) if found is not None else None}
+    say(as_json, document, *ruling_aloud(request, found))
+
+
+def _keep(service: Service, match: Loaded, decision: int | None, order: int | None) -> int | None:
+    if decision is not None:
+        return to_decision(match.entries, decision)
+    if order is None:
+        return None
+    with reading(service.engine) as conn:
+        return before_order(match.entries, orders_of(match, answered_letters(conn, match.id)), order)
+
+
+def _previewed(service: Service, match: Loaded, request: RulingRequest) -> Preview:
+    tried = service.rulings.tried(match, request, max(now(), match.entries[-1].at))
+    if request.keep is not None:
+        look(service, match.id, may_look(service, match.id, None, request.reason, request.by.name))
+    with reading(service.engine) as conn:
+        letters = answered_letters(conn, match.id)
+    return previewed(match, service.engine, tried, orders_of(match, letters), request.keep)

@@ -1,0 +1,48 @@
+"""A ruling in lines for a person: what it would do, or that it has been given."""
+
+from collections.abc import Iterator
+
+from pbem.clubhouse.matches.rulings import RulingRequest
+from pbem.judging.preview import Preview, Undoing
+
+
+def ruling_aloud(request: RulingRequest, preview: Preview | None) -> Iterator[str]:
+    """What the ruling would do; None: it has been given."""
+    if preview is None:
+        yield f"Dispute {request.dispute} is ruled on: {request.ruling}. Letters go out with `pbem serve` or `pbem work`."
+        return
+    yield f"Nothing has been done. Ruling {request.ruling} on dispute {request.dispute} would do this:"
+    yield "  who disputed is told the ruling and the reason"
+    yield from (f"  all are told: {sentence}" for sentence in preview.public)
+    if not preview.public:
+        yield "  nobody else is told anything"
+    if preview.ends:
+        yield "  the match ends without winners, and its seed is opened"
+    if preview.undoing is not None:
+        yield from _undoing(preview.undoing)
+        yield f"  decision {preview.asked} is asked then, of {', '.join(preview.seats)}"
+    yield "Give it with the same command and --yes."
+
+
+def _undoing(undone: Undoing) -> Iterator[str]:
+    yield f"  play goes back to event {undone.keep}: {undone.events} events are undone, and stay in the record"
+    yield f"  decisions undone: {', '.join(map(str, undone.decisions))}; their numbers are not given again"
+    for order in undone.orders:
+        yield f"  order {order.order} is undone: {order.seat} in decision {order.decision}, by {order.by}: {order.said}"
+    for plan in undone.plans:
+        now, then = ("; ".join(lines) or "none" for lines in (plan.now, plan.then))
+        yield f"  the plan of {plan.seat} falls back: now {now}; then {then}"
+    for letters in undone.letters:
+        yield (
+            f"  letters to {letters.seat}: {letters.unsent} unsent are cancelled, "
+            f"answers to {letters.barred} play nothing any more"
+        )
+    for seat in undone.knows:
+        more = f" ({seat.untold} more not sent to them yet)" if seat.untold else ""
+        yield f"  {seat.seat} keeps knowing{more}:" if seat.told else f"  {seat.seat} was told nothing of it{more}"
+        yield from (f"    {sentence}" for sentence in seat.told)
+    for draw in undone.draws:
+        known = f"known to {', '.join(draw.known_to) or 'nobody'}"
+        known += f", in part to {', '.join(draw.in_part_to)}" if draw.in_part_to else ""
+        results = " ".join(map(str, draw.results))
+        yield f"  falls again: {draw.purpose} {draw.ordinal}, below {draw.size}: {results}; {known}"

@@ -1,0 +1,90 @@
+"""What an administrator sees of disputes: what is open, what a ruling would do, and that it is given once it is agreed to."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from domain.match.events import DisputeRuled, SecretsSeen
+from tests.pbem.cli.conftest import Here
+from tests.support.house import House
+
+RULE = ("rule", "1", "--dispute", "1", "--reason", "misread")
+
+
+@pytest.fixture
+def home(house: House) -> dict[str, str]:
+    """The settings under which commands see this house."""
+    return {"PBEM_HOME": str(house.home)}
+
+
+@pytest.fixture
+def match(house: House) -> UUID:
+    """A match in which the spy disputes its first order."""
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    house.answer("spy", "dispute 1: I played another card")
+    return match
+
+
+def told(here: Here, *words: str, **home: str) -> dict[str, Any]:
+    """What a command says in JSON."""
+    found: dict[str, Any] = json.loads(here(*words, "--json", **home).out)
+    return found
+
+
+def events(house: House, match: UUID, kind: type[Any]) -> int:
+    """How many events of a kind the match has."""
+    return sum(isinstance(entry.event, kind) for entry in house.match(match).entries)
+
+
+def test_what_is_open_is_listed_with_its_words(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
+    (found,) = told(here, "disputes", **home)["disputes"]
+    assert (found["match"], found["dispute"], found["seat"], found["decision"]) == (str(match), 1, "spy", 1)
+    assert found["words"] == "I played another card"
+    assert "spy about decision 1" in here("disputes", **home).out
+
+
+def test_a_ruling_is_shown_first_and_given_with_yes(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    shown = here(*RULE, "--ruling", "stands", **home).out
+    assert "Nothing has been done." in shown
+    assert "nobody else is told anything" in shown
+    assert (events(house, match, DisputeRuled), events(house, match, SecretsSeen)) == (0, 0)
+
+    assert told(here, *RULE, "--ruling", "stands", "--yes", **home) == {"given": True, "preview": None}
+    assert events(house, match, DisputeRuled) == 1
+    assert told(here, "disputes", **home) == {"disputes": []}
+    assert here("disputes", **home).out == "No dispute is open.\n"
+
+
+def test_what_going_back_would_undo_is_a_look(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
+    words = (*RULE, "--ruling", "corrected", "--by", "Ada")
+    found = told(here, *words, "--to-decision", "1", **home)["preview"]
+    same = told(here, *words, "--before-order", "1", **home)["preview"]["undoing"]
+    undone, state = found["undoing"], house.match(match).state
+
+    assert undone == same
+    assert undone["decisions"] == [1, 2]
+    assert [(one["order"], one["seat"], one["by"]) for one in undone["orders"]] == [(1, "spy", "letter")]
+    assert [(one["purpose"], one["known_to"], one["in_part_to"]) for one in undone["draws"]] == [
+        ("card", ["spy"], ["partisan-1"])
+    ]
+    assert {one["seat"]: len(one["told"]) for one in undone["knows"]} == {"spy": 2, "partisan-1": 1}
+    assert (found["asked"], found["seats"]) == (3, ["spy"])
+    assert events(house, match, SecretsSeen) == 2
+    assert state.disputes.open  # type: ignore[union-attr]
+
+
+def test_what_cannot_be_ruled_is_said(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
+    wrong = ("rule", "1", "--reason", "so", "--ruling")
+    for words, said in (
+        ((*wrong, "stands", "--dispute", "4"), "no open dispute 4: open are 1"),
+        ((*wrong, "corrected", "--dispute", "1", "--to-decision", "9"), "no decision 9"),
+        ((*wrong, "corrected", "--dispute", "1", "--before-order", "9"), "no order 9"),
+        ((*wrong, "stands", "--dispute", "1", "--to-decision", "1"), "and not with stands"),
+        ((*wrong, "stands", "--dispute", "1", "--to-decision", "1", "--before-order", "1"), "not both"),
+    ):
+        assert said in here(*words, **home).mistake()
