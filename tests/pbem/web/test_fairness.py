@@ -28,6 +28,7 @@ def linked(house: House, seat: str) -> str:
 
 def test_the_recipe_and_the_script_can_be_had(house: House) -> None:
     visitor = create_app(house.service).test_client()
+    assert 'href="/fairness"' in visitor.get("/").text
     assert "pbem-verify.py" in visitor.get("/fairness").text
     assert "Che cosa fare" in visitor.get("/fairness", headers={"Accept-Language": "it"}).text
 
