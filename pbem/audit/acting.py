@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.game import Seat
-from domain.match.events import Rewound, SecretsSeen
+from domain.match.events import DisputeRuled, Rewound, SecretsSeen
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -17,6 +17,7 @@ from pbem.store.tables import acts, matches
 
 LOOKED: Final = "looked"
 REWOUND: Final = "rewound"
+RULED: Final = "ruled"
 _MOST: Final = 10_000  # acts beside matches that are looked through for one name
 
 
@@ -105,6 +106,9 @@ def _said(service: Service, conn: Connection, entry: Entry, *, over: bool) -> tu
         case SecretsSeen(reason=reason, by=by, seat=seat, what=what):
             name = _text(service, conn, by.id) if by is not None else ""
             return LOOKED, _looked_at(seat, what, over=over), name, _text(service, conn, reason.id)
+        case DisputeRuled(dispute=number, ruling=ruling, reason=reason, by=by):
+            name = _text(service, conn, by.id) if by is not None else ""
+            return RULED, f"{ruling}, on dispute {number}", name, _text(service, conn, reason.id)
         case Rewound(keep=keep):
             return REWOUND, f"to event {keep}", "", ""
         case event:

@@ -62,7 +62,7 @@ def _moment(moment: Happening) -> str:
     parts = [name, f"{moment.decision}" if moment.decision is not None else "", ", ".join(moment.seats)]
     until = f"until {clock(moment.until)}" if moment.until is not None else ""
     by = f"by {moment.by}" if moment.by else ""
-    said = f": {moment.said}" if moment.said else ""
+    said = f": {' '.join(moment.said.split())}" if moment.said else ""
     return " ".join(filter(None, (*parts, until, by))) + said
 
 

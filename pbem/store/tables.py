@@ -47,6 +47,11 @@ Index(
     "ix_events_of_administrators", events.c.stream, events.c.version,
     sqlite_where=OF_ADMINISTRATORS, postgresql_where=OF_ADMINISTRATORS,
 )  # fmt: skip
+OF_DISPUTES: Final = text("topic IN ('match.dispute-opened.v1', 'match.dispute-ruled.v1')")
+Index(
+    "ix_events_of_disputes", events.c.stream, events.c.version,
+    sqlite_where=OF_DISPUTES, postgresql_where=OF_DISPUTES,
+)  # fmt: skip
 
 # The order of all events. AUTOINCREMENT: a number is never given twice, or a follower would skip an event.
 feed: Final = Table(

@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from domain.game import Seat
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.secrecy.blanking import blanked
@@ -157,3 +159,23 @@ def test_what_is_filed_or_held_is_noticed_by_nobody_until_it_is_carried_out(tmp_
         assert len(two.received(0, seats[1])[0]) > 2
         for house in two.houses:
             house.close()
+
+
+def test_whose_dispute_play_waits_for_and_what_it_says_nobody_can_tell(tmp_path: Path) -> None:
+    said = (("red", "dispute: my fugitive was in Z99"), ("black", "dispute 1: no\nreact always"))
+    houses = [House(tmp_path / writer) for writer, _ in said]
+    seen = []
+    for house, (writer, text) in zip(houses, said, strict=True):
+        match = house.open("red", "black", "violet", game="casablanca", seed=b"two", form="text", disputes="wait")
+        house.wait(hours=1)
+        house.answer(writer, text)
+        house.wait(hours=100)
+        house.answer("violet", "gestapo stay\nfugitive stay")
+        request = RulingRequest(dispute=1, ruling="stands", reason=text, by=Operator(writer))
+        house.service.rulings.give(match, request, house.now)
+        house.wait(hours=100)
+        raw = [file.read_bytes() for file in house.files()]
+        seen.append(blanked([letter for letter in raw if b"To: violet@example.org" in letter]))
+        house.close()
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == 4  # it begins, play waits, an order is turned away, play goes on

@@ -13,10 +13,10 @@ from domain.match.events import DisputeOpened
 from domain.match.state import Concluded, Underway
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
-from pbem.store.tables import events
+from pbem.store.tables import OF_DISPUTES, events
 from pbem.store.vault import Vault
 
-_DISPUTED: Final = select(events.c.stream).where(events.c.topic == DisputeOpened.WIRE).distinct()
+_DISPUTED: Final = select(events.c.stream).where(OF_DISPUTES).distinct()
 
 
 class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):

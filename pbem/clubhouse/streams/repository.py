@@ -10,13 +10,21 @@ from uuid import UUID
 import msgspec
 import structlog
 from eventsourcing.persistence import IntegrityError
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, select, union_all
 
 from domain.audience import observe
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import UnknownRules, discover, find, playing
 from domain.match.effective import numbered
-from domain.match.events import MATCH_EVENTS, Ended, InvitationDeclined, InvitationsExpired, Opened, Rewound
+from domain.match.events import (
+    MATCH_EVENTS,
+    DisputeRuled,
+    Ended,
+    InvitationDeclined,
+    InvitationsExpired,
+    Opened,
+    Rewound,
+)
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
 from domain.match.state import Cancelled, Concluded, MatchState, Unopened, planners
@@ -32,7 +40,7 @@ from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
-from pbem.store.tables import OF_ADMINISTRATORS, events
+from pbem.store.tables import OF_ADMINISTRATORS, OF_DISPUTES, events
 
 T = TypeVar("T")
 Write = Callable[[Connection], object]
@@ -155,10 +163,11 @@ class Repository:
 
     def of_administrators(self, conn: Connection, match_id: UUID | None = None) -> list[Entry]:
         """What administrators did to one match, or to any, as it is recorded there."""
-        wanted = select(events.c.stream, events.c.version, events.c.topic, events.c.state).where(OF_ADMINISTRATORS)
+        wanted = select(events.c.stream, events.c.version, events.c.topic, events.c.state)
         if match_id is not None:
             wanted = wanted.where(events.c.stream == match_id)
-        rows = conn.execute(wanted.order_by(events.c.stream, events.c.version)).all()
+        ruled = wanted.where(OF_DISPUTES, events.c.topic == DisputeRuled.WIRE)
+        rows = sorted(conn.execute(union_all(wanted.where(OF_ADMINISTRATORS), ruled)).all(), key=lambda row: row[:2])
         return [self._mapper.entries(row.stream, [(row.version, row.topic, row.state)])[0] for row in rows]
 
     def newest(self) -> Entry | None:

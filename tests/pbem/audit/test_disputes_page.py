@@ -20,7 +20,7 @@ LEFT_OUT = "…"
 
 
 def play(house: House) -> None:
-    """A letter with a condition in it, and one that came three hours after its decision was over."""
+    """A letter with a condition in it, and one that came three hours after its decision was over, which is disputed."""
     house.open("spy", "partisan-1")
     house.answer("spy", "Good evening,\n14 to 33\nif that is blocked, 41")
     house.wait(hours=1)
@@ -32,6 +32,7 @@ def play(house: House) -> None:
     house.wait(hours=3)
     house.deliver(late)
     house.work()
+    house.answer("partisan-1", "dispute 2: I answered in time,\nyour server was away")
 
 
 def fits(shown: list[str], printed: list[str]) -> str:
@@ -67,7 +68,7 @@ def test_what_the_page_shows_is_what_the_command_prints(disputed: Path, command:
 
 
 def test_the_page_shows_enough_to_be_held_to() -> None:
-    assert len(SHOWN) == 3
+    assert len(SHOWN) == 6
     assert sum(line != LEFT_OUT for _, shown in SHOWN for line in shown) > 50
 
 

@@ -57,6 +57,7 @@ def test_a_ruling_is_shown_first_and_given_with_yes(
     assert told(here, *RULE, "--ruling", "stands", "--yes", **home) == {"given": True, "preview": None}
     assert events(house, match, DisputeRuled) == 1
     assert told(here, "disputes", **home) == {"disputes": []}
+    assert "stands, on dispute 1" in here("acts", **home).out
     assert here("disputes", **home).out == "No dispute is open.\n"
 
 
