@@ -69,5 +69,5 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "domain/game.py": ("everybody_else",),
     "domain/games/mata_hari/rules/legality.py": ("talk",),
     "domain/games/quinta_colonna/rules/sides.py": ("hears",),
-    "domain/match/rules/decide.py": ("_carry_out", "_counts"),
+    "domain/match/rules/decide.py": ("carry_out_order", "_counts"),
 }

@@ -12,7 +12,6 @@ from domain.games import find
 from domain.match.events import OwnRuling, PressSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query
 from domain.match.sight import MatchView
-from domain.match.state import Unopened
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
@@ -225,9 +224,7 @@ class ClaimedMatches:
 
 def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:
     """Who opened a match, and who sits in its seats; None for a host whom nobody named."""
-    assert not isinstance(match.state, Unopened)
-    occupants = match.state.occupants.items()
-    seated = {seat: UUID(occupant.player) for seat, occupant in occupants if occupant.player is not None}
+    seated = {seat: UUID(player) for seat, player in match.seated.items()}
     return UUID(match.opened.host) if match.opened.host is not None else None, seated
 
 

@@ -74,6 +74,13 @@ class Loaded(msgspec.Struct, frozen=True):
         assert not isinstance(self.state, Unopened)
         return self.state.opened
 
+    @property
+    def seated(self) -> dict[Seat, str]:
+        """The player in each seat that no bot has, by an opaque id."""
+        assert not isinstance(self.state, Unopened)
+        occupants = self.state.occupants.items()
+        return {seat: occupant.player for seat, occupant in occupants if occupant.player is not None}
+
     def head(self, seat: Seat) -> str:
         """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""
         known = (entry for entry in reversed(self.entries) if observe(entry.event, seat) is not None)

@@ -199,7 +199,7 @@ def test_a_letter_that_waits_is_not_dropped(house: House) -> None:
 
 def test_a_late_reply_to_a_letter_that_was_dropped_plays_nothing(house: House) -> None:
     match = played(house)
-    first, before = house.letters("spy")[0], house.match(match).entries
+    first, before = house.letters("spy")[0], list(house.match(match).entries)
     late = [house.reply("spy", words, to=first) for words in ("", "end", "resign yes")]
     house.wait_only(LATER)
     tidied(house)
@@ -207,7 +207,7 @@ def test_a_late_reply_to_a_letter_that_was_dropped_plays_nothing(house: House) -
         house.deliver(raw)
         house.work()
 
-    after = house.match(match).entries
+    after = list(house.match(match).entries)
     played_since = [one for one in after[len(before) :] if isinstance(one.event, OrderCarriedOut)]
     assert (after[: len(before)], played_since) == (before, [])
     with reading(house.service.engine) as conn:
