@@ -21,6 +21,7 @@ from pbem.clubhouse.inbox.intake import Intake
 from pbem.clubhouse.inbox.turns import turns
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray
+from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reading import LetterReader
@@ -119,6 +120,7 @@ class Service:
         )
 
     def _desk(self) -> LetterDesk:
+        astray = Astray(self.repository, self.outbox, self.vault)
         reader = LetterReader(
             self.repository,
             Answerer(self.repository, self.record, self.outbox, self.vault, self.allowance),
@@ -130,7 +132,8 @@ class Service:
             self.allowance,
             HeldLetters(self.repository, self.outbox, self.allowance),
             OverLimit(self.engine, self.outbox, self.vault, self.scrutiny, self.allowance),
-            Astray(self.repository, self.outbox, self.vault),
+            astray,
+            Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
             SameNumber(self.engine, self.vault, self.scrutiny),
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)

@@ -25,6 +25,7 @@ Kind: TypeAlias = Literal[
     "end",  # the match has ended; everything is revealed
     "help",  # how to answer, rules
     "reminders",  # reminders were stopped: what still comes, and how to undo it
+    "forget",  # you asked to be forgotten: what will happen after a yes
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "reminder", "end")

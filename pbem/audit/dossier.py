@@ -9,9 +9,9 @@ from msgspec.structs import replace as change
 
 from domain.game import Seat
 from domain.match import events as happened
+from domain.match.as_typed import put_back
 from domain.match.effective import numbered
 from domain.match.events import OwnOrder
-from domain.match.reading.as_typed import put_back
 from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT

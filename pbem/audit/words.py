@@ -7,8 +7,8 @@ import msgspec
 
 from domain.game import AnyGame
 from domain.match import events as happened
+from domain.match.as_typed import put_back
 from domain.match.events import LineRefused, OwnOrder
-from domain.match.reading.as_typed import put_back
 from domain.match.reading.notation import carried_out, write
 from domain.match.telling import refusal_words
 from domain.wire import Wired

@@ -8,6 +8,7 @@ from domain.match.sight import SHAPES, MatchView
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
 from mail.outbound.compose.closing import footer, how, limits, otherwise
+from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
@@ -92,4 +93,4 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             sections=(Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else (),
             otherwise=" ".join(limits(occasion)),
         )
-    return astray(game, occasion)
+    return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

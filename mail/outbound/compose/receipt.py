@@ -5,10 +5,10 @@ from typing import Any, Literal
 import msgspec
 
 from domain.game import AnyGame, Section
+from domain.match.as_typed import put_back
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.orders import Say
 from domain.match.queries import BelieveMe, RemindMe
-from domain.match.reading.as_typed import put_back
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded

@@ -27,6 +27,7 @@ from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.clubhouse.streams.repository import Repository, Write, decided_again
 from pbem.store.engine import reading, settle, writing
+from pbem.store.heads import head_of
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import inbox, outbox, players, tokens, vault
 from pbem.store.vault import Vault, parcel
@@ -111,7 +112,7 @@ class Forgetting(msgspec.Struct, frozen=True):
             _leave_no_way(conn, person.id, now)
             _forget_arrivals(conn, person.id, found.arrived)
 
-        self._repository.append(entries, (*steps, blank, *also))
+        self._repository.append(entries, (*steps, *also, blank))
         return count, found
 
     def _blanked_since(self, player: UUID, words: Words, matches: Sequence[UUID], now: datetime) -> Found:
@@ -168,13 +169,15 @@ def _leave_no_way(conn: Connection, player: UUID, now: datetime) -> None:
 def _forget_arrivals(conn: Connection, player: UUID, arrived: Sequence[str]) -> None:
     """Rows of letters in, by which their writer could be known: hashes of addresses and numbers, and a domain's name."""
     own = select(vault.c.id).where(vault.c.author == str(player))
-    wanted = select(inbox.c.id, inbox.c.verdict, inbox.c.state)
+    wanted = select(inbox.c.id, inbox.c.verdict, inbox.c.state, inbox.c.match_id)
     rows = list(conn.execute(wanted.where(inbox.c.raw_vault_id.in_(own))).all())
     for start in range(0, len(arrived), _AT_ONCE):
         rows += conn.execute(wanted.where(inbox.c.envelope_vault_id.in_(arrived[start : start + _AT_ONCE]))).all()
     for row in rows:
         found = read_verdict(row.verdict) if row.verdict else None
-        values: dict[str, Any] = {"sender_digest": None, "message_digest": None} if row.state != "new" else {}
+        values: dict[str, Any] = {}
+        if row.state != "new":
+            values = {"sender_digest": None, "message_digest": None, "head": head_of(row.match_id, None)}
         if found is not None and found.judged is not None and found.judged.domain:
             judged = msgspec.structs.replace(found.judged, domain="")
             values["verdict"] = told(msgspec.structs.replace(found, judged=judged))

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from domain.game import AnyGame, Seat
+from domain.match.as_typed import left_out
 from domain.match.events import (
     DecisionOpened,
     Ended,
@@ -22,7 +23,6 @@ from domain.match.events import (
 )
 from domain.match.orders import Dispute, Say
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery
-from domain.match.reading.as_typed import left_out
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood

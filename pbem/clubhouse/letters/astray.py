@@ -29,7 +29,7 @@ class Astray(msgspec.Struct, frozen=True):
     def answer(self, number: int, player: UUID, words: str, note: str, now: datetime) -> tuple[Owed, Write]:
         """The answer to the letter of that arrival number, and the step that goes with it: its words are kept, and the
         letter of each match comes again."""
-        running = list(self._running(player))
+        running = list(self.running(player))
         text = parcel(words.encode(), random=os.urandom)
         others = tuple((str(match.id), str(seat), match.version) for match, seat in running)
         payload = Payload(inbox=number, words=text.ref.id, note=note, others=others)
@@ -43,7 +43,7 @@ class Astray(msgspec.Struct, frozen=True):
 
         return told, commit
 
-    def _running(self, player: UUID) -> Iterator[tuple[Loaded, Seat]]:
+    def running(self, player: UUID) -> Iterator[tuple[Loaded, Seat]]:
         """The matches in which this player sits, or is invited to, and the seat; those that are over are left out."""
         statement = (
             select(outbox.c.match_id, outbox.c.seat)

@@ -27,6 +27,7 @@ from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_th
 from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray
+from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
 from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.letters.over_limit import OverLimit
@@ -65,6 +66,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     _held_letters: HeldLetters
     _over_limit: OverLimit
     _astray: Astray
+    _farewell: Farewell
     _same: SameNumber
 
     def read(self, line: str, now: datetime) -> InboxLetter | None:
@@ -239,6 +241,8 @@ class LetterReader(msgspec.Struct, frozen=True):
         with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender)
         assert player is not None
+        if self._farewell.is_wanted(read):
+            return self._farewell.ask(row, player, now)
         return self._answer_astray(row, player, read, "lost-token", now)
 
     def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
@@ -301,6 +305,9 @@ class LetterReader(msgspec.Struct, frozen=True):
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
+        farewell = self._farewell.heard(row, token, read, fate, now)
+        if farewell is not None:
+            return farewell
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
         wanted = reminders_wanted(read.text)
@@ -314,7 +321,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             verdict = self._held_letters.drop(row, token, match, now)
         elif fate is Fate.NOTHING and wanted is not None:
             verdict = self._tell_of_reminders(row, token, changed, now, wanted=wanted)
-        elif fate is Fate.NOTHING:
+        elif fate is Fate.NOTHING or token.match_id is None:
             verdict = self._answer_astray(row, token.player_id, read, "host" if token.match_id else "no-match", now)
         else:
             believing = self._believing(row, token, read)

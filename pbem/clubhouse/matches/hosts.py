@@ -57,8 +57,8 @@ class Hosts:
             return [], []
         entries: list[Entry] = []
         steps: list[Write] = []
-        host = match.state.opened.host
-        readers: list[tuple[UUID | None, Lost | None]] = [(UUID(host), None)] if host is not None else []
+        host = self._reached(match.state.opened.host)
+        readers: list[tuple[UUID | None, Lost | None]] = [(host, None)] if host is not None else []
         if host is None or note == REFUSED:
             readers += [(one, lost or Lost()) for one in self._administrators(entries, steps, now)]
         for number, (reader, told) in enumerate(readers or [(None, lost)]):
@@ -92,6 +92,13 @@ class Hosts:
             )
             steps.append(_owing(self._outbox, owed, now))
         return entries, steps
+
+    def _reached(self, host: str | None) -> UUID | None:
+        """The host, if anybody knows (still) where to write to them."""
+        if host is None:
+            return None
+        with reading(self._engine) as conn:
+            return UUID(host) if self._directory.person(conn, UUID(host)) is not None else None
 
     def _administrators(self, entries: list[Entry], steps: list[Write], now: datetime) -> list[UUID | None]:
         """Who is told where a match has no host; an administrator who is no player yet is written to in English."""

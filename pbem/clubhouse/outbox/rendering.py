@@ -162,7 +162,7 @@ class Renderer(msgspec.Struct, frozen=True):
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
-        answers = row.kind in ("receipt", "help", "held", "reminders") or read_payload(row.payload).inbox
+        answers = row.kind in ("receipt", "help", "held", "reminders", "forget") or read_payload(row.payload).inbox
         return Envelope(
             outbox_id=row.id,
             message_id=row.message_id,

@@ -55,7 +55,7 @@ def opened(
     return match.match
 
 
-def write(house: House, text: str, *, subject: str = "Re: move", sender: str | None = None) -> None:
+def send(house: House, text: str, *, subject: str = "Re: move", sender: str | None = None) -> None:
     """The writer answers the newest letter."""
     letter = house.letters_to(writer_address())[-1]
     raw = house.reply(WRITER, text, letter, sender or writer_address())
@@ -65,16 +65,16 @@ def write(house: House, text: str, *, subject: str = "Re: move", sender: str | N
 
 def written(house: House) -> None:
     """Something in every place: words to others, orders, mistakes, questions, a dispute, held letters, a signature."""
-    write(house, f"say {MARK}press, and so on\nchoose red\n\n-- \n{MARK}signature")
+    send(house, f"say {MARK}press, and so on\nchoose red\n\n-- \n{MARK}signature")
     house.answer(OTHER, "choose blue")
     house.answer(THIRD, "choose green")
-    write(house, f"say {MARK}again is a longer word\nthanks")
-    write(house, f"A1 {MARK}wrong {MARK}mistake")
-    write(house, f"move B3 {MARK}nowhere")
-    write(house, f"rules {MARK}topic\npreview {MARK}tried\n?")
-    write(house, f"dispute 1: {MARK}dispute happened")
-    write(house, f"maybe A1 A2, {MARK}maybe I am not sure")
-    write(house, "say from elsewhere", sender=f"{MARK}-other@example.org")
+    send(house, f"say {MARK}again is a longer word\nthanks")
+    send(house, f"A1 {MARK}wrong {MARK}mistake")
+    send(house, f"move B3 {MARK}nowhere")
+    send(house, f"rules {MARK}topic\npreview {MARK}tried\n?")
+    send(house, f"dispute 1: {MARK}dispute happened")
+    send(house, f"maybe A1 A2, {MARK}maybe I am not sure")
+    send(house, "say from elsewhere", sender=f"{MARK}-other@example.org")
     house.answer(OTHER, "say I see")
 
 

@@ -13,7 +13,6 @@ from pbem.store.tables import outbox
 from tests.pbem.forgetting.conftest import (
     MARK,
     OTHER,
-    THIRD,
     WRITER,
     forget,
     opened,
@@ -105,10 +104,12 @@ def test_a_letter_to_others_is_written_again_with_the_words_left_out(house: Hous
     assert all(raw is not None and b"[erased]" in raw for raw in kept)
 
 
-def test_a_host_who_is_forgotten_is_followed_by_the_administrators(house: House) -> None:
-    opened(house, seats=(WRITER, OTHER, THIRD), host=Guest(address="olga@example.org"))
+def test_in_the_place_of_a_host_who_is_forgotten_the_administrators_are_told(house: House) -> None:
+    opened(house, host=Guest(address="olga@example.org"), invite=True)
     assert forget(house, "olga@example.org").seats == ()
-    assert forget(house).seats != ()
+    house.answer(OTHER, "no")
+    assert "declined" in words_of(house.letters_to("admin@example.org")[-1])
+    assert not any("declined" in words_of(letter) for letter in house.letters_to("olga@example.org"))
 
 
 def test_a_reply_that_quotes_them_later_is_blanked_by_the_next_round(house: House) -> None:
