@@ -323,6 +323,7 @@ class GamePositions(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     expected_of: Callable[[S], msgspec.Struct] | None = None  # the same with keys that may be expected though not given
     see: Callable[[S, Seat], V]  # the view of a seat that knows of a position what its owner would; for scenarios alone
     words: Callable[[], Mapping[str, Iterable[str]]] = dict  # those that only data files know, for the schema
+    supplies: tuple[str, ...] = ()  # keys of what lies face down in an order: left out, it is shuffled (G-16)
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of the document."""

@@ -39,6 +39,7 @@ _COMMANDS: Final = {
     "export": _Place("proving", "Write the record of an ended match, for anybody to verify."),
     "verify": _Place("proving", "Verify a record: every link, every seal, every order and draw; needs no database."),
     "disputes": _Place("judging.disputing", "Show what players dispute, and in which words."),
+    "whatif": _Place("judging.what_if", "Try letters on a copy of a position; nothing comes of them."),
     "rule": _Place("judging.ruling", "Rule on a dispute; first see what that would do."),
     "player": _Place("players", "Show all that is kept of a player, or forget them for good."),
     "simulate": _Place("rules", "Have bots play matches on the rules alone; statistics."),

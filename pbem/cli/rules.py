@@ -33,8 +33,8 @@ def adjudicate(file: str, as_json: bool) -> None:
         raise _not_understood(file, f"{line}{mistake.problem}.") from None
     except (yaml.YAMLError, ScenarioMistake) as mistake:
         raise _not_understood(file, str(mistake)) from None
-    lines = (_line(number, result) for number, result in enumerate(results, 1))
-    say(as_json, [_outcome(result) for result in results], *lines)
+    lines = (step_line(number, result) for number, result in enumerate(results, 1))
+    say(as_json, [step_document(result) for result in results], *lines)
     raise click.exceptions.Exit(1 if any(result.failures for result in results) else 0)
 
 
@@ -50,14 +50,16 @@ def _not_understood(file: str, why: str) -> Mistake:
     return Mistake(f"{file} is not understood: {why}", exit_code=2)
 
 
-def _line(number: int, result: Result) -> str:
+def step_line(number: int, result: Result) -> str:
+    """What became of a step, in a line, and what was expected in vain."""
     order = " / ".join(result.step.order.split("\n")).strip(" /")
     fate = "refused " + ", ".join(refusal.rule for refusal in result.refusals) if result.refusals else "accepted"
     head = f"{number}. {result.step.seat}: {order} -> {fate}"
     return head if not result.failures else head + "".join(f"\n   FAILED: {failure}" for failure in result.failures)
 
 
-def _outcome(result: Result) -> dict[str, Any]:
+def step_document(result: Result) -> dict[str, Any]:
+    """The same as JSON, with the position after it."""
     return {
         "seat": result.step.seat,
         "order": result.step.order,

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.match.events import DisputeRuled, SecretsSeen
+from domain.match.events import DecisionOpened, DisputeRuled, SecretsSeen
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House
 
@@ -89,3 +89,25 @@ def test_what_cannot_be_ruled_is_said(here: Here, house: House, match: UUID, hom
         ((*wrong, "stands", "--dispute", "1", "--to-decision", "1", "--before-order", "1"), "not both"),
     ):
         assert said in here(*words, **home).mistake()
+
+
+def test_letters_are_tried_on_a_copy_of_any_position(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    opening = next(e.originator_version for e in house.match(match).entries if isinstance(e.event, DecisionOpened))
+    before = house.match(match)
+    card = house.some_order(match, "partisan-1")
+    then = ("whatif", "1", "--at", str(opening), "--order", "spy: play 1 to 2", "--seed", "00ff")
+    assert "--reason" in here(*then, **home).mistake()
+    tried = told(here, *then, "--reason", "why", **home)
+    now = told(
+        here, "whatif", "1", "--order", f"partisan-1: {card}", "--order", "nobody: end", "--reason", "why", **home
+    )
+
+    assert [step["accepted"] for step in tried["steps"]] == [False]
+    assert [step["accepted"] for step in now["steps"]] == [True, False]
+    assert len(now["seed"]) == 32
+    assert house.match(match).state == before.state
+    assert events(house, match, SecretsSeen) == 2
+    for wrong in (("--order", "spy"), ("--order", "spy: x", "--at", "0"), ("--order", "spy: x", "--seed", "no")):
+        here("whatif", "1", "--reason", "why", *wrong, **home).mistake()

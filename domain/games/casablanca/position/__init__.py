@@ -26,6 +26,7 @@ POSITIONS: GamePositions[State, View] = GamePositions(
     title="Position of Casablanca",
     state_of=state_of,
     document_of=document_of,
+    supplies=("remaining", "red_deck"),
     see=see,
     words=words,
 )

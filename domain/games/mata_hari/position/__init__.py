@@ -28,5 +28,6 @@ POSITIONS: GamePositions[State, View] = GamePositions(
     title="Position of Operation: Mata Hari",
     state_of=state_of,
     document_of=document_of,
+    supplies=("deck",),
     see=see,
 )

@@ -26,5 +26,6 @@ POSITIONS: GamePositions[State, View] = GamePositions(
     title="Position of Quinta Colonna",
     state_of=state_of,
     document_of=document_of,
+    supplies=("draw_pile",),
     see=see,
 )
