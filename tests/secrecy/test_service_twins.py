@@ -11,6 +11,9 @@ from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.reading.notation import write
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.rulings import RulingRequest
+from pbem.judging.points import to_decision
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.secrecy.blanking import blanked
@@ -97,6 +100,25 @@ def test_two_installations_that_a_partisan_cannot_tell_apart_send_it_the_same(tw
     assert first != second
     assert twins.table(0) != twins.table(1)
     assert {row[0] for row in twins.owed(0)} >= {"welcome", "turn", "news", "receipt", "help", "reminder"}
+
+
+def test_where_play_goes_back_a_partisan_still_cannot_tell_them_apart(twins: Twins) -> None:
+    twins.play(7)
+    for house, match in zip(twins.houses, twins.matches, strict=True):
+        house.answer("spy", "dispute: I meant another card")
+        keep = to_decision(house.match(match).entries, 2)
+        request = RulingRequest(dispute=1, ruling="corrected", reason="misread", by=Operator("ada"), keep=keep)
+        house.service.rulings.give(match, request, house.now)
+        house.work()
+    for text in ("board\nhistory", "P1 ask 200", "help"):
+        for which in (0, 1):
+            twins.write(which, VIEWER, text)
+
+    assert twins.owed(0) == twins.owed(1)
+    first, second = twins.mailbox(0), twins.mailbox(1)
+    assert [len(letter) for letter in first] == [len(letter) for letter in second]
+    assert blanked(first) == blanked(second)
+    assert twins.table(0) != twins.table(1)
 
 
 def test_what_is_blanked_is_opaque_and_nothing_else() -> None:

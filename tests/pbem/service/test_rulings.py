@@ -9,11 +9,14 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select
 
-from domain.game import Seat
+from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.events import RulingKind
+from domain.match.rules.course import fold
+from domain.match.rules.redeciding import TimedEvent, redecide
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
+from domain.match.sight import MatchView
 from domain.match.state import Concluded, Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.rulings import RulingRequest
@@ -185,6 +188,29 @@ def test_a_missed_decision_is_asked_anew_where_play_goes_back_to_it(house: House
 
 
 @pytest.mark.parametrize("game", TABLES)
+def test_play_goes_back_to_one_decision_after_another_and_all_laws_hold(house: House, game: str) -> None:
+    match = begun(house, game, orders=4)
+    for number in range(1, 6):
+        house.answer(TABLES[game][0], f"dispute {number}: that was not me")
+        reached = running(house, match).decisions
+        back = max(1, reached - number % 3) if number > 1 else 1
+        if number > 1 and any(first <= back <= last for first, last in views_of(house, match).undone):
+            back = reached
+        ruled(house, match, "corrected", back, dispute=number)
+        play(house, match)
+        loaded, state = house.match(match), running(house, match)
+        events = [entry.event for entry in loaded.entries]
+        given = [event.number for event in events if isinstance(event, happened.DecisionOpened)]
+
+        assert given == sorted(set(given))
+        assert fold(loaded.game, events, loaded.views) == (loaded.state, loaded.views)
+        assert open_deadlines(house, match) == {state.decisions}
+        assert unsent(house) == set()
+        timed = [TimedEvent(entry.at, entry.event) for entry in loaded.entries]
+        assert redecide(loaded.game, b"house", timed) is None
+
+
+@pytest.mark.parametrize("game", TABLES)
 def test_an_annulled_match_ends_without_winners_and_everything_is_open(house: House, game: str) -> None:
     match = begun(house, game, disputes="wait")
     house.answer(TABLES[game][0], "dispute 1: all of this is wrong")
@@ -214,6 +240,11 @@ def unsent(house: House) -> set[str]:
     """The kinds of letters that wait to be sent."""
     with reading(house.service.engine) as conn:
         return {kind for (kind,) in conn.execute(select(outbox.c.kind).where(outbox.c.state == "waiting"))}
+
+
+def views_of(house: House, match: UUID) -> MatchView:
+    """What everybody knows."""
+    return house.match(match).views[PUBLIC]
 
 
 def open_deadlines(house: House, match: UUID) -> set[int]:
