@@ -116,7 +116,10 @@ def _decision(loaded: Loaded, number: int) -> int:
     if number not in begun:
         known = f"the match has decisions 1 to {max(begun)}" if begun else "no decision has been asked yet"
         raise Mistake(f"--at cannot be {number}: {known}.")
-    return begun[number + 1] - 1 if number + 1 in begun else loaded.version
+    last = begun[number + 1] - 1 if number + 1 in begun else loaded.version
+    told = loaded.entries[begun[number] : last]
+    # A decision that was undone is shown as it stood before play went back.
+    return next((entry.originator_version - 1 for entry in told if isinstance(entry.event, happened.Rewound)), last)
 
 
 def _event(loaded: Loaded, number: int) -> int:

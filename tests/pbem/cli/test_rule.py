@@ -111,3 +111,12 @@ def test_letters_are_tried_on_a_copy_of_any_position(
     assert events(house, match, SecretsSeen) == 2
     for wrong in (("--order", "spy"), ("--order", "spy: x", "--at", "0"), ("--order", "spy: x", "--seed", "no")):
         here("whatif", "1", "--reason", "why", *wrong, **home).mistake()
+
+
+def test_what_was_undone_can_still_be_shown(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
+    before = told(here, "position", "1", "--as", "public", "--at", "2", **home)
+    here(*RULE, "--ruling", "corrected", "--to-decision", "1", "--yes", **home)
+    undone, now = (told(here, "position", "1", "--as", "public", "--at", at, **home) for at in ("2", "3"))
+
+    assert undone == before
+    assert (undone["table"]["to_act"], now["table"]["to_act"]) == ("partisans", "spy")
