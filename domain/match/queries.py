@@ -37,6 +37,13 @@ class PreviewQuery(Wired, frozen=True):
     text: str
 
 
+class WhyQuery(Wired, frozen=True):
+    """How do I know of this? ``about`` names a thing on the table, or a player, in the reader's words."""
+
+    WIRE: ClassVar[str] = "match.why.v1"
+    about: str
+
+
 class BelieveMe(Wired, frozen=True):
     """Will you believe my answers from now on, though no mail server vouches for them? ``on`` is false to have it undone."""
 
@@ -51,5 +58,7 @@ class RemindMe(Wired, frozen=True):
     on: bool = True
 
 
-Query: TypeAlias = HelpQuery | RulesQuery | BoardQuery | HistoryQuery | PreviewQuery | BelieveMe | RemindMe
-QUERIES: tuple[type[Wired], ...] = (HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, BelieveMe, RemindMe)
+Query: TypeAlias = HelpQuery | RulesQuery | BoardQuery | HistoryQuery | PreviewQuery | WhyQuery | BelieveMe | RemindMe
+QUERIES: tuple[type[Wired], ...] = (
+    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe,
+)  # fmt: skip

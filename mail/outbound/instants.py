@@ -26,6 +26,11 @@ def instant(moment: datetime, zone: str, language: Language) -> str:
     return f"{told}, {day}{_format(universal, 'HH:mm', language)} UTC"
 
 
+def day(moment: datetime, zone: str, language: Language) -> str:
+    """ "sab 5 dic 2026", in the reader's own zone."""
+    return _format(moment.astimezone(_zone(zone) or UTC), SAY("instant.day", language), language)
+
+
 def _format(moment: datetime, pattern: str, language: Language) -> str:
     return str(format_datetime(moment, pattern, tzinfo=moment.tzinfo, locale=language))
 

@@ -44,9 +44,10 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``record`` that of the match's record, in the letter that ends it. ``queries`` are what the letter answered asks to be told;
     ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
     the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know
-    them best. ``history`` are all observations since the beginning, for the last letter and where the whole story is asked
-    for. ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.ADVICE``. ``looks``
-    are the reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
+    them best. ``history`` are all observations since the beginning, for the last letter and where the story is asked for or why
+    something is known; ``times`` says when each was made.
+    ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.ADVICE``. ``looks`` are the
+    reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
     to be believed without being asked each time, "begun" if its reader now is.
     ``limits`` are those that are reached with it: a key of ``limits`` in ``compose.closing``, and until when. ``lost`` are the
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
@@ -67,6 +68,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     record: str = ""
     queries: tuple[Query, ...] = ()
     history: tuple[Any, ...] = ()
+    times: tuple[datetime, ...] = ()
     names: Mapping[Seat, str] = {}
     host: str = ""
     seats: tuple[Seat, ...] = ()

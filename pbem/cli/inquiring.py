@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.match.queries import BelieveMe, PreviewQuery, Query, RemindMe, RulesQuery
+from domain.match.queries import BelieveMe, PreviewQuery, Query, RemindMe, RulesQuery, WhyQuery
 from domain.match.reading.notation import write
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT
@@ -98,7 +98,7 @@ def _quoted(line: LineReading, **more: str) -> dict[str, Any]:
 
 def _about(question: Query) -> str:
     match question:
-        case RulesQuery(word=about) | PreviewQuery(text=about):
+        case RulesQuery(word=about) | PreviewQuery(text=about) | WhyQuery(about=about):
             return about
         case BelieveMe(on=on) | RemindMe(on=on):
             return "from now on" if on else "no longer"

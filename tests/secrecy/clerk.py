@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from domain.game import Seat
 from domain.match.events import PressSeen
 from domain.match.orders import Say
-from domain.match.queries import HistoryQuery
+from domain.match.queries import HistoryQuery, WhyQuery
 from domain.match.reading.notation import parse, refused
 from domain.match.rules.decide import Submission, lapse, submit
 from domain.match.state import Underway
@@ -104,7 +104,8 @@ class Clerk:
         ignored, asked = (tuple(found[0] for found in lines) for lines in (letter.ignored, letter.queries))
         answer = AnsweredLetter(lines=tuple(text.splitlines()), ignored=ignored, asked=asked, cause=self._arrived)
         queries = tuple(written.order for written in letter.parsed.queries)
-        seen = tuple(self.world.seen(self._viewer)) if HistoryQuery() in queries else ()
+        whole = any(isinstance(query, HistoryQuery | WhyQuery) for query in queries)
+        seen = tuple(self.world.seen(self._viewer)) if whole else ()
         helps = letter.note and not letter.acts
         kind: Kind = "help" if helps else answered_with(set(map(type, events)))
         return self._write(kind, answer=answer, note=letter.note, queries=queries, history=seen)

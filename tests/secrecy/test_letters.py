@@ -76,7 +76,7 @@ class Correspondence:
             refused,
             "help",
             preview,
-            "board\nhistory",
+            "board\nhistory\nwhy 3\nwhy 12",
             f"{refused}\n{refused}",
             "draw",
             "where are they?",

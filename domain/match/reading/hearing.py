@@ -8,13 +8,15 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
+from domain.match.queries import Query, WhyQuery
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.sight import MatchView
-from domain.reading.doubts import everyday
+from domain.reading.doubts import everyday, unsettles
 from domain.reading.line_words import plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.shape import glance
 from domain.reading.slips import Spelling, is_known, spelling
+from domain.reading.whys import asked_why
 from domain.words import languages
 
 T = TypeVar("T")
@@ -22,6 +24,7 @@ T = TypeVar("T")
 _NOTHING: Final = Parsed[Any]()
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
+_SHORTEST: Final = 4  # letters of a word in a list that names something
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
 
 
@@ -65,7 +68,7 @@ class Ear:
 
     def hear(self, texts: Sequence[str]) -> Heard:
         """What these say together, one statement each."""
-        shared, queries = _shared(texts)
+        shared, queries = self._shared(texts)
         lines = list(texts)
         for one in (*shared, *queries):
             lines[one.line] = ""
@@ -77,6 +80,38 @@ class Ear:
         orders = _in_order((*shared, *planned.orders), own.orders)
         complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
         return Heard(orders, complaints, queries, frozenset(own.ignored))
+
+    def _shared(self, texts: Sequence[str]) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...]]:
+        """The orders and questions that every game shares."""
+        orders: list[Written[Any]] = []
+        queries: list[Written[Any]] = []
+        for number, line in enumerate(texts):
+            words = short_words(line)
+            order = shared_order(line, words)
+            query = self._query(line, words) if order is None else None
+            orders += [] if order is None else [Written(number, order)]
+            queries += [] if query is None else [Written(number, query)]
+        return tuple(orders), tuple(queries)
+
+    def _query(self, line: str, words: str) -> Query | None:
+        about = asked_why(line, self._is_called)
+        return shared_query(line, words) if about is None else WhyQuery(about)
+
+    def _is_called(self, word: str) -> bool:
+        """Whether something at the table, or somebody, is called by a word, among others."""
+        return _stem(word) in self._names or (self.tells(word) and not everyday(word))
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The words of the players' names, and of the lists that tell the table, but those that could unsettle an order; the
+        stem of each."""
+        players = {word for name in self.others | self.own for word in name.split()}
+        lists = self._game.telling.sections
+        begun = self._view.asked is not None
+        told = [part for language in languages() for part in lists(self._view.game, language)] if begun else []
+        words = {word.text for part in told for line in (part.heading, *part.lines) for word in words_of(line)}
+        named = {word for word in words if len(word) >= _SHORTEST and not unsettles(word, near=True)}
+        return frozenset(map(_stem, players | named))
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -156,21 +191,13 @@ class Ear:
         return len(text) <= _LONGEST and any(self.tells(word.text) for word in words_of(text))
 
 
+def _stem(word: str) -> str:
+    """What one and several of a thing have in common: "house" and "houses", "casa" and "case"."""
+    return word if word.isdecimal() or len(word) < _SHORTEST else word.removesuffix("s")[:-1]
+
+
 def _doubts(ear: Ear, word: str) -> tuple[str, ...]:
     return () if is_known(word) or ear.knows(word) else ear.spelling.doubts(word)
-
-
-def _shared(texts: Sequence[str]) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...]]:
-    """The orders and questions that every game shares."""
-    orders: list[Written[Any]] = []
-    queries: list[Written[Any]] = []
-    for number, line in enumerate(texts):
-        words = short_words(line)
-        order = shared_order(line, words)
-        query = shared_query(line, words) if order is None else None
-        orders += [] if order is None else [Written(number, order)]
-        queries += [] if query is None else [Written(number, query)]
-    return tuple(orders), tuple(queries)
 
 
 def plain_name(name: str) -> str:

@@ -1,9 +1,9 @@
-"""The answers to what a player asked in a letter: rules, the whole story, what an order would come to."""
+"""The answers to what a player asked in a letter: rules, the story, how something is known, what an order would come to."""
 
 from typing import Any
 
 from domain.game import AnyGame, Parsed, Section
-from domain.match.queries import BelieveMe, HelpQuery, HistoryQuery, PreviewQuery, RemindMe, RulesQuery
+from domain.match.queries import BelieveMe, HelpQuery, HistoryQuery, PreviewQuery, RemindMe, RulesQuery, WhyQuery
 from domain.match.reading.notation import write
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
@@ -11,6 +11,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section
+from mail.outbound.compose.reasons import reasons
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Occasion
 from mail.outbound.words import SAY
@@ -34,6 +35,8 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
                 found.extend(_rulings(game, word, language))
             case HistoryQuery():
                 found.append(_history(game, view, occasion))
+            case WhyQuery(about=about):
+                found.append(reasons(game, view, occasion, about))
             case BelieveMe(on=on):
                 found.append(believing("begun" if on else "ended", language))
             case RemindMe(on=on):

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.events import OwnRuling, PressSeen
-from domain.match.queries import QUERIES, HistoryQuery, Query
+from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
 from domain.match.sight import MatchView
 from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
@@ -93,7 +93,8 @@ class Renderer(msgspec.Struct, frozen=True):
             answer = AnsweredLetter(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
         again = row.kind == "end" and match is not None and match.game.telling.review is not None
-        whole = again or HistoryQuery() in queries
+        whole = again or any(isinstance(query, HistoryQuery | WhyQuery) for query in queries)
+        known = match.remembered(seat, upto=payload.upto) if match is not None and whole else []
         return Occasion(
             kind=row.kind,
             language=person.language,
@@ -116,7 +117,8 @@ class Renderer(msgspec.Struct, frozen=True):
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
-            history=tuple(match.seen(seat, since=0, upto=payload.upto)) if match and whole else (),
+            history=tuple(one.seen for one in known),
+            times=tuple(one.at for one in known),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
         )
 

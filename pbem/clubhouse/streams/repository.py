@@ -54,6 +54,13 @@ class NoSuchMatch(LookupError):
     """There is no match of that id."""
 
 
+class Remembered(msgspec.Struct, frozen=True):
+    """An observation of a seat, and when its event happened."""
+
+    seen: Observation
+    at: datetime
+
+
 class Loaded(msgspec.Struct, frozen=True):
     """A match as it stands: its game, its entries, the state, and the views asked for."""
 
@@ -95,6 +102,13 @@ class Loaded(msgspec.Struct, frozen=True):
             told = [event for number, event in counting if number > since]
         found = (observe(event, seat) for event in told)
         return [observation for observation in found if observation is not None]
+
+    def remembered(self, seat: Seat, *, upto: int) -> list[Remembered]:
+        """What a seat learnt from the events up to ``upto`` that counted then, and when each happened."""
+        entries = self.entries[:upto]
+        counting = numbered([entry.event for entry in entries])
+        found = (Remembered(observe(event, seat), entries[number - 1].at) for number, event in counting)
+        return [one for one in found if one.seen is not None]
 
     def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
         """The match as it stood after event ``upto``."""

@@ -64,7 +64,9 @@ class Post:
         story = world.seen(seat, world.events[self.told.get(seat, 0) :])
         self.told[seat] = len(world.events)
         whole = tuple(world.seen(seat, world.events)) if kind == "end" else ()
-        occasion = Occasion(kind=kind, story=tuple(story), history=whole, **{"language": "en", "head": HEAD, **facts})
+        occasion = Occasion(
+            kind=kind, story=tuple(story), **{"language": "en", "head": HEAD, "history": whole, **facts}
+        )
         return compose(world.game, world.views[seat], occasion)
 
 

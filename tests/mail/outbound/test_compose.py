@@ -6,7 +6,7 @@ import pytest
 
 from domain.game import Seat
 from domain.games import discover
-from domain.match.queries import RulesQuery
+from domain.match.queries import RulesQuery, WhyQuery
 from domain.match.reading.notation import parse
 from domain.words import Language, languages
 from mail.outbound.compose import compose
@@ -213,3 +213,24 @@ def test_a_letter_that_reached_no_match_is_answered_without_one() -> None:
     sheet = compose(game, None, Occasion(kind="help", language="it", note="lost-token"))
     assert sheet.subject == "[pbem] Quinta Colonna"
     assert "rispondi all'ultima" in sheet.first
+
+
+def test_why_is_answered_with_the_newest_that_was_told_each_with_decision_and_day(played: Post) -> None:
+    history = tuple(played.world.seen(FIRST))
+    facts: dict[str, Any] = {"history": history, "times": (played.world.now,) * len(history), **ROME}
+    queries = (WhyQuery("la spia"), WhyQuery("9999"))
+    told, nothing = played.write("receipt", FIRST, queries=queries, **facts).answers
+    assert told.heading == "Come sai di «la spia»"
+    assert 0 < len(told.lines) <= 13
+    assert all(line.startswith("Decisione ") and " 20" in line.partition(":")[0] for line in told.lines[:12])
+    assert nothing.lines == ("Niente di quanto ti è stato detto finora ne parla: per ora non puoi saperlo.",)
+
+
+def test_why_names_the_ruling_of_a_refusal() -> None:
+    post = Post()
+    post.answer(SPY, "play 999 to 998")
+    post.answer(SPY, "play 37 to 37")
+    history = tuple(post.world.seen(SPY))
+    sheet = post.write("receipt", SPY, queries=(WhyQuery("37"), WhyQuery("999")), history=history)
+    lines = [line for section in sheet.answers for line in section.lines]
+    assert any("(ruling " in line for line in lines)

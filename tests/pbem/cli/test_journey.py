@@ -75,3 +75,16 @@ WHY = ("--reason", "a dispute")
 def work(here: Here, *more: str) -> Any:
     """Do all that is due; the figures."""
     return here("work", "--until-idle", "--json", *more).json
+
+
+def test_why_a_seat_knows_something_is_said_for_a_reason_from_what_it_was_told(here: Here) -> None:
+    match = new(here)
+
+    assert "say --reason TEXT" in here("why", match, "--as", "spy", "refuges").mistake()
+    told = here("why", match, "--seat", "spy", "refuges", "--json", *WHY).json
+    assert told["told"][0]["sentence"].startswith("The board lies ready")
+    assert told["told"][0]["decision"] == 0
+    assert "it cannot be known from that seat" in here("why", match, "--as", "public", "9999").out
+    assert "The board lies ready" in here("why", match, "--as", "referee", "refuges", *WHY).out
+    assert "There is no seat 'king'" in here("why", match, "--as", "king", "37", *WHY).mistake()
+    assert [one["reason"] for one in here("acts", "--json").json] == [WHY[1]] * 2

@@ -1,0 +1,35 @@
+"""The answer to "why": when the reader was told of a thing, in which decision, by which ruling; or that nothing tells of it."""
+
+from typing import Final
+
+from domain.game import AnyGame, Section
+from domain.match.sight import MatchView
+from domain.match.why import Told, why
+from domain.words import quoted
+from mail.outbound.instants import day
+from mail.outbound.occasion import Occasion
+from mail.outbound.words import SAY
+
+MOST: Final = 12
+
+
+def reasons(game: AnyGame, view: MatchView, occasion: Occasion, about: str) -> Section:
+    """The newest of the reader's observations that speak of a thing, oldest first."""
+    language = occasion.language
+    heading = SAY("letter.why", language, thing=quoted(about, language))
+    found = why(game, view, occasion.history, about, language)
+    if not found:
+        return Section(heading, (SAY("letter.why-nothing", language),))
+    lines = tuple(_line(one, occasion) for one in found[-MOST:])
+    older = len(found) - len(lines)
+    return Section(heading, (*lines, SAY("letter.why-newest", language, count=older)) if older else lines)
+
+
+def _line(told: Told, occasion: Occasion) -> str:
+    language, said = occasion.language, told.sentence
+    if told.rule:
+        said = SAY("letter.why-rule", language, said=said, rule=told.rule)
+    if not occasion.times:
+        return SAY("letter.why-told-undated", language, decision=told.decision, said=said)
+    when = day(occasion.times[told.at], occasion.zone, language)
+    return SAY("letter.why-told", language, decision=told.decision, day=when, said=said)

@@ -1,0 +1,66 @@
+"""``pbem why``: how a seat knows of a thing, for administrators."""
+
+import click
+import msgspec
+
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.match.state import Concluded, Underway
+from domain.match.why import Told
+from domain.match.why import why as told_of
+from domain.words import DEFAULT, languages
+from pbem.cli.looking import look, look_options, may_look
+from pbem.cli.opened import match_id, opened
+from pbem.cli.saying import Mistake, as_json, say
+from pbem.clubhouse.streams.repository import Loaded, Remembered
+
+
+@click.command("why")
+@click.argument("match")
+@click.argument("what", nargs=-1, required=True)
+@click.option(
+    "--as", "--seat", "seat", metavar="SEAT", required=True, help="Whose knowledge: a seat, public or referee."
+)
+@click.option("--lang", default=DEFAULT, show_default=True, type=click.Choice(languages()))
+@look_options
+@as_json
+def why(
+    match: str, what: tuple[str, ...], seat: str, lang: str, reason: str | None, by: str | None, as_json: bool
+) -> None:
+    """What a seat of MATCH was told of WHAT: a house, a card, a colour, a player.
+
+    It is answered from that seat's own observations; as referee, from all that happened. While the match runs any look but
+    --as public needs a reason; its players are told of it at the end.
+    """
+    about = " ".join(what)
+    with opened() as service:
+        loaded = service.repository.match(match_id(service, match), ())
+        if not isinstance(loaded.state, (Underway, Concluded)):
+            raise Mistake("Play has not begun: nobody has been told anything of the table yet.")
+        viewer = _viewer(loaded, seat)
+        whose = None if viewer == REFEREE else viewer
+        looking = may_look(service, loaded.id, whose, reason, by)
+        look(service, loaded.id, looking)
+        known = loaded.remembered(viewer, upto=loaded.version)
+        view = loaded.at(loaded.version, (viewer,)).views[viewer]
+    found = told_of(loaded.game, view, [one.seen for one in known], about, lang)
+    nothing = f"Nothing that {viewer} was told speaks of {about!r}: it cannot be known from that seat."
+    document = {
+        "match": str(loaded.id),
+        "seat": viewer,
+        "about": about,
+        "told": [{**msgspec.to_builtins(one), "time": known[one.at].at.isoformat()} for one in found],
+    }
+    say(as_json, document, *([_aloud(one, known) for one in found] or [nothing]))
+
+
+def _viewer(loaded: Loaded, name: str) -> Seat:
+    seats = (*loaded.opened.seats, PUBLIC, REFEREE)
+    seat = Seat(name.strip().lower())
+    if seat not in seats:
+        raise Mistake(f"There is no seat {name!r}: the seats are {', '.join(seats)}.")
+    return seat
+
+
+def _aloud(told: Told, known: list[Remembered]) -> str:
+    rule = f" (ruling {told.rule})" if told.rule else ""
+    return f"decision {told.decision}, {known[told.at].at:%Y-%m-%d %H:%M} UTC: {told.sentence}{rule}"
