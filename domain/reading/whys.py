@@ -15,7 +15,8 @@ _MOST: Final = 4  # words that one thing is called by
 def asked_why(line: str, names: Callable[[str], bool]) -> str | None:
     """What a line asks about that asks why; None if it asks nothing such.
 
-    ``names`` says whether a word names something at the table, or somebody. Every word behind the first must be one that names, or a little one: "why not 37?" and "why so slow" are talk, or doubts.
+    ``names`` says whether a word names something at the table, or somebody. Every word behind the first must be one that
+    names, or a little one: "why not 37?" and "why so slow" are talk, or doubts.
     """
     words = words_of(line) if len(line) <= _LONGEST else []
     if len(words) < 2 or words[0].text not in _HEADS.words:

@@ -23,6 +23,8 @@ def match(house: House) -> UUID:
         ("rules flying carpet", "No ruling has that number or holds that word."),
         ("history", "The board lies ready"),
         ("board", "Here is what you asked for"),
+        ("why the refuges", "The board lies ready"),
+        ("why 9999", "Nothing that you have been told so far speaks of it."),
         ("help", "“rules”: the whole rulebook"),
     ],
 )
@@ -34,6 +36,14 @@ def test_a_question_is_answered_and_changes_nothing(house: House, match: UUID, q
     assert answer in receipt
     assert house.match(match).version == version
     assert len(house.letters("spy")) == spys
+
+
+def test_why_is_answered_with_the_decision_and_the_day_of_what_was_told(house: House, match: UUID) -> None:
+    at = house.match(match).entries[0].at
+
+    receipt = words_of(house.answer("partisan-1", "why the refuges"))
+
+    assert f"Decision 0, {at:%a} {at.day} {at:%b %Y}: The board lies ready" in receipt
 
 
 def test_a_preview_shows_what_would_come_of_orders_and_carries_nothing_out(house: House, match: UUID) -> None:
