@@ -9,7 +9,7 @@ from tests.support.tree import Module, modules
 
 # What mail may import of the rules: nothing here holds or makes a full state.
 OPEN_DOORS = {
-    "domain.chance", "domain.diagram", "domain.game", "domain.match.events", "domain.match.reading.as_typed",
+    "domain.chance", "domain.diagram", "domain.game", "domain.match.as_typed", "domain.match.events",
     "domain.match.reading.notation",
     "domain.match.orders", "domain.match.rules.planning", "domain.match.queries", "domain.match.rulebook",
     "domain.match.sight", "domain.match.telling", "domain.options", "domain.reading.line_words", "domain.refusal",
