@@ -1,4 +1,4 @@
-"""A mail server that is told, letter by letter, how to fail: it refuses, hangs up in the letter or after it, or says nothing."""
+"""A mail server that is told, letter by letter, how to fail: it refuses, or hangs up in the letter or after it."""
 
 import random
 import socket
@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import BinaryIO, Final, Literal
 
-Mood = Literal[
-    "take", "refuse", "refuse recipient", "hang up in the letter", "hang up after it", "take and hang up", "mute"
-]
+Mood = Literal["take", "refuse", "refuse recipient", "hang up in the letter", "hang up after it", "take and hang up"]
 MOODS: Final[tuple[Mood, ...]] = (
     "take", "take", "refuse", "refuse recipient", "hang up in the letter", "hang up after it", "take and hang up",
 )  # fmt: skip
@@ -77,9 +75,6 @@ class Moody:
             read.append(line)
             if mood == "hang up in the letter":
                 raise _HangUp
-        if mood == "mute":
-            lines.readline()  # until the client has had enough
-            raise _HangUp
         if mood in ("take", "take and hang up"):
             self.letters.append((recipient, b"".join(read)))
         if mood in ("take and hang up", "hang up after it"):
