@@ -7,6 +7,7 @@ ifeq ($(CI),true)
 export PBEM_REQUIRE_POSTGRES = 1
 export PBEM_REQUIRE_REDIS = 1
 export PBEM_REQUIRE_PGBOUNCER = 1
+export PBEM_REQUIRE_BROWSER = 1
 endif
 
 .DEFAULT_GOAL := help
@@ -28,6 +29,7 @@ test: setup  ## everything that must hold: format, lint, complexity, types, laye
 	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
 	@deploy/setup/redis || test -z "$$PBEM_REQUIRE_REDIS"
 	@deploy/setup/pgbouncer || test -z "$$PBEM_REQUIRE_PGBOUNCER"
+	@deploy/setup/chromium || test -z "$$PBEM_REQUIRE_BROWSER"
 	@$(MAKE) --no-print-directory static
 	$(PYTEST) $(ARGS)
 

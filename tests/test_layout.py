@@ -42,8 +42,13 @@ GAME_NAMES = {
 }
 PRODUCT = ("domain", "mail", "worker", "pbem")
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
-# The places that may leave tests out: a machine without PostgreSQL or Redis, where CI fails instead.
-MAY_SKIP = {"tests/support/pgbouncer.py", "tests/support/postgres.py", "tests/support/redis.py"}
+# The places that may leave tests out: a machine without PostgreSQL, Redis or a browser, where CI fails instead.
+MAY_SKIP = {
+    "tests/support/browser.py",
+    "tests/support/pgbouncer.py",
+    "tests/support/postgres.py",
+    "tests/support/redis.py",
+}
 # Migrations are found by path, in the order of their own chain; they are imported by nobody.
 NO_PACKAGE = "pbem/store/migrations"
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX)\b")

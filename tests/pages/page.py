@@ -1,0 +1,42 @@
+"""A page that is looked at, and the ways of looking: language, colour scheme and width."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from tests.pages.world import World
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: where it is found in the world of these tests, and as whom it is looked at.
+
+    ``reader`` is a seat of the world, whose player is signed in; None for a visitor of whom nothing is known. ``served``: by
+    which of the world's servers. ``endpoints`` are the routes that it shows: every route that shows a page stands in one.
+    """
+
+    name: str
+    path: Callable[[World], str]
+    endpoints: tuple[str, ...]
+    reader: str | None = None
+    status: int = 200
+    served: Literal["web", "demo", "operator"] = "web"
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a page is looked at."""
+
+    language: str
+    scheme: Literal["light", "dark"]
+    width: int
+
+    def __str__(self) -> str:
+        """As a part of a file's name."""
+        return f"{self.language}-{self.scheme}-{self.width}"
+
+
+EVERY = tuple(Look(*one) for one in product(("en", "it"), ("light", "dark"), (360, 1280)))  # type: ignore[arg-type]
+# Of eight looks the four in which any two choices come together once.
+LOOKS = tuple(look for number, look in enumerate(EVERY) if number in (0, 3, 5, 6))

@@ -1,0 +1,56 @@
+"""What holds of every page, on a phone and on a desk, by day and by night, in two languages, and with a keyboard alone."""
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser
+
+from pbem.web import create_app
+from tests.pages.listed import all_pages
+from tests.pages.looking import lost_focus, offences, opened
+from tests.pages.page import LOOKS, Look, Page
+from tests.pages.world import World
+from tests.pages.world import worlds as worlds
+from tests.support.browser import browser as browser
+
+PAGES = all_pages()
+# Routes that show no page: files, parts of pages, answers for programs.
+NO_PAGES = {
+    "static", "health.healthz", "fairness.script", "fairness.record", "mailbox.front", "mailbox.newest", "mailbox.part",
+    "mailbox.source",
+}  # fmt: skip
+
+
+def routes(app: Flask) -> set[str]:
+    """The endpoints of an application that answer a GET."""
+    return {str(rule.endpoint) for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_page_can_be_read_by_everybody(page: Page, browser: Browser, worlds: dict[str, World]) -> None:
+    wrong = {}
+    for look in LOOKS:
+        with opened(browser, worlds[look.language], page, look) as (tab, said):
+            found = [*offences(tab, look.language), *(lost_focus(tab) if look.width == 360 else ()), *said]
+        if found:
+            wrong[str(look)] = found
+    assert not wrong
+
+
+def test_every_route_that_shows_a_page_is_listed(worlds: dict[str, World]) -> None:
+    world = worlds["en"]
+    found = routes(create_app(world.house.service)) | routes(create_app(world.demo[0].service, world.demo[0].demo))
+    listed = {endpoint for page in PAGES for endpoint in page.endpoints}
+    assert found - NO_PAGES == listed
+
+
+def test_the_law_finds_what_it_looks_for(browser: Browser, worlds: dict[str, World]) -> None:
+    with opened(browser, worlds["en"], PAGES[0], Look("en", "light", 360)) as (tab, said):
+        tab.goto("about:blank")  # where no policy forbids styles
+        tab.set_content(
+            "<html lang=xx><body><style>a { outline: none !important }</style><img src='/icon.png'>"
+            "<p style='width: 500px; color: #ccc; background: #fff'>pale</p><a href='/'>lost</a>"
+            "<script>throw new Error('broken')</script>"
+        )
+        found = " ".join([*offences(tab, "en"), *lost_focus(tab), *said])
+    for offence in ("another language", "sideways", "image-alt", "color-contrast", "not to be seen", "broken"):
+        assert offence in found

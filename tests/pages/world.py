@@ -1,0 +1,85 @@
+"""A service with matches that are awaited, played and over, its pages served on the loopback; one for each language."""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from flask import Flask
+
+from pbem.page_server import PageServer
+from pbem.watch.pages import operator_app
+from pbem.web import create_app
+from tests.support.demonstration import Demonstration
+from tests.support.house import House
+from tests.support.sink import free_port
+
+SETTING = "PBEM_WEB_LISTEN"
+
+
+class World:
+    """One installation and a demonstration beside it, in one language. What a page needs is made when it is first asked for."""
+
+    def __init__(self, home: Path, language: str) -> None:
+        self.language = language
+        self._home = home
+        port = free_port()
+        self.house = House(home / "house", PBEM_WEB_URL=f"http://127.0.0.1:{port}")
+        self._servers = [PageServer(create_app(self.house.service), ("127.0.0.1", port), SETTING)]
+        self._servers[0].start()
+
+    def close(self) -> None:
+        """End the servers, and give back the databases."""
+        for server in self._servers:
+            server.stop()
+        self.house.close()
+        if "demo" in self.__dict__:
+            self.demo[0].close()
+
+    def place(self, served: str) -> str:
+        """Where one of the servers is found."""
+        return self._at(self._servers[0]) if served == "web" else str(getattr(self, served)[1])
+
+    @cached_property
+    def demo(self) -> tuple[Demonstration, str]:
+        """A demonstration with its first letter, and where its pages are."""
+        made = Demonstration(self._home / "demo", language=self.language)
+        return made, self._served(create_app(made.service, made.demo))
+
+    @cached_property
+    def operator(self) -> tuple[None, str]:
+        """Where the operator's pages are."""
+        return None, self._served(operator_app(self.house.service.engine, None, lambda: self.house.now))
+
+    @cached_property
+    def running(self) -> UUID:
+        """A match of Quinta Colonna that has begun: a spy and a partisan."""
+        return self.house.open("spy", "partisan-1", language=self.language, form="html")
+
+    def link(self, pattern: str) -> str:
+        """What in the newest letter of the match that runs looks like this."""
+        assert self.running
+        found = re.search(pattern, self.house.last("spy").as_string().replace("=\n", ""))
+        assert found is not None
+        return found[0]
+
+    def _served(self, app: Flask) -> str:
+        server = PageServer(app, ("127.0.0.1", 0), SETTING)
+        server.start()
+        self._servers.append(server)
+        return self._at(server)
+
+    @staticmethod
+    def _at(server: PageServer) -> str:
+        return f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(scope="session")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, World]]:
+    """The world in each of the languages that pages are looked at in."""
+    made = {language: World(tmp_path_factory.mktemp(f"world-{language}"), language) for language in ("en", "it")}
+    yield made
+    for world in made.values():
+        world.close()
