@@ -11,6 +11,7 @@ from domain.diagram import Diagram
 from domain.options import Option, Options, Value
 from domain.position_compare import differences
 from domain.refusal import Refusal
+from domain.review import GameKnowledge, GameReview
 from domain.step import Step
 from domain.wire import Wired
 from domain.words import Language, Spoken
@@ -270,7 +271,6 @@ class GameSight(msgspec.Struct, Generic[O, V, B, T], frozen=True, kw_only=True):
     waits: Callable[[V], tuple[Seat, ...]] | None = None
     # Why ``say`` may not stand in a letter beside these orders (optional).
     talk: Callable[[V, Seat, tuple[O, ...]], Refusal | None] | None = None
-    knowledge: Callable[[V], Any] | None = None
 
 
 class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
@@ -369,6 +369,8 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     reading: GameReading[O, V]
     telling: GameTelling[O, V, B]
     positions: GamePositions[S, V]
+    knowledge: GameKnowledge[B, T] | None = None  # None: nothing is worked out
+    review: GameReview[V, B] | None = None  # None: a replay shows story, table and drawing
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
