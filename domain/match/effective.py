@@ -18,6 +18,7 @@ LASTING: Final = frozenset(
         happened.DisputeAsked,
         happened.DisputeOpened,
         happened.DisputeRuled,
+        happened.MatchRuled,
         happened.PlayHeld,
         happened.PlayResumed,
         happened.SecretsSeen,

@@ -175,6 +175,8 @@ def disputed_on(disputes: Disputes, event: Wired) -> Disputes:
         case happened.DisputeRuled(number=number, dispute=ruled):
             left = {other: one for other, one in disputes.open.items() if other != ruled}
             return change(disputes, open=left, rulings=number)
+        case happened.MatchRuled(number=number):
+            return change(disputes, rulings=number)
         case _:
             return disputes
 

@@ -28,11 +28,12 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulingTold(msgspec.Struct, frozen=True):
-    """What was ruled on a dispute of the reader's about ``decision``, and why; None if that was erased."""
+    """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased."""
 
     decision: int
     ruling: RulingKind
     why: str | None
+    disputed: bool = True
 
 
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):

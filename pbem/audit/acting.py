@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.game import Seat
-from domain.match.events import DisputeRuled, Rewound, SecretsSeen
+from domain.match.events import DisputeRuled, MatchRuled, Rewound, SecretsSeen
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -109,6 +109,9 @@ def _said(service: Service, conn: Connection, entry: Entry, *, over: bool) -> tu
         case DisputeRuled(dispute=number, ruling=ruling, reason=reason, by=by):
             name = _text(service, conn, by.id) if by is not None else ""
             return RULED, f"{ruling}, on dispute {number}", name, _text(service, conn, reason.id)
+        case MatchRuled(decision=decision, ruling=ruling, reason=reason, by=by):
+            name = _text(service, conn, by.id) if by is not None else ""
+            return RULED, f"{ruling}, about decision {decision}", name, _text(service, conn, reason.id)
         case Rewound(keep=keep):
             return REWOUND, f"to event {keep}", "", ""
         case event:

@@ -25,6 +25,7 @@ _APART: Final = (
     happened.Rewound,
     happened.RulesAdopted,
     happened.DisputeRuled,
+    happened.MatchRuled,
     happened.PlayResumed,
 )
 # Asked for by letter, in events that do not name it.

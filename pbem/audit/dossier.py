@@ -45,6 +45,7 @@ _ACTS: Final = (
     happened.PlayHeld,
     happened.PlayResumed,
     happened.DisputeRuled,
+    happened.MatchRuled,
     happened.Rewound,
     happened.RulesAdopted,
     happened.Ended,
@@ -161,7 +162,7 @@ def _letter(one: LetterAnswered, order: int | None) -> LetterLine:
 
 def _moment(service: Service, entry: Entry) -> Happening:
     event = entry.event
-    disputed = isinstance(event, happened.DisputeOpened | happened.DisputeRuled)
+    disputed = isinstance(event, happened.DisputeOpened | happened.DisputeRuled | happened.MatchRuled)
     number: int | None = getattr(event, "decision" if disputed else "number", None)
     seat: Seat | None = getattr(event, "seat", None)
     seats: tuple[Seat, ...] = getattr(event, "seats", (seat,) if seat is not None else ())
@@ -183,7 +184,10 @@ def _said(service: Service, event: object) -> tuple[str, str]:
     match event:
         case happened.SecretsSeen(reason=reason, by=by):
             return _text(service, reason), _text(service, by) if by is not None else ""
-        case happened.DisputeRuled(ruling=ruling, reason=reason, by=by):
+        case (
+            happened.DisputeRuled(ruling=ruling, reason=reason, by=by)
+            | happened.MatchRuled(ruling=ruling, reason=reason, by=by)
+        ):
             return f"{ruling}: {_text(service, reason)}", _text(service, by) if by is not None else ""
         case happened.DisputeOpened(words=words):
             return _text(service, words), ""

@@ -52,6 +52,11 @@ Index(
     "ix_events_of_disputes", events.c.stream, events.c.version,
     sqlite_where=OF_DISPUTES, postgresql_where=OF_DISPUTES,
 )  # fmt: skip
+OF_RULINGS: Final = text("topic = 'match.ruled.v1'")
+Index(
+    "ix_events_of_rulings", events.c.stream, events.c.version,
+    sqlite_where=OF_RULINGS, postgresql_where=OF_RULINGS,
+)  # fmt: skip
 
 # The order of all events. AUTOINCREMENT: a number is never given twice, or a follower would skip an event.
 feed: Final = Table(

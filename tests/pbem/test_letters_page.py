@@ -44,6 +44,7 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.DeadlineRestored(2, ASKED, 0),
     happened.ResultAnnulled(),
     happened.DisputeRuled(1, 1, ACTOR, 2, "stands", happened.VaultRef("row", "digest")),
+    happened.MatchRuled(1, (ASKED,), 2, "corrected", happened.VaultRef("row", "digest")),
     happened.PressSent(ACTOR, (ASKED, OTHER), happened.VaultRef("row", "digest")),
     happened.Ended((ACTOR,), "arrest", "QC-34"),
 )

@@ -144,6 +144,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.DisputeAsked(P1, 4, "words", REF, 2, 7), OwnDispute(4, "words", 2, 7), NOTHING, NOTHING),
     (m.DisputeOpened(3, P1, 4, REF, 2, 7), OwnDispute(4, "", 2, 7), NOTHING, NOTHING),
     (m.DisputeRuled(2, 3, P1, 4, "stands", REF, REF), OwnRuling(4, "stands", REF.id), NOTHING, NOTHING),
+    (m.MatchRuled(3, (P1,), 4, "corrected", REF, REF), OwnRuling(4, "corrected", REF.id, False), NOTHING, NOTHING),
     (m.PlayHeld(WHEN), ALL, ALL, ALL),
     (m.PlayResumed(4, WHEN, WHEN), ALL, ALL, ALL),
     (m.DeadlineRestored(4, P1, 0), ALL, ALL, ALL),

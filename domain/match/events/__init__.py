@@ -19,6 +19,7 @@ from domain.match.events.disputing import (
     DisputeAsked,
     DisputeOpened,
     DisputeRuled,
+    MatchRuled,
     PlayHeld,
     PlayResumed,
     ResultAnnulled,
@@ -79,7 +80,7 @@ MatchEvent: TypeAlias = (
     | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
-    | DisputeAsked | DisputeOpened | DisputeRuled | PlayHeld | PlayResumed
+    | DisputeAsked | DisputeOpened | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
     | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted

@@ -91,6 +91,27 @@ class DisputeRuled(Wired, frozen=True):
     by: VaultRef | None = None
 
 
+def _ruled_unasked(event: "MatchRuled") -> OwnRuling:
+    return OwnRuling(event.decision, event.ruling, event.reason.id, disputed=False)
+
+
+class MatchRuled(Wired, frozen=True):
+    """An administrator has ruled without any dispute. The seats that it concerns are told, and why; what follows for all has
+    events of its own.
+
+    ``number`` counts the rulings of the match with those on disputes. Why, and who ruled, lie in the vault.
+    """
+
+    WIRE: ClassVar[str] = "match.ruled.v1"
+    AUDIENCE: ClassVar[Audience] = Seats(("seats",), own=_ruled_unasked, referee=False)
+    number: int
+    seats: tuple[Seat, ...]
+    decision: int
+    ruling: RulingKind
+    reason: VaultRef
+    by: VaultRef | None = None
+
+
 class DeadlineRestored(Public, frozen=True):
     """A ruling counts ``missed`` deadlines in a row for this seat. If decision ``number`` is still asked it has its whole time
     anew, until ``due``; else that is None."""

@@ -85,8 +85,9 @@ class OwnDispute(msgspec.Struct, frozen=True):
 
 
 class OwnRuling(msgspec.Struct, frozen=True):
-    """What was ruled on a dispute of one's own about ``decision``; ``reason`` is the vault row of why."""
+    """What was ruled about ``decision``, on a dispute of one's own or without any; ``reason`` is the vault row of why."""
 
     decision: int
     ruling: RulingKind
     reason: str
+    disputed: bool = True

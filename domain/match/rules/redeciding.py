@@ -28,8 +28,8 @@ GIVEN: Final = frozenset(
         happened.SeatTaken, happened.InvitationDeclined, happened.InvitationsExpired, happened.OrdersRefused,
         happened.OrderNotPlayed, happened.PlanSet, happened.PlanFollowed, happened.PlanDropped, happened.ResignationAsked,
         happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
-        happened.DrawLapsed, happened.DisputeAsked, happened.DisputeOpened, happened.DisputeRuled, happened.PlayHeld,
-        happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,
+        happened.DrawLapsed, happened.DisputeAsked, happened.DisputeOpened, happened.DisputeRuled, happened.MatchRuled,
+        happened.PlayHeld, happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,
         happened.SecretsSeen, happened.SeriesRanked,
     }
 )  # fmt: skip
@@ -142,7 +142,9 @@ class _Deciding:
                 self._take(happened.LooksTold(tuple(self._looks())))
             case happened.SeedOpened():
                 self._take(happened.SeedOpened(self.seed.hex()))
-            case happened.DisputeRuled(ruling="annulled") if isinstance(self.state, Underway):
+            case happened.DisputeRuled(ruling="annulled") | happened.MatchRuled(ruling="annulled") if isinstance(
+                self.state, Underway
+            ):
                 self._annulled(event)
             case _ if type(event) in GIVEN:
                 self._take(event)

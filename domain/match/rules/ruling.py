@@ -1,4 +1,4 @@
-"""Rulings on disputes (G-25): what each makes happen. Nothing that happened is deleted; play may go back by an event."""
+"""Rulings, on disputes and without any (G-25): what each makes happen. What happened stays; play may go back by an event."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -10,7 +10,7 @@ from domain.chance import Chance
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import deadline
 from domain.match import events as happened
-from domain.match.events import DisputeOpened, RulingKind, VaultRef
+from domain.match.events import RulingKind, VaultRef
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.rewinding import as_of, rewind
 from domain.match.sight import MatchView
@@ -27,22 +27,59 @@ class CannotRule(ValueError):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What is ruled on which dispute, and why; ``keep`` is the event from which play goes on, None: from where it stands."""
+    """What is ruled on which dispute, and why; ``keep`` is the event from which play goes on, None: from where it stands.
+
+    ``dispute`` 0: an administrator rules of their own motion, about ``decision`` (0: the newest) and for ``seats`` (none: all).
+    """
 
     dispute: int
     ruling: RulingKind
     reason: VaultRef
     by: VaultRef | None = None
     keep: int | None = None
+    seats: tuple[Seat, ...] = ()
+    decision: int = 0
 
 
-def disputed(state: MatchState, number: int) -> tuple[Disputes, DisputeOpened]:
-    """The disputes of a match and the one of that number; CannotRule if it is not open."""
+class Matter(msgspec.Struct, frozen=True):
+    """What is ruled on: whose it is, and about which decision. ``disputed``: a seat asked for it."""
+
+    seats: tuple[Seat, ...]
+    decision: int
+    disputed: bool
+
+
+def matter(state: MatchState, ruling: Ruling) -> Matter:
+    """What this ruling is about; CannotRule if there is no such thing."""
+    if not ruling.dispute:
+        return _of_own_motion(state, ruling)
     disputes = state.disputes if isinstance(state, Underway | Concluded) else Disputes()
-    if number not in disputes.open:
+    if ruling.dispute not in disputes.open:
         known = f"open are {', '.join(map(str, sorted(disputes.open)))}" if disputes.open else "none is open"
-        raise CannotRule(f"The match has no open dispute {number}: {known}.")
-    return disputes, disputes.open[number]
+        raise CannotRule(f"The match has no open dispute {ruling.dispute}: {known}.")
+    dispute = disputes.open[ruling.dispute]
+    return Matter((dispute.seat,), dispute.decision, disputed=True)
+
+
+def _of_own_motion(state: MatchState, ruling: Ruling) -> Matter:
+    if not isinstance(state, Underway | Concluded):
+        raise CannotRule("Play has not begun, or was called off: there is nothing to rule on.")
+    if ruling.ruling == "stands":
+        raise CannotRule("Nobody has disputed anything here that could stand: name the dispute, or another ruling.")
+    if ruling.ruling == "deadline-restored" and not ruling.seats:
+        raise CannotRule("Name the seats whose deadline is restored.")
+    unknown = [seat for seat in ruling.seats if seat not in state.opened.seats]
+    if unknown:
+        raise CannotRule(f"The match has no seat {unknown[0]}: it has {', '.join(state.opened.seats)}.")
+    if not 0 <= ruling.decision <= state.decisions:
+        raise CannotRule(f"The match has no decision {ruling.decision}: it has decisions 1 to {state.decisions}.")
+    seats = ruling.seats or tuple(seat for seat in state.opened.seats if seat not in _left(state))
+    return Matter(seats, ruling.decision or state.decisions, disputed=False)
+
+
+def _left(state: Underway | Concluded) -> tuple[Seat, ...]:
+    """Who hears nothing more of the match while it goes on (G-21)."""
+    return state.vacated if isinstance(state, Underway) else ()
 
 
 def rule(
@@ -50,12 +87,12 @@ def rule(
 ) -> Decided:
     """What a ruling causes that leaves play where it stands."""
     course = MatchCourse(game, state, views, chance, now)
-    _ruled(course, ruling)
-    dispute = state.disputes.open[ruling.dispute] if isinstance(state, Underway | Concluded) else None
+    about = _ruled(course, ruling)
     if ruling.ruling == "annulled":
         annul(course)
-    elif ruling.ruling == "deadline-restored" and dispute is not None and isinstance(course.state, Underway):
-        _restore(course, course.state, dispute)
+    elif ruling.ruling == "deadline-restored":
+        for seat in about.seats:
+            _restore(course, about.decision, seat)
     return course.finish()
 
 
@@ -86,20 +123,17 @@ def rule_and_rewind(
     return Decided((*told, *back.events), now_asked, back.after, back.views)
 
 
-def _ruled(course: MatchCourse, ruling: Ruling) -> None:
+def _ruled(course: MatchCourse, ruling: Ruling) -> Matter:
     """The ruling itself; play that waited for it alone goes on with the time that was left."""
-    disputes, dispute = disputed(course.state, ruling.dispute)
-    course.add(
-        happened.DisputeRuled(
-            disputes.rulings + 1,
-            ruling.dispute,
-            dispute.seat,
-            dispute.decision,
-            ruling.ruling,
-            ruling.reason,
-            ruling.by,
-        )
-    )
+    about = matter(course.state, ruling)
+    assert isinstance(course.state, Underway | Concluded)
+    number = course.state.disputes.rulings + 1
+    said = (about.decision, ruling.ruling, ruling.reason, ruling.by)
+    if about.disputed:
+        (seat,) = about.seats
+        course.add(happened.DisputeRuled(number, ruling.dispute, seat, *said))
+    else:
+        course.add(happened.MatchRuled(number, about.seats, *said))
     state = course.state
     if (
         isinstance(state, Underway)
@@ -113,6 +147,7 @@ def _ruled(course: MatchCourse, ruling: Ruling) -> None:
         remind = deadline.remind_at(course.now, due)
         number = state.decision.number if ruling.keep is None else 0
         course.add(happened.PlayResumed(number, due, remind, early))
+    return about
 
 
 def annul(course: MatchCourse) -> None:
@@ -124,15 +159,19 @@ def annul(course: MatchCourse) -> None:
         course.settle()
 
 
-def _restore(course: MatchCourse, state: Underway, dispute: DisputeOpened) -> None:
+def _restore(course: MatchCourse, number: int, seat: Seat) -> None:
     """The deadline that a seat missed counts no more; what is still asked has its whole time anew."""
-    decision, missed = state.decision, max(state.missed.get(dispute.seat, 0) - 1, 0)
+    state = course.state
+    if not isinstance(state, Underway):
+        return
+    decision, missed = state.decision, state.missed.get(seat, 0)
     window = course.game.rules.window(state.game)
-    if decision is None or decision.number != dispute.decision or window is None:
-        course.add(happened.DeadlineRestored(dispute.decision, dispute.seat, missed))
+    if decision is None or decision.number != number or window is None:
+        if not missed:
+            raise CannotRule(f"No missed deadline counts against {seat}: name the decision that is to be asked again.")
+        course.add(happened.DeadlineRestored(number, seat, missed - 1))
         return
     hours = state.opened.pace_hours if window.hours is None else window.hours
     due = deadline.due(course.now, hours)
-    remind = deadline.remind_at(course.now, due)
-    missed = state.missed.get(dispute.seat, 0)
-    course.add(happened.DeadlineRestored(decision.number, dispute.seat, missed, due, remind))
+    if decision.due != due:  # restored for one of several seats, it is for all
+        course.add(happened.DeadlineRestored(number, seat, missed, due, deadline.remind_at(course.now, due)))

@@ -9,6 +9,7 @@ from domain.match.events import DecisionOpened
 from domain.match.sight import Asked, MatchView
 from domain.match.telling import name_of, outcome_words
 from domain.words import Language, listed, sentence, titled
+from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
@@ -62,8 +63,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         case "held":
             return _held(occasion)
         case "ruling" if occasion.ruling is not None:
-            lead = SAY("letter.ruled", language, decision=occasion.ruling.decision)
-            return f"{lead} {SAY(f'ruling.{occasion.ruling.ruling}', language)}"
+            return ruled_words(occasion.ruling, language)
         case "help":
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:

@@ -1,10 +1,11 @@
-"""``pbem rule``: what a ruling on a dispute would do, and, once that is agreed to, the ruling."""
+"""``pbem rule``: what a ruling, on a dispute or without any, would do, and, once that is agreed to, the ruling."""
 
 from typing import Final, get_args
 
 import click
 import msgspec
 
+from domain.game import Seat
 from domain.match.events import RulingKind
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
@@ -26,9 +27,15 @@ _KINDS: Final = get_args(RulingKind)
 
 @click.command("rule")
 @click.argument("match")
-@click.option("--dispute", type=int, required=True, metavar="N", help="The dispute, as `pbem disputes` counts them.")
+@click.option("--dispute", type=int, metavar="N", help="The dispute, as `pbem disputes` counts them; none if left out.")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="SEAT", help="Without a dispute: whom it concerns; all if none."
+)
+@click.option(
+    "--about", type=int, metavar="N", help="Without a dispute: the decision it is about; the newest if not said."
+)
 @click.option("--ruling", type=click.Choice(_KINDS), required=True, help="What is ruled.")
-@click.option("--reason", required=True, metavar="TEXT", help="Why: whoever disputed is told it word for word.")
+@click.option("--reason", required=True, metavar="TEXT", help="Why: whoever it concerns is told it word for word.")
 @click.option("--to-decision", "decision", type=int, metavar="N", help="Play goes back to when decision N was asked.")
 @click.option("--before-order", "order", type=int, metavar="N", help="To before order N, as `pbem audit` counts them.")
 @click.option("--preview", is_flag=True, help="Only show what it would do, which is also what happens without --yes.")
@@ -37,7 +44,9 @@ _KINDS: Final = get_args(RulingKind)
 @as_json
 def rule(
     match: str,
-    dispute: int,
+    dispute: int | None,
+    seats: tuple[str, ...],
+    about: int | None,
     ruling: RulingKind,
     reason: str,
     decision: int | None,
@@ -47,21 +56,33 @@ def rule(
     by: str | None,
     as_json: bool,
 ) -> None:
-    """Rule on a dispute of MATCH. Without --yes nothing is done: it is shown what the ruling would do.
+    """Rule on a dispute of MATCH, or of your own motion. Without --yes nothing is done: it is shown what the ruling would do.
 
+    Without --dispute those in each --seat are told the ruling and the reason, or all players if none is named.
     To show what going back would undo is a look at a running match, with the same reason; its players are told of it at the end.
     """
     if decision is not None and order is not None:
         raise Mistake("Name --to-decision or --before-order, not both.")
+    if dispute is not None and (seats or about is not None):
+        raise Mistake("A dispute says whose it is and what it is about: leave out --seat and --about.")
     if not reason.strip():
-        raise Mistake("Say --reason TEXT: whoever disputed is told it.")
+        raise Mistake("Say --reason TEXT: whoever it concerns is told it.")
     who = operator(by)
     with opened() as service, writable(who.name):
         which = match_id(service, match)
         loaded = service.repository.match(which)
         try:
             keep = _keep(service, loaded, decision, order)
-            request = RulingRequest(dispute=dispute, ruling=ruling, reason=reason.strip(), by=who, keep=keep)
+            request = RulingRequest(
+                dispute=dispute or 0,
+                ruling=ruling,
+                reason=reason.strip(),
+                by=who,
+                keep=keep,
+                seats=tuple(dict.fromkeys(Seat(seat.strip().lower()) for seat in seats)),
+                decision=about or 0,
+            )
+            told = service.rulings.matter(loaded, request).seats
             if yes and not preview:
                 service.rulings.give(which, request, now())
                 found = None
@@ -70,7 +91,7 @@ def rule(
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
     document = {"given": found is None, "preview": msgspec.to_builtins(found) if found is not None else None}
-    say(as_json, document, *ruling_aloud(request, found))
+    say(as_json, document, *ruling_aloud(request, told, found))
 
 
 def _keep(service: Service, match: Loaded, decision: int | None, order: int | None) -> int | None:

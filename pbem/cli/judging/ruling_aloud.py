@@ -1,18 +1,21 @@
 """A ruling in lines for a person: what it would do, or that it has been given."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from domain.game import Seat
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.judging.preview import Preview, Undoing
 
 
-def ruling_aloud(request: RulingRequest, preview: Preview | None) -> Iterator[str]:
-    """What the ruling would do; None: it has been given."""
+def ruling_aloud(request: RulingRequest, told: Sequence[Seat], preview: Preview | None) -> Iterator[str]:
+    """What the ruling would do, of which these seats are told; None: it has been given."""
+    on = f" on dispute {request.dispute}" if request.dispute else ", without a dispute,"
     if preview is None:
-        yield f"Dispute {request.dispute} is ruled on: {request.ruling}. Letters go out with `pbem serve` or `pbem work`."
+        head = f"Dispute {request.dispute} is ruled on" if request.dispute else "The match is ruled on"
+        yield f"{head}: {request.ruling}. Letters go out with `pbem serve` or `pbem work`."
         return
-    yield f"Nothing has been done. Ruling {request.ruling} on dispute {request.dispute} would do this:"
-    yield "  who disputed is told the ruling and the reason"
+    yield f"Nothing has been done. Ruling {request.ruling}{on} would do this:"
+    yield f"  {', '.join(told)} {'are' if len(told) > 1 else 'is'} told the ruling and the reason"
     yield from (f"  all are told: {sentence}" for sentence in preview.public)
     if not preview.public:
         yield "  nobody else is told anything"

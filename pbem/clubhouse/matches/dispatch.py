@@ -20,7 +20,7 @@ _NEWS: Final = frozenset((
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
     happened.DeadlineRestored, happened.ResultAnnulled,
 ))  # fmt: skip
-_WORDS: Final = frozenset((happened.PressSent, happened.DisputeRuled))
+_WORDS: Final = frozenset((happened.PressSent, happened.DisputeRuled, happened.MatchRuled))
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
     happened.Opened, happened.Started, happened.DecisionOpened, happened.WaitShortened, happened.Ended,
@@ -126,7 +126,7 @@ def _asked(state: MatchState, seat: Seat) -> bool:
 
 
 def _words(events: Iterable[Wired], decision: int) -> list[Notice]:
-    """What some are told alone: words of another seat, and the ruling on a dispute of their own."""
+    """What some are told alone: words of another seat, and a ruling that concerns them."""
     found: list[Notice] = []
     for event in events:
         match event:
@@ -134,6 +134,8 @@ def _words(events: Iterable[Wired], decision: int) -> list[Notice]:
                 found += [Notice(seat, "press", decision, words.id) for seat in to]
             case happened.DisputeRuled(seat=seat, reason=reason):
                 found.append(Notice(seat, "ruling", decision, reason.id))
+            case happened.MatchRuled(seats=seats, reason=reason):
+                found += [Notice(seat, "ruling", decision, reason.id) for seat in seats]
             case _:
                 pass
     return found

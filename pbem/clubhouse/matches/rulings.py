@@ -1,4 +1,4 @@
-"""Rulings on disputes: decided on the match as it stands, and stored with all that follows."""
+"""Rulings: decided on the match as it stands, and stored with all that follows."""
 
 import os
 from datetime import datetime
@@ -7,9 +7,10 @@ from uuid import UUID
 
 import msgspec
 
+from domain.game import Seat
 from domain.match.events import RulingKind, VaultRef
 from domain.match.rules.course import Decided
-from domain.match.rules.ruling import CannotRule, Ruling, disputed, rule, rule_and_rewind
+from domain.match.rules.ruling import CannotRule, Matter, Ruling, matter, rule, rule_and_rewind
 from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.record import Record
@@ -23,13 +24,18 @@ _UNKEPT: Final = VaultRef("", "")  # of a ruling that is only tried
 
 
 class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What an administrator rules on a dispute, why, and who it is; ``keep`` is the event from which play goes on."""
+    """What an administrator rules on a dispute, why, and who it is; ``keep`` is the event from which play goes on.
+
+    ``dispute`` 0: of their own motion, about ``decision`` and for ``seats`` (none: the newest, for all).
+    """
 
     dispute: int
     ruling: RulingKind
     reason: str
     by: Operator
     keep: int | None = None
+    seats: tuple[Seat, ...] = ()
+    decision: int = 0
 
 
 class Rulings(msgspec.Struct, frozen=True):
@@ -38,6 +44,10 @@ class Rulings(msgspec.Struct, frozen=True):
     _record: Record
     _vault: Vault
     _keys: Keys
+
+    def matter(self, match: Loaded, request: RulingRequest) -> Matter:
+        """What would be ruled on; CannotRule if there is no such thing."""
+        return matter(match.state, _ruling(request, _UNKEPT, None))
 
     def tried(self, match: Loaded, request: RulingRequest, now: datetime) -> Decided:
         """What the ruling would cause; nothing is stored. CannotRule or CannotRewind say why there is none such."""
@@ -60,7 +70,7 @@ class Rulings(msgspec.Struct, frozen=True):
         return self._record.commit(match, decided, None, now, keep)
 
     def _decided(self, match: Loaded, ruling: Ruling, now: datetime) -> Decided:
-        disputed(match.state, ruling.dispute)
+        matter(match.state, ruling)
         if ruling.keep is None:
             return rule(match.game, match.state, match.views, ruling, self._record.chance(match), now)
         if not isinstance(match.state, Underway):
@@ -71,4 +81,12 @@ class Rulings(msgspec.Struct, frozen=True):
 
 
 def _ruling(request: RulingRequest, reason: VaultRef, by: VaultRef | None) -> Ruling:
-    return Ruling(dispute=request.dispute, ruling=request.ruling, reason=reason, by=by, keep=request.keep)
+    return Ruling(
+        dispute=request.dispute,
+        ruling=request.ruling,
+        reason=reason,
+        by=by,
+        keep=request.keep,
+        seats=request.seats,
+        decision=request.decision,
+    )

@@ -160,7 +160,7 @@ class Renderer(msgspec.Struct, frozen=True):
         seen = match.seen(seat, since=0, upto=payload.upto) if match is not None else []
         found = next(one for one in seen if isinstance(one, OwnRuling) and one.reason == payload.press)
         why = self._vault.get(conn, payload.press)
-        return RulingTold(found.decision, found.ruling, why.decode() if why is not None else None)
+        return RulingTold(found.decision, found.ruling, why.decode() if why is not None else None, found.disputed)
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)

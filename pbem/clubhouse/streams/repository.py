@@ -40,7 +40,7 @@ from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.mapper import EntryMapper, Stored
 from pbem.store.recorder import EventRecorder
-from pbem.store.tables import OF_ADMINISTRATORS, OF_DISPUTES, events
+from pbem.store.tables import OF_ADMINISTRATORS, OF_DISPUTES, OF_RULINGS, events
 
 T = TypeVar("T")
 Write = Callable[[Connection], object]
@@ -188,7 +188,8 @@ class Repository:
         if match_id is not None:
             wanted = wanted.where(events.c.stream == match_id)
         ruled = wanted.where(OF_DISPUTES, events.c.topic == DisputeRuled.WIRE)
-        rows = sorted(conn.execute(union_all(wanted.where(OF_ADMINISTRATORS), ruled)).all(), key=lambda row: row[:2])
+        found = union_all(wanted.where(OF_ADMINISTRATORS), ruled, wanted.where(OF_RULINGS))
+        rows = sorted(conn.execute(found).all(), key=lambda row: row[:2])
         return [self._mapper.entries(row.stream, [(row.version, row.topic, row.state)])[0] for row in rows]
 
     def newest(self) -> Entry | None:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.match.events import DecisionOpened, DisputeRuled, SecretsSeen
+from domain.match.events import DecisionOpened, DisputeRuled, MatchRuled, SecretsSeen
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House
 
@@ -89,6 +89,22 @@ def test_what_cannot_be_ruled_is_said(here: Here, house: House, match: UUID, hom
         ((*wrong, "stands", "--dispute", "1", "--to-decision", "1", "--before-order", "1"), "not both"),
     ):
         assert said in here(*words, **home).mistake()
+
+
+def test_an_administrator_rules_though_nobody_disputed(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    words = ("rule", "1", "--reason", "Our disk was full.", "--ruling", "corrected", "--seat", "Partisan-1")
+    shown = here(*words, **home).out
+    assert "partisan-1 is told the ruling and the reason" in shown
+    assert events(house, match, MatchRuled) == 0
+    assert told(here, *words, "--about", "1", "--yes", **home)["given"]
+
+    (ruled,) = (one.event for one in house.match(match).entries if isinstance(one.event, MatchRuled))
+    assert (ruled.seats, ruled.decision) == (("partisan-1",), 1)
+    assert "corrected, about decision 1" in here("acts", **home).out
+    both = ("--dispute", "1")
+    assert "leave out --seat" in here(*words, *both, **home).mistake()
 
 
 def test_letters_are_tried_on_a_copy_of_any_position(

@@ -75,6 +75,17 @@ def ruled(house: House, match: UUID, kind: RulingKind, decision: int | None = No
     house.work()
 
 
+def ruled_unasked(
+    house: House, match: UUID, kind: RulingKind, *seats: str, about: int = 0, decision: int | None = None
+) -> None:
+    """An administrator rules though nobody disputed, and the letters go out."""
+    keep = to_decision(house.match(match).entries, decision) if decision is not None else None
+    of = tuple(map(Seat, seats))
+    request = RulingRequest(dispute=0, ruling=kind, reason=WHY, by=Operator("ada"), keep=keep, seats=of, decision=about)
+    house.service.rulings.give(match, request, house.now)
+    house.work()
+
+
 def last(house: House, seat: str) -> str:
     """The newest letter of a seat, on one line."""
     return " ".join(words_of(house.last(seat)).split())
