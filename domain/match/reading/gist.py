@@ -38,7 +38,9 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     telling = [word for word in words if ear.tells(word.text)]
     if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
         return None
-    if not _sends(words, telling) or governed(ear, words) or _unled(ear, words) or _may_go_on(words, unknown):
+    if not _sends(words, telling) or _says_other(ear, words, unknown):
+        return None
+    if governed(ear, words) or governed(ear, _hoped(statement.text, words, telling[0])):
         return None
     for kept in _tries(words, unknown, telling):
         said = " ".join(text[word.start : word.end] for word in kept)
@@ -63,6 +65,24 @@ def _sends(words: Sequence[LineWord], telling: Sequence[LineWord]) -> bool:
 def _may_go_on(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
     """Whether one word that nobody knows stands behind a place, and may be the next one on the way: "P2 Atlantis"."""
     return words[-1] in unknown and words[-2].text[-1:].isdecimal()
+
+
+def _says_other(ear: Ear, words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
+    """Whether words that the game does not know may say something of a place, or be another one."""
+    return _unled(ear, words) or _may_go_on(words, unknown) or _is_told_of(ear, words)
+
+
+def _is_told_of(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether a piece and a place and nothing else lead up to words that say something of both: "P2 to 62 tempts me"."""
+    last = max(at for at, word in enumerate(words) if word.text[-1:].isdecimal())
+    acts = sum(ear.knows(word.text) and word.text not in _TOWARDS.words for word in words[:last])
+    return acts < _LEAST and any(not ear.knows(word.text) for word in words[last + 1 :])
+
+
+def _hoped(typed: str, words: Sequence[LineWord], first: LineWord) -> Sequence[LineWord]:
+    """The words of daily talk before the first that says something of an order, where they do too: "I hope the"."""
+    left = {word.start for word in words}
+    return [word for word in words_of(typed) if word.end <= first.start and word.start not in left]
 
 
 def _tries(

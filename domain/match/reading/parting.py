@@ -145,10 +145,10 @@ def _is_passed_over(
     """
     if told and is_told(without_daily(words), words_of(words)):
         return True
-    if (is_courtesy(words) and not ear.names(part.text)) or awaits(ear, words_of(words)):
+    followed = any(one.start > part.start for one in orders)
+    if (is_courtesy(words) and not ear.names(part.text)) or (not followed and awaits(ear, words_of(words))):
         return True
     sentence = whole and (len(words_of(words)) > 1 or words.endswith("!") or is_name(words))
-    followed = any(one.start > part.start for one in orders)
     turns = (
         any(retracts(ear, tried) for tried in (words, *with_slips(ear, words)))
         or leaves_open(words)

@@ -19,6 +19,7 @@ from domain.reading.word_lists import WordList
 _REPORTS: Final = WordList("remarks", "reports")
 _SETTLES: Final = WordList("remarks", "settles", "since", "sets against")
 _SINCE: Final = WordList("remarks", "since")
+_EXCEPTS: Final = WordList("remarks", "excepts")
 _WAS: Final = WordList("misgivings", "past", "happened")
 _HABITS: Final = WordList("remarks", "habits")
 _CONTRASTS: Final = WordList("remarks", "contrasts")
@@ -59,7 +60,7 @@ def settlings(text: str) -> list[tuple[int, int]]:
     at = 1
     while at < len(words):
         count = _settling(words, at)
-        if count and at + count < len(words):
+        if count and at + count < len(words) and not leads(_EXCEPTS.by_first, words, at - 1):
             found.append((words[at].start, words[at + count].start))
         at += count or 1
     return found[: -_MOST_EDGES - 1 : -1]

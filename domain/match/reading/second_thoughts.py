@@ -31,6 +31,7 @@ from domain.reading.retraction import (
     turning_points,
 )
 from domain.reading.statements import cuts
+from domain.reading.whose import voice
 
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
 
@@ -72,7 +73,7 @@ def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard
     below = range(ordered[0] + 1, len(lines)) if ordered else ()
     signed = next((number for number in below if _closes(lines[number])), _NOWHERE)
     orders = [statements[written.line].text for written in heard.orders]
-    weighed = _Scale(ear, signed, orders, beside.talk).weigh(statements, heard)
+    weighed = _Scale(ear, lines, signed, orders, beside.talk).weigh(statements, heard)
     told = {doubt.line for doubt in weighed.doubts}
     more = [doubt for numbers, doubt in beside.doubts if told.isdisjoint(numbers)]
     return msgspec.structs.replace(
@@ -85,8 +86,11 @@ def _closes(line: str) -> bool:
 
 
 class _Scale:
-    def __init__(self, ear: Ear, signed: int, orders: Sequence[str], talk: frozenset[int]) -> None:
+    def __init__(
+        self, ear: Ear, lines: Sequence[str], signed: int, orders: Sequence[str], talk: frozenset[int]
+    ) -> None:
         self._ear = ear
+        self._lines = lines  # the letter's own
         self._orders = orders  # the words of those that were read
         self._talk = talk  # the lines that are passed over
         self._entries: list[_Entry] = []
@@ -145,6 +149,14 @@ class _Scale:
         self._entries.append(entry)
         if spoken and self._says_an_order(statement):
             self._inside.append(Doubt(statement.line, "spoken"))
+        if not spoken:
+            self._hear_whose(statement)
+
+    def _hear_whose(self, statement: Statement) -> None:
+        """Whether an order is its writer's own."""
+        said = voice(self._lines[statement.line], statement.start, statement.text, self._ear.tells)
+        if said is not None:
+            self._inside.append(Doubt(statement.line, said.why, said.read))
 
     def _judge(self, statement: Statement, *, faulty: bool) -> None:
         """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""

@@ -20,6 +20,7 @@ from domain.match.reading.understood import Doubt, Understood
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
+from domain.reading.whose import voice
 from domain.refusal import Refusal
 
 _RULES = {"taken-back": "G-19"}
@@ -79,11 +80,18 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     beside = beside_plain(ear, lines, statements, heard) if heard.open else Beside()
     heard = without_talk(ear, lines, statements, heard, beside)
     said = _told(lines, statements, heard)
-    if heard.open or any(isinstance(written.order, Say) for written in heard.orders):
+    if heard.open or any(_is_weighed(ear, lines, statements[written.line], written.order) for written in heard.orders):
         said = _settled(ear, said, lines, statements, heard, beside)
     if said.orders or said.complaints or said.queries:
         return said
     return _with_one(said, alone(game, ear, lines, view))
+
+
+def _is_weighed(ear: Ear, lines: list[str], statement: Statement, order: Any) -> bool:
+    """Whether an order of a letter of which all was understood may be another one's, or words to others that go on with one."""
+    if isinstance(order, Say):
+        return True
+    return voice(lines[statement.line], statement.start, statement.text, ear.tells) is not None
 
 
 def _heard_whole(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[list[Statement], Heard]:
