@@ -38,15 +38,12 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     telling = [word for word in words if ear.tells(word.text)]
     if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
         return None
-    if not _sends(words, telling) or _says_other(ear, words, unknown):
+    hoped = _hoped(statement.text, words, telling[0])
+    if not _sends(words, telling) or _says_other(ear, words, unknown) or governed(ear, [*hoped, *words]):
         return None
-    if governed(ear, words) or governed(ear, _hoped(statement.text, words, telling[0])):
-        return None
-    for kept in _tries(words, unknown, telling):
-        said = " ".join(text[word.start : word.end] for word in kept)
-        if ear.is_order(said) and ear.says(said):
-            return Statement(statement.line, said.ljust(len(text)), statement.start)
-    return None
+    tries = (" ".join(text[word.start : word.end] for word in kept) for kept in _tries(words, unknown, telling))
+    found = next((said for said in tries if ear.is_order(said) and ear.says(said)), None)
+    return None if found is None else Statement(statement.line, found.ljust(len(text)), statement.start)
 
 
 def _wavers(text: str) -> bool:
