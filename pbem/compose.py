@@ -12,6 +12,7 @@ from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
 from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.forgetting.afterwards import Afterwards
 from pbem.clubhouse.forgetting.erasing import Forgetting
 from pbem.clubhouse.forgetting.kept_of import PlayersFile
 from pbem.clubhouse.forgetting.leaving import SeatsTaken
@@ -89,10 +90,11 @@ class Service:
         self.resender = Resender(self.repository, self.directory, self.outbox)
         self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
         self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
-        self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days)
         seats = SeatsTaken(self.record)
         self.players_file = PlayersFile(self.repository, self.directory, self.vault, seats)
         self.forgetting = self._forgetting(seats)
+        afterwards = Afterwards(self.forgetting, self.repository, self.vault)
+        self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days, afterwards)
         self.bell = Bell()
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
@@ -115,7 +117,7 @@ class Service:
             self.pictures,
             self.renderer,
             seats,
-            Traces(self.repository, self.vault, self.keys),
+            Traces(self.repository, self.directory, self.vault, self.keys),
             self.settings.home,
         )
 

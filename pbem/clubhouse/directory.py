@@ -38,7 +38,7 @@ Form = Literal["html", "text"]
 _AT_ONCE: Final = 500
 _PERSON: Final = Prepared(
     select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone).where(
-        players.c.id == bindparam("id")
+        players.c.id == bindparam("id"), players.c.erased_at.is_(None)
     )
 )
 
@@ -165,14 +165,16 @@ class Directory(msgspec.Struct, frozen=True):
     def names(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, str]:
         """What these players are called; those without a name, or erased, are left out."""
         wanted = select(players.c.id, players.c.name_vault_id).where(players.c.id.in_(list(player_ids)))
-        rows = conn.execute(wanted.where(players.c.name_vault_id.is_not(None))).all()
+        known = players.c.name_vault_id.is_not(None), players.c.erased_at.is_(None)
+        rows = conn.execute(wanted.where(*known)).all()
         said = self._vault.texts(conn, {row.id: row.name_vault_id for row in rows})
         return {player: name.decode() for player, name in said.items() if name is not None}
 
     def called(self, conn: Connection, name: str) -> list[UUID]:
         """The players of this name. Names lie encrypted, so all are looked at."""
         wanted, found, last = name.strip().casefold(), list[UUID](), 0
-        page = select(players.c.id, players.c.name_vault_id).where(players.c.name_vault_id.is_not(None))
+        page = select(players.c.id, players.c.name_vault_id)
+        page = page.where(players.c.name_vault_id.is_not(None), players.c.erased_at.is_(None))
         while rows := conn.execute(page.order_by(players.c.id).offset(last).limit(_AT_ONCE)).all():
             said = self._vault.texts(conn, {row.id: row.name_vault_id for row in rows})
             found += [player for player, text in said.items() if text and text.decode().casefold() == wanted]

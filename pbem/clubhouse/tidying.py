@@ -14,7 +14,7 @@ import structlog
 from sqlalchemy import Connection, Engine, Select, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from pbem.clubhouse.forgetting.traces import quoting_blanked
+from pbem.clubhouse.forgetting.afterwards import Afterwards
 from pbem.clubhouse.outbox.pictures import Pictures, shown_in
 from pbem.store.engine import moment, reading, writing
 from pbem.store.tables import matches, outbox, tidying, vault
@@ -79,6 +79,7 @@ class Tidier(msgspec.Struct, frozen=True):
     _vault: Vault
     _pictures: Pictures
     days: int
+    _afterwards: Afterwards
 
     def go_on(self, now: datetime) -> Tidied:
         """A bounded piece of a round; where none is under way, one begins. The very first waits as long as all later ones."""
@@ -123,8 +124,7 @@ class Tidier(msgspec.Struct, frozen=True):
             conn.execute(
                 update(tidying).where(_mine).values(begun_at=now, reached=0, unreadable=0, next_at=now + _PAUSE)
             )
-            # What came later may quote words of somebody who was forgotten.
-            self._vault.blank(conn, conn.execute(quoting_blanked()).scalars().all(), now)
+        self._afterwards.whole(now)
         return RoundPlace(now, 0, 0)
 
     def _tidied(self, place: RoundPlace, now: datetime, pages: int | None) -> Tidied:

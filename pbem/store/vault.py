@@ -155,6 +155,33 @@ class Vault:
             count += conn.execute(update(vault).where(*which).values({**_BLANK, "erased_at": now})).rowcount
         return count
 
+    def blank_but(self, conn: Connection, author: str, kept: set[str], now: datetime) -> int:
+        """Blank what is kept under an author's key but for some texts, for which the key stays; how many were blanked."""
+        theirs = select(vault.c.id).where(vault.c.author == author, vault.c.erased_at.is_(None))
+        return self.blank(conn, [text for text in conn.execute(theirs).scalars() if text not in kept], now)
+
+    def what_remains(self, conn: Connection, row: str) -> bytes | None:
+        """A text, or what is left of it since words of somebody who is forgotten were taken out of it."""
+        left = self.left_of(conn, row)
+        return self.get(conn, row) if left is None else self.get(conn, left)
+
+    def left_of(self, conn: Connection, row: str) -> str | None:
+        """The text that stands in the place of another from which words were taken out; None if none were."""
+        found: str | None = conn.execute(select(vault.c.remains_id).where(vault.c.id == row)).scalar_one_or_none()
+        return found
+
+    def cut(self, conn: Connection, row: str, remains: bytes | None, now: datetime, *, random: Random) -> None:
+        """Blank a text from which words have to go. What ``remains`` of it, if anything does, is kept in its place, under the
+        same author and with a hash of its own; what remained of it before goes too."""
+        before = self.left_of(conn, row)
+        author = conn.execute(select(vault.c.author).where(vault.c.id == row)).scalar_one()
+        instead = parcel(remains, random=random) if remains is not None else None
+        if instead is not None:
+            self.keep(conn, author, instead, now, random=random)
+        self.blank(conn, [row, *filter(None, (before,))], now)
+        left = instead.ref.id if instead is not None else None
+        conn.execute(update(vault).where(vault.c.id == row).values(remains_id=left))
+
     def drop(self, conn: Connection, letter: int, text: str, size: int, now: datetime) -> bool:
         """Give up the text of a letter of ours that can be written again, unless it waits; hash and salt stay.
 

@@ -10,8 +10,11 @@ from sqlalchemy import select
 
 from domain.game import Seat
 from mail.inbound.desk import words_of
+from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.forgetting.erasing import Erasure
+from pbem.clubhouse.matches.disputes import open_disputes
 from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.store.engine import moment, reading
 from pbem.store.tables import metadata
 from pbem.store.vault import ROWS
@@ -64,7 +67,22 @@ def send(house: House, text: str, *, subject: str = "Re: move", sender: str | No
 
 
 def written(house: House) -> None:
-    """Something in every place: words to others, orders, mistakes, questions, a dispute, held letters, a signature."""
+    """Something in every place: words to others, orders, mistakes, questions, a dispute that is ruled on, held letters, a
+    signature."""
+    disputed(house)
+    ruled(house)
+
+
+def ruled(house: House) -> None:
+    """Somebody rules on every dispute that is open; nobody has gone round since."""
+    for one in open_disputes(house.service.repository, house.service.vault):
+        request = RulingRequest(dispute=one.dispute, ruling="stands", reason="it was read well", by=Operator("olga"))
+        house.service.rulings.give(one.match, request, house.now)
+    house.work()
+
+
+def disputed(house: House) -> None:
+    """The same, with a dispute that nobody has ruled on."""
     send(house, f"say {MARK}press, and so on\nchoose red\n\n-- \n{MARK}signature")
     house.answer(OTHER, "choose blue")
     house.answer(THIRD, "choose green")

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
+import msgspec
 import pytest
 from sqlalchemy import func, select, text, update
 
@@ -12,7 +13,7 @@ from pbem.clubhouse import tidying
 from pbem.clubhouse.directory import Wishes
 from pbem.clubhouse.outbox.rewriting import told_of
 from pbem.clubhouse.soundness import prove_whole
-from pbem.clubhouse.tidying import Tidied, Tidier
+from pbem.clubhouse.tidying import Tidied
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox, outbox, sealed_pictures, setbacks, vault
 from pbem.store.tables import tidying as table
@@ -98,7 +99,7 @@ def test_zero_days_keep_letters_for_ever_and_orphans_go_all_the_same(house: Hous
     played(house)
     house.wait_only(LATER)
     service = house.service
-    for_ever = Tidier(service.engine, service.vault, service.pictures, 0)
+    for_ever = msgspec.structs.replace(service.tidier, days=0)
     assert for_ever.whole(house.now) == Tidied()
     with writing(service.engine) as conn:
         for author in conn.execute(select(vault.c.author).distinct()).scalars().all():
@@ -247,7 +248,7 @@ def test_a_round_of_a_clock_that_was_set_back_begins_anew(house: House) -> None:
     house.wait_only(LATER)
     with writing(house.service.engine) as conn:
         conn.execute(update(table).values(begun_at=house.now, reached=1, next_at=house.now))
-    for_ever = Tidier(house.service.engine, house.service.vault, house.service.pictures, 0)
+    for_ever = msgspec.structs.replace(house.service.tidier, days=0)
     for _ in range(5):
         for_ever.go_on(today)
     assert kept(house) == before

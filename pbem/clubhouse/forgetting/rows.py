@@ -1,0 +1,71 @@
+"""The rows of somebody who is forgotten: none of them leads to them, or tells who it was, any more."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, or_, select, update
+
+from pbem.clubhouse.inbox.verdicts import read_verdict, told
+from pbem.clubhouse.outbox.rows import read_payload
+from pbem.store.heads import head_of
+from pbem.store.tables import inbox, outbox, players, tokens, vault, vault_keys
+
+_ERASED: Final = "the player was erased"
+_AT_ONCE: Final = 100
+
+
+def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence[UUID]) -> None:
+    """No letter goes to a player any more, no address given to them is known, and what they asked stands in no row, but of
+    the matches ``but``."""
+    theirs = outbox.c.player_id == player
+    conn.execute(update(outbox).where(theirs, outbox.c.revoked_at.is_(None)).values(revoked_at=now))
+    conn.execute(
+        update(tokens).where(tokens.c.player_id == player, tokens.c.revoked_at.is_(None)).values(revoked_at=now)
+    )
+    waiting = theirs, outbox.c.state == "waiting"
+    conn.execute(update(outbox).where(*waiting).values(state="cancelled", error=_ERASED))
+    asked = select(outbox.c.id, outbox.c.payload).where(theirs, _of_none(outbox.c.match_id, but))
+    for row in conn.execute(asked).all():
+        told_of = read_payload(row.payload)
+        if told_of.queries:
+            bare: Any = msgspec.structs.replace(told_of, queries=())
+            conn.execute(update(outbox).where(outbox.c.id == row.id).values(payload=msgspec.json.encode(bare).decode()))
+
+
+def forget_arrivals(conn: Connection, player: UUID, arrived: Sequence[str], *, but: Sequence[UUID]) -> None:
+    """Rows of letters in, by which their writer could be known: hashes of addresses and numbers, and a domain's name. Not
+    those of the matches ``but``."""
+    own = select(vault.c.id).where(vault.c.author == str(player))
+    wanted = select(inbox.c.id, inbox.c.verdict, inbox.c.state, inbox.c.match_id).where(_of_none(inbox.c.match_id, but))
+    rows = list(conn.execute(wanted.where(inbox.c.raw_vault_id.in_(own))).all())
+    for start in range(0, len(arrived), _AT_ONCE):
+        rows += conn.execute(wanted.where(inbox.c.envelope_vault_id.in_(arrived[start : start + _AT_ONCE]))).all()
+    for row in rows:
+        found = read_verdict(row.verdict) if row.verdict else None
+        values: dict[str, Any] = {}
+        if row.state != "new":
+            values = {"sender_digest": None, "message_digest": None, "head": head_of(row.match_id, None)}
+        if found is not None and found.judged is not None and found.judged.domain:
+            judged = msgspec.structs.replace(found.judged, domain="")
+            values["verdict"] = told(msgspec.structs.replace(found, judged=judged))
+        if values:
+            conn.execute(update(inbox).where(inbox.c.id == row.id).values(values))
+
+
+def erased_players(conn: Connection) -> list[UUID]:
+    """The players that were forgotten here."""
+    return list(conn.execute(select(players.c.id).where(players.c.erased_at.is_not(None))).scalars())
+
+
+def half_erased(conn: Connection) -> list[UUID]:
+    """Those of whom something is still kept, for a ruling: they are forgotten, and their key is there."""
+    erased = {str(player): player for player in erased_players(conn)}
+    alive = conn.execute(select(vault_keys.c.author).where(vault_keys.c.wrapped.is_not(None))).scalars()
+    return [erased[author] for author in alive if author in erased]
+
+
+def _of_none(column: ColumnElement[Any], matches: Sequence[UUID]) -> ColumnElement[bool]:
+    return or_(column.is_(None), column.not_in(matches))
