@@ -124,7 +124,7 @@ def inquire_again(service: Service, number: int, *, confirmed: bool | None = Non
     """
     with reading(service.engine) as conn:
         row = next(iter(letters_in(conn, inbox.c.id == number)), None)
-        raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
+        raw = service.vault.what_remains(conn, row.raw_vault_id) if row is not None else None
         token = of_letter_in(conn, row) if row is not None else None
     if row is None or raw is None or token is None:
         return None

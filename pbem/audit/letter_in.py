@@ -60,7 +60,8 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     """All that is known of a letter that came in. ``words`` is None where they were erased, ``raw`` where they were or where
-    nobody asked for it. ``judged`` was noted when it was read (None: by a release that noted nothing), ``judged_today`` and
+    nobody asked for it. ``cut``: words of somebody who is forgotten were taken out of it, so that the hash fits no more.
+    ``judged`` was noted when it was read (None: by a release that noted nothing), ``judged_today`` and
     ``would`` is the same asked again now, on the match as it stood then; ``differs`` is where the two part."""
 
     number: int
@@ -88,6 +89,7 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     release_today: str
     differs: tuple[Differs, ...]
     raw: bytes | None = None
+    cut: bool = False
 
 
 def letter_in(
@@ -97,7 +99,8 @@ def letter_in(
     verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
     with reading(service.engine) as conn:
         row = conn.execute(select(*_COLUMNS).where(inbox.c.id == letter.row.id)).one()
-        kept = service.vault.get(conn, row.raw_vault_id)
+        kept = service.vault.what_remains(conn, row.raw_vault_id)
+        cut = kept is not None and service.vault.left_of(conn, row.raw_vault_id) is not None
         envelope = _envelope(service, conn, row)
         words = _words(service, conn, verdict, told)
         token = _token(conn, row, masked(envelope.get("to") or row.recipient))
@@ -112,7 +115,7 @@ def letter_in(
         state=row.state,
         peer=row.peer,
         sha256=row.raw_digest,
-        intact=None if kept is None else hmac.compare_digest(_sha256(kept), row.raw_digest),
+        intact=None if kept is None or cut else hmac.compare_digest(_sha256(kept), row.raw_digest),
         envelope_from=envelope.get("from"),
         envelope_to=token.shown,
         headers=_headers(kept),
@@ -131,6 +134,7 @@ def letter_in(
         release_today=__version__,
         differs=(*_of_the_whole(verdict, found, None if confirmed else words), *differences(lines)),
         raw=kept if raw else None,
+        cut=cut,
     )
 
 

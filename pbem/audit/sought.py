@@ -16,7 +16,7 @@ def letter_under(service: Service, match: UUID, message_id: str) -> int | None:
     newest = select(inbox.c.id, inbox.c.raw_vault_id).where(inbox.c.match_id == match).order_by(inbox.c.id.desc())
     with reading(service.engine) as conn:
         for row in conn.execute(newest).all():
-            raw = service.vault.get(conn, row.raw_vault_id)
+            raw = service.vault.what_remains(conn, row.raw_vault_id)
             if raw is not None and message_id_of(raw) == wanted:
                 return int(row.id)
     return None

@@ -78,6 +78,10 @@ def _letter(letter: LetterIn) -> Iterator[str]:
     whole = {None: "its text was erased", True: "the bytes kept fit it", False: "THE BYTES KEPT DO NOT FIT IT"}[
         letter.intact
     ]
+    if letter.cut:
+        whole = (
+            "of the letter that came; what it quoted of somebody who is forgotten was erased since, the rest is shown"
+        )
     yield f"  sha256 {letter.sha256} ({whole})"
     yield f"  envelope: from {letter.envelope_from or 'nobody'} to {letter.envelope_to}"
     yield from (f"  {name}: {value}" for name, value in letter.headers)

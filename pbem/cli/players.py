@@ -1,6 +1,6 @@
 """What is kept of a player, shown for them to have; and a player forgotten for good."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from uuid import UUID
 
@@ -71,9 +71,11 @@ def erase(address: str, yes: bool, reason: str, by: str | None, as_json: bool) -
         with writable(act.by.name):
             noted = partial(write_down, vault=service.vault, keys=service.keys, act=act, now=at)
             done = service.forgetting.forget(found, at, also=(noted,))
+        titles = {one.id: f"{one.game} {one.number}" for one in service.players_file.matches(found)}
     if done is None:
         raise Mistake(_unknown(address))
-    say(as_json, {"player": str(found), **msgspec.to_builtins(done)}, *_done(done))
+    document = {"player": str(found), **msgspec.to_builtins(done)}
+    say(as_json, document, *_done(done, [titles[match] for match in done.waits]))
 
 
 def _player(service: Service, address: str) -> UUID:
@@ -89,12 +91,17 @@ def _unknown(address: str) -> str:
     return f"No player has the address {address}: nothing is kept of them here."
 
 
-def _done(done: Erasure) -> Iterator[str]:
+def _done(done: Erasure, waits: Sequence[str]) -> Iterator[str]:
     yield (
         f"Forgotten. Blanked: {done.texts} texts of theirs, {done.letters} letters to others that told their words,"
-        f" {done.arrived} letters in that quoted them."
+        f" {done.arrived} letters in that quoted them, of which the rest stays."
     )
     yield f"Seats given up: {len(done.seats)}."
+    for title in waits:
+        yield (
+            f"A dispute is open in {title}: what is kept of them there stays, as evidence, and is erased by itself once somebody"
+            " has ruled (`pbem disputes`, `pbem rule`)."
+        )
     yield "Backups from before still hold it all: `pbem restore` blanks it again by PBEM_HOME/forgotten, while that is kept."
 
 

@@ -91,7 +91,11 @@ class _Whole:
         ):
             if isinstance(address, str):
                 yield address
-            elif address is not None and digest is not None and digest not in self._digests(address.decode("utf-8", "replace")):
+            elif (
+                address is not None
+                and digest is not None
+                and digest not in self._digests(address.decode("utf-8", "replace"))
+            ):
                 yield f"The address of player {player} is not the one that they are looked up by."
 
     def _digests(self, address: str) -> set[str]:

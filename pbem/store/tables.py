@@ -111,7 +111,9 @@ vault: Final = Table(
     Column("packed", Text),  # how the text was made shorter before it was encrypted; those of earlier releases were not
     Column("dropped_at", Moment),  # a letter of ours, given up: by salt and hash the same is known again
     Column("size", Integer),  # and this how many bytes it had, pictures aside
-    Column("remains_id", Text),  # the text that stands in its place since words of somebody forgotten were taken out of it
+    Column(
+        "remains_id", Text
+    ),  # the text that stands in its place since words of somebody forgotten were taken out of it
     Index(None, "author"),
 )
 

@@ -29,5 +29,7 @@ def _lines(one: OpenDispute) -> Iterator[str]:
         f"{one.game} {one.match_number}, dispute {one.dispute}: {one.seat} about decision {one.decision}, "
         f"{one.at:%Y-%m-%d %H:%M} UTC; {stands}"
     )
+    if one.erasing_waits:
+        yield "    Somebody in this match asked to be forgotten: what is kept of them here is erased once you have ruled."
     said = one.words if one.words is not None else "(the words were erased)"
     yield from (f"    {line}" for line in said.splitlines())

@@ -71,6 +71,7 @@ def rule(
     with opened() as service, writable(who.name):
         which = match_id(service, match)
         loaded = service.repository.match(which)
+        forgotten = 0
         try:
             keep = _keep(service, loaded, decision, order)
             request = RulingRequest(
@@ -85,13 +86,20 @@ def rule(
             told = service.rulings.matter(loaded, request).seats
             if yes and not preview:
                 service.rulings.give(which, request, now())
-                found = None
+                found, forgotten = None, service.forgetting.finish(now())
             else:
                 found = _previewed(service, loaded, request)
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
-    document = {"given": found is None, "preview": msgspec.to_builtins(found) if found is not None else None}
-    say(as_json, document, *ruling_aloud(request, told, found))
+    preview_told = msgspec.to_builtins(found) if found is not None else None
+    document = {"given": found is None, "preview": preview_told, "forgotten": forgotten}
+    say(as_json, document, *ruling_aloud(request, told, found), *_blanked(forgotten))
+
+
+def _blanked(forgotten: int) -> tuple[str, ...]:
+    if not forgotten:
+        return ()
+    return (f"What was kept for a ruling of {forgotten} who asked to be forgotten is blanked now.",)
 
 
 def _keep(service: Service, match: Loaded, decision: int | None, order: int | None) -> int | None:

@@ -18,8 +18,9 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox, outbox, vault
 from pbem.store.vault import Vault
 
-_SETTLED = inbox.c.state.not_in(("new", "shunted")), or_(
-    inbox.c.verdict.is_(None), inbox.c.verdict.not_like('{"result":"held"%')
+_SETTLED = (
+    inbox.c.state.not_in(("new", "shunted")),
+    or_(inbox.c.verdict.is_(None), inbox.c.verdict.not_like('{"result":"held"%')),
 )
 
 

@@ -24,7 +24,9 @@ def theirs_in(conn: Connection, player: UUID, matches: Sequence[UUID]) -> set[st
     """The texts by which somebody can be judged in these matches, among them who they are: nothing if there are no matches."""
     if not matches:
         return set()
-    found = set(conn.execute(select(players.c.address_vault_id, players.c.name_vault_id).where(players.c.id == player)).one())
+    found = set(
+        conn.execute(select(players.c.address_vault_id, players.c.name_vault_id).where(players.c.id == player)).one()
+    )
     came = inbox.c.raw_vault_id, inbox.c.envelope_vault_id, inbox.c.verdict
     for row in conn.execute(select(*came).where(inbox.c.match_id.in_(matches))).all():
         found |= {row.raw_vault_id, row.envelope_vault_id, read_verdict(row.verdict).words if row.verdict else None}

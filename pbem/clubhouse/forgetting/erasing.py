@@ -83,7 +83,9 @@ class Forgetting(msgspec.Struct, frozen=True):
         structlog.get_logger().info("a player was forgotten", texts=done.texts, letters=done.letters)
         if done.waits:
             numbers = [self._repository.match(match, ()).opened.number for match in done.waits]
-            structlog.get_logger().warning("what is kept of them in disputed matches stays until a ruling", matches=numbers)
+            structlog.get_logger().warning(
+                "what is kept of them in disputed matches stays until a ruling", matches=numbers
+            )
         return msgspec.structs.replace(done, seats=tuple((match, str(seat)) for match, seat in seats))
 
     def finish(self, now: datetime) -> int:

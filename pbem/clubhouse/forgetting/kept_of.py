@@ -143,7 +143,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
                 match=row.match_id,
                 kind=read_verdict(row.verdict).result if row.verdict else "",
                 state=row.state,
-                text=self._text(conn, (row.raw_vault_id,), whole=True),
+                text=self._came_as(conn, row.raw_vault_id),
             )
 
     def _went(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:
@@ -158,12 +158,17 @@ class PlayersFile(msgspec.Struct, frozen=True):
                 text=self._text(conn, tuple(filter(None, (row.again_vault_id, row.letter_vault_id)))),
             )
 
-    def _text(self, conn: Connection, texts: Sequence[str], *, whole: bool = False) -> str | None:
-        """A letter as it is kept: with its header, or its words alone."""
+    def _came_as(self, conn: Connection, text: str) -> str | None:
+        """A letter in as it is kept, with its header."""
+        raw = self._vault.what_remains(conn, text)
+        return raw.decode("utf-8", "replace") if raw is not None else None
+
+    def _text(self, conn: Connection, texts: Sequence[str]) -> str | None:
+        """The words of a letter of ours."""
         for text in texts:
             raw = self._vault.get(conn, text)
             if raw is not None:
-                return raw.decode("utf-8", "replace") if whole else words_of(raw)
+                return words_of(raw)
         return None
 
     def _said(self, conn: Connection, match: Loaded, player: UUID) -> Iterator[Said]:

@@ -16,12 +16,13 @@ RUN: Final = 6
 _LETTERS: Final = 24
 _ERASED: Final = "[erased]"
 _WORD: Final = re.compile(r"[^\W_]+")
-# An element that shows no words, a comment, a tag, a sign written by its name or number, or any sign.
+# A tag, a sign written by its name or number, or any sign. What a comment says counts as shown.
 _MARKUP: Final = re.compile(
-    r"<!--.*?-->|<(style|script)\b.*?</\1\s*>|<(/?[a-z][a-z0-9]*)[^>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});|.",
-    re.IGNORECASE | re.DOTALL,
+    r"<(/?[a-z][a-z0-9]*)[^<>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});|.", re.IGNORECASE | re.DOTALL
 )
-_INSIDE_WORDS: Final = frozenset(("a", "b", "big", "em", "font", "i", "mark", "s", "small", "span", "strong", "u", "wbr"))
+_INSIDE_WORDS: Final = frozenset(
+    ("a", "b", "big", "em", "font", "i", "mark", "s", "small", "span", "strong", "u", "wbr")
+)
 
 
 class Token(NamedTuple):
@@ -68,9 +69,18 @@ class Quotable(msgspec.Struct, frozen=True):
                 here = tokens[at : at + len(phrase.words)]
                 if tuple(one.written if phrase.as_written else one.word for one in here) == phrase.words:
                     found.update(range(at + phrase.before, at + len(here)))
-            if self.runs and tuple(one.word for one in tokens[at : at + RUN]) in self.runs:
-                found.update(range(at, at + RUN))
-        return found
+        return found | set(self._in_runs([token.word for token in tokens]))
+
+    def _in_runs(self, words: Sequence[str]) -> Iterator[int]:
+        """The words of runs: of each row of runs that go on into one another one must be long enough not to be chance."""
+        row: list[int] = []
+        for at in range(len(words) - RUN + 2):
+            if at <= len(words) - RUN and tuple(words[at : at + RUN]) in self.runs:
+                row.append(at)
+                continue
+            if any(sum(map(len, words[one : one + RUN])) >= _LETTERS for one in row):
+                yield from range(row[0], row[-1] + RUN)
+            row = []
 
 
 def tokens_of(text: str) -> Iterator[Token]:
@@ -85,11 +95,9 @@ def words_in(text: str) -> tuple[str, ...]:
 
 
 def runs_of(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """All runs of ``RUN`` words that are long enough not to be said by chance."""
+    """All runs of ``RUN`` words."""
     for at in range(len(words) - RUN + 1):
-        run = tuple(words[at : at + RUN])
-        if sum(map(len, run)) >= _LETTERS:
-            yield run
+        yield tuple(words[at : at + RUN])
 
 
 def first_after(said: Sequence[str], text: Sequence[str], before: int) -> Phrase | None:
@@ -115,7 +123,7 @@ def _cut(text: str, theirs: Iterable[int], tokens: Sequence[Token]) -> str:
 
 def _kept_between(text: str) -> str:
     """Of what stood between two words that go: tags, and the ends and quotation signs of lines."""
-    return "".join(found[0] for found in re.finditer(r"<[^>]*>|\r?\n(?:[ \t]*[>|»])*", text))
+    return "".join(found[0] for found in re.finditer(r"<[^<>]*>|\r?\n(?:[ \t]*[>|»])*[ \t]?", text))
 
 
 def _in_markup(source: str) -> Iterator[Token]:
@@ -123,13 +131,12 @@ def _in_markup(source: str) -> Iterator[Token]:
     shown: list[str] = []
     places: list[tuple[int, int]] = []
     for found in _MARKUP.finditer(source):
-        if found[1] is not None or found[0].startswith("<!--"):
-            signs = " "
-        elif found[2] is not None:
-            signs = "" if found[2].strip("/").lower() in _INSIDE_WORDS else " "
-        else:
-            signs = html.unescape(found[0])
+        signs = html.unescape(found[0]) if found[1] is None else _parting(found[1])
         shown.append(signs)
         places += [found.span()] * len(signs)
     for found in _WORD.finditer("".join(shown)):
         yield Token(found[0].casefold(), found[0], places[found.start()][0], places[found.end() - 1][1])
+
+
+def _parting(tag: str) -> str:
+    return "" if tag.strip("/").lower() in _INSIDE_WORDS else " "

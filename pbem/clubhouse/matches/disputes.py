@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from domain.game import Seat
 from domain.match.events import DisputeOpened
 from domain.match.state import Concluded, Underway
+from pbem.clubhouse.forgetting.rows import half_erased
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import OF_DISPUTES, events
@@ -20,7 +21,8 @@ _DISPUTED: Final = select(events.c.stream).where(OF_DISPUTES).distinct()
 
 
 class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
-    """A dispute that nobody has ruled on yet. ``words`` is None where they were erased; ``waits``: play waits for the ruling."""
+    """A dispute that nobody has ruled on yet. ``words`` is None where they were erased; ``waits``: play waits for the ruling;
+    ``erasing_waits``: so does erasing what is kept of somebody in this match who is forgotten."""
 
     match: UUID
     game: str
@@ -32,6 +34,7 @@ class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
     words: str | None
     waits: bool
     ended: bool
+    erasing_waits: bool = False
 
 
 def open_disputes(repository: Repository, vault: Vault) -> list[OpenDispute]:
@@ -47,6 +50,7 @@ def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDisp
     state = match.state
     if not isinstance(state, Underway | Concluded):
         return
+    waiting = set(half_erased(conn))
     opened_at = {entry.event.number: entry.at for entry in match.entries if isinstance(entry.event, DisputeOpened)}
     for number, one in sorted(state.disputes.open.items()):
         words = vault.get(conn, one.words.id)
@@ -61,4 +65,5 @@ def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDisp
             words=words.decode() if words is not None else None,
             waits=isinstance(state, Underway) and state.held is not None,
             ended=isinstance(state, Concluded),
+            erasing_waits=bool({UUID(one) for one in match.seated.values()} & waiting),
         )

@@ -54,7 +54,7 @@ def test_a_ruling_is_shown_first_and_given_with_yes(
     assert "nobody else is told anything" in shown
     assert (events(house, match, DisputeRuled), events(house, match, SecretsSeen)) == (0, 0)
 
-    assert told(here, *RULE, "--ruling", "stands", "--yes", **home) == {"given": True, "preview": None}
+    assert told(here, *RULE, "--ruling", "stands", "--yes", **home) == {"given": True, "preview": None, "forgotten": 0}
     assert events(house, match, DisputeRuled) == 1
     assert told(here, "disputes", **home) == {"disputes": []}
     assert "stands, on dispute 1" in here("acts", **home).out
