@@ -16,7 +16,7 @@ from pbem.cli.looking import act_options, operator, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.acts import Act, write_down
-from pbem.clubhouse.forgetting.rows import erased_players
+from pbem.clubhouse.erased import erased_players
 from pbem.clubhouse.forgetting.tombstones import forgotten, remember
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.soundness import Sound, Unsound, prove_whole

@@ -23,9 +23,10 @@ from domain.match.state import Underway
 from domain.player.state import Player
 from pbem import journal
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.erased import half_erased
 from pbem.clubhouse.forgetting.disputed import disputed_among, theirs_in
 from pbem.clubhouse.forgetting.leaving import SeatsTaken
-from pbem.clubhouse.forgetting.rows import forget_arrivals, half_erased, leave_no_way
+from pbem.clubhouse.forgetting.rows import forget_arrivals, leave_no_way
 from pbem.clubhouse.forgetting.tombstones import remember
 from pbem.clubhouse.forgetting.traces import Called, Found, Traces
 from pbem.clubhouse.outbox.pictures import Pictures, pack

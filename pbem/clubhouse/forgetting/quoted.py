@@ -25,7 +25,7 @@ _INSIDE_WORDS: Final = frozenset(
 )
 
 
-class Token(NamedTuple):
+class SourceWord(NamedTuple):
     """A word, in small letters and as it was written, and where in the source it stands."""
 
     word: str
@@ -58,7 +58,7 @@ class Quotable(msgspec.Struct, frozen=True):
         bare = _cut(bare, sorted(self._found(tokens)), tokens)
         return None if bare == text else bare
 
-    def _found(self, tokens: Sequence[Token]) -> set[int]:
+    def _found(self, tokens: Sequence[SourceWord]) -> set[int]:
         """The numbers of the words that are theirs."""
         found: set[int] = set()
         by_first: dict[str, list[Phrase]] = {}
@@ -83,10 +83,10 @@ class Quotable(msgspec.Struct, frozen=True):
             row = []
 
 
-def tokens_of(text: str) -> Iterator[Token]:
+def tokens_of(text: str) -> Iterator[SourceWord]:
     """The words of a text."""
     for found in _WORD.finditer(text):
-        yield Token(found[0].casefold(), found[0], *found.span())
+        yield SourceWord(found[0].casefold(), found[0], *found.span())
 
 
 def words_in(text: str) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def first_after(said: Sequence[str], text: Sequence[str], before: int) -> Phrase
     return None
 
 
-def _cut(text: str, theirs: Iterable[int], tokens: Sequence[Token]) -> str:
+def _cut(text: str, theirs: Iterable[int], tokens: Sequence[SourceWord]) -> str:
     """A text without some of its words; what stands between two that are neighbours goes as well, but for line ends."""
     shown: list[str] = []
     end, last = 0, None
@@ -126,7 +126,7 @@ def _kept_between(text: str) -> str:
     return "".join(found[0] for found in re.finditer(r"<[^<>]*>|\r?\n(?:[ \t]*[>|»])*[ \t]?", text))
 
 
-def _in_markup(source: str) -> Iterator[Token]:
+def _in_markup(source: str) -> Iterator[SourceWord]:
     """The words that a text of HTML shows, with their places in the source; tags that part no words are passed over."""
     shown: list[str] = []
     places: list[tuple[int, int]] = []
@@ -135,7 +135,7 @@ def _in_markup(source: str) -> Iterator[Token]:
         shown.append(signs)
         places += [found.span()] * len(signs)
     for found in _WORD.finditer("".join(shown)):
-        yield Token(found[0].casefold(), found[0], places[found.start()][0], places[found.end() - 1][1])
+        yield SourceWord(found[0].casefold(), found[0], places[found.start()][0], places[found.end() - 1][1])
 
 
 def _parting(tag: str) -> str:

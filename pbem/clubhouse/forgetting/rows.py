@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, or_, select, update
 from pbem.clubhouse.inbox.verdicts import read_verdict, told
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.heads import head_of
-from pbem.store.tables import inbox, outbox, players, tokens, vault, vault_keys
+from pbem.store.tables import inbox, outbox, tokens, vault
 
 _ERASED: Final = "the player was erased"
 _AT_ONCE: Final = 100
@@ -53,18 +53,6 @@ def forget_arrivals(conn: Connection, player: UUID, arrived: Sequence[str], *, b
             values["verdict"] = told(msgspec.structs.replace(found, judged=judged))
         if values:
             conn.execute(update(inbox).where(inbox.c.id == row.id).values(values))
-
-
-def erased_players(conn: Connection) -> list[UUID]:
-    """The players that were forgotten here."""
-    return list(conn.execute(select(players.c.id).where(players.c.erased_at.is_not(None))).scalars())
-
-
-def half_erased(conn: Connection) -> list[UUID]:
-    """Those of whom something is still kept, for a ruling: they are forgotten, and their key is there."""
-    erased = {str(player): player for player in erased_players(conn)}
-    alive = conn.execute(select(vault_keys.c.author).where(vault_keys.c.wrapped.is_not(None))).scalars()
-    return [erased[author] for author in alive if author in erased]
 
 
 def _of_none(column: ColumnElement[Any], matches: Sequence[UUID]) -> ColumnElement[bool]:

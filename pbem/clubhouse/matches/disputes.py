@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 from domain.game import Seat
 from domain.match.events import DisputeOpened
 from domain.match.state import Concluded, Underway
-from pbem.clubhouse.forgetting.rows import half_erased
+from pbem.clubhouse.erased import half_erased
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import OF_DISPUTES, events
