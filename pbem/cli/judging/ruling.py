@@ -71,7 +71,6 @@ def rule(
     with opened() as service, writable(who.name):
         which = match_id(service, match)
         loaded = service.repository.match(which)
-        forgotten = 0
         try:
             keep = _keep(service, loaded, decision, order)
             request = RulingRequest(
@@ -88,12 +87,11 @@ def rule(
                 service.rulings.give(which, request, now())
                 found, forgotten = None, service.forgetting.finish(now())
             else:
-                found = _previewed(service, loaded, request)
+                found, forgotten = _previewed(service, loaded, request), 0
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
-    preview_told = msgspec.to_builtins(found) if found is not None else None
-    document = {"given": found is None, "preview": preview_told, "forgotten": forgotten}
-    say(as_json, document, *ruling_aloud(request, told, found), *_blanked(forgotten))
+    document = {"given": found is None, "preview": found, "forgotten": forgotten}
+    say(as_json, msgspec.to_builtins(document), *ruling_aloud(request, told, found), *_blanked(forgotten))
 
 
 def _blanked(forgotten: int) -> tuple[str, ...]:
