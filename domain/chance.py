@@ -1,10 +1,11 @@
-"""Shuffles, draws and dice: numbered, labelled by purpose, and recomputable from one secret seed per match.
+"""Shuffles, draws and dice: numbered, labelled by purpose, and recomputable from one secret per match, and its players' words.
 
 The n-th value drawn for a purpose is HMAC-SHA-256(seed, "purpose|n|try") read as a number, with rejection sampling, so
 every value below ``size`` is equally likely and no draw depends on another.
 """
 
 import hashlib
+import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from struct import Struct
@@ -54,6 +55,10 @@ class Chance(Protocol):
         """``count`` different items, in the order in which they were drawn."""
         ...
 
+    def with_words(self, hashes: Sequence[str]) -> "Chance":
+        """Chance as it is once words with these hashes have gone into it; the same where there are none."""
+        ...
+
     @property
     def drawn(self) -> tuple[Drawn, ...]:
         """Every draw since this object was made, one after another."""
@@ -90,6 +95,10 @@ class SeededChance:
             left[at] = left[-1]
             left.pop()
         return tuple(drawn)
+
+    def with_words(self, hashes: Sequence[str]) -> "SeededChance":
+        """Chance from the seed that the secret and words with these hashes give."""
+        return SeededChance(seed_with(self._seed, hashes), self._used) if hashes else self
 
     @property
     def drawn(self) -> tuple[Drawn, ...]:
@@ -196,10 +205,29 @@ class ScriptedChance:
             drawn.append(item)
         return tuple(drawn)
 
+    def with_words(self, hashes: Sequence[str]) -> "ScriptedChance":
+        """The same script; what it does not give comes from another seed."""
+        return ScriptedChance(self._script, self._rest.with_words(hashes))
+
 
 def commitment(seed: bytes) -> str:
     """What the first letter says of the seed: its SHA-256 under a label of its own, in hexadecimal."""
     return hashlib.sha256(b"pbem seed v1\0" + seed).hexdigest()
+
+
+def word_hash(commitment: str, word: str) -> str:
+    """What all are told of a word that a player adds to chance: SHA-256 over a label, what the secret was committed to with, and
+    the word, in hexadecimal.
+
+    Nothing in it is left to be chosen once the invitation is out, and whoever knows the word can recompute it at once.
+    """
+    return hashlib.sha256(b"pbem word v1\0" + commitment.encode() + b"\0" + word.encode()).hexdigest()
+
+
+def seed_with(secret: bytes, hashes: Sequence[str]) -> bytes:
+    """The seed of all draws: the secret itself without words, else its HMAC-SHA-256 over ``words`` and their hashes, sorted, so
+    that the order in which letters are read changes nothing."""
+    return hmac.digest(secret, "|".join(("words", *sorted(hashes))).encode(), "sha256") if hashes else secret
 
 
 def salt(seed: bytes, number: int) -> bytes:

@@ -44,7 +44,7 @@ def evolve(game: AnyGame, state: MatchState, event: Wired) -> MatchState:
         case Mustering():
             return _mustering(game, state, event)
         case Unopened() if isinstance(event, happened.Opened):
-            return Mustering(event)
+            return Mustering(event, words=event.given)
         case Concluded():
             return _concluded(state, event)
         case Cancelled():
@@ -69,12 +69,14 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
             return change(state, occupants={**state.occupants, seat: taken})
         case happened.SeatUnreachable() | happened.SeatReachable():
             return change(state, occupants=_reached(state.occupants, event))
+        case happened.WordGiven(hash=hash_of_word):
+            return change(state, words=(*state.words, hash_of_word))
         case happened.InvitationDeclined() | happened.InvitationsExpired():
             return Cancelled(state.opened, state.occupants)
         case happened.ChanceUsed() | happened.ChanceDrawn():
             return change(state, chance=_drawn_after(state.chance, event))
         case happened.Started():
-            return Underway(state.opened, state.occupants, game.rules.blank, chance=state.chance)
+            return Underway(state.opened, state.occupants, game.rules.blank, chance=state.chance, words=state.words)
         case _:
             return state
 

@@ -1,8 +1,11 @@
 """What every seat may ask for in every game (rulings G-11, G-17), and words for other players."""
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from domain.wire import Wired
+
+LONGEST_WORD: Final = 60
+"""Signs of a word for chance: with what stands before it, it fits one line of any mail program."""
 
 
 class Draw(Wired, frozen=True):
@@ -57,9 +60,13 @@ class Dispute(Wired, frozen=True):
 
 
 class AcceptInvitation(Wired, frozen=True):
-    """Take the seat one is invited to."""
+    """Take the seat one is invited to; ``word`` goes into the chance of the match (ruling G-26).
+
+    The word never enters an event: the vault keeps it.
+    """
 
     WIRE: ClassVar[str] = "match.accept.v1"
+    word: str = ""
 
 
 class DeclineInvitation(Wired, frozen=True):

@@ -58,7 +58,15 @@ class RemindMe(Wired, frozen=True):
     on: bool = True
 
 
-Query: TypeAlias = HelpQuery | RulesQuery | BoardQuery | HistoryQuery | PreviewQuery | WhyQuery | BelieveMe | RemindMe
+class WordQuery(Wired, frozen=True):
+    """Does this word go into chance? It does in no letter but one that accepts an invitation (ruling G-26)."""
+
+    WIRE: ClassVar[str] = "match.word.v1"
+
+
+Query: TypeAlias = (
+    HelpQuery | RulesQuery | BoardQuery | HistoryQuery | PreviewQuery | WhyQuery | BelieveMe | RemindMe | WordQuery
+)
 QUERIES: tuple[type[Wired], ...] = (
-    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe,
+    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery,
 )  # fmt: skip

@@ -23,6 +23,7 @@ from domain.match.events import (
     RewoundSeen,
     SeatSeen,
     StoredPlanLine,
+    WordSeen,
 )
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
@@ -36,7 +37,7 @@ Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
 SHAPES: Final = MATCH_TYPES | {
-    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen,
+    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen, WordSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 
@@ -82,6 +83,8 @@ class MatchView(msgspec.Struct, frozen=True):
     held: bool = False  # play waits for a ruling
     undone: tuple[tuple[int, int], ...] = ()  # the decisions that rewinds took back, from and to
     annulled: bool = False  # the result of a match that had ended
+    words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
+    told_words: tuple[happened.WordTold, ...] = ()
 
     @property
     def decision(self) -> int:
@@ -138,6 +141,8 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
             return change(view, opened=observation)
         case SeatSeen(seat=seat):
             return change(view, seated={**view.seated, seat: observation})
+        case WordSeen():
+            return change(view, words=(*view.words, observation))
         case OwnOrder():
             return change(view, resigning=False, ordered=view.decision, concerned=view.decision)
         case OwnDispute(lacks=lacks):
@@ -199,6 +204,8 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
             return change(view, seed=seed)
         case happened.LooksTold(looks=looks):
             return change(view, looks=looks)
+        case happened.WordsTold(words=words):
+            return change(view, told_words=words)
         case RewoundSeen(decision=first, decisions=last):
             asked = view.asked and _timed(view.asked, observation)
             return change(view, asked=asked, undone=(*view.undone, (first, last)))

@@ -45,11 +45,13 @@ class Unopened(msgspec.Struct, frozen=True):
 
 
 class Mustering(msgspec.Struct, frozen=True):
-    """Opened; seats are being taken. ``chance``: the values drawn per purpose."""
+    """Opened; seats are being taken. ``chance``: the values drawn per purpose; ``words``: the hashes of words that are to go
+    into it (G-26)."""
 
     opened: Opened
     occupants: dict[Seat, Occupant] = {}
     chance: dict[str, int] = {}
+    words: tuple[str, ...] = ()
 
 
 class Cancelled(msgspec.Struct, frozen=True):
@@ -88,7 +90,7 @@ class Underway(msgspec.Struct, frozen=True):
     """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
 
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
-    ruling.
+    ruling. ``words`` are the hashes of those that are in its chance (G-26).
     """
 
     opened: Opened
@@ -105,6 +107,7 @@ class Underway(msgspec.Struct, frozen=True):
     spared: tuple[Seat, ...] = ()
     disputes: Disputes = Disputes()
     held: datetime | None = None
+    words: tuple[str, ...] = ()
 
 
 class Concluded(msgspec.Struct, frozen=True):
@@ -130,6 +133,11 @@ def planners(state: MatchState) -> tuple[Seat, ...]:
 def chance_used(state: MatchState) -> dict[str, int]:
     """How many values each purpose has taken so far, of a match that can still draw."""
     return state.chance if isinstance(state, (Mustering, Underway)) else {}
+
+
+def words_in_chance(state: MatchState) -> tuple[str, ...]:
+    """The hashes of the words that are in the chance of a match being played; before it begins none is."""
+    return state.words if isinstance(state, Underway) else ()
 
 
 def public_table(state: MatchState) -> Any:

@@ -1,6 +1,6 @@
 """The match's own events and refusals in words, beside those of the game."""
 
-from typing import Any
+from typing import Any, Final
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
@@ -14,6 +14,7 @@ from domain.match.events import (
     PressSeen,
     RewoundSeen,
     SeatSeen,
+    WordSeen,
 )
 from domain.match.reading.notation import carried_out
 from domain.match.rules.ruling import ANNULLED
@@ -21,6 +22,9 @@ from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
 from domain.refusal import Refusal
 from domain.words import Language, sentence, to_whom
+
+SHORT_HASH: Final = 16
+"""Hexadecimal digits of a word's hash that a letter shows, of 64: enough to know one's own by."""
 
 
 def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
@@ -60,8 +64,8 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
             return _tell_plan(game, observation, language)
         case OpenedSeen() | OwnRefusal() | OwnDispute() | OwnRuling() | PressSeen() | happened.OrderNotPlayed():
             return None  # receipts and press have places of their own in a letter
-        case happened.DecisionOpened() | happened.SeedOpened() | happened.Started():
-            return None  # the first line and the footer say it
+        case happened.DecisionOpened() | happened.SeedOpened() | happened.Started() | happened.WordsTold():
+            return None  # the first line, the footer and a section of its own say it
         case SeatSeen(bot=True, seat=seat):
             return sentence(SAY("told.bot", language, seat=name(seat)))
         case SeatSeen():
@@ -132,6 +136,8 @@ def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
     match event:
         case happened.InvitationAccepted(seat=seat):
             said = SAY("told.invitation-accepted", language, seat=name(seat))
+        case WordSeen(seat=seat, hash=whole):
+            said = SAY("told.word-given", language, seat=name(seat), hash=whole[:SHORT_HASH])
         case happened.InvitationsExpired(seats=seats):
             who = ", ".join(name(seat) for seat in seats)
             said = SAY("told.invitations-expired", language, who=who)

@@ -48,8 +48,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     them best. ``history`` are all observations since the beginning, for the last letter and where the story is asked for or why
     something is known; ``times`` says when each was made.
     ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.ADVICE``. ``looks`` are the
-    reasons of the looks that the view tells of, None for one that was erased. ``believing``: "offer" if it tells how
-    to be believed without being asked each time, "begun" if its reader now is.
+    reasons of the looks that the view tells of, None for one that was erased; ``own_words`` likewise the words that went into
+    chance. ``believing``: "offer" if it tells how to be believed without being asked each time, "begun" if its reader now is.
     ``limits`` are those that are reached with it: a key of ``limits`` in ``compose.closing``, and until when. ``lost`` are the
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
@@ -74,6 +74,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     host: str = ""
     seats: tuple[Seat, ...] = ()
     looks: tuple[str | None, ...] = ()
+    own_words: tuple[str | None, ...] = ()
     believing: str = ""
     inviter: str = ""
     running: tuple[tuple[AnyGame, MatchView], ...] = ()

@@ -1,7 +1,4 @@
-"""Prove the record of a match with Python alone: its seed, its chain of hashes, its draws, and the seals of letters.
-
-``python3 pbem-verify.py RECORD [--head SEAL …] [--letters FOLDER]``: docs/fairness.md tells the recipe.
-"""
+"""Prove the record of a match with Python alone: its secret, its chain of hashes, its draws, and the seals of letters."""
 
 import argparse
 import hmac
@@ -11,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from email import message_from_bytes, policy
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -49,14 +45,12 @@ class Event(NamedTuple):
         return sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
 
 
-def draws(seed: bytes, purpose: str, ordinal: int, size: int, many: int) -> list[int]:
+def draws(seed: bytes, purpose: str, ordinal: int, size: int, many: int) -> Iterator[int]:
     """What falls below ``size``, then below one less …: each the first of its tries that is below all whole multiples."""
-    found: list[int] = []
-    for below in range(size, size - many, -1):
-        labels = (f"{purpose}|{ordinal + len(found)}|{again}".encode() for again in count())
-        values = (int.from_bytes(hmac.digest(seed, label, "sha256")[:8], "big") for label in labels)
-        found.append(next(value for value in values if value < 2**64 - 2**64 % below) % below)
-    return found
+    for nth, below in enumerate(range(size, size - many, -1), ordinal):
+        tries = (hmac.digest(seed, f"{purpose}|{nth}|{again}".encode(), "sha256") for again in range(999))
+        values = (int.from_bytes(drawn[:8], "big") for drawn in tries)
+        yield next(value for value in values if value < 2**64 - 2**64 % below) % below
 
 
 class RecordRead:
@@ -102,8 +96,7 @@ class RecordRead:
         seed = next((one for one in seeds if sha256(b"pbem seed v1\0" + one).hexdigest() in given), None)
         if seed is None:
             return [*self.faults, (1, 0, "the seed is not what was committed to: nothing can be checked")]
-        found = sorted([*self.faults, *self._chain(seed)], key=lambda fault: fault[0])
-        return found or [*self._content(), *self._draws(seed)]
+        return sorted([*self.faults, *self._chain(seed)]) or [*self._content(), *self._draws(self._seed(seed))]
 
     def _chain(self, seed: bytes) -> Iterator[Fault]:
         previous = "0" * 64
@@ -120,17 +113,24 @@ class RecordRead:
         said = {"pbem-record": 1, "chain": 1, "rules": opened.get("rules_version"), "seed": last[-1].fields()["seed"]}
         said |= {name: len(getattr(self, name)) for name in ("events", "words", "letters")}
         said |= {name: opened.get(name) for name in ("game", "number", "commitment")}
-        wrong = [name for name in said if self.headers[-1].get(name) != said[name]]
-        yield from (
-            (1, 0, f"{name} is {self.headers[-1].get(name)}, but {said[name]} in what follows") for name in wrong
-        )
-        for row in self.words:
-            if "text" in row and sha256(bytes.fromhex(row["salt"]) + row["text"].encode()).hexdigest() != row["hash"]:
+        for name in (name for name in said if self.headers[-1].get(name) != said[name]):
+            yield 1, 0, f"{name} is {self.headers[-1].get(name)}, but {said[name]} in what follows"
+        for row in filter(lambda row: "text" in row, self.words):
+            text, event = row["text"].encode(), self.events[row["event"] - 1]
+            told = sha256(b"pbem word v1\0" + f"{opened['commitment']}\0".encode() + text).hexdigest()
+            kept = sha256(bytes.fromhex(row["salt"]) + text).hexdigest()
+            if (kept, told) != (row["hash"], event.fields().get("hash", told)):
                 yield row["line"], row["event"], "these words are not what was hashed"
         for row in self.letters:
             event = self.events[min(row["event"], len(self.events)) - 1]
             if event.hash != row["head"] or instant(event.at.decode()) > instant(row["at"]) + NEAR:
                 yield row["line"], row["event"], "what this letter sealed is not that event, or happened after it"
+
+    def _seed(self, secret: bytes) -> bytes:
+        """What all is drawn from: the secret, and the hashes of words that players added to it."""
+        given = [event.fields()["hash"] for event in self.events if event.name == b"match.word-given.v1"]
+        words = ["words", *sorted([*given, *self.events[0].fields().get("given", [])])]
+        return hmac.digest(secret, "|".join(words).encode(), "sha256") if words[1:] else secret
 
     def _draws(self, seed: bytes) -> Iterator[Fault]:
         after: list[tuple[int, dict[str, int]]] = [(0, {})]  # each event of draws: how many values a purpose had taken
@@ -140,7 +140,7 @@ class RecordRead:
             if isinstance(drawn, dict):  # as in older matches
                 self.drawn, taken, drawn = False, taken | drawn, []
             for purpose, ordinal, size, results in map(dict.values, drawn):
-                values = draws(seed, purpose, ordinal, size, len(results))
+                values = list(draws(seed, purpose, ordinal, size, len(results)))
                 if (ordinal, results) != (taken.get(purpose, 0), values):
                     yield event.line, event.number, f"the seed does not give this draw: {purpose} {ordinal}"
                 taken[purpose] = ordinal + len(results)
@@ -175,7 +175,7 @@ def seals_in(folder: Path, match: str) -> Iterator[Seal]:
 
 def main() -> int:
     """The command line; 0 if all holds, 1 if something is wrong."""
-    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__, epilog="docs/fairness.md tells the recipe.")
     parser.add_argument("record", type=Path)
     parser.add_argument("--head", action="append", default=[], help="a seal, as a letter has it (may be repeated)")
     parser.add_argument("--letters", type=Path, help="a folder of letters as files")

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, select
 
 from domain.audience import observe
 from domain.game import Seat
-from domain.match.events import Opened, PressSent, SecretsSeen
+from domain.match.events import Opened, PressSent, SecretsSeen, WordGiven
 from domain.match.state import Cancelled, Concluded
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.clubhouse.soundness import refs
@@ -99,7 +99,8 @@ def written(
 
 
 def _told_to_all(match: Loaded) -> frozenset[str]:
-    """The words that all players of a match were told: what was said to everybody, and why it was looked into."""
+    """The words that all players of a match were told: what was said to everybody, why it was looked into, and
+    what went into chance."""
     opened, found = match.entries[0].event, set()
     assert isinstance(opened, Opened)
     for event in (entry.event for entry in match.entries):
@@ -108,6 +109,8 @@ def _told_to_all(match: Loaded) -> frozenset[str]:
                 found.add(words.id)
             case SecretsSeen(reason=reason):
                 found.add(reason.id)
+            case WordGiven(word=word):
+                found.add(word.id)
             case _:
                 pass
     return frozenset(found)

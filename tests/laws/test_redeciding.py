@@ -70,7 +70,7 @@ def test_whoever_adds_an_event_of_matches_says_whether_rules_lead_to_it() -> Non
         *(happened.OrderCarriedOut, happened.AheadCarriedOut, happened.DrawProposed, happened.DrawAgreed),
         *(happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.PlanWaits, happened.Ended),
         *(happened.ChanceUsed, happened.ChanceDrawn, happened.Rewound, happened.RulesAdopted, happened.SeedOpened),
-        happened.LooksTold,
+        *(happened.LooksTold, happened.WordGiven, happened.WordsTold),
     }
     assert decided | GIVEN == set(happened.MATCH_EVENTS)
     assert not decided & GIVEN

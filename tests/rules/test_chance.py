@@ -1,10 +1,15 @@
 """What is drawn is what the documented HMAC of the seed says, so that anybody who has the seed can recompute it."""
 
 import hmac
+from collections import Counter
+from hashlib import sha256
+from itertools import permutations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from domain.chance import Drawn, SeededChance, draw, salt, used
+from domain.chance import Drawn, SeededChance, commitment, draw, salt, seed_with, used, word_hash
 
 SEEDS = [b"", b"short", bytes(range(32)), bytes(range(64)), bytes(range(200))]
 
@@ -63,3 +68,47 @@ def test_an_empty_shuffle_draws_nothing() -> None:
 def test_there_is_nothing_to_draw_from_an_empty_supply() -> None:
     with pytest.raises(ValueError, match="nothing to draw"):
         SeededChance(b"seed").sample("hand", "abc", 4)
+
+
+def test_the_hash_of_a_word_is_what_anybody_computes_who_has_the_word_and_the_invitation() -> None:
+    sealed = commitment(b"secret")
+    assert word_hash(sealed, "airone") == sha256(b"pbem word v1\0" + sealed.encode() + b"\0airone").hexdigest()
+    assert word_hash(sealed, "airone") != word_hash(commitment(b"another"), "airone")
+
+
+def test_without_words_the_seed_is_the_secret_itself() -> None:
+    chance = SeededChance(b"secret", {"die": 4})
+    assert seed_with(b"secret", ()) == b"secret"
+    assert chance.with_words(()) is chance
+
+
+def test_words_go_into_every_draw_whatever_the_order_in_which_they_were_read() -> None:
+    words = tuple(word_hash("c", word) for word in ("heron", "owl", "airone"))
+    seeds = {seed_with(b"secret", order) for order in permutations(words)}
+    assert seeds == {hmac.digest(b"secret", "|".join(("words", *sorted(words))).encode(), "sha256")}
+    (seed,) = seeds
+    chance = SeededChance(b"secret", {"die": 4}).with_words(words)
+    assert chance.pick("die", range(1000)) == draw(seed, "die", 4, 1000)
+
+
+@given(
+    st.binary(min_size=32, max_size=32), st.lists(st.text(min_size=1, max_size=60), min_size=1, max_size=8), st.data()
+)
+def test_another_word_or_one_more_or_less_gives_another_seed(
+    secret: bytes, words: list[str], data: st.DataObject
+) -> None:
+    hashes = [word_hash(commitment(secret), word) for word in words]
+    at = data.draw(st.integers(0, len(words) - 1))
+    other = [*hashes[:at], word_hash(commitment(secret), words[at] + "x"), *hashes[at + 1 :]]
+    seeds = [seed_with(secret, some) for some in (hashes, other, [*hashes, hashes[0]], hashes[:at] + hashes[at + 1 :])]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_die_whose_last_word_somebody_chooses_is_as_even_as_any() -> None:
+    faces = Counter(
+        SeededChance(bytes(32)).with_words((word_hash("c", f"word {number}"),)).pick("die", range(6))
+        for number in range(6000)
+    )
+    assert (
+        sum((count - 1000) ** 2 / 1000 for count in faces.values()) < 20.5
+    )  # chi squared, 5 degrees: one time in 1000

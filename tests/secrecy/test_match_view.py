@@ -20,6 +20,7 @@ from domain.match.events import (
     PressSeen,
     RewoundSeen,
     SeatSeen,
+    WordSeen,
 )
 from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, watch, with_tables
 from domain.match.state import DrawOffer
@@ -33,6 +34,7 @@ PLAN = (m.StoredPlanLine("x.v1", msgspec.Raw(b"{}")),)
 OPENED = OpenedSeen("quinta-colonna", {}, (SPY, P1, P2), 72, "c" * 64, 1, None)
 ASKED = Asked(3, "partisans-2", (P1, P2), NOON, since=3)
 LOOKS = (m.Look(NOON, m.VaultRef("row", "d"), SPY, "position"),)
+WORDS = (m.WordTold(SPY, m.VaultRef("row", "d")),)
 FULL = MatchView(
     P1,
     opened=OPENED,
@@ -122,6 +124,8 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.Ended((SPY,), "arrest", "QC-34"), {"outcome": Outcome((SPY,), "arrest", "QC-34")}),
     (FULL, m.SeedOpened("00"), {"seed": "00"}),
     (FULL, m.LooksTold(LOOKS), {"looks": LOOKS}),
+    (FULL, WordSeen(SPY, "4e"), {"words": (WordSeen(SPY, "4e"),)}),
+    (FULL, m.WordsTold(WORDS), {"told_words": WORDS}),
     (MatchView(P1), m.DrawProposed(SPY), {"draw": DrawOffer(SPY)}),
     (FULL, m.DrawAgreed(P2), {"draw": DrawOffer(SPY, (P2,))}),
     (FULL, m.DrawLapsed(P2), {"draw": None}),
@@ -147,6 +151,7 @@ def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
         OwnRuling,
         PressSeen,
         RewoundSeen,
+        WordSeen,
     }
     assert {*SHAPES} == {*m.MATCH_EVENTS} | made_for_a_seat
 

@@ -27,6 +27,7 @@ from domain.match.events import (
     PressSeen,
     RewoundSeen,
     SeatSeen,
+    WordSeen,
 )
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -84,6 +85,7 @@ PLANNED: Final = (m.StoredPlanLine("x.v1", BODY),)
 OPENED: Final = OpenedSeen(
     "quinta-colonna", {"refuges": 6}, (SPY, P1), 72, "c" * 64, 12, m.SeriesRef("s", 1, 2), True, LATER
 )
+WORD_SEEN: Final = WordSeen(P1, "4e")
 SEAT_SEEN: Final = SeatSeen(P1, False, True)
 OWN_ORDER: Final = OwnOrder("x.v1", BODY, "letter", 2, 7, decision=4, meant=3)
 OWN_REFUSAL: Final = OwnRefusal(4, LINES, 7)
@@ -114,6 +116,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     ),
     (m.RolesRolled((((SPY, 1), (P1, 6)),)), ALL, ALL, ALL),
     (m.SeatTaken(P1, "player-id", invited=True), SEAT_SEEN, SEAT_SEEN, SEAT_SEEN),
+    (m.WordGiven(P1, "4e", REF), WORD_SEEN, WORD_SEEN, WORD_SEEN),
     (m.InvitationAccepted(P1), ALL, ALL, ALL),
     (m.InvitationDeclined(P1), ALL, ALL, ALL),
     (m.InvitationsExpired((P1,)), ALL, ALL, ALL),
@@ -151,6 +154,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.ResultAnnulled(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
     (m.SecretsSeen(REF, REF, P1, "position"), NOTHING, NOTHING, NOTHING),
+    (m.WordsTold((m.WordTold(P1, REF),)), ALL, ALL, ALL),
     (m.LooksTold((m.Look(WHEN, REF, P1, "position"),)), ALL, ALL, ALL),
     (m.Ended((SPY,), "arrest", "QC-34"), ALL, ALL, ALL),
     (m.SeedOpened("00"), ALL, ALL, ALL),
@@ -199,7 +203,7 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     assert (refused.words, planned.words, dropped.line, m.PlanFollowed(P1, ()).why) == (None, None, 0, None)
     opened = m.Opened("quinta-colonna", "1", {}, (SPY,), 72, 3, "c", 12)
     assert (opened.host, opened.series, opened.fixed, opened.answer_by) == (None, None, False, None)
-    assert opened.disputes == "go-on"
+    assert (opened.disputes, opened.words, opened.given) == ("go-on", False, ())
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 

@@ -46,6 +46,10 @@ class ForkedChance:
         """See ``Chance``."""
         return self._for(purpose).sample(purpose, among, count)
 
+    def with_words(self, hashes: Sequence[str]) -> "ForkedChance":
+        """See ``Chance``."""
+        return ForkedChance(self._shared.with_words(hashes), self._own.with_words(hashes), self._apart)
+
     @property
     def drawn(self) -> tuple[Drawn, ...]:
         """See ``Chance``; those of the one chance stand before those of the other."""

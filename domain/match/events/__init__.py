@@ -46,6 +46,7 @@ from domain.match.events.parts import (
     StoredPlanLine,
     VaultRef,
     Waiting,
+    WordTold,
 )
 from domain.match.events.seating import (
     Ended,
@@ -60,6 +61,8 @@ from domain.match.events.seating import (
     SeedOpened,
     SeriesRanked,
     Started,
+    WordGiven,
+    WordsTold,
 )
 from domain.match.events.seen import (
     OpenedSeen,
@@ -71,18 +74,19 @@ from domain.match.events.seen import (
     PressSeen,
     RewoundSeen,
     SeatSeen,
+    WordSeen,
 )
 from domain.match.events.talking import DrawAgreed, DrawLapsed, DrawProposed, LooksTold, PressSent, SecretsSeen
 from domain.wire import Wired
 
 MatchEvent: TypeAlias = (
-    Opened | RolesRolled | SeatTaken | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started | DecisionOpened
-    | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
+    Opened | RolesRolled | SeatTaken | WordGiven | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started
+    | DecisionOpened | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | DisputeAsked | DisputeOpened | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
-    | PressSent | SecretsSeen | LooksTold | Ended | SeedOpened | SeriesRanked
+    | PressSent | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = get_args(MatchEvent)

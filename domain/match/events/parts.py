@@ -49,6 +49,13 @@ class StoredPlanLine(msgspec.Struct, frozen=True):
     body: msgspec.Raw
 
 
+class WordTold(msgspec.Struct, frozen=True):
+    """A word that went into chance, as everybody is told of it at the end."""
+
+    seat: Seat
+    word: VaultRef
+
+
 class Look(msgspec.Struct, frozen=True):
     """One look at what seats hide from one another, as everybody is told of it at the end."""
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
-from domain.match.events.parts import SeriesRef, Waiting
-from domain.match.events.seen import OpenedSeen, SeatSeen
+from domain.match.events.parts import SeriesRef, VaultRef, Waiting, WordTold
+from domain.match.events.seen import OpenedSeen, SeatSeen, WordSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
 
@@ -26,6 +26,8 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.fixed,
         event.answer_by,
         event.disputes,
+        event.words,
+        event.given,
     )
 
 
@@ -39,7 +41,8 @@ class Opened(Wired, frozen=True):
     ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
     answer; None: for ever. ``disputes``: whether it waits while one is open. ``record`` numbers what the events hold: from 2 on
     each draw (``ChanceDrawn``); in a match of 1 there may be some before the first such event of which only the number is noted
-    (``ChanceUsed``).
+    (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
+    it already, of the first game of a series (G-26).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -59,6 +62,8 @@ class Opened(Wired, frozen=True):
     answer_by: datetime | None = None
     record: int = RECORD
     disputes: Waiting = "go-on"
+    words: bool = False
+    given: tuple[str, ...] = ()
 
 
 class RolesRolled(Public, frozen=True):
@@ -80,6 +85,23 @@ class SeatTaken(Wired, frozen=True):
     seat: Seat
     player: str | None
     invited: bool = False
+
+
+def _given(event: "WordGiven") -> WordSeen:
+    return WordSeen(event.seat, event.hash)
+
+
+class WordGiven(Wired, frozen=True):
+    """With its acceptance, which follows, a seat gives a word that goes into chance (G-26). All are told its hash.
+
+    The word lies in the vault; ``hash`` is ``domain.chance.word_hash`` of it, so that one that was erased still counts.
+    """
+
+    WIRE: ClassVar[str] = "match.word-given.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_given)
+    seat: Seat
+    hash: str
+    word: VaultRef
 
 
 class InvitationAccepted(Public, frozen=True):
@@ -138,6 +160,13 @@ class SeedOpened(Public, frozen=True):
 
     WIRE: ClassVar[str] = "match.seed-opened.v1"
     seed: str
+
+
+class WordsTold(Public, frozen=True):
+    """The words that went into chance, and whose they are. Recorded only when the match has ended."""
+
+    WIRE: ClassVar[str] = "match.words-told.v1"
+    words: tuple[WordTold, ...]
 
 
 class SeriesRanked(Public, frozen=True):

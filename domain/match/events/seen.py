@@ -22,6 +22,8 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     fixed: bool = False
     answer_by: datetime | None = None
     disputes: Waiting = "go-on"
+    words: bool = False
+    given: tuple[str, ...] = ()
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -30,6 +32,13 @@ class SeatSeen(msgspec.Struct, frozen=True):
     seat: Seat
     bot: bool
     invited: bool
+
+
+class WordSeen(msgspec.Struct, frozen=True):
+    """A seat has added a word of its own to chance: its hash."""
+
+    seat: Seat
+    hash: str
 
 
 class OwnOrder(msgspec.Struct, frozen=True):

@@ -1,41 +1,93 @@
-"""What is said to an invitation: yes or no, in the letter as a whole."""
+"""What is said to an invitation: yes or no, in the letter as a whole, and a word for chance."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
 
-from domain.game import Written
+import msgspec
+
+from domain.game import Complaint, Written
 from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Say
+from domain.match.own_word import WordAt, word_at
+from domain.match.queries import WordQuery
 from domain.match.reading.consent import answered, said
 from domain.match.reading.shared_words import shared_order, shared_query, short_words
 from domain.match.reading.understood import Understood
 from domain.reading.line_words import plain
+from domain.refusal import Refusal
+from domain.wire import Wired
 
 T = TypeVar("T")
 
 _ANSWERS: Final[dict[str, MatchOrder]] = {"yes": AcceptInvitation(), "no": DeclineInvitation()}
 
 
-def to_invitation(lines: list[str], below: tuple[int, ...], stopped: int | None) -> Understood:
+class _Letter(msgspec.Struct, frozen=True):
+    """The lines of an answer by their numbers: words for chance, questions, words for others, and the rest in plain letters."""
+
+    given: dict[int, WordAt]
+    asked: dict[int, Wired]
+    spoken: dict[int, Say]
+    rest: dict[int, str]
+
+
+def to_invitation(lines: list[str], below: tuple[int, ...], stopped: int | None, *, takes_words: bool) -> Understood:
     """What is said to an invitation: yes or no, in the letter as a whole, words for others, and questions. The game's own
-    words mean nothing yet."""
-    words = [short_words(line) for line in lines]
-    asked = _those(map(shared_query, lines, words))
-    spoken = {
-        number: order for number, order in _those(map(shared_order, lines, words)).items() if isinstance(order, Say)
-    }
-    rest = {number: plain(line) for number, line in enumerate(lines) if number not in asked and number not in spoken}
-    answer = answered(rest.values())
-    orders = {number: _ANSWERS[answer] for number, words in rest.items() if answer and said(words)}
-    first = dict(list(orders.items())[:1])
-    ignored = tuple(number for number, words in rest.items() if words and number not in first)
-    placed = sorted((first | spoken).items())
+    words mean nothing yet. A word for chance goes with a yes, where the match takes any (G-26); else it is a question."""
+    letter = _sorted_out(lines)
+    first = _answer(letter.rest)
+    counts = takes_words and first is not None and isinstance(first.order, AcceptInvitation)
+    if counts and first is not None and letter.given:
+        first = _with_word(first, letter.given)
+    placed = [*((first,) if first is not None else ()), *_by_lines(letter.spoken)]
+    heard = {first.line, *letter.given} if first is not None else letter.given
     return Understood(
-        tuple(Written(number, order) for number, order in placed),
-        (),
-        (*ignored, *below),
-        tuple(Written(number, query) for number, query in asked.items()),
+        tuple(sorted(placed, key=lambda written: written.line)),
+        _second(lines, letter.given) if counts else (),
+        (*(number for number, words in letter.rest.items() if words and number not in heard), *below),
+        _by_lines(letter.asked if counts else {**letter.asked, **dict.fromkeys(letter.given, WordQuery())}),
         stopped,
     )
+
+
+def _sorted_out(lines: list[str]) -> _Letter:
+    given = {number: found for number, found in _those(map(word_at, lines)).items() if _is_given(found)}
+    words = [short_words(line) for line in lines]
+    asked = {number: query for number, query in _those(map(shared_query, lines, words)).items() if number not in given}
+    spoken = {number: said for number, said in _those(map(shared_order, lines, words)).items() if isinstance(said, Say)}
+    plain_lines = {
+        number: given[number].before if number in given else plain(line) for number, line in enumerate(lines)
+    }
+    rest = {number: words for number, words in plain_lines.items() if number not in asked and number not in spoken}
+    return _Letter(given, asked, spoken, rest)
+
+
+def _answer(rest: Mapping[int, str]) -> Written[MatchOrder] | None:
+    """The yes or no of a letter, on the first line that says one."""
+    answer = answered(rest.values())
+    if answer is None:
+        return None
+    return next((Written(number, _ANSWERS[answer]) for number, words in rest.items() if said(words)), None)
+
+
+def _is_given(found: WordAt) -> bool:
+    """Whether a word stands alone on its line, or behind a yes or no."""
+    return not found.before or said(found.before) is not None
+
+
+def _with_word(accepted: Written[MatchOrder], given: Mapping[int, WordAt]) -> Written[MatchOrder]:
+    """The acceptance with the first word of its letter: two parts, each with its line."""
+    line, word = next(iter(given.items()))
+    return msgspec.structs.replace(accepted, order=AcceptInvitation(word.word), lines=(accepted.line, line))
+
+
+def _second(lines: list[str], given: Mapping[int, WordAt]) -> tuple[Complaint, ...]:
+    """The words beyond the first: which one is meant, nobody else can say."""
+    more = list(given)[1:]
+    return tuple(Complaint(number, 0, len(lines[number].rstrip()), Refusal("G-26", "two-words")) for number in more)
+
+
+def _by_lines(found: Mapping[int, T]) -> tuple[Written[T], ...]:
+    return tuple(Written(number, one) for number, one in sorted(found.items()))
 
 
 def _those(found: Iterable[T | None]) -> dict[int, T]:

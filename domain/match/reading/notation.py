@@ -60,6 +60,8 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
         case Dispute(text=text, decision=decision):
             said = SAY("order.dispute-decision", language, decision=decision, text=text)
             return (said if decision else SAY("order.dispute", language, text=text)).strip()
+        case AcceptInvitation(word=word) if word:
+            return SAY("order.accept-with-word", language, word=word)
         case _ if type(order) in _WRITTEN:
             return SAY(_WRITTEN[type(order)], language)
         case _:

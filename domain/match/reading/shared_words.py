@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from domain.match.orders import Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.own_word import word_at
 from domain.match.queries import (
     BelieveMe,
     BoardQuery,
@@ -15,6 +16,7 @@ from domain.match.queries import (
     Query,
     RemindMe,
     RulesQuery,
+    WordQuery,
 )
 from domain.match.reading.consent import trusting
 from domain.match.reading.reminders import reminding
@@ -113,6 +115,9 @@ def shared_query(line: str, words: str) -> Query | None:
     asked = _rules().fullmatch(line.rstrip())
     if asked:
         return RulesQuery(asked[1].strip(" .?!"))
+    word = word_at(line)
+    if word is not None and not word.before:
+        return WordQuery()
     tried = _preview().fullmatch(line.rstrip())
     if tried or not words:
         return PreviewQuery(tried[1]) if tried else None

@@ -38,7 +38,8 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     )
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     if view.seat in view.seated and view.seated[view.seat].invited:
-        return to_invitation(lines[:stopped], below, stopped)
+        takes_words = view.opened is not None and view.opened.words
+        return to_invitation(lines[:stopped], below, stopped, takes_words=takes_words)
     said = _disputing(game, lines[:stopped], view)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 

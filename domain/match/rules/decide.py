@@ -26,6 +26,7 @@ from domain.match.orders import (
 )
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.disputing import refusal as dispute_refusal
+from domain.match.rules.invitations import refused_word
 from domain.match.rules.planning import Plan, answer, is_line, loaded, stored
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.rules.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
@@ -315,7 +316,7 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
         case AcceptInvitation() | DeclineInvitation():
             invited = isinstance(state, Mustering) and state.occupants[seat].invited
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
-            return None if invited else Refusal("G-03", over)
+            return refused_word(order) if invited else Refusal("G-03", over)
         case Say():
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None

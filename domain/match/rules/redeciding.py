@@ -1,6 +1,6 @@
 """A match decided anew from its seed and from what its seats ordered: whether the rules lead to the events that are recorded."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
@@ -18,7 +18,7 @@ from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.ruling import annul
 from domain.match.rules.sharing import carry_out, start, vacate
 from domain.match.sight import MatchView, blank, look_on
-from domain.match.state import MatchState, Mustering, Underway, Unopened, chance_used, public_table
+from domain.match.state import MatchState, Mustering, Underway, Unopened, chance_used, public_table, words_in_chance
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -138,6 +138,10 @@ class _Deciding:
                 self._told(happened.ChanceDrawn(self.untold))
             case happened.ChanceUsed():
                 self._told(happened.ChanceUsed(used(self.untold)))
+            case happened.WordGiven(seat=seat) if self._may_give_a_word(seat):
+                self._take(event)
+            case happened.WordsTold():
+                self._take(happened.WordsTold(tuple(self._words())))
             case happened.LooksTold():
                 self._take(happened.LooksTold(tuple(self._looks())))
             case happened.SeedOpened():
@@ -229,11 +233,15 @@ class _Deciding:
         raise _Parts(parting)
 
     def _course(self, replacing: Seat | None, *, lapsing: bool) -> MatchCourse:
-        chance = SeededChance(self.seed, self.used)
+        chance = self._chance(self.used)
         course = MatchCourse(self.game, self.state, self.views, chance, self.history[self.done].at, replacing=replacing)
         if isinstance(course.before, Underway) and not lapsing:
             course.before = change(course.before, draw=None)
         return course
+
+    def _chance(self, used: Mapping[str, int]) -> Chance:
+        """Chance from where so many values of each purpose were taken, the words of players in it that are."""
+        return SeededChance(self.seed, used).with_words(words_in_chance(self.state))
 
     def _parting(self, made: Sequence[Wired]) -> Parting | None:
         """The first of these that is not what happened next."""
@@ -260,7 +268,7 @@ class _Deciding:
         except CannotRewind as refused:
             raise _Parts(Parting(self.done + 1, None, str(refused))) from None
         assert isinstance(state, Underway)
-        chance = SeededChance(self.seed, state.chance)
+        chance = self._chance(state.chance)
         decided = rewind(self.game, asked, keep, state, views, chance, self.history[self.done].at)
         self.used, self.untold = dict(state.chance), ()
         self._happen(decided)
@@ -269,7 +277,7 @@ class _Deciding:
         """Newer rules, and what they ask otherwise."""
         if not isinstance(self.state, (Mustering, Underway)):
             raise _Parts(Parting(self.done + 1, None))
-        chance, now = SeededChance(self.seed, self.used), self.history[self.done].at
+        chance, now = self._chance(self.used), self.history[self.done].at
         self._happen(adopt(self.game, self.state, self.views, chance, now))
 
     def _happen(self, decided: Decided) -> None:
@@ -310,6 +318,17 @@ class _Deciding:
         later = (one.event for one in self.history[self.done :])
         plans = (event for event in later if isinstance(event, happened.PlanSet) and event.seat == order.seat)
         return order.seat if order.cause and any(plan.cause == order.cause for plan in plans) else None
+
+    def _may_give_a_word(self, seat: Seat) -> bool:
+        """Whether a word may stand here: the match takes some, and the acceptance of its seat follows (G-26)."""
+        then = self._later(1)
+        accepts = isinstance(then, happened.InvitationAccepted) and then.seat == seat
+        return accepts and isinstance(self.state, Mustering) and self.state.opened.words
+
+    def _words(self) -> Iterator[happened.WordTold]:
+        for one in self.history[: self.done]:
+            if isinstance(one.event, happened.WordGiven):
+                yield happened.WordTold(one.event.seat, one.event.word)
 
     def _looks(self) -> Iterator[happened.Look]:
         for one in self.history[: self.done]:

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, assert_never
 
+from domain.chance import word_hash
 from domain.course import followed
 from domain.game import Outcome, Seat
 from domain.match import events as happened
@@ -26,13 +27,10 @@ from domain.wire import Wired
 
 
 def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
-    """Let a shared order happen. ``said`` is the vault row of the words of a ``say`` line or of a dispute."""
+    """Let a shared order happen. ``said`` is the vault row of the words of a ``say`` line, a dispute or an acceptance."""
     match order:
-        case AcceptInvitation():
-            course.add(happened.InvitationAccepted(seat))
-            assert isinstance(course.state, Mustering)
-            if not any(occupant.invited for occupant in course.state.occupants.values()):
-                start(course)
+        case AcceptInvitation(word=word):
+            _accept(course, seat, word, said)
         case DeclineInvitation():
             course.add(happened.InvitationDeclined(seat))
         case Draw():
@@ -53,6 +51,18 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
             dispute(course, seat, order, line, cause, said)
         case _:
             assert_never(order)
+
+
+def _accept(course: MatchCourse, seat: Seat, word: str, said: VaultRef | None) -> None:
+    """An invitation is accepted, perhaps with a word for chance (G-26); play begins with the last."""
+    assert isinstance(course.state, Mustering)
+    opened = course.state.opened
+    if word and said is not None and opened.words:
+        course.add(happened.WordGiven(seat, word_hash(opened.commitment, word), said))
+    course.add(happened.InvitationAccepted(seat))
+    assert isinstance(course.state, Mustering)
+    if not any(occupant.invited for occupant in course.state.occupants.values()):
+        start(course)
 
 
 def vacate(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"]) -> None:
@@ -97,6 +107,7 @@ def _say(course: MatchCourse, seat: Seat, said: VaultRef | None) -> None:
 def start(course: MatchCourse) -> None:
     course.add(happened.Started())
     assert isinstance(course.state, Underway)
+    course.chance = course.chance.with_words(course.state.words)
     opened = course.state.opened
     dealt = course.game.rules.setup(opened.options, opened.seats, course.chance)
     course.follow(tuple(followed(course.game, course.state.game, dealt)))

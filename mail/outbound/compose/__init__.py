@@ -12,6 +12,7 @@ from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
+from mail.outbound.compose.own_words import revealed
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.ruling import reason_of
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
@@ -44,8 +45,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     sections = _table(game, view, occasion) if begun else ()
     if begun and view.plan:
         sections = (*sections, *your_plan(game, view, language))
-    if kind == "end" and view.looks:
-        sections = (*sections, looks(game, view, occasion))
+    if kind == "end":
+        sections = (*sections, *_kept_back(game, view, occasion))
     if kind in _FIRST:
         told = (*what_it_is(game, view, language), *told)
         sections = (*seats_and_options(game, view, occasion), *sections)
@@ -79,6 +80,12 @@ def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section,
         own = tuple(seen for seen in occasion.history if type(seen) not in SHAPES)
         return game.telling.review(view.game, own, occasion.language)
     return game.telling.sections(view.game, occasion.language)
+
+
+def _kept_back(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """What is told of a match only when it is over: looks at hidden things, and the words that went into its chance."""
+    seen = (looks(game, view, occasion),) if view.looks else ()
+    return (*seen, revealed(game, view, occasion)) if view.told_words else seen
 
 
 def _outside(game: AnyGame, occasion: Occasion) -> Sheet:

@@ -3,7 +3,16 @@
 from typing import Any
 
 from domain.game import AnyGame, Parsed, Section
-from domain.match.queries import BelieveMe, HelpQuery, HistoryQuery, PreviewQuery, RemindMe, RulesQuery, WhyQuery
+from domain.match.queries import (
+    BelieveMe,
+    HelpQuery,
+    HistoryQuery,
+    PreviewQuery,
+    RemindMe,
+    RulesQuery,
+    WhyQuery,
+    WordQuery,
+)
 from domain.match.reading.notation import write
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
@@ -11,6 +20,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section
+from mail.outbound.compose.own_words import why_not
 from mail.outbound.compose.reasons import reasons
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Occasion
@@ -41,6 +51,8 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
                 found.append(believing("begun" if on else "ended", language))
             case RemindMe(on=on):
                 found.append(reminders("resumed" if on else "stopped", language))
+            case WordQuery():
+                found.append(why_not(view, language))
             case PreviewQuery(text=text):
                 tried.append(text)
             case _:

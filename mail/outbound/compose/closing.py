@@ -7,6 +7,7 @@ from domain.game import AnyGame
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound.compose.opening import may_speak_to, names, waited_for
+from mail.outbound.compose.own_words import may_be_added, who_gave
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
@@ -19,6 +20,8 @@ _ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press"
 def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """How to answer, in the game's own words while it asks something."""
     language, kind = occasion.language, occasion.kind
+    if kind == "invitation":
+        return may_be_added(view, language)
     if kind in _ASKS_NOTHING:
         return SAY("held.confirm-nothing", language) if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled or view.held:
@@ -68,7 +71,8 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     record = (
         (SAY("letter.record", language, record=occasion.record, link=occasion.fairness),) if occasion.record else ()
     )
-    lines = (*_ways(game, view, occasion), *print_small, *record)
+    words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
+    lines = (*_ways(game, view, occasion), *print_small, *words, *record)
     if not occasion.head:
         return lines
     return (*lines, SAY("letter.head", language, head=occasion.head[:SEAL], link=occasion.fairness).rstrip())

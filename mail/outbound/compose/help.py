@@ -7,6 +7,7 @@ from domain.match.reading.notation import write
 from domain.match.sight import MatchView
 from domain.words import Language, quoted
 from mail.outbound.compose.opening import may_speak_to, names, waited_for
+from mail.outbound.compose.own_words import may_be_added
 from mail.outbound.words import SAY
 
 _NO_BREAK: Final = "\u00a0"  # between the words of an order, so that it stays on one line and is read where it stands
@@ -18,7 +19,16 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
     if view.is_invited:
         return Section(
             SAY("letter.what-to-send", language),
-            (SAY("letter.answer-invitation", language), SAY("letter.word-rules", language)),
+            tuple(
+                filter(
+                    None,
+                    (
+                        SAY("letter.answer-invitation", language),
+                        may_be_added(view, language),
+                        SAY("letter.word-rules", language),
+                    ),
+                )
+            ),
         )
     lines: list[str] = []
     if view.asked is not None and view.outcome is None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
-from domain.match.events import Ended, ResignationAsked
+from domain.match.events import Ended, ResignationAsked, WordSeen
 from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, NoDraw, Resign
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
@@ -29,7 +29,9 @@ _NAME: Final = attrgetter("name")
 def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
     """What has happened since the last letter, one sentence for each thing that needs one; the first line tells the end."""
     language = occasion.language
-    told = [tell(game, seen, view, language) for seen in occasion.story if type(seen) is not Ended]
+    # The first line tells the end, and the small print of the first letter who has added a word.
+    elsewhere = (Ended, WordSeen) if occasion.kind == "welcome" else (Ended,)
+    told = [tell(game, seen, view, language) for seen in occasion.story if type(seen) not in elsewhere]
     if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
         told.append(SAY("letter.resigning", language))
     return tuple(filter(None, told))

@@ -21,7 +21,7 @@ from domain.match.events import (
     Started,
     VaultRef,
 )
-from domain.match.orders import Dispute, Say
+from domain.match.orders import AcceptInvitation, Dispute, Say
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
@@ -240,11 +240,17 @@ def submission(
     )
 
 
+def _kept_apart(order: object) -> str:
+    """The words of an order that no event holds: the vault keeps them by themselves."""
+    match order:
+        case Say(text=text) | Dispute(text=text) | AcceptInvitation(word=text):
+            return text
+        case _:
+            return ""
+
+
 def _understood(match: Loaded, seat: Seat, text: str) -> UnderstoodLetter:
     parsed = parse(match.game, text, match.views[seat])
-    said = {
-        written.line: parcel(written.order.text.encode(), random=os.urandom)
-        for written in parsed.orders
-        if isinstance(written.order, Say | Dispute) and written.order.text
-    }
+    apart = {written.line: _kept_apart(written.order) for written in parsed.orders}
+    said = {line: parcel(words.encode(), random=os.urandom) for line, words in apart.items() if words}
     return UnderstoodLetter(seat, parsed, parcel(text.encode(), random=os.urandom), said)

@@ -122,6 +122,7 @@ class Opening(msgspec.Struct, frozen=True):
             fixed=request.seed is not None,
             answer_by=_answer_by(request, taken, now),
             disputes=request.disputes,
+            words=request.seed is None and any(seat.invited for seat in taken),
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)

@@ -9,13 +9,13 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, literal, select, update
 
-from domain.chance import SeededChance
+from domain.chance import SeededChance, seed_with
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.rules.course import Decided, without_asking
 from domain.match.sight import MatchView
-from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used
+from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
 from pbem.clubhouse.matches.dispatch import Notice, notices
 from pbem.clubhouse.matches.hosts import Hosts
@@ -84,11 +84,11 @@ class Record(msgspec.Struct, frozen=True):
 
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""
-        return SeededChance(self._seeds.read(match.id), chance_used(match.state))
+        return self.chance_after(match)(chance_used(match.state))
 
-    def chance_after(self, match_id: UUID) -> Callable[[Mapping[str, int]], SeededChance]:
-        """The chance of a match from where so many values of each purpose were taken."""
-        return partial(SeededChance, self._seeds.read(match_id))
+    def chance_after(self, match: Loaded) -> Callable[[Mapping[str, int]], SeededChance]:
+        """The chance of a match, with the words of its players in it, from where so many values of each purpose were taken."""
+        return partial(SeededChance, seed_with(self._seeds.read(match.id), words_in_chance(match.state)))
 
     def bundle(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> Bundle:
         """Everything that is to be committed for the events of a command.
@@ -135,10 +135,11 @@ class Record(msgspec.Struct, frozen=True):
     def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
         assert isinstance(state, Concluded)
         ranked = self._series.ranked(match.game, state)
-        looks = _looks(match.entries)
+        looks, words = _looks(match.entries), _words(match.entries)
         return [
             *([ranked] if ranked is not None else []),
             *([happened.LooksTold(looks)] if looks else []),
+            *([happened.WordsTold(words)] if words else []),
             happened.SeedOpened(seed.hex()),
         ]
 
@@ -250,6 +251,12 @@ def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:
         for entry in entries
         if isinstance(entry.event, happened.SecretsSeen)
     )
+
+
+def _words(entries: Iterable[Entry]) -> tuple[happened.WordTold, ...]:
+    """The words that went into chance, for all to be told."""
+    given = (entry.event for entry in entries if isinstance(entry.event, happened.WordGiven))
+    return tuple(happened.WordTold(event.seat, event.word) for event in given)
 
 
 def _bot_awaited(game: AnyGame, state: MatchState) -> bool:

@@ -76,7 +76,7 @@ class Rulings(msgspec.Struct, frozen=True):
         if not isinstance(match.state, Underway):
             raise CannotRule("The match has ended, and its seed is known: it can be ruled on, but not played on.")
         events = [entry.event for entry in match.entries]
-        seeded = self._record.chance_after(match.id)
+        seeded = self._record.chance_after(match)
         return rule_and_rewind(match.game, events, match.state, match.views, ruling, seeded, now)
 
 

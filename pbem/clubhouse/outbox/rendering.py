@@ -120,6 +120,7 @@ class Renderer(msgspec.Struct, frozen=True):
             history=tuple(one.seen for one in known),
             times=tuple(one.at for one in known),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
+            own_words=self._own_words(conn, match, seat) if row.kind == "end" else (),
         )
 
     def _record(self, match: Loaded) -> str:
@@ -129,8 +130,16 @@ class Renderer(msgspec.Struct, frozen=True):
     def _looks(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
         """Why an administrator looked at hidden things, look by look; None for a reason that was erased."""
         told = match.views[seat].looks if match is not None else ()
-        kept = [self._vault.get(conn, look.reason.id) for look in told]
-        return tuple(why.decode() if why is not None else None for why in kept)
+        return self._texts(conn, [look.reason.id for look in told])
+
+    def _own_words(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
+        """The words that went into chance; None for one that was erased."""
+        told = match.views[seat].told_words if match is not None else ()
+        return self._texts(conn, [one.word.id for one in told])
+
+    def _texts(self, conn: Connection, rows: Sequence[str]) -> tuple[str | None, ...]:
+        kept = [self._vault.get(conn, row) for row in rows]
+        return tuple(text.decode() if text is not None else None for text in kept)
 
     def _inviter(self, conn: Connection, match: Loaded | None, reader: Person, name: str) -> str:
         """Who invites, by name and address; "" if nobody does, or if they are the reader."""
