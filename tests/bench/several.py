@@ -29,6 +29,9 @@ SIX: Final = 6
 RUNS: Final = 3
 LOOK_SECONDS: Final = 0.005
 PATIENCE_SECONDS: Final = 120.0
+TWO_OF_THE_CORES: Final = 0.85  # of what the cores would allow that one worker leaves idle
+FOUR_OF_TWO: Final = 0.95
+_IDLE: Final = (3, 4)  # idle, and waiting for a disk, in the first line of /proc/stat
 _HELD_UP: Final = "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND NOT granted"
 
 
@@ -38,10 +41,9 @@ def rows() -> Iterator[Row]:
         return
     yield Row(name="stuck/postgresql", unit="s", goal=None, limit=STUCK_SECONDS, prepared=_stuck(own=False), runs=RUNS)
     yield Row(name="stuck/postgresql-own", unit="s", goal=None, limit=OWN_SECONDS, prepared=_stuck(own=True), runs=1)
-    for processes in (1, 2, 4):
-        yield Row(
-            name=f"workers/postgresql-{processes}", unit="orders/s", goal=None, prepared=_with(processes), runs=RUNS
-        )
+    for processes, goal in ((2, TWO_OF_THE_CORES), (4, FOUR_OF_TWO)):
+        name = f"workers/postgresql-{processes}"
+        yield Row(name=name, unit="orders/s", goal=goal, prepared=_with(processes), runs=RUNS)
 
 
 def _stuck(*, own: bool) -> Any:
@@ -112,21 +114,35 @@ def _with(processes: int) -> Any:
             house = stack.enter_context(stage.house("postgresql", PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}"))
             count = MATCHES[size]
 
-            def ours(processes: int) -> float:
+            def orders(processes: int) -> tuple[float, float]:
+                """Orders a second, and how many cores were busy meanwhile: with everything, databases and sink included."""
                 house.now = now()
                 letters = post.first_orders(house, count)
                 house.work()
                 sink.wait_for(SIX * count)
                 with company.working(house, ("worker", f"--concurrency={processes}"), ("scheduler",)):
-                    start = perf_counter()
+                    start, busy = perf_counter(), _busy_seconds()
                     for letter in letters:
                         _take_in(house, letter)
                     sink.wait_for(SIX * count)
-                    return count / (perf_counter() - start)
+                    spent = perf_counter() - start
+                    return count / spent, (_busy_seconds() - busy) / spent
 
-            yield Pair(lambda: ours(processes), lambda: ours(1))
+            def floor() -> float:
+                if processes > 2:
+                    return orders(2)[0]
+                alone, cores = orders(1)
+                return alone * min(processes, (os.cpu_count() or 1) / cores)
+
+            yield Pair(lambda: orders(processes)[0], floor)
 
     return prepared
+
+
+def _busy_seconds() -> float:
+    """What all cores have worked since the machine was started, in seconds of one."""
+    ticks = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    return (sum(ticks) - sum(ticks[idle] for idle in _IDLE)) / os.sysconf("SC_CLK_TCK")
 
 
 def _letter(address: str) -> post.Order:
