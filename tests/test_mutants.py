@@ -95,7 +95,8 @@ RUN = """
 import sys
 from tests.mutants import __main__ as command
 command.warm = lambda: None
-command.WATCHED = {"hides.py": ("test_hides.py",)}
+from pathlib import Path
+command.WATCHED = {next(name for name in ("hides.py", "hides/__init__.py") if Path(name).exists()): ("test_hides.py",)}
 sys.path.insert(0, ".")
 sys.exit(command.main(sys.argv[1:]))
 """
@@ -140,11 +141,11 @@ def test_tests_that_fail_on_the_module_as_it_is_kill_nothing(watched: Path) -> N
     assert "NoTests: The tests of hides.py cannot be run" in run(watched)[1]
 
 
-def test_a_fault_that_only_shows_while_the_module_is_imported_is_found_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("module", ["hides.py", "hides/__init__.py"])
+def test_a_fault_that_only_shows_while_the_module_is_imported_is_found_too(tmp_path: Path, module: str) -> None:
     """A table that a function made is as it was where only the function's code is exchanged: then all of it is tried."""
-    (tmp_path / "hides.py").write_text(
-        "def twice(n):\n    return n * 2\n\n\nFACES = {1: twice(1), 2: lambda: twice(4)}\n"
-    )
+    (tmp_path / module).parent.mkdir(exist_ok=True)
+    (tmp_path / module).write_text("def twice(n):\n    return n * 2\n\n\nFACES = {1: twice(1), 2: lambda: twice(4)}\n")
     (tmp_path / "test_hides.py").write_text(
         "from hides import FACES\n\ndef test_it():\n    assert FACES[1] == 2\n    assert FACES[2]() == 8\n"
     )

@@ -44,7 +44,10 @@ class _Faulty(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     ) -> importlib.machinery.ModuleSpec | None:
         if fullname != self._name:
             return None
-        return importlib.util.spec_from_file_location(fullname, self._path, loader=self)
+        folder = [str(self._path.parent)] if self._path.stem == "__init__" else None
+        return importlib.util.spec_from_file_location(
+            fullname, self._path, loader=self, submodule_search_locations=folder
+        )
 
     def exec_module(self, module: ModuleType) -> None:
         exec(self._code, vars(module))
@@ -72,7 +75,7 @@ def _die_as(module: Path, tree: ast.Module, tests: Sequence[str]) -> None:
     try:
         signal.alarm(_SECONDS)
         silently()
-        name = ".".join(module.with_suffix("").parts)
+        name = ".".join(module.parent.parts if module.stem == "__init__" else module.with_suffix("").parts)
         sys.meta_path.insert(0, _Faulty(name, module.absolute(), compile(tree, str(module), "exec")))
         sys.dont_write_bytecode = True
         os._exit(int(pytest.main([*OPTIONS, *tests])))
