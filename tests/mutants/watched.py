@@ -20,7 +20,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/game.py": _HEARS,
     "domain/match/events/asking.py": (_TABLE,),
     "domain/match/events/ordering.py": (_TABLE,),
-    "domain/match/events/seating.py": (_TABLE,),
+    "domain/match/events/seating.py": (_TABLE, "tests/pbem/keeping/test_earlier_shapes.py"),
     "domain/match/events/talking.py": (_TABLE,),
     "domain/match/sight.py": (_TABLE, "tests/secrecy/test_match_view.py"),
     "domain/games/quinta_colonna/events.py": (_QC, _TABLE),

@@ -68,6 +68,8 @@ EARLY = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, early
 MISSING = OwnDispute(3, "words", 0, 7)
 ASKING = msgspec.structs.replace(FULL, disputing=MISSING)
 HELD = msgspec.structs.replace(FULL, held=True)
+CALM = msgspec.structs.replace(FULL, asked=None)
+BACK_ONCE = msgspec.structs.replace(CALM, undone=((1, 2),))
 ACCEPTED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
 
 CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
@@ -104,9 +106,14 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (EARLY, m.WaitRestored(3), {"asked": ASKED}),
     (INVITING, RewoundSeen(2, 5), {"asked": msgspec.structs.replace(ASKED, number=5, since=2), "undone": ((2, 5),)}),
     (MatchView(P1), RewoundSeen(2, 5), {"undone": ((2, 5),)}),
+    (BACK_ONCE, RewoundSeen(2, 5), {"undone": ((1, 2), (2, 5))}),
     (FULL, OwnRuling(3, "stands", "row"), {}),
     (FULL, m.ResultAnnulled(), {"annulled": True}),
     (FULL, m.DeadlineRestored(3, P1, 0), {}),
+    (EARLY, m.DeadlineRestored(4, P1, 0, LATER, NOON), {}),
+    (CALM, m.DeadlineRestored(3, P1, 0, LATER, NOON), {}),
+    (CALM, m.PlayHeld(NOON), {"held": True}),
+    (msgspec.structs.replace(CALM, held=True), m.PlayResumed(3, LATER, NOON, NOON), {"held": False}),
     (EARLY, m.DeadlineRestored(3, P1, 0, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
     (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
     (MatchView(P1), m.WaitShortened(3, "end-1", LATER), {}),
@@ -114,7 +121,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.InvitationDeclined(P2), {"cancelled": True}),
     (FULL, m.InvitationsExpired((P1,)), {"cancelled": True, "expired": True}),
     (MatchView(P1), m.WaitRestored(3), {}),
-    (msgspec.structs.replace(FULL, asked=None), m.WaitShortened(3, "end-1", LATER), {}),
+    (CALM, m.WaitShortened(3, "end-1", LATER), {}),
     (FULL, m.SeatUnreachable(P2), {"unreachable": (P1, SPY, P2)}),
     (FULL, m.SeatReachable(P1), {"unreachable": (SPY,)}),
     (MatchView(P1), m.ResignationAsked(P1), {"resigning": True}),
@@ -169,7 +176,8 @@ def test_a_view_begins_with_the_seat_and_an_empty_table() -> None:
     assert (empty.opened, empty.seated, empty.game, empty.asked, empty.draw) == (None, {}, None, None, None)
     assert (empty.vacated, empty.unreachable, empty.plan, empty.looks) == ((), (), (), ())
     assert (empty.resigning, empty.cancelled, empty.outcome, empty.seed) == (False, False, None, None)
-    assert (empty.decision, empty.ordered) == (0, 0)
+    assert (empty.expired, empty.held, empty.annulled, empty.disputing, empty.undone) == (False, False, False, None, ())
+    assert (empty.decision, empty.ordered, empty.concerned) == (0, 0, 0)
     assert FULL.decision == 3
 
 

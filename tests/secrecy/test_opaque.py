@@ -13,15 +13,23 @@ import pytest
 from cryptography.hazmat.primitives.ciphers import Cipher
 from cryptography.hazmat.primitives.ciphers.algorithms import AES256
 from cryptography.hazmat.primitives.ciphers.modes import ECB
+from msgspec.structs import replace
 from sqlalchemy import Row, select
 
 from mail.inbound.tokens import row_of, token_for
-from pbem.clubhouse.secrets.marks import address_digest, message_mac, operator_key, player_chain
+from pbem.clubhouse.secrets.marks import (
+    address_digest,
+    message_digest,
+    message_mac,
+    operator_key,
+    player_chain,
+    player_chains,
+)
 from pbem.clubhouse.secrets.tokens import BOUNCE, STOP
 from pbem.clubhouse.streams.chain import START, _stamp, link
 from pbem.store.engine import reading
 from pbem.store.ids import new_id
-from pbem.store.keys import derive
+from pbem.store.keys import Retired, derive
 from pbem.store.tables import matches, outbox
 from tests.support.house import House
 
@@ -104,7 +112,15 @@ def test_marks_are_keyed_and_no_two_purposes_share_one() -> None:
     assert message_mac(KEYS, "row") == hmac.digest(KEYS.link, b"message row", "sha256").hex()[:16]
     assert address_digest(KEYS, "a@example.org") == hmac.digest(KEYS.address, b"a@example.org", "sha256").hex()
     assert player_chain(KEYS, player) == hmac.digest(KEYS.seed, f"player {player}".encode(), "sha256")
+    assert message_digest(KEYS, "m1@x") == hmac.digest(KEYS.link, b"letter in m1@x", "sha256").hex()[:32]
     assert operator_key(KEYS, "ada") == "operator " + hmac.digest(KEYS.address, b"operator ada", "sha256").hex()[:32]
+
+
+def test_a_players_stream_is_proven_under_the_keys_of_today_and_under_all_before() -> None:
+    player, before = UUID(int=7), derive(b"the secret before")
+    ring = replace(KEYS, older=(Retired(before, last_letter=9),))
+    assert player_chains(ring, player) == (player_chain(KEYS, player), player_chain(before, player))
+    assert player_chains(KEYS, player) == (player_chain(KEYS, player),)
 
 
 def test_a_token_is_the_id_of_its_letter_as_one_block_of_a_cipher() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from domain.game import Seat
 from domain.match.events import Opened, SeatTaken, Started
 from domain.player.events import PLAYER_EVENTS, PreferencesSet
 from domain.wire import Upcaster, Wire, Wired
@@ -50,9 +51,14 @@ def test_an_event_of_a_match_under_an_earlier_name_is_read_as_the_newest(tmp_pat
 
     (entry,) = house.service.repository.entries(stream)
 
-    assert isinstance(entry.event, Opened)
-    assert (entry.event.record, entry.event.answer_by, entry.event.fixed) == (1, None, False)
+    opened = Opened("quinta-colonna", "1", {}, (Seat("spy"), Seat("partisan-1")), 72.0, 3, "c", 1, record=1)
+    assert entry.event == opened
+    assert (opened.answer_by, opened.fixed) == (None, False)
     house.close()
+
+
+def test_a_match_opened_today_says_that_its_draws_are_recorded() -> None:
+    assert Opened("quinta-colonna", "2", {}, (), 72.0, 3, "c", 1).record == 2
 
 
 def test_a_chain_is_proven_over_what_was_written_not_over_what_is_read_today(tmp_path: Path) -> None:
