@@ -1,5 +1,6 @@
 """What a token is for, value by value: of every letter three, and those that the first release had written down."""
 
+import hmac
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -7,36 +8,44 @@ from typing import Any, Final
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Engine, insert
 
 from mail.inbound.tokens import digest, token_for
+from pbem.clubhouse.secrets.marks import address_digest, message_mac
 from pbem.clubhouse.secrets.tokens import Tokens, of_letter_in
 from pbem.store.engine import make_engine, reading, writing
-from pbem.store.keys import derive
+from pbem.store.keys import Keys, Retired, derive
 from pbem.store.letters import ReplyToken, letters_in
-from pbem.store.tables import inbox, metadata, outbox, tokens, vault, vault_keys
+from pbem.store.tables import inbox, metadata, outbox, players, tokens, vault, vault_keys
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 KEYS = derive(b"sixteen bytes ok")
 TOKENS = Tokens(KEYS)
-FIRST, SECOND, THIRD = (f"{number:032x}" for number in (1, 2, 3))
+BEFORE, LONG_BEFORE = derive(b"the secret before it"), derive(b"the very first secret")
+FIRST, SECOND, THIRD, FOURTH = (f"{number:032x}" for number in (1, 2, 3, 4))
+ADA, ELSE = UUID(int=8), UUID(int=10)
 OLD: Final = "a" * 26
+PLAYER = {"language": "en", "form": "text", "zone": "UTC", "created_at": NOON}
 KNOWN = ("outbox_id", "purpose", "match_id", "seat", "player_id", "decision", "revoked_at")
 WRITTEN: Final[dict[str, tuple[Any, ...]]] = {
-    FIRST: (FIRST, "seat", UUID(int=7), "spy", UUID(int=8), 4, None),
-    SECOND: (SECOND, "confirm", UUID(int=9), "partisan-1", UUID(int=10), 5, NOON),
-    THIRD: (THIRD, "player", None, "", UUID(int=11), 0, None),
+    FIRST: (FIRST, "seat", UUID(int=7), "spy", ADA, 4, None),
+    SECOND: (SECOND, "confirm", UUID(int=9), "partisan-1", ELSE, 5, NOON),
+    THIRD: (THIRD, "player", None, "", ADA, 0, None),
+    FOURTH: (FOURTH, "confirm", UUID(int=9), "spy", ADA, 6, None),
 }
 OF_OLD: Final = ("old letter", "confirm", UUID(int=12), "partisan-2", UUID(int=13), 6, NOON)
 
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    """A store with three letters, and a token of the first release."""
+    """A store with four letters to two players, and a token of the first release."""
     made = make_engine(f"sqlite:///{tmp_path / 'tokens.db'}")
     metadata.create_all(made)
     more = {"kind": "turn", "cause": "c", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON}
     with writing(made) as conn:
+        for player, address in ((ADA, "ada@example.org"), (ELSE, "else@example.org")):
+            conn.execute(insert(players).values(id=player, address_digest=address_digest(KEYS, address), **PLAYER))
         for row, values in WRITTEN.items():
             known = dict(zip(KNOWN[1:], values[1:], strict=True))
             conn.execute(insert(outbox), {**more, **known, "id": row})
@@ -57,7 +66,7 @@ def as_values(found: ReplyToken | None) -> tuple[Any, ...]:
     return tuple(getattr(found, name) for name in KNOWN)
 
 
-@pytest.mark.parametrize("row", [FIRST, SECOND, THIRD])
+@pytest.mark.parametrize("row", [FIRST, SECOND, THIRD, FOURTH])
 def test_each_token_of_a_letter_is_for_one_thing_and_tells_whose_it_is(engine: Engine, row: str) -> None:
     assert TOKENS.of(row) == token_for(KEYS.token, row)
     assert TOKENS.bounce_of(row) == token_for(KEYS.bounce, row)
@@ -73,7 +82,7 @@ def test_a_token_of_the_first_release_is_found_by_its_digest(engine: Engine) -> 
         assert as_values(TOKENS.find(conn, OLD)) == OF_OLD
 
 
-@pytest.mark.parametrize("token", ["b" * 26, "b" * 25 + "a", "not a token", "", TOKENS.of(f"{4:032x}")])
+@pytest.mark.parametrize("token", ["b" * 26, "b" * 25 + "a", "not a token", "", TOKENS.of(f"{9:032x}")])
 def test_no_other_token_is_for_anything(engine: Engine, token: str) -> None:
     with reading(engine) as conn:
         assert TOKENS.find(conn, token) is None
@@ -98,3 +107,61 @@ def test_a_letter_in_the_inbox_knows_what_it_answers(engine: Engine) -> None:
         assert as_values(of_letter_in(conn, answering)) == (SECOND, "bounce", *WRITTEN[SECOND][2:])
         assert of_letter_in(conn, other) is None
         assert of_letter_in(conn, late) is None
+
+
+def named(row: str, keys: Keys = KEYS) -> str:
+    """The Message-ID of a letter of ours."""
+    return f"{row}.{message_mac(keys, row)}@pbem.localhost"
+
+
+@pytest.mark.parametrize(
+    ("sender", "answered", "found"),
+    [
+        ("ada@example.org", [named(FIRST)], FIRST),
+        ("ada@example.org", [named(FOURTH)], FOURTH),
+        ("ada@example.org", ["x@y", f"{FIRST}.wrong@pbem.localhost", named(FOURTH), named(FIRST)], FOURTH),
+        ("ada@example.org", [named(SECOND), named(FIRST)], None),  # the first of ours went to somebody else
+        ("ada@example.org", [named(THIRD)], None),  # asked for nothing
+        ("else@example.org", [named(FIRST)], None),
+        ("else@example.org", [named(SECOND)], None),  # no longer counts
+        ("ada@example.org", [f"{FIRST}.@pbem.localhost", FIRST, ""], None),
+        ("ada@example.org", [named(f"{9:032x}")], None),
+        ("ada@example.org", [], None),
+    ],
+)
+def test_a_letter_of_ours_that_a_reply_names_is_its_token_if_it_went_to_that_sender(
+    engine: Engine, sender: str, answered: list[str], found: str | None
+) -> None:
+    with reading(engine) as conn:
+        token = TOKENS.referred(conn, sender, answered)
+    assert (None if token is None else as_values(token)) == (None if found is None else WRITTEN[found])
+    assert token is None or token.by_reference
+
+
+def test_older_keys_open_the_letters_written_under_them_and_no_later_ones(engine: Engine) -> None:
+    ring = Tokens(replace(KEYS, older=(Retired(BEFORE, last_letter=3), Retired(LONG_BEFORE, last_letter=1))))
+    opened = {(keys, row): Tokens(keys).of(row) for keys in (BEFORE, LONG_BEFORE) for row in WRITTEN}
+    with reading(engine) as conn:
+        found = {key for key, token in opened.items() if ring.find(conn, token) is not None}
+        named_by = {
+            (keys, row)
+            for keys, row in opened
+            if ring.referred(conn, "ada@example.org", [named(row, keys)]) is not None
+        }
+    assert found == {(BEFORE, FIRST), (BEFORE, SECOND), (BEFORE, THIRD), (LONG_BEFORE, FIRST)}
+    assert named_by == {(BEFORE, FIRST), (LONG_BEFORE, FIRST)}
+    assert [[tokens.of(FIRST) for tokens in ring.before(letter)] for letter in (1, 3, 4)] == [
+        [opened[BEFORE, FIRST], opened[LONG_BEFORE, FIRST]],
+        [opened[BEFORE, FIRST]],
+        [],
+    ]
+
+
+def test_the_link_to_a_record_is_the_match_under_a_key_for_nothing_else() -> None:
+    match = UUID(int=7)
+    ring = Tokens(replace(KEYS, older=(Retired(BEFORE, last_letter=3),)))
+    assert TOKENS.record_of(match) == token_for(hmac.digest(KEYS.link, b"record", "sha256"), match.hex)
+    assert match in TOKENS.recorded(TOKENS.record_of(match))
+    assert match in ring.recorded(Tokens(BEFORE).record_of(match))
+    assert match not in TOKENS.recorded(Tokens(BEFORE).record_of(match))
+    assert TOKENS.recorded("no token") == ()
