@@ -88,25 +88,28 @@ def test_no_other_token_is_for_anything(engine: Engine, token: str) -> None:
         assert TOKENS.find(conn, token) is None
 
 
+LETTER_IN: Final = {
+    "received_at": NOON, "raw_digest": "", "raw_vault_id": "v", "sender": "somebody", "recipient": "", "peer": "",
+}  # fmt: skip
+
+
 def test_a_letter_in_the_inbox_knows_what_it_answers(engine: Engine) -> None:
-    letter = {
-        "received_at": NOON,
-        "raw_digest": "",
-        "raw_vault_id": "v",
-        "sender": "somebody",
-        "recipient": "",
-        "peer": "",
-    }
+    arrived: list[dict[str, Any]] = [
+        {"raw_digest": "answering", "outbox_id": SECOND, "token_purpose": "bounce"},
+        {"raw_digest": "other"},
+        {"raw_digest": "late", "outbox_id": "gone", "token_purpose": "seat"},
+        {"raw_digest": "sent to", "outbox_id": FIRST, "token_purpose": "seat", "token_digest": "of its address"},
+    ]
     with writing(engine) as conn:
         conn.execute(insert(vault_keys).values(author="spy"))
         conn.execute(insert(vault).values(id="v", author="spy", digest="", created_at=NOON))
-        conn.execute(insert(inbox), [{**letter, "outbox_id": SECOND, "token_purpose": "bounce"}])
-        conn.execute(insert(inbox), [{**letter, "raw_digest": "other", "outbox_id": None, "token_purpose": None}])
-        conn.execute(insert(inbox), {**letter, "raw_digest": "third", "outbox_id": "gone", "token_purpose": "seat"})
-        answering, other, late = letters_in(conn)
-        assert as_values(of_letter_in(conn, answering)) == (SECOND, "bounce", *WRITTEN[SECOND][2:])
-        assert of_letter_in(conn, other) is None
-        assert of_letter_in(conn, late) is None
+        for letter in arrived:
+            conn.execute(insert(inbox), {**LETTER_IN, **letter})
+        answering, other, late, sent_to = [of_letter_in(conn, letter) for letter in letters_in(conn)]
+    assert as_values(answering) == (SECOND, "bounce", *WRITTEN[SECOND][2:])
+    assert as_values(sent_to) == WRITTEN[FIRST]
+    assert [token is not None and token.by_reference for token in (answering, sent_to)] == [True, False]
+    assert (other, late) == (None, None)
 
 
 def named(row: str, keys: Keys = KEYS) -> str:
