@@ -313,6 +313,17 @@ class GameTelling(msgspec.Struct, Generic[O, V, B], frozen=True, kw_only=True):
     review: Callable[[V, tuple[B, ...], Language], tuple[Section, ...]] | None = None
 
 
+class GameReplay(msgspec.Struct, Generic[V, B], frozen=True, kw_only=True):
+    """What a match played back shows beside the story and the drawing of the letters; all of it optional."""
+
+    # Whether who looks for the turning points of a match wants to see what followed from an observation.
+    matters: Callable[[B], bool] | None = None
+    # The cells, by name, that a piece went over with an observation, the one it left first; from the view before it.
+    way: Callable[[V, B], tuple[str, ...]] | None = None
+    # The drawing with what a view has come to know by then: a route as it grew. Its cells and text are those of letters.
+    draw: Callable[[V, Language], Diagram] | None = None
+
+
 class GamePositions(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     """The whole position as a document, for scenario files and administrators: its shape, and the state it stands for."""
 
@@ -347,7 +358,8 @@ class GamePositions(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
 
 
 class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True):
-    """One game in five parts. Every function is pure; laws that all games share are in ``tests/laws``."""
+    """One game in five parts, and what it adds to matches played back. Every function is pure; laws that all games share are
+    in ``tests/laws``."""
 
     key: str
     version: str  # of the rules; a match goes on under the version that it began with
@@ -371,6 +383,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     positions: GamePositions[S, V]
     knowledge: GameKnowledge[B, T] | None = None  # None: nothing is worked out
     review: GameReview[V, B] | None = None  # None: a replay shows story, table and drawing
+    replay: GameReplay[V, B] = GameReplay()
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]

@@ -48,6 +48,7 @@ from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Repository
 from pbem.clubhouse.tidying import Tidier
 from pbem.readiness import Tables, ready, refuse_missing
+from pbem.replay.theatre import Theatre
 from pbem.settings import Settings, SettingsError
 from pbem.store.engine import make_engine
 from pbem.store.vault import Vault
@@ -90,6 +91,7 @@ class Service:
         self.resender = Resender(self.repository, self.directory, self.outbox)
         self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
         self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
+        self.theatre = Theatre(self.engine, self.repository, self.vault, self.outbox.tokens)
         seats = SeatsTaken(self.record)
         self.players_file = PlayersFile(self.repository, self.directory, self.vault, seats)
         self.forgetting = self._forgetting(seats)

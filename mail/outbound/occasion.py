@@ -42,7 +42,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``story`` are the seat's observations since the last letter that told them. ``note`` says what a help or held letter is
     about: "help", "nothing-understood", "hold-and-confirm", "failed" or "ask-owner"; ``sender`` is who answered in the last.
     ``head`` is the head of the chain at the end of the story, ``fairness`` the address of the page that says what it is for, and
-    ``record`` that of the match's record, in the letter that ends it. ``queries`` are what the letter answered asks to be told;
+    ``record`` that of the match's record, in the letter that ends it, and ``replay`` that of the match played back.
+    ``queries`` are what the letter answered asks to be told;
     ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
     the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know
     them best. ``history`` are all observations since the beginning, for the last letter and where the story is asked for or why
@@ -67,6 +68,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     head: str = ""
     fairness: str = ""
     record: str = ""
+    replay: str = ""
     queries: tuple[Query, ...] = ()
     history: tuple[Any, ...] = ()
     times: tuple[datetime, ...] = ()

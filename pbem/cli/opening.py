@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 import click
 
 from domain.game import Seat
-from domain.match.events import Waiting
+from domain.match.events import Waiting, Watching
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from mail.outbound.scrub import one_line, without_addresses
@@ -62,6 +62,13 @@ _LONGEST_NAME: Final = 60
     show_default=True,
     help="Whether play goes on while a player disputes what happened, or waits for the ruling.",
 )
+@click.option(
+    "--replay",
+    type=click.Choice(("link", "players")),
+    default="link",
+    show_default=True,
+    help="Who may watch the match again once it has ended: whoever has the link of the last letters, or its players alone.",
+)
 @as_json
 def new(
     game: str,
@@ -76,6 +83,7 @@ def new(
     invite: bool,
     answer_within: str | None,
     disputes: Waiting,
+    replay: Watching,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
@@ -96,6 +104,7 @@ def new(
         host=_guest(host, lang, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
         disputes=disputes,
+        replay=replay,
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)

@@ -13,6 +13,7 @@ from pbem.web.front import front_pages
 from pbem.web.guarding import guard, note_failure
 from pbem.web.health import health_pages
 from pbem.web.mailbox import mailbox_pages
+from pbem.web.theatre import theatre_pages
 from pbem.web.unsubscribe import unsubscribe_pages
 
 _LONGEST_FORM: Final = 256 * 1024  # bytes
@@ -36,6 +37,7 @@ def create_app(service: Service, demo: Demo | None = None) -> Flask:
     app.register_blueprint(health_pages())
     app.register_blueprint(unsubscribe_pages(service))
     app.register_blueprint(fairness_pages(service))
+    app.register_blueprint(theatre_pages(service, lambda: None))
     if demo is None:
         app.register_blueprint(front_pages())
     else:

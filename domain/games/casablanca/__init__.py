@@ -7,7 +7,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 
 from functools import partial
 
-from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
+from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
 from domain.games.casablanca import bot, sight
 from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.options import OPTIONS
@@ -30,7 +30,7 @@ from domain.games.casablanca.rules import (
 from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.sight import foresee
 from domain.games.casablanca.state import Blank, State, Table, View
-from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, story
+from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, replay, story
 from domain.games.casablanca.words import SAY
 from domain.words.pages import page
 
@@ -99,4 +99,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
+    replay=GameReplay(matters=replay.matters, way=replay.way),
 )

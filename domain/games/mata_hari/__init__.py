@@ -7,7 +7,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 
 from functools import partial
 
-from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
+from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
 from domain.games.mata_hari import bot, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
@@ -18,7 +18,7 @@ from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve
 from domain.games.mata_hari.rules.course import Course
 from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
-from domain.games.mata_hari.telling import drawing, listing, menu, phrases, story
+from domain.games.mata_hari.telling import drawing, listing, menu, phrases, replay, story
 from domain.games.mata_hari.words import SAY
 from domain.words.pages import page
 
@@ -89,4 +89,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
+    replay=GameReplay(matters=replay.matters),
 )

@@ -7,7 +7,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 
 from functools import partial
 
-from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
+from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
 from domain.games.quinta_colonna import bot, sight
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
@@ -20,7 +20,7 @@ from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.series import Rotation
 from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
-from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, review, story
+from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, replay, review, story
 from domain.games.quinta_colonna.words import SAY
 from domain.words.pages import page
 
@@ -88,4 +88,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         review=review.review,
     ),
     positions=POSITIONS,
+    replay=GameReplay(matters=replay.matters, way=replay.way, draw=replay.draw),
 )

@@ -7,7 +7,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 
 from functools import partial
 
-from domain.game import Game, GameReading, GameRules, GameSight, GameTelling
+from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
 from domain.games.vedova_nera import bot, sight, state
 from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.options import OPTIONS
@@ -18,7 +18,7 @@ from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
 from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.state import BLANK, State, Table, View
-from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, story
+from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, replay, story
 from domain.games.vedova_nera.words import SAY
 from domain.words.pages import page
 
@@ -84,4 +84,5 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
+    replay=GameReplay(matters=replay.matters, way=replay.way),
 )

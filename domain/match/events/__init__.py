@@ -46,6 +46,7 @@ from domain.match.events.parts import (
     StoredPlanLine,
     VaultRef,
     Waiting,
+    Watching,
     WordTold,
 )
 from domain.match.events.seating import (

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
-from domain.match.events.parts import SeriesRef, VaultRef, Waiting, WordTold
+from domain.match.events.parts import SeriesRef, VaultRef, Waiting, Watching, WordTold
 from domain.match.events.seen import OpenedSeen, SeatSeen, WordSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
@@ -42,7 +42,7 @@ class Opened(Wired, frozen=True):
     answer; None: for ever. ``disputes``: whether it waits while one is open. ``record`` numbers what the events hold: from 2 on
     each draw (``ChanceDrawn``); in a match of 1 there may be some before the first such event of which only the number is noted
     (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
-    it already, of the first game of a series (G-26).
+    it already, of the first game of a series (G-26). ``replay``: who may watch it again.
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -64,6 +64,7 @@ class Opened(Wired, frozen=True):
     disputes: Waiting = "go-on"
     words: bool = False
     given: tuple[str, ...] = ()
+    replay: Watching = "link"
 
 
 class RolesRolled(Public, frozen=True):

@@ -72,7 +72,8 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
         (SAY("letter.record", language, record=occasion.record, link=occasion.fairness),) if occasion.record else ()
     )
     words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
-    lines = (*_ways(game, view, occasion), *print_small, *words, *record)
+    replay = (SAY("letter.replay", language, replay=occasion.replay),) if occasion.replay else ()
+    lines = (*_ways(game, view, occasion), *replay, *print_small, *words, *record)
     if not occasion.head:
         return lines
     return (*lines, SAY("letter.head", language, head=occasion.head[:SEAL], link=occasion.fairness).rstrip())

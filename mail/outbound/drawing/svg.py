@@ -42,11 +42,11 @@ def render_svg(diagram: Diagram, frame: Frame | None = None) -> str:
         f'<rect {corner}width="{width}" height="{height}" fill="{PAINTS["water"].fill if land else PAPER}"/>',
         '<g font-family="DejaVu Sans, Verdana, sans-serif" font-weight="bold" text-anchor="middle">',
         *(_cell(diagram, cell) for cell in cells),
-        *(_ground(diagram, link) for link in diagram.links if link.ground),
+        *(ground_line(diagram, link) for link in diagram.links if link.ground),
         *(_names(diagram, cell) for cell in cells if land),
-        *(_link(link) for link in diagram.links if not link.ground),
-        *(_link_letters(link) for link in diagram.links if link.letters),
-        *(_rims(cell) for cell in cells if cell.rims),
+        *(link_line(link) for link in diagram.links if not link.ground),
+        *(link_letters(link) for link in diagram.links if link.letters),
+        *(rims_of(cell) for cell in cells if cell.rims),
         *(_marks(diagram, cell) for cell in cells if visible(cell)),
         "</g></svg>",
     ]
@@ -65,9 +65,9 @@ def _cell(diagram: Diagram, cell: Cell) -> str:
     outline = ""
     if cell.outline:
         line = f'stroke="{MAP_LINE}" stroke-width="1"' if land else f'stroke="{LINE}" stroke-width="1.5"'
-        outline = f'<polygon points="{_points(cell.outline)}" fill="{paint.fill}" {line}/>'
+        outline = f'<polygon points="{points_of(cell.outline)}" fill="{paint.fill}" {line}/>'
         if paint.hatch:
-            outline += f'<polygon points="{_points(cell.outline)}" fill="url(#hatch-{cell.tone})"/>'
+            outline += f'<polygon points="{points_of(cell.outline)}" fill="url(#hatch-{cell.tone})"/>'
     label = "" if land else _labels(diagram, cell)
     return f"<g data-cell={quoteattr(cell.name)}><title>{_text(cell_title(cell))}</title>{outline}{label}</g>"
 
@@ -101,34 +101,34 @@ def _hatches() -> str:
     return f"<defs>{''.join(patterns)}</defs>"
 
 
-def _ground(diagram: Diagram, link: Link) -> str:
+def ground_line(diagram: Diagram, link: Link) -> str:
     """A river as one line, a railway as a dark one with light sleepers."""
     title = f"<title>{_text(link.says)}</title>" if link.says else ""
     wide = line_width(diagram, RAIL if link.tone == "rail" else RIVER)
-    line = f'<polyline points="{_points(link.points)}" stroke'
+    line = f'<polyline points="{points_of(link.points)}" stroke'
     drawn = f'{line}="{PAINTS[link.tone].fill}" stroke-width="{_number(wide)}" stroke-linecap="round"/>'
     if link.tone == "rail":
         drawn += f'{line}="{PAPER}" stroke-width="{_number(wide / 2)}" stroke-dasharray="{_number(wide * 1.6)}"/>'
     return f'<g fill="none" stroke-linejoin="round">{title}{drawn}</g>'
 
 
-def _rims(cell: Cell) -> str:
+def rims_of(cell: Cell) -> str:
     high = max(y for _, y in cell.outline) - min(y for _, y in cell.outline)
     drawn = ""
     for number, tone in enumerate(cell.rims):
         dash = f' stroke-dasharray="{_number(high / 8)}"' if tone in DASHED else ""
-        points = _points(inset(cell.outline, cell.centre, number))
+        points = points_of(inset(cell.outline, cell.centre, number))
         drawn += f'<polygon points="{points}" stroke="{PAINTS[tone].fill}"{dash}/>'
     return f'<g fill="none" stroke-width="{_number(RIM * high)}" stroke-linejoin="round">{drawn}</g>'
 
 
 def _marks(diagram: Diagram, cell: Cell) -> str:
     spots = placed(diagram, cell).marks
-    drawn = (_mark(mark, spot, cell.tone) for mark, spot in zip(visible(cell), spots, strict=True))
+    drawn = (mark_at(mark, spot, cell.tone) for mark, spot in zip(visible(cell), spots, strict=True))
     return f"<g><title>{_text(cell_title(cell))}</title>{''.join(drawn)}</g>"
 
 
-def _mark(mark: Mark, spot: Spot, under: Tone) -> str:
+def mark_at(mark: Mark, spot: Spot, under: Tone) -> str:
     size = spot.size
     around = ""
     if mark.mine:
@@ -163,15 +163,15 @@ def _shape(shape: Shape, x: float, y: float, size: float, fill: str) -> str:
             )
         case _:
             corners = tuple((x + across, y + down) for across, down in shape_points(shape, radius - rim / 2))
-            return f'<polygon points="{_points(corners)}" {_style(fill, rim)}/>'
+            return f'<polygon points="{points_of(corners)}" {_style(fill, rim)}/>'
 
 
 def _style(fill: str, rim: float) -> str:
     return f'fill="{fill}" stroke="{DARK}" stroke-width="{_number(rim)}" stroke-linejoin="round"'
 
 
-def _link(link: Link) -> str:
-    points = _points(link.points)
+def link_line(link: Link) -> str:
+    points = points_of(link.points)
     title = f"<title>{_text(link.says)}</title>" if link.says else ""
     return "".join(
         (
@@ -186,11 +186,11 @@ def _link(link: Link) -> str:
 
 def _head(link: Link) -> str:
     colour = line_colour(link.tone)
-    return f'<polygon points="{_points(head(link))}" fill="{colour}" stroke="{PAPER}" stroke-width="1.2"/>'
+    return f'<polygon points="{points_of(head(link))}" fill="{colour}" stroke="{PAPER}" stroke-width="1.2"/>'
 
 
-def _link_letters(link: Link) -> str:
-    return _mark(Mark("disc", "white", link.says, link.letters), letters_at(link), "plain")
+def link_letters(link: Link) -> str:
+    return mark_at(Mark("disc", "white", link.says, link.letters), letters_at(link), "plain")
 
 
 def _letters(text: str, x: float, y: float, height: float, ink: str) -> str:
@@ -204,7 +204,7 @@ def _text(text: str) -> str:
     return escape(one_line(text))
 
 
-def _points(points: tuple[Point, ...]) -> str:
+def points_of(points: tuple[Point, ...]) -> str:
     return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
 
 

@@ -13,7 +13,7 @@ from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.deadline import due
-from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef, Waiting
+from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
 from domain.words import DEFAULT, Language
@@ -64,6 +64,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     host: Guest | None = None
     seed: bytes | None = None
     disputes: Waiting = "go-on"
+    replay: Watching = "link"
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -123,6 +124,7 @@ class Opening(msgspec.Struct, frozen=True):
             answer_by=_answer_by(request, taken, now),
             disputes=request.disputes,
             words=request.seed is None and any(seat.invited for seat in taken),
+            replay=request.replay,
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)

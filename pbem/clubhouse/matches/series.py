@@ -108,6 +108,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             series=SeriesRef(series.id, leg, series.legs),
             fixed=state.opened.fixed,
             disputes=state.opened.disputes,
+            replay=state.opened.replay,
         )
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)

@@ -107,6 +107,7 @@ class Renderer(msgspec.Struct, frozen=True):
             head=match.head(seat) if match is not None else "",
             fairness=f"{self._web_url}/fairness",
             record=self._record(match) if row.kind == "end" and match is not None else "",
+            replay=self._replay(match) if row.kind == "end" and match is not None else "",
             queries=queries,
             seats=payload.seats,
             believing=payload.believing,
@@ -126,6 +127,11 @@ class Renderer(msgspec.Struct, frozen=True):
     def _record(self, match: Loaded) -> str:
         """Where the record of a match that has ended is found."""
         return f"{self._web_url}/record/{self._outbox.tokens.record_of(match.id)}"
+
+    def _replay(self, match: Loaded) -> str:
+        """Where a match that has ended is played back: for whoever has the link, or for its players once they have signed in."""
+        name = self._outbox.tokens.replay_of(match.id) if match.opened.replay == "link" else str(match.id)
+        return f"{self._web_url}/matches/{name}"
 
     def _looks(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
         """Why an administrator looked at hidden things, look by look; None for a reason that was erased."""

@@ -1,7 +1,7 @@
 """What a token is for: the letter it was sent in, whose seat that is, and what it may do."""
 
 import hmac
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -96,8 +96,19 @@ class Tokens:
 
     def recorded(self, token: str) -> tuple[UUID, ...]:
         """The matches that it may be the link to the record of: one for each secret that the service has had."""
+        return self._linked(token, _record_key)
+
+    def replay_of(self, match: UUID) -> str:
+        """The token of the link to a match played back, which shows it once the match has ended, and nothing before."""
+        return token_for(_replay_key(self._keys), match.hex)
+
+    def replayed(self, token: str) -> tuple[UUID, ...]:
+        """The matches that it may be the link to, played back: one for each secret that the service has had."""
+        return self._linked(token, _replay_key)
+
+    def _linked(self, token: str, key: Callable[[Keys], bytes]) -> tuple[UUID, ...]:
         try:
-            return tuple(UUID(hex=row_of(_record_key(known.keys), token)) for known in self._known)
+            return tuple(UUID(hex=row_of(key(known.keys), token)) for known in self._known)
         except ValueError:
             return ()
 
@@ -132,6 +143,10 @@ def _stop_key(keys: Keys) -> bytes:
 
 def _record_key(keys: Keys) -> bytes:
     return hmac.digest(keys.link, b"record", "sha256")
+
+
+def _replay_key(keys: Keys) -> bytes:
+    return hmac.digest(keys.link, b"replay", "sha256")
 
 
 def _ids_of(known: _Known, token: str) -> tuple[str, str, str] | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from domain.diagram import Diagram, LegendEntry, Link
 from domain.games.quinta_colonna.board.houses import RINGS, SPOKES
+from domain.games.quinta_colonna.events import SpyTurn
 from domain.games.quinta_colonna.state import Table, View
 from domain.games.quinta_colonna.telling.house_cells import SIZE, Houses, centre, houses
 from domain.games.quinta_colonna.telling.house_marks import sample
@@ -41,7 +42,7 @@ def _drawn(seen: ShownBoard, language: Language) -> Diagram:
         height=SIZE,
         cells=board.cells,
         text=_text(board, language),
-        links=_route(seen, language),
+        links=() if seen.route is None else route(*seen.route, language),
         legend=_legend(board.kinds, language),
     )
 
@@ -53,12 +54,10 @@ def _legend(kinds: frozenset[str], language: Language) -> tuple[LegendEntry, ...
     )
 
 
-def _route(seen: ShownBoard, language: Language) -> tuple[Link, ...]:
-    """The spy's whole route once the match has ended (G-09): a line for every turn, its last stretch with arrow and round."""
-    if seen.route is None:
-        return ()
+def route(start: int, turns: Sequence[SpyTurn], language: Language) -> tuple[Link, ...]:
+    """Where the spy went (G-09): a line for every turn, its last stretch with arrow and round."""
     links: list[Link] = []
-    at, turns = seen.route
+    at = start
     for walked in turns:
         piece = piece_word(walked.piece, language)
         says = SAY("drawing.turn", language, round=walked.round, piece=piece, card=walked.card)

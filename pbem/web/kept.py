@@ -1,0 +1,62 @@
+"""A whole replay as one file of HTML, to keep and to forward: style, script and steps stand in it, and it fetches nothing."""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from flask import render_template
+from markupsafe import Markup
+
+from domain.words import Language
+from pbem.replay.document import document_of
+from pbem.replay.names import named, titled_as
+from pbem.replay.theatre import Admitted, Theatre
+from pbem.web.speaking import sayer
+from pbem.web.stage import stage_of
+
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class KeptFile(msgspec.Struct, frozen=True):
+    """The file, what a browser may do with it, and what it is called when it is saved."""
+
+    html: str
+    policy: str
+    name: str
+
+
+def kept_file(theatre: Theatre, may: Admitted, language: Language) -> KeptFile:
+    """The match from every perspective that may be chosen, the story of the first as text for who has no script."""
+    replays = [theatre.replay(may, one, language) for one in may.perspectives]
+    first = replays[0]
+    steps = msgspec.json.encode({one.perspective.name: document_of(one) for one in replays}).decode()
+    style, script = _inlined("page.css"), _inlined("replay.js")
+    policy = (
+        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
+    )
+    html = render_template(
+        "kept.html",
+        say=sayer(language),
+        language=language,
+        title=titled_as(first),
+        perspectives=[{"name": one.perspective.name, "says": named(first, one.perspective)} for one in replays],
+        policy=policy,
+        style=Markup(style),
+        script=Markup(script),
+        steps=Markup(steps.replace("<", "\\u003c")),
+        **stage_of(first, first.steps[-1], lambda number: f"#{number}"),
+    )
+    match = may.match.opened
+    return KeptFile(html, policy, f"{match.game}-{match.number}.html")
+
+
+@cache
+def _inlined(name: str) -> str:
+    return (_STATIC / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

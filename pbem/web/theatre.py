@@ -1,0 +1,134 @@
+"""``/matches/<id>``: a match played back step by step, for its players, and after the end for whoever holds the link."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+from urllib.parse import urlencode
+from uuid import UUID
+
+import msgspec
+from flask import Blueprint, Response, abort, request
+from markupsafe import Markup
+
+from domain.words import Language, languages
+from mail.outbound.drawing.svg import render_svg
+from pbem.compose import Service
+from pbem.replay.document import document_of
+from pbem.replay.names import named, titled_as
+from pbem.replay.perspective import has_ended
+from pbem.replay.steps import Replay, ReplayStep
+from pbem.replay.theatre import Admitted
+from pbem.web.kept import kept_file
+from pbem.web.speaking import language_of, page
+from pbem.web.stage import stage_of
+
+SignedIn: TypeAlias = Callable[[], UUID | None]
+"""Who asks, if they have signed in."""
+_SAVED: Final = {"Content-Disposition": 'attachment; filename="board.svg"'}
+
+
+def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
+    """The pages of one match; who may not see one is answered as if there were no such match."""
+    pages = Blueprint("theatre", __name__)
+
+    def admitted(name: str) -> Admitted:
+        player = signed_in()
+        found = service.theatre.admit(UUID(name), player) if _is_id(name) else service.theatre.by_link(name, player)
+        if found is None:
+            abort(404)
+        return found
+
+    def replay(name: str) -> tuple[Admitted, Replay]:
+        may = admitted(name)
+        perspective = may.perspective(request.args.get("as", ""))
+        if perspective is None:
+            abort(404)
+        return may, service.theatre.replay(may, perspective, _language())
+
+    @pages.get("/matches/<name>")
+    def watch(name: str) -> str:
+        may, shown = replay(name)
+        if not shown.steps:
+            return page("nothing.html", shown.language, title=titled_as(shown))
+        return page("replay.html", shown.language, **_facts(service, name, may, shown))
+
+    @pages.get("/matches/<name>/replay.json")
+    def document(name: str) -> Response:
+        _, shown = replay(name)
+        return Response(msgspec.json.encode(document_of(shown)), mimetype="application/json")
+
+    @pages.get("/matches/<name>/replay.html")
+    def file(name: str) -> Response:
+        may = admitted(name)
+        if not has_ended(may.match):
+            abort(404)
+        made = kept_file(service.theatre, may, _language())
+        kept = Response(made.html, mimetype="text/html")
+        kept.headers["Content-Security-Policy"] = f"{made.policy}; frame-ancestors 'none'"
+        kept.headers["Content-Disposition"] = f'inline; filename="{made.name}"'
+        return kept
+
+    @pages.get("/matches/<name>/board.svg")
+    def picture(name: str) -> Response:
+        _, shown = replay(name)
+        if not shown.steps:
+            abort(404)
+        drawn = render_svg(shown.drawing(_step(shown)))
+        return Response(drawn, mimetype="image/svg+xml", headers=_SAVED)
+
+    return pages
+
+
+def _is_id(name: str) -> bool:
+    try:
+        UUID(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _language() -> Language:
+    """The language that the address names, as the links of a page do, or that the visitor asks for."""
+    wanted = request.args.get("lang", "")
+    return wanted if wanted in languages() else language_of(request)
+
+
+def _step(shown: Replay) -> ReplayStep:
+    """The step that the address names, the nearest there is; the first of a match that has ended, the last of one that runs."""
+    steps = shown.steps
+    text = request.args.get("at", "")
+    if not text.isdecimal() or not text.isascii():
+        return steps[0 if shown.ended else -1]
+    return steps[min(max(int(text[:9]), 1), len(steps)) - 1]
+
+
+def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[str, Any]:
+    """All that the page of a step says."""
+    step = _same_moment(service, may, shown) or _step(shown)
+    ways = {"as": shown.perspective.name, **({"lang": shown.language} if "lang" in request.args else {})}
+
+    def at(number: int) -> str:
+        return f"?{urlencode({**ways, 'at': number})}"
+
+    here = f"/matches/{name}"
+    drawn = render_svg(shown.drawing(step)).replace("<svg ", '<svg id="board" ', 1)
+    return {
+        **stage_of(shown, step, at),
+        "title": titled_as(shown),
+        "ended": shown.ended,
+        "perspective": shown.perspective.name,
+        "perspectives": [{"name": one.name, "says": named(shown, one)} for one in may.perspectives],
+        "document": f"{here}/replay.json?{urlencode(ways)}",
+        "svg": Markup(drawn),
+        "file": f"{here}/replay.html?{urlencode({'lang': shown.language})}",
+        "picture": f"{here}/board.svg{at(step.number)}",
+        "record": f"/record/{service.outbox.tokens.record_of(may.match.id)}" if shown.ended else "",
+    }
+
+
+def _same_moment(service: Service, may: Admitted, shown: Replay) -> ReplayStep | None:
+    """The step at which somebody is who looked at another from another perspective; None if they did not."""
+    was = may.perspective(request.args.get("was", ""))
+    if "was" not in request.args or was is None or was == shown.perspective:
+        return None
+    left = _step(service.theatre.replay(may, was, shown.language))
+    return next((step for step in reversed(shown.steps) if step.upto <= left.upto), shown.steps[0])
