@@ -11,8 +11,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from domain.game import Section
-from domain.match.telling import name_of
-from domain.words import sentence
+from mail.outbound.compose.opening import names
 from mail.outbound.drawing.staging import Scene, Staging
 from pbem.replay.steps import Replay, ReplayStep
 
@@ -29,7 +28,7 @@ class StepTold(msgspec.Struct, frozen=True, omit_defaults=True):
     minute: int
     said: tuple[int, ...]
     kind: int
-    asked: tuple[int, ...] | None = None
+    asked: int | None = None
     matters: bool = False
     way: tuple[str, ...] = ()
     scene: Scene = Scene()
@@ -80,7 +79,7 @@ def document_of(replay: Replay) -> ReplayDocument:
                 minute=int((step.at - first).total_seconds() // 60),
                 said=tuple(map(texts, step.lines)),
                 kind=texts(step.kind),
-                asked=_asked(replay, step, texts) if step.changes else None,
+                asked=texts(_asked(replay, step)) if step.changes else None,
                 matters=step.matters,
                 way=step.way,
                 scene=staging.take(replay.drawing(step)),
@@ -112,5 +111,5 @@ def _parts(before: tuple[Section, ...], table: tuple[Section, ...], texts: _Text
         yield before.index(one) if one in before else (texts(one.heading), tuple(map(texts, one.lines)))
 
 
-def _asked(replay: Replay, step: ReplayStep, texts: _Texts) -> tuple[int, ...]:
-    return tuple(texts(sentence(name_of(replay.game, step.view, seat, replay.language))) for seat in step.asked)
+def _asked(replay: Replay, step: ReplayStep) -> str:
+    return names(replay.game, step.view, step.asked, replay.language) if step.asked else ""

@@ -28,8 +28,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
     """One thing told: in which words, when, and what its observer knew then.
 
     ``kind`` is the stable name of what was observed, ``asked`` who is to play after it. ``changes``: others than before.
-    ``way`` are the cells that a piece went over. ``upto`` is the newest event that it knows of: never told, for it counts
-    hidden ones.
+    ``way`` are the cells that a piece went over. ``event`` and ``upto`` are the event told and the newest that is known of:
+    never told, for they count hidden ones.
     """
 
     number: int
@@ -41,6 +41,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     changes: bool = False
     matters: bool = False
     way: tuple[str, ...] = ()
+    event: int = 0
     upto: int = 0
 
 
@@ -99,6 +100,7 @@ def _step(game: AnyGame, number: int, before: Any, one: Watched, lines: tuple[st
         asked=_asked(one.view),
         matters=matters or type(seen) in MATTERS,
         way=way,
+        event=one.number,
         upto=one.number,
     )
 

@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 from babel.dates import format_datetime
 
-from domain.match.telling import name_of
-from domain.words import sentence
+from mail.outbound.compose.opening import names
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.web.speaking import sayer
 
@@ -28,7 +27,7 @@ class StoryLine(msgspec.Struct, frozen=True):
 def stage_of(replay: Replay, step: ReplayStep, at: Address) -> dict[str, Any]:
     """The words of the stage at a step; nothing of what comes after it."""
     say = sayer(replay.language)
-    asked = ", ".join(sentence(name_of(replay.game, step.view, seat, replay.language)) for seat in step.asked)
+    asked = names(replay.game, step.view, step.asked, replay.language)
     number, last = step.number, len(replay.steps)
     return {
         "number": number,

@@ -16,7 +16,7 @@ PAGES = all_pages()
 # Routes that show no page: files, parts of pages, answers for programs.
 NO_PAGES = {
     "static", "health.healthz", "fairness.script", "fairness.record", "mailbox.front", "mailbox.newest", "mailbox.part",
-    "mailbox.source",
+    "mailbox.source", "theatre.document", "theatre.picture",
 }  # fmt: skip
 
 

@@ -58,6 +58,17 @@ class World:
         """A match of Quinta Colonna that has begun: a spy and a partisan."""
         return self.house.open("spy", "partisan-1", language=self.language, form="html")
 
+    @cached_property
+    def over(self) -> str:
+        """Where a match of Quinta Colonna that was played for a while and then resigned is played back."""
+        match = self.house.open("spy", "partisan-2", bots=("partisan-1",), language=self.language, form="text")
+        for _ in range(2):
+            self.house.answer("spy", self.house.some_order(match, "spy"))
+            self.house.wait(hours=80)
+        self.house.answer("spy", "resign")
+        self.house.answer("spy", "resign yes")
+        return f"/matches/{self.house.service.outbox.tokens.replay_of(match)}"
+
     def link(self, pattern: str) -> str:
         """What in the newest letter of the match that runs looks like this."""
         assert self.running

@@ -20,7 +20,7 @@ const node = (name, attributes = {}, within = null) => {
 
 function unfold(told) {
   const cells = new Map();
-  let lines = [], table = [], asked = [], size = [0, 0];
+  let lines = [], table = [], asked = "", size = [0, 0];
   const steps = told.steps.map((step) => {
     const scene = step.scene || {};
     for (const [cell, state] of scene.cells || []) {
@@ -30,11 +30,11 @@ function unfold(told) {
     lines = scene.links || lines;
     size = scene.size || size;
     if (step.table) table = step.table.map((part) => (Number.isInteger(part) ? table[part] : part));
-    asked = step.asked || asked;
+    if (Number.isInteger(step.asked)) asked = told.texts[step.asked];
     return {
       cells: new Map(cells), lines, size, table, asked,
       said: step.said.map((text) => told.texts[text]),
-      changes: Boolean(step.asked), matters: Boolean(step.matters), way: step.way || [],
+      changes: Number.isInteger(step.asked), matters: Boolean(step.matters), way: step.way || [],
       at: new Date(Date.parse(told.began) + step.minute * 60000),
     };
   });
@@ -66,7 +66,7 @@ class Board {
     const type = { "font-family": "DejaVu Sans, Verdana, sans-serif", "font-weight": "bold", "text-anchor": "middle" };
     const all = node("g", type, this.root);
     this.surfaces = node("g", {}, all);
-    node("g", { fill: "none", "stroke-linejoin": "round" }, all).innerHTML = told.ground.join("");
+    node("g", {}, all).innerHTML = told.ground.join("");
     this.labels = node("g", {}, all);
     this.lines = node("g", {}, all);
     this.marks = node("g", {}, all);
@@ -238,7 +238,7 @@ class Stage {
   }
 
   when(step) {
-    const form = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", timeZone: "UTC" };
+    const form = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" };
     return step.at.toLocaleString(document.documentElement.lang, form) + " UTC";
   }
 
@@ -257,11 +257,11 @@ class Stage {
 
   tell(step) {
     this.range.value = this.at;
+    if (this.part("was-at")) this.part("was-at").value = this.at;
     const number = say("step", { number: this.at, all: this.told.steps.length });
     this.part("number").textContent = number + " · " + this.when(step);
     this.part("said").replaceChildren(...step.said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
-    this.part("asked").textContent = step.asked.length
-      ? say("toPlay", { who: step.asked.map((text) => this.told.texts[text]).join(", ") }) : "";
+    this.part("asked").textContent = step.asked ? say("toPlay", { who: step.asked }) : "";
     const story = this.part("story");
     [...story.children].forEach((item, index) => {
       item.hidden = index >= this.at;

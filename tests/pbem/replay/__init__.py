@@ -1,0 +1,1 @@
+"""Matches played back: what each perspective is shown."""

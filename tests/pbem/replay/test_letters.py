@@ -1,0 +1,33 @@
+"""Every step of a seat says and shows what its letters said and showed: the law of replays, over all games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.games import discover
+from tests.support.house import House
+from tests.support.replayed import compared, play, seats_of
+
+ORDERS = {"quinta-colonna": 100}  # its partisans are written to only when their turn is over
+PLAYERS = 3
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A service in a folder of its own."""
+    made = House(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("key", sorted(discover()))
+def test_a_step_says_and_shows_what_the_letters_of_that_moment_did(house: House, key: str) -> None:
+    game = discover()[key]
+    language = "it" if key in ("mata-hari", "quinta-colonna") else "en"
+    match = play(house, game, PLAYERS, b"theatre", orders=ORDERS.get(key, 36), language=language)
+    for seat in seats_of(game, PLAYERS):
+        counted = compared(house, match, seat, language)
+        assert counted["letters"] >= 6
+        assert counted["boards"] >= 5
+        assert counted["sentences"] >= 12
