@@ -63,7 +63,7 @@ def _telling() -> frozenset[str]:
 
 def _clause(line: str, start: int, order: str) -> Sequence[LineWord]:
     """The words of an order, and those before it that no sign and no word that joins parts from it."""
-    end = start + len(order.rstrip())
+    end = start + len(order)
     if end > len(line):
         return words_of(order)  # a line that a mail program wrapped
     words = words_of(line[:end])

@@ -7,6 +7,7 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear, Statement
 from domain.reading.daily import without_daily
+from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, words_of
 from domain.reading.number_words import in_figures
 from domain.reading.retraction import retraction, turning_points
@@ -14,12 +15,18 @@ from domain.reading.word_lists import WordList
 
 _MOST_WORDS: Final = 24  # of a clause
 _MOST_LEFT_OUT: Final = 9  # of them that the game does not know
+_MOST_TELLING: Final = 8  # of them that say something in a clause that is asked about
 _LEAST: Final = 2  # words that say something: a piece and a place
 _GOVERNS: Final = (
     WordList("misgivings", "negations", "conditions", "questions", "past", "happened"),
     WordList("doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always"),
     WordList("doubts", "denied", "waiting", "later", "taken-back", "open", "conditional", "reported", "modals"),
-    WordList("remarks", "reports", "announcing", "choices", "habits", "own words"),
+    WordList("remarks", "reports", "announcing", "choices", "habits", "own words", "own words asked"),
+)
+_AGAINST: Final = (  # for them nobody is even asked; "I keep", "I put" and their like may be meant
+    *_GOVERNS[:2],
+    WordList("doubts", "denied", "waiting", "later", "taken-back", "open", "conditional", "reported"),
+    WordList("remarks", "reports", "announcing", "choices", "habits", "own words", "told", "excepts"),
 )
 _TENSES: Final = WordList("remarks", "other tenses")
 _ASKS: Final = WordList("remarks", "asks")
@@ -44,6 +51,37 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     tries = (" ".join(text[word.start : word.end] for word in kept) for kept in _tries(words, unknown, telling))
     found = next((said for said in tries if ear.is_order(said) and ear.says(said)), None)
     return None if found is None else Statement(statement.line, found.ljust(len(text)), statement.start)
+
+
+def offered(ear: Ear, statement: Statement) -> Statement | None:
+    """The order that a clause may mean in its writer's own words, to be asked about: a thing and its places, if they are all
+    that it names."""
+    text = in_figures(without_daily(statement.text))
+    words = _without_start(words_of(text))
+    telling = [word for word in words if ear.tells(word.text)]
+    places = [word for word in telling if word.text[-1:].isdecimal()]
+    if not places or len(words) > _MOST_WORDS or len(telling) > _MOST_TELLING or _unled(ear, words, knows=False):
+        return None
+    for kept in filter(lambda part: len(part) >= _LEAST, _parts_offered(telling, places)):
+        said = " ".join(text[word.start : word.end] for word in kept)
+        if ear.is_order(said) and ear.says(said):
+            return Statement(statement.line, said.ljust(len(text)), statement.start)
+    return None
+
+
+def may_be_asked(ear: Ear, text: str) -> bool:
+    """Whether nothing in a whole line speaks against what it may order: a condition, another day, another player."""
+    words = words_of(text)
+    return not (_wavers(text) or unsettles(text, near=True) or _is_governed(ear, words, _AGAINST))
+
+
+def _parts_offered(telling: Sequence[LineWord], places: Sequence[LineWord]) -> Iterator[Sequence[LineWord]]:
+    """The words that may be the order that is offered: all that say something, one thing and its places, the places alone."""
+    yield telling
+    for one in telling:
+        if one not in places:
+            yield [one, *places]
+    yield places
 
 
 def _wavers(text: str) -> bool:
@@ -102,15 +140,23 @@ def _without_start(words: Sequence[LineWord]) -> list[LineWord]:
 
 def governed(ear: Ear, words: Sequence[LineWord]) -> bool:
     """Whether any word may make of an order a wish, a report, a condition, or another player's."""
-    if any(
-        has(table.by_first, words) or any(word.text.startswith(table.stems) for word in words) for table in _GOVERNS
-    ):
+    return _is_governed(ear, words, _GOVERNS)
+
+
+def _is_governed(ear: Ear, words: Sequence[LineWord], tables: Sequence[WordList]) -> bool:
+    if any(has(table.by_first, words) or any(word.text.startswith(table.stems) for word in words) for table in tables):
         return True
-    called = [word.text.partition("'")[0] for word in words]
+    called = [_name_in(word.text) for word in words]
     spoken = {*called, *(f"{one} {other}" for one, other in pairwise(called))}
     if any(_is_other_tense(ear, word) or ear.doubts(word.text) for word in words):
         return True
     return not spoken.isdisjoint(ear.others)
+
+
+def _name_in(word: str) -> str:
+    """A word without whose something is, "violet's", or what is elided before it, "l'agente"."""
+    before, _, behind = word.partition("'")
+    return behind if len(behind) > len(before) else before
 
 
 def _is_other_tense(ear: Ear, word: LineWord) -> bool:
@@ -118,7 +164,7 @@ def _is_other_tense(ear: Ear, word: LineWord) -> bool:
     return ends and not ear.tells(word.text)
 
 
-def _unled(ear: Ear, words: Sequence[LineWord]) -> bool:
+def _unled(ear: Ear, words: Sequence[LineWord], *, knows: bool = True) -> bool:
     """Whether a place stands behind a word that leads away from it, or neither leads to it nor is the game's: "off O2"."""
     before = [words[at - 1].text for at, word in enumerate(words) if at and word.text[-1:].isdecimal()]
-    return any(word in _FROM.words or not (word in _TOWARDS.words or ear.knows(word)) for word in before)
+    return any(word in _FROM.words or (knows and not (word in _TOWARDS.words or ear.knows(word))) for word in before)

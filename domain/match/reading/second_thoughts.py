@@ -15,6 +15,7 @@ from domain.match.reading.paragraphs import Beside
 from domain.match.reading.remarks import edges
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
+from domain.match.reading.weaving import may_mean
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import after_postscript, unsettles
@@ -170,10 +171,24 @@ class _Scale:
         statement = _part(statement, start, len(statement.text))
         if not is_tag_question(statement.text) and (self._turns(statement) or self._takes_back(statement)):
             return
+        if (faulty or not self._orders) and self._may_mean(statement):
+            return
         if faulty:
             self._blame(statement)
         elif not (self._ear.mentions(statement.text) and self._half_understood(statement)):
             self._doubt_beside(statement)
+
+    def _may_mean(self, statement: Statement) -> bool:
+        """Whether a line that is refused, or of a letter that orders nothing, may mean orders in its writer's own words."""
+        if opens_with_denial(words_of(statement.text)) or denies(statement.text) or leaves_open(statement.text):
+            return False
+        said = may_mean(self._ear, statement)
+        line = self._lines[statement.line]
+        if not said or any(voice(line, one.start, one.text, self._ear.tells) is not None for one in said):
+            return False
+        self._inside.append(Doubt(statement.line, "unsure", read=True))
+        self._entries += map(_Entry, said)
+        return True
 
     def _blame(self, statement: Statement) -> None:
         """A line with a fault of its own: where it denies or leaves a choice, that is the reason told."""

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from domain.match.reading.asides import PLACES, REASONS, passes
-from domain.match.reading.gist import gist
+from domain.match.reading.gist import gist, may_be_asked, offered
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.rewording import reworded
 from domain.reading.doubts import joins
@@ -15,6 +15,7 @@ from domain.reading.line_words import leads, words_of
 from domain.reading.statements import sentences
 
 _SIGN: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:]+(?=\s|$)|[()\[\]]|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+")
+_PARTS: Final = re.compile(r"[,;:]\s")
 _MARKED: Final = re.compile(r"\s*[>|\u00bb\u203a\u2502^=~#]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST: Final = 16  # clauses of one
@@ -45,6 +46,23 @@ def woven(ear: Ear, statement: Statement) -> list[Statement]:
     if orders and all(passes(ear, text, one, told) for one in _together(text, rest)):
         return orders
     return []
+
+
+def may_mean(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders that a line may mean in its writer's own words, clause by clause, to be asked about; none if one is not read."""
+    text = statement.text
+    if len(text) > _LONGEST or _MARKED.match(text) or not may_be_asked(ear, text):
+        return []
+    whole = None if _PARTS.search(text.rstrip(" .,;:!")) else offered(ear, statement)
+    if whole is not None:
+        return [whole]
+    orders: list[Statement] = []
+    for start, end in list(_clauses(text))[:_MOST]:
+        said = offered(ear, Statement(statement.line, text[start:end], statement.start + start))
+        if said is None and any(map(str.isdecimal, text[start:end])):
+            return []
+        orders += [] if said is None else [said]
+    return orders
 
 
 def _clauses(text: str) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.board.nodes import NAMES
 from domain.games.vedova_nera.options import Rules
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order, Pass, RollMarble
-from domain.games.vedova_nera.state import Choosing
+from domain.games.vedova_nera.state import Choosing, Playing, Web
 from domain.words import Language, languages
 
 NODE = st.sampled_from(NAMES)
@@ -144,6 +144,16 @@ def test_what_was_meant_as_an_order_and_is_none_is_complained_about(line: str, r
 )
 def test_prose_and_our_own_lists_are_no_orders(line: str) -> None:
     assert read(line) is None
+
+
+@pytest.mark.parametrize("line", ["red goes from A3 to A4", "il rosso va da A3 a A4", "sposto il rosso da A3 in A4"])
+def test_ones_own_colour_is_the_pawn_that_moves(line: str) -> None:
+    table = Playing(
+        Rules(), (Seat("player-1"), Seat("player-2")), ("red", "blue"), Web(0, (1, 2), (4, 8), (0, 0), (0, 0), 5)
+    )
+    assert [one.order for one in GAME.reading.parse(line, table).orders] == [Move("A3", "A4")]
+    other = line.replace("red", "blue").replace("rosso", "blu")
+    assert not GAME.reading.parse(other, table).orders
 
 
 def test_a_slip_of_the_pen_is_told_what_is_near() -> None:

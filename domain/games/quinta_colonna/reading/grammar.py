@@ -11,6 +11,7 @@ from domain.games.quinta_colonna.reading.lexicon import (
     CARD_NAMES,
     FLEEING,
     FORWARD,
+    MINE,
     OPENINGS,
     PAWN_NAMES,
     SKIPPED,
@@ -41,6 +42,7 @@ _ASKING: frozenset[Kind] = frozenset(
 
 def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
     """The tokens without words that only say what kind of piece follows: "the card 10", "pawn P2", "pawn 2"."""
+    tokens = _behind_my_spy(tokens) if view.spy is not None else tokens
     while len(tokens) > 1 and tokens[0].word in OPENINGS:
         tokens = tokens[1:]
     if len(tokens) < 2:
@@ -55,6 +57,15 @@ def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
     if after.kind == "named":
         return tokens[1:]
     return [pawn_called(after.number, after), *tokens[2:]] if f"P{after.number}" in o.PAWNS else tokens
+
+
+def _behind_my_spy(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens of what the spy's player says of the spy: "my spy goes to 24", "la mia spia va in 24"."""
+    at = next((at for at, token in enumerate(tokens) if token.kind == "against"), 0)
+    if not at or tokens[at - 1].word not in MINE or any(token.word not in OPENINGS for token in tokens[:at]):
+        return tokens
+    rest = tokens[at + 1 :]
+    return rest[1:] if len(rest) > 1 and rest[0].kind == "to" else rest or tokens
 
 
 def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:

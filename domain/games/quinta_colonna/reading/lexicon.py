@@ -70,6 +70,9 @@ OPENINGS: Final[frozenset[str]] = frozenset(
 )
 """Words before an order that say nothing of it: "my rook to 42", "ho finito"."""
 
+MINE: Final[frozenset[str]] = frozenset({"my", "mia", "mio"})
+"""Before the spy they say that its player speaks: "my spy goes to 24"."""
+
 FLEEING: Final[frozenset[str]] = frozenset(
     {"sneak", "creep", "flee", "escape", "hide", "off", "scappo", "scappare", "fuggo", "fuggire", "nascondo"}
 )

@@ -86,7 +86,7 @@ def _from_its_head(line: str, found: Sequence[Token]) -> Sequence[Token]:
         return back
     found = walking(sent(found))
     if len(found) > 1 and found[0].word in PRONOUNS.words | CAUSING.words and found[1].kind in VERBS:
-        return found[1:]
+        found = found[1:]
     if found and found[0].kind == "move":  # "over to B4" alone is the end of a line of ours
         return [token for token in found if token.word != "over"]
     head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)

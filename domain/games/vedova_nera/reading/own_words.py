@@ -111,15 +111,28 @@ def _comes_in(found: Sequence[Token], at: int) -> bool:
 
 
 def of_ones_own(found: Sequence[Token], view: View) -> Sequence[Token]:
-    """The tokens without the colour of whoever plays, beside a pawn: "my blue pawn on H4 to A4"."""
+    """The tokens without the colour of whoever plays, beside a pawn or where it stands for one that moves: "my blue pawn on H4
+    to A4", "il rosso va da A1 ad A2". Our letters tell of no turn with such a verb."""
     if not isinstance(view, Playing):
         return found
     colour = view.colours[view.web.turn]
+    if moves := _moves_of_a_colour(found, colour):
+        return moves
     beside = {id(one) for one, other in pairwise(found) if other.word in PAWN.words and colour_of(one.word) == colour}
     beside |= {
         id(other) for one, other in pairwise(found) if one.word in PAWN.words and colour_of(other.word) == colour
     }
     return tuple(token for token in found if id(token) not in beside)
+
+
+def _moves_of_a_colour(found: Sequence[Token], colour: Colour) -> Sequence[Token]:
+    """The tokens without a colour that stands for its pawn, where they move one to a node: "il rosso va da A1 ad A2"."""
+    kinds = [token.kind for token in found]
+    if kinds.count("colour") != 1 or not {"move", "place"}.issubset(kinds) or "advisor" in kinds:
+        return ()
+    at = kinds.index("colour")
+    before = () if {"filler"}.issuperset(kinds[:at]) else tuple(found[:at])
+    return (*before, *found[at + 1 :]) if colour_of(found[at].word) == colour else ()
 
 
 def sent(found: Sequence[Token]) -> Sequence[Token]:
