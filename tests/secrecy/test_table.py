@@ -203,7 +203,7 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     assert (refused.words, planned.words, dropped.line, m.PlanFollowed(P1, ()).why) == (None, None, 0, None)
     opened = m.Opened("quinta-colonna", "1", {}, (SPY,), 72, 3, "c", 12)
     assert (opened.host, opened.series, opened.fixed, opened.answer_by) == (None, None, False, None)
-    assert (opened.disputes, opened.words, opened.given) == ("go-on", False, ())
+    assert (opened.disputes, opened.words, opened.given, opened.later) == ("go-on", False, (), ())
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 

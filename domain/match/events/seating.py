@@ -28,6 +28,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.disputes,
         event.words,
         event.given,
+        event.later,
     )
 
 
@@ -42,7 +43,8 @@ class Opened(Wired, frozen=True):
     answer; None: for ever. ``disputes``: whether it waits while one is open. ``record`` numbers what the events hold: from 2 on
     each draw (``ChanceDrawn``); in a match of 1 there may be some before the first such event of which only the number is noted
     (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
-    it already, of the first game of a series (G-26). ``replay``: who may watch it again.
+    it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
+    to with, in their order. ``replay``: who may watch it again.
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -65,6 +67,7 @@ class Opened(Wired, frozen=True):
     words: bool = False
     given: tuple[str, ...] = ()
     replay: Watching = "link"
+    later: tuple[str, ...] = ()
 
 
 class RolesRolled(Public, frozen=True):

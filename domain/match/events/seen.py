@@ -24,6 +24,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     disputes: Waiting = "go-on"
     words: bool = False
     given: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
 
 class SeatSeen(msgspec.Struct, frozen=True):

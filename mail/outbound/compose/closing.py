@@ -7,7 +7,7 @@ from domain.game import AnyGame
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound.compose.opening import may_speak_to, names, waited_for
-from mail.outbound.compose.own_words import may_be_added, who_gave
+from mail.outbound.compose.own_words import later_games, may_be_added, who_gave
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Kind
@@ -72,6 +72,8 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
         (SAY("letter.record", language, record=occasion.record, link=occasion.fairness),) if occasion.record else ()
     )
     words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
+    if occasion.kind in ("invitation", "welcome"):
+        words = (*later_games(view, language), *words)
     replay = (SAY("letter.replay", language, replay=occasion.replay),) if occasion.replay else ()
     lines = (*_ways(game, view, occasion), *replay, *print_small, *words, *record)
     if not occasion.head:

@@ -33,6 +33,13 @@ def who_gave(game: AnyGame, view: MatchView, language: Language) -> tuple[str, .
     return (" ".join(lines[: 2 if without else 1]),)
 
 
+def later_games(view: MatchView, language: Language) -> tuple[str, ...]:
+    """What the secrets of the later games of a series are committed to with, told with its first."""
+    later = view.opened.later if view.opened is not None else ()
+    seals = ", ".join(one[:SHORT_HASH] for one in later)
+    return (SAY("letter.later-games", language, count=len(later), seals=seals),) if later else ()
+
+
 def why_not(view: MatchView, language: Language) -> Section:
     """Why a word that came in another letter than the acceptance does not count."""
     if view.opened is None or not view.opened.words:

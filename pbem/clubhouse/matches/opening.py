@@ -123,7 +123,9 @@ class Opening(msgspec.Struct, frozen=True):
             fixed=request.seed is not None,
             answer_by=_answer_by(request, taken, now),
             disputes=request.disputes,
-            words=request.seed is None and any(seat.invited for seat in taken),
+            # What was drawn before all had accepted cannot have their words in it.
+            words=request.seed is None and any(seat.invited for seat in taken) and not chance.drawn,
+            later=tuple(commitment(leg_seed(whole, leg)) for leg in range(1, legs)),
             replay=request.replay,
         )
         self._seeds.remember(match_id, seed)

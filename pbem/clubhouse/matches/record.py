@@ -108,7 +108,7 @@ class Record(msgspec.Struct, frozen=True):
         following: list[Entry] = []
         if ended and isinstance(state, Concluded):
             steps.append(lambda conn: self._seeds.opened(conn, match.id, now))
-            follows = self._series.next_game(match.game, state, now)
+            follows = self._series.next_game(match.game, state, words_in_chance(match.state), now)
             if follows is not None:
                 following = follows.entries
                 steps += follows.steps

@@ -84,8 +84,8 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
         places = game.rules.series.ranking(tuple(legs))
         return SeriesRanked(tuple(tuple(seats[player] for player in place) for place in places))
 
-    def next_game(self, game: AnyGame, state: Concluded, now: datetime) -> NextGame | None:
-        """The game that follows, if there is one: the same people, each in their next seat."""
+    def next_game(self, game: AnyGame, state: Concluded, words: tuple[str, ...], now: datetime) -> NextGame | None:
+        """The game that follows, if there is one: the same people, each in their next seat, and the same words in its chance."""
         series = state.opened.series
         if series is None or game.rules.series is None or series.leg + 1 >= series.legs:
             return None
@@ -109,6 +109,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             fixed=state.opened.fixed,
             disputes=state.opened.disputes,
             replay=state.opened.replay,
+            given=words,
         )
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)

@@ -16,7 +16,7 @@ SHOWN = re.compile(r"^```sh\n(.*?)^```\n\n^```text\n(.*?)^```$", re.MULTILINE | 
 
 @pytest.mark.parametrize(("commands", "says"), SHOWN.findall(PAGE))
 def test_a_command_shown_says_what_is_shown(tmp_path: Path, commands: str, says: str) -> None:
-    for name in ("fairness.jsonl", "pbem-verify.py"):
+    for name in ("fairness.jsonl", "fairness-words.jsonl", "pbem-verify.py"):
         shutil.copy(ROOT / "docs" / name, tmp_path / name)
     (tmp_path / "python3").symlink_to(sys.executable)
     path = f"{tmp_path}:/usr/bin:/bin"
@@ -27,4 +27,4 @@ def test_a_command_shown_says_what_is_shown(tmp_path: Path, commands: str, says:
 
 
 def test_no_command_is_shown_without_what_it_says() -> None:
-    assert len(SHOWN.findall(PAGE)) == PAGE.count("```sh") == 6
+    assert len(SHOWN.findall(PAGE)) == PAGE.count("```sh") == 9

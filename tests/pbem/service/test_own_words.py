@@ -1,14 +1,24 @@
 """Words that players add to the chance of a match, by letter: who may, what is told of them, and that they are in every draw."""
 
+from pathlib import Path
 from uuid import UUID
 
+import msgspec
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
 
 from domain.chance import commitment, draw, seed_with, word_hash
 from domain.game import Seat
 from domain.match.events import ChanceDrawn, InvitationAccepted, Opened, OrdersRefused, SeedOpened, WordGiven
 from domain.match.state import Mustering, Underway
+from pbem.record.alone import RecordRead
+from pbem.record.exporting import Exporter, written
+from pbem.record.verifying import verify
+from pbem.store.engine import reading, writing
+from pbem.store.tables import matches
 from tests.support.house import House, words_of
+from tests.support.records import WIRE, chained
 
 
 def line(house: House, seat: str) -> str:
@@ -24,6 +34,11 @@ def invited(house: House, **more: object) -> UUID:
 def of_type(house: House, match: UUID, shape: type) -> list[object]:
     """The events of one type."""
     return [entry.event for entry in house.match(match).entries if isinstance(entry.event, shape)]
+
+
+def recorded(house: House, match: UUID) -> bytes:
+    """The record of a match that has ended."""
+    return Exporter(house.service.engine, house.service.repository, house.service.vault).record(match)
 
 
 def played_out(house: House, match: UUID) -> str:
@@ -182,3 +197,104 @@ def test_the_chance_of_a_ruling_that_goes_back_has_the_words_in_it(house: House)
     chance = house.service.record.chance_after(house.match(match))({})
     secret = house.service.seeds.read(match)
     assert chance.pick("any", range(1000)) == draw(seed_with(secret, state.words), "any", 0, 1000)
+
+
+def second_game(house: House, match: UUID) -> UUID:
+    """The game of a series that follows on the one that is resigned."""
+    played_out(house, match)
+    house.work()
+    with reading(house.service.engine) as conn:
+        return UUID(str(conn.execute(select(matches.c.id).where(matches.c.leg == 1)).scalar_one()))
+
+
+def test_the_later_games_of_a_series_are_committed_to_in_the_first_and_have_its_words(house: House) -> None:
+    first = invited(house, options={"series": "rotate"})
+    opened = house.match(first).opened
+    assert f"its seal begins with {opened.later[0][:16]}" in line(house, "spy")
+    house.answer("spy", "yes\nword: heron")
+    house.answer("partisan-1", "yes")
+    given = (word_hash(opened.commitment, "heron"),)
+
+    second = second_game(house, first)
+    state = house.match(second).state
+    assert isinstance(state, Underway)
+    assert (state.opened.commitment, state.opened.given, state.words) == (opened.later[0], given, given)
+    assert (
+        f"The word given for the first game of the series counts here too; its hash begins with {given[0][:16]}"
+        in line(house, "spy")
+    )
+    (drawn, *_) = of_type(house, second, ChanceDrawn)[0].drawn  # type: ignore[attr-defined]
+    seed = seed_with(house.service.seeds.read(second), given)
+    assert drawn.results[0] == draw(seed, drawn.purpose, 0, drawn.size)
+
+
+@pytest.mark.parametrize("words", [("heron", "airone"), ("heron", ""), ("", "")])
+def test_the_record_proves_what_words_give_by_both_tools(house: House, tmp_path: Path, words: tuple[str, str]) -> None:
+    match = invited(house)
+    for seat, word in zip(("spy", "partisan-1"), words, strict=True):
+        house.answer(seat, f"yes\nword: {word}")
+    house.answer("spy", house.some_order(match, "spy"))
+    played_out(house, match)
+    raw = recorded(house, match)
+    assert verify(RecordRead(raw), (), WIRE).faults == ()
+    assert all(word.encode() in raw for word in words)
+
+
+def test_a_word_that_was_erased_is_said_to_be_and_every_draw_is_still_proven(house: House) -> None:
+    match = invited(house)
+    house.answer("spy", "yes\nword: heron")
+    house.answer("partisan-1", "yes\nword: airone")
+    given = of_type(house, match, WordGiven)[0]
+    assert isinstance(given, WordGiven)
+    played_out(house, match)
+    with writing(house.service.engine) as conn:
+        house.service.vault.blank(conn, [given.word.id], house.now)
+    raw = recorded(house, match)
+    assert b"heron" not in raw
+    assert verify(RecordRead(raw), (), WIRE).faults == ()
+
+
+def forged(house: House, match: UUID, **changes: object) -> list[tuple[int, int, str]]:
+    """What is found in the record of a match whose keeper changed what was told of a word and made every hash fit."""
+    entries = list(house.match(match).entries)
+    secret = house.service.seeds.read(match)
+    events = [
+        replace(entry.event, **changes) if isinstance(entry.event, WordGiven) else entry.event for entry in entries
+    ]
+    stored = chained(secret, [(entry.at, event) for entry, event in zip(entries, events, strict=True)])
+    raw = recorded(house, match)
+    rows = [msgspec.json.decode(line) for line in raw.splitlines() if line.startswith(b'{"words"')]
+    texts = [{name: value for name, value in row.items() if name != "check"} for row in rows]
+    opened = events[0]
+    assert isinstance(opened, Opened)
+    return list(verify(RecordRead(written(match, opened, secret.hex(), stored, texts, ())), (), WIRE).faults)
+
+
+def test_a_hash_that_is_not_of_its_word_is_found_and_located(house: House) -> None:
+    match = invited(house)
+    house.answer("spy", "yes\nword: heron")
+    house.answer("partisan-1", "yes")
+    played_out(house, match)
+    at = next(
+        number for number, entry in enumerate(house.match(match).entries, 1) if isinstance(entry.event, WordGiven)
+    )
+    assert forged(house, match) == []
+    found = forged(house, match, hash="0" * 64)
+    assert [fault[1] for fault in found if fault[2] == "these words are not what was hashed"] == [at]
+    assert any("the seed does not give this draw" in fault[2] for fault in found)
+
+
+def test_a_word_changes_nothing_that_the_others_get_but_its_hash(tmp_path: Path) -> None:
+    got: list[list[tuple[str, str, int]]] = []
+    for word in ("yes", "yes\nword: heron"):
+        house = House(tmp_path / str(len(got)))
+        invited(house)
+        house.answer("spy", word)
+        got.append(
+            [
+                (letter["Subject"], letter["Date"], words_of(letter).count("\n"))
+                for letter in house.letters("partisan-1")
+            ]
+        )
+        house.close()
+    assert got[0] == got[1]
