@@ -30,7 +30,7 @@ ROOMS = {
     "bot",
     "words",
 }
-SOME_ROOMS = {"observations", "plans"}
+SOME_ROOMS = {"knowledge", "observations", "plans", "review"}
 # What games have in common bears the same name in each: whoever knows one game finds their way in the others.
 GAME_NAMES = {
     # the state, its parts, and the rules under which it changes

@@ -1,15 +1,16 @@
 """Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its table of contents.
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
-``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``bot`` and
-``position``.
+``sight`` (what a seat knows), ``knowledge`` (what all could reckon), ``reading`` (letters to orders), ``telling`` (views to
+words and drawings), ``bot`` and ``position``.
 """
 
 from functools import partial
 
 from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
-from domain.games.quinta_colonna import bot, sight
+from domain.games.quinta_colonna import bot, knowledge, sight
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
+from domain.games.quinta_colonna.knowledge import excluding
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
 from domain.games.quinta_colonna.position import POSITIONS
@@ -22,6 +23,7 @@ from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
 from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, replay, review, story
 from domain.games.quinta_colonna.words import SAY
+from domain.review import GameKnowledge
 from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -89,4 +91,10 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     ),
     positions=POSITIONS,
     replay=GameReplay(matters=replay.matters, way=replay.way, draw=replay.draw),
+    knowledge=GameKnowledge(
+        blank=knowledge.NOTHING,
+        learn=knowledge.learn,
+        possible=knowledge.possible,
+        excluded=excluding.excluded,
+    ),
 )

@@ -1,0 +1,269 @@
+"""Every way things can stand with the spy, carried through its turns exactly: what is hidden is enumerated, nothing is guessed.
+
+A *world* is all that is hidden and still makes a difference: the hideout; the house where the spy stands; whether it is free,
+has just assaulted a refuge, or is burnt (QC-19, QC-22); since when it is idle (QC-58, QC-65); which cards it can hold
+(``hands``); and of the houses about which a later answer was yes, those that it has passed by now. Worlds that differ
+in the house and the hideout alone are kept together, as a set of hideouts for each house.
+"""
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from domain.games.quinta_colonna.board.houses import HOUSES, unpacked
+from domain.games.quinta_colonna.events import Piece
+from domain.games.quinta_colonna.knowledge.hands import ANY, Slots, narrowed, shown
+from domain.games.quinta_colonna.knowledge.ways import Ways, immobile, terrain
+from domain.games.quinta_colonna.options import Rules
+from domain.games.quinta_colonna.state import Table
+
+
+class Stance(NamedTuple):
+    """What worlds kept together have in common.
+
+    ``since`` is the round after which a free spy's idle turns count (0 where no limit looks at them); ``passed`` are those
+    houses passed that an answer to come will be yes about.
+    """
+
+    kind: Literal["free", "assaulting", "burnt"] = "free"
+    since: int = 0
+    slots: Slots = ANY
+    passed: int = 0
+
+
+Houses: TypeAlias = list[int]
+"""By the house where the spy stands, the set of hideouts with which it can; the first is for house 0, which there is not."""
+Worlds: TypeAlias = dict[Stance, Houses]
+
+MOST: Final = 256
+_NOWHERE: Final = (0,) * (len(HOUSES) + 1)
+
+
+class TurnSeen(msgspec.Struct, frozen=True, gc=False):
+    """One turn of the spy as all saw it, and what was learnt of it until the next.
+
+    ``unshown``: cards not shown since the pile was last turned over, this one no longer; ``turned``: it was, for the card drawn.
+    ``removed``: where the refuge removed lay when the spy came there; ``refuges`` those on the table when it landed, ``assault``
+    the round of the last assault that everybody knows of. ``lapsed``: the card was played for a spy that did not answer,
+    and so no assault declared (QC-40). ``yes`` and ``no`` are the houses asked about, ``arrests`` those of failed arrests.
+    """
+
+    round: int
+    card: int
+    piece: Piece
+    stuck: bool
+    unshown: int
+    turned: bool = False
+    removed: int | None = None
+    refuges: int = 0
+    assault: int = 0
+    returned: bool = False
+    published: int | None = None
+    lapsed: bool = False
+    yes: int = 0
+    no: int = 0
+    arrests: int = 0
+
+
+def at_home(hideouts: int) -> Worlds:
+    """The worlds before the first turn: the spy stands in its hideout (QC-06) with any three cards."""
+    return {Stance(): [1 << house if hideouts >> house & 1 else 0 for house in range(len(_NOWHERE))]}
+
+
+def standing(worlds: Worlds) -> int:
+    """The houses where the spy stands in any of these worlds."""
+    found = 0
+    for houses in worlds.values():
+        for house, hideouts in enumerate(houses):
+            if hideouts:
+                found |= 1 << house
+    return found
+
+
+def without(worlds: Worlds, houses: int) -> Worlds:
+    """Those in which the spy stands in none of these houses."""
+    gone = unpacked(houses)
+    kept: Worlds = {}
+    for stance, rows in worlds.items():
+        left = rows.copy()
+        for house in gone:
+            left[house] = 0
+        if any(left):
+            kept[stance] = left
+    return kept
+
+
+class TooMany(Exception):
+    """More kinds of worlds than are carried."""
+
+
+def replayed(worlds: Worlds, turns: tuple[TurnSeen, ...], table: Table) -> Worlds:
+    """The worlds after turns in a row, with all that was answered about them; TooMany if there are more kinds than ``MOST``.
+
+    A no forbids the house in every turn before it (QC-16, QC-17): ways over it fall out. A yes is looked for ahead: from the
+    first turn on it is noted in which worlds its house was passed, and when it is given the others fall out.
+    """
+    forbidden, awaited = _ahead(turns)
+    for turn, never, live in zip(turns, forbidden, awaited, strict=True):
+        worlds = after(worlds, turn, table, never=never, live=live)
+        if turn.yes:
+            worlds = _answered(worlds, turn.yes)
+        if turn.arrests:
+            worlds = without(worlds, turn.arrests)
+        if len(worlds) > MOST:
+            raise TooMany
+    return worlds
+
+
+def _ahead(turns: tuple[TurnSeen, ...]) -> tuple[list[int], list[int]]:
+    """For each turn the houses that a no then or later forbids, and those that a yes then or later is about."""
+    forbidden, awaited, never, live = [], [], 0, 0
+    for turn in reversed(turns):
+        never, live = never | turn.no, live | turn.yes
+        forbidden.append(never)
+        awaited.append(live & ~never)
+    return forbidden[::-1], awaited[::-1]
+
+
+def _answered(worlds: Worlds, yes: int) -> Worlds:
+    """The worlds in which all these houses were passed; they need not be looked for any longer."""
+    kept: Worlds = {}
+    for stance, rows in worlds.items():
+        if stance.passed & yes == yes:
+            _add(kept, stance._replace(passed=stance.passed & ~yes), rows)
+    return kept
+
+
+def after(worlds: Worlds, turn: TurnSeen, table: Table, *, never: int = 0, live: int = 0) -> Worlds:
+    """The worlds after one more turn; ``never`` are houses it did not pass, ``live`` those of which it is noted if it did."""
+    found: Worlds = {}
+    for stance, rows in worlds.items():
+        taken = _with_removal(stance, rows, turn)
+        if taken is None:
+            continue
+        if turn.stuck:
+            _stay(found, stance, taken, turn, table)
+        else:
+            _move(found, stance, taken, turn, table, never, live)
+    limited = _limited(found, turn, table.rules)
+    return _undominated(limited) if live else limited
+
+
+def _with_removal(stance: Stance, rows: Houses, turn: TurnSeen) -> Houses | None:
+    """The worlds in which this turn removes just what it removed (QC-22), and the card shown is not the hideout's (QC-08)."""
+    if (stance.kind == "assaulting") is (turn.removed is None):
+        return None
+    keep = ~(1 << turn.card)
+    if turn.removed is None:
+        return [hideouts & keep for hideouts in rows]
+    only = [0] * len(rows)
+    only[turn.removed] = rows[turn.removed] & keep
+    return only
+
+
+def _stay(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, table: Table) -> None:
+    """A pass: none of the three cards led anywhere from there; neither a return nor an assault (QC-25, QC-45)."""
+    kind: Literal["free", "burnt"] = "free" if stance.kind == "free" else "burnt"
+    for house, hideouts in enumerate(rows):
+        if hideouts:
+            held = narrowed(stance.slots, immobile(table, house))
+            for slots, among in shown(held, turn.card, turn.unshown, hideouts, turned=turn.turned).items():
+                row = _rows(found, Stance(kind, stance.since, slots, stance.passed))
+                row[house] |= among
+
+
+def _move(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, table: Table, never: int, live: int) -> None:
+    """A move: along any way of the piece, into any house, with all that this makes of the spy (QC-52)."""
+    every = 0
+    for hideouts in rows:
+        every |= hideouts
+    ways = terrain(table.rules, table.blocked).ways(turn.piece)
+    for slots, among in shown(stance.slots, turn.card, turn.unshown, every, turned=turn.turned).items():
+        own = rows if among == every else [hideouts & among for hideouts in rows]
+        for passed, landed in _walked(own, ways, never, live).items():
+            _land(found, stance._replace(slots=slots, passed=stance.passed | passed), landed, turn, table.rules)
+
+
+def _walked(rows: Houses, ways: Ways, never: int, live: int) -> dict[int, Houses]:
+    """Where all ways lead that pass none of these houses; by those that are looked for and were passed."""
+    plain, watched = list(_NOWHERE), never | live
+    found = {0: plain}
+    for house, hideouts in enumerate(rows):
+        for target, path in ways[house] if hideouts else ():
+            if not path & watched:
+                plain[target] |= hideouts
+            elif not path & never:
+                found.setdefault(path & live, list(_NOWHERE))[target] |= hideouts
+    return found
+
+
+def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Rules) -> None:
+    """What the house entered makes of the spy: a return comes first, then an assault (QC-19 to QC-21, QC-46 to QC-48)."""
+    if stance.kind == "free" and turn.refuges:
+        if not turn.returned:
+            _on_refuge_or_not(found, stance, rows, turn, rules)
+        return
+    home = [hideouts & 1 << house for house, hideouts in enumerate(rows)]
+    away = [hideouts & ~(1 << house) for house, hideouts in enumerate(rows)]
+    # At home without a refuge left the game would be over (QC-28), and an announced return would have been told (QC-20).
+    if stance.kind != "free" and turn.refuges and turn.returned is rules.announce_return:
+        _add(found, stance._replace(kind="free", since=turn.round if rules.idle_limit else 0), home)
+    if not turn.returned:
+        _on_refuge_or_not(found, stance, away, turn, rules)
+
+
+def _on_refuge_or_not(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Rules) -> None:
+    """An assault where the spy may make one and is on a refuge; with ``assault: declared`` it may as well make none."""
+    stays = stance if stance.kind == "free" else stance._replace(kind="burnt")
+    if stance.kind != "free" and rules.assaults_per_sortie == "1":
+        _add(found, stays, rows)
+        return
+    on_refuge = [hideouts if turn.refuges >> house & 1 else 0 for house, hideouts in enumerate(rows)]
+    if rules.assault == "auto" or not turn.lapsed:
+        _add(found, stance._replace(kind="assaulting", since=0), on_refuge)
+    if rules.assault == "auto":
+        rows = [hideouts & ~there for hideouts, there in zip(rows, on_refuge, strict=True)]
+    _add(found, stays, rows)
+
+
+def _limited(worlds: Worlds, turn: TurnSeen, rules: Rules) -> Worlds:
+    """The worlds that the counts of QC-65 leave: no limit was reached without what it brings about (QC-56, QC-58)."""
+    kept: Worlds = {}
+    for stance, rows in worlds.items():
+        if stance.kind == "burnt" and 0 < rules.return_limit <= turn.round - turn.assault:
+            continue
+        idle = stance.kind == "free" and 0 < rules.idle_limit <= turn.round - stance.since
+        if turn.published is None:
+            if not idle:
+                _add(kept, stance, rows)
+        elif idle:
+            shown_there = list(_NOWHERE)
+            shown_there[turn.published] = rows[turn.published]
+            _add(kept, stance._replace(since=turn.round), shown_there)
+    return kept
+
+
+def _undominated(worlds: Worlds) -> Worlds:
+    """Without worlds that differ from another only in having passed less: whatever is answered, the other stays too."""
+    kept: Worlds = {}
+    for stance, rows in worlds.items():
+        left = rows
+        for other, better in worlds.items():
+            if other != stance and other[:3] == stance[:3] and other.passed & stance.passed == stance.passed:
+                left = [some & ~more for some, more in zip(left, better, strict=True)]
+        _add(kept, stance, left)
+    return kept
+
+
+def _rows(worlds: Worlds, stance: Stance) -> Houses:
+    rows = worlds.get(stance)
+    if rows is None:
+        rows = worlds[stance] = list(_NOWHERE)
+    return rows
+
+
+def _add(worlds: Worlds, stance: Stance, rows: Houses) -> None:
+    if not any(rows):
+        return
+    before = worlds.get(stance)
+    worlds[stance] = list(rows) if before is None else [one | other for one, other in zip(before, rows, strict=True)]
