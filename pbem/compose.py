@@ -45,6 +45,8 @@ from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.signing_in.links import SignInLinks
+from pbem.clubhouse.signing_in.sessions import Sessions
 from pbem.clubhouse.streams.repository import Repository
 from pbem.clubhouse.tidying import Tidier
 from pbem.readiness import Tables, ready, refuse_missing
@@ -101,6 +103,8 @@ class Service:
         self.intake = Intake(
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
         )
+        self.sessions = Sessions(self.engine)
+        self.links = SignInLinks(self.engine, self.keys, self.outbox, self.sessions, settings.limits.links)
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
         self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours)
         self.allowance = Allowance(self.engine, settings.limits)
@@ -154,7 +158,7 @@ class Service:
             self.undelivered,
         )
         own_turns = turns(self.engine, self.settings.home)
-        return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier)
+        return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links)
 
 
 def now() -> datetime:

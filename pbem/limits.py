@@ -13,7 +13,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     address without a match, read within an hour. ``help``: explanations in answer to one letter of ours within an hour;
     ``address``: explanations to one player within a day. ``same``: answers within an hour to the same words, in vain.
     ``peer`` and ``all``: letters taken in within an hour from one
-    network address that is not of this network, and altogether.
+    network address that is not of this network, and altogether. ``links``: letters with a link to sign in sent to one player
+    within an hour; ``asks``: such links asked for within an hour from one network address, and a hundred times that altogether.
     """
 
     seat: int = 20
@@ -23,10 +24,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     same: int = 2
     peer: int = 3600
     all: int = 60_000
+    links: int = 5
+    asks: int = 20
 
 
 NO_LIMITS: Final = Limits(
-    seat=_NO_LIMIT, sender=_NO_LIMIT, help=_NO_LIMIT, address=_NO_LIMIT, same=_NO_LIMIT, peer=_NO_LIMIT, all=_NO_LIMIT
+    seat=_NO_LIMIT,
+    sender=_NO_LIMIT,
+    help=_NO_LIMIT,
+    address=_NO_LIMIT,
+    same=_NO_LIMIT,
+    peer=_NO_LIMIT,
+    all=_NO_LIMIT,
+    links=_NO_LIMIT,
+    asks=_NO_LIMIT,
 )
 
 

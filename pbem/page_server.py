@@ -3,6 +3,7 @@
 import os
 import socket
 import threading
+from typing import Any
 
 from flask import Flask
 from waitress.server import create_server
@@ -13,12 +14,18 @@ _STOP_SECONDS = 5.0
 
 
 class PageServer:
-    """Bound when it is made, so that a busy port is found before anything begins: SettingsError names ``setting``."""
+    """Bound when it is made, so that a busy port is found before anything begins: SettingsError names ``setting``.
 
-    def __init__(self, pages: Flask, listen: tuple[str, int], setting: str) -> None:
+    ``proxies``: how many stand before it and add to X-Forwarded-For whom they heard from; what comes without them could be
+    made up by anybody, and is thrown away.
+    """
+
+    def __init__(self, pages: Flask, listen: tuple[str, int], setting: str, proxies: int = 0) -> None:
         bound = _bound(listen, setting)
+        believed: dict[str, Any] = {"trusted_proxy": "*", "trusted_proxy_count": proxies}
+        believed["trusted_proxy_headers"] = "x-forwarded-for"
         self.port: int = bound.getsockname()[1]  # the free one found, if any would do
-        self._server = create_server(pages, sockets=[bound], threads=4, ident="pbem")
+        self._server = create_server(pages, sockets=[bound], threads=4, ident="pbem", **(believed if proxies else {}))
         self._stopping = False
         self._thread = threading.Thread(target=self._show, name="web", daemon=True)
 

@@ -20,7 +20,7 @@ class Serving:
         self._runner = Runner(service.desk.watching(), now, _alarm)
         service.bell.ring_with(lambda _piece: self._runner.ring())
         self._listener = listener(service)
-        self._web = PageServer(web, (settings.web_host, settings.web_port), "PBEM_WEB_LISTEN")
+        self._web = PageServer(web, (settings.web_host, settings.web_port), "PBEM_WEB_LISTEN", settings.web_proxies)
         self._pages = [self._web]
         if operator is not None and settings.operator_listen is not None:
             self._pages.append(self._for_operator(operator, settings.operator_listen))

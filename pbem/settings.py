@@ -19,7 +19,7 @@ DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 DEFAULT_KEEP_DAYS: Final = 120
 _HIGHEST_PORT: Final = 65535
 _MOST_DAYS: Final = 36_500
-_DEEPEST: Final = 9  # Received lines of one's own servers
+_DEEPEST: Final = 9  # Received lines of one's own servers, and proxies
 _MAIL_IN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 
 
@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     web_host: str
     web_port: int
     web_url: str
+    web_proxies: int
     operator_listen: tuple[str, int] | None
     admins: tuple[str, ...]
     secret_key: str | None
@@ -99,6 +100,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         web_host=host,
         web_port=port,
         web_url=_web_url(get("PBEM_WEB_URL", f"http://{host}:{port}")),
+        web_proxies=_proxies(get("PBEM_WEB_PROXIES", "0")),
         operator_listen=_listen("PBEM_OPERATOR_LISTEN", operator, DEFAULT_OPERATOR) if operator != "off" else None,
         admins=tuple(_admin(admin.strip()) for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
         secret_key=_secret(get, "PBEM_SECRET_KEY"),
@@ -174,6 +176,15 @@ def _web_url(text: str) -> str:
             f"PBEM_WEB_URL is not an address of pages: {text!r}. Write one such as http://{DEFAULT_WEB}."
         )
     return text.rstrip("/")
+
+
+def _proxies(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or int(text) > _DEEPEST:
+        raise SettingsError(
+            f"PBEM_WEB_PROXIES cannot be {text!r}: it is how many proxies of yours stand before the pages and say in"
+            f" X-Forwarded-For who asked, from 0 to {_DEEPEST}."
+        )
+    return int(text)
 
 
 def _broker(url: str) -> str | None:

@@ -25,6 +25,7 @@ _QUEUES: Final[dict[Task, str]] = {
     "remind": "decide",
     "note_letter": "decide",
     "send_letters": "send",
+    "answer_sign_ins": "decide",
     "tidy": "sweep",
 }
 SWEEP: Final = "sweep"  # the task, and its queue

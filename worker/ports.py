@@ -7,7 +7,9 @@ from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
-Task: TypeAlias = Literal["read_letter", "play_bot", "close_decision", "remind", "note_letter", "send_letters", "tidy"]
+Task: TypeAlias = Literal[
+    "read_letter", "play_bot", "close_decision", "remind", "note_letter", "send_letters", "answer_sign_ins", "tidy"
+]
 """What is done with a piece of work; the tasks of the broker's queues have these names."""
 
 

@@ -26,6 +26,7 @@ Kind: TypeAlias = Literal[
     "help",  # how to answer, rules
     "reminders",  # reminders were stopped: what still comes, and how to undo it
     "forget",  # you asked to be forgotten: what will happen after a yes
+    "sign-in",  # you asked for a link to the pages
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "reminder", "end")
@@ -87,6 +88,7 @@ class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     how: str = ""  # what is asked, and how to answer
     otherwise: str = ""  # what happens if no answer comes
     footer: tuple[str, ...] = ()
+    link: str = ""  # a page of ours that ``how`` asks to be opened
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
-"""Reply addresses without their secret: what is shown of a letter must not let its reader answer it."""
+"""Reply addresses and links without their secret: what is shown of a letter must not let its reader answer it, or come in."""
 
 import re
 from typing import Final
 
 _SHOWN: Final = 4
-_TOKENS: Final = re.compile(r"(?<=\+)([a-z2-7]{26})(?=@)", re.IGNORECASE)
+_TOKENS: Final = re.compile(r"(?:(?<=\+)(?=[a-z2-7]{26}@)|(?<=/in/))([a-z2-7]{26})(?![a-z2-7])", re.IGNORECASE)
 
 
 def masked(text: str) -> str:

@@ -33,7 +33,8 @@ def web(as_json: bool) -> None:
         told = told_to_stop()
         chosen = service.settings
         broker_of(chosen)
-        server = PageServer(create_app(service), (chosen.web_host, chosen.web_port), "PBEM_WEB_LISTEN")
+        where = chosen.web_host, chosen.web_port
+        server = PageServer(create_app(service), where, "PBEM_WEB_LISTEN", chosen.web_proxies)
         server.start()
         say(as_json, {"web": address_at("http", chosen.web_host, server.port)})
         told.wait()

@@ -18,6 +18,7 @@ from pbem.clubhouse.matches.clock import ClockWatch
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
+from pbem.clubhouse.signing_in.links import SignInLinks
 from pbem.clubhouse.tidying import Tidier
 from pbem.store.engine import reading, writing
 from pbem.store.heads import match_of
@@ -40,6 +41,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
     _sender: Sender
     _turns: Turns
     _tidier: Tidier
+    _links: SignInLinks
     _clock: ClockWatch | None = None
 
     def watching(self) -> "LetterDesk":
@@ -127,6 +129,8 @@ class LetterDesk(msgspec.Struct, frozen=True):
                 return Done(moved=int(self._noter.note(piece.row, now)))
             case "send_letters":
                 return self._send(now)
+            case "answer_sign_ins":
+                return Done(moved=self._links.answer(now))
             case "tidy":
                 return self._tidy(now)
         return self._with_bots(done, match_id, now)

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, literal, literal_column, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import unsettled_before
+from pbem.clubhouse.signing_in.links import unanswered
 from pbem.clubhouse.tidying import REST, ROUND, begin_later
 from pbem.store.attempts import DOABLE
 from pbem.store.heads import head_of, unread
@@ -88,6 +89,7 @@ def pieces(conn: Connection, now: datetime) -> list[Piece]:
     found = [Piece("read_letter", name) for (name,) in _LINES.rows(conn)]
     found += _of_clock(_CLOCKS["bot",].rows(conn, now=now))
     found += _of_outbox(_NOTES.rows(conn, now=now))
+    found += _of_sign_ins(conn, now)
     for kinds in (("due", "early"), ("reminder",)):
         found += _of_clock(_CLOCKS[kinds].rows(conn, now=now))
     return [*found, *_of_tidying(_TIDYING.rows(conn), now)]
@@ -135,6 +137,7 @@ def sweep(conn: Connection, now: datetime) -> list[Piece]:
     found = [Piece("read_letter", name) for name, _turn in lines]
     found += _of_clock(sorted(_SWEEP_CLOCKS.rows(conn, **times)))
     found += _of_outbox(_SWEEP_NOTES.rows(conn, now=now))
+    found += _of_sign_ins(conn, now)
     found += _tidying_swept(conn, now)
     waiting = len(_SENDABLE.rows(conn, now=now))
     return [*found, *[Piece("send_letters")] * -(-waiting // SENT_AT_ONCE)]
@@ -165,6 +168,11 @@ def of_line(conn: Connection, line: str, match_id: UUID | None, now: datetime) -
 
 def _of_clock(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
     return [Piece(_TASKS[kind], head_of(match_id, None), number) for number, kind, match_id in rows]
+
+
+def _of_sign_ins(conn: Connection, now: datetime) -> list[Piece]:
+    """One piece for all who ask for a link; put in at each sweep until it is done, since nothing is done twice."""
+    return [Piece("answer_sign_ins", "sign-in")] if unanswered(conn, now) else []
 
 
 def _of_tidying(rows: Sequence[tuple[Any, ...]], now: datetime) -> list[Piece]:

@@ -21,6 +21,8 @@ from sqlalchemy import (
 )
 
 from pbem.store.columns import Moment, Number
+from pbem.store.door_tables import sessions as sessions
+from pbem.store.door_tables import sign_ins as sign_ins
 from pbem.store.operating_tables import acts as acts
 from pbem.store.operating_tables import signs as signs
 from pbem.store.operating_tables import tidying as tidying

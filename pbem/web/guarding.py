@@ -5,9 +5,10 @@ from urllib.parse import urlsplit
 
 import structlog
 from flask import Flask, Request, Response, abort, request
+from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from pbem.web.speaking import language_of, page, sayer
+from pbem.web.speaking import asked_for, language_of, page, page_for_anybody, sayer
 from pbem.words import SAY
 
 _POLICY: Final = (
@@ -65,6 +66,10 @@ def _mistake(problem: HTTPException) -> tuple[str, int] | Response:
         return redirect
     if isinstance(problem, SecurityError):
         # Asked under a foreign name: there is no address here to take a style sheet from.
-        return Response(sayer(language_of(request))("error-host") + "\n", 400, mimetype="text/plain")
+        return Response(sayer(asked_for(request))("error-host") + "\n", 400, mimetype="text/plain")
     kind = f"error-{code}" if f"page.error-{code}" in SAY else "error-500" if code >= 500 else "error-400"
+    if isinstance(problem, CSRFError):
+        kind = "error-csrf"
+    if code >= 500:
+        return page_for_anybody("error.html", asked_for(request), kind=kind), code
     return page("error.html", language_of(request), kind=kind), code

@@ -6,11 +6,18 @@ from typing import Any
 from flask import Request, render_template
 
 from domain.words import DEFAULT, Language, Part, languages
+from pbem.web.sessions import knows_sessions, visitor
 from pbem.words import SAY
 
 
 def language_of(request: Request) -> Language:
-    """The language that a visitor of whom nothing is known asks for."""
+    """The language of the player who is signed in, or the one that a visitor of whom nothing is known asks for."""
+    person = visitor()
+    return person.language if person is not None else asked_for(request)
+
+
+def asked_for(request: Request) -> Language:
+    """The language that a browser asks for, whoever uses it."""
     return request.accept_languages.best_match(languages(), default=DEFAULT)
 
 
@@ -24,5 +31,14 @@ def sayer(language: Language) -> Callable[..., str]:
 
 
 def page(template: str, language: Language, **facts: Any) -> str:
-    """A page in one language."""
+    """A page in one language, for whoever is signed in."""
+    return _rendered(template, language, {"person": visitor(), "sessions": knows_sessions(), **facts})
+
+
+def page_for_anybody(template: str, language: Language, **facts: Any) -> str:
+    """The same where nobody is looked up, as when the database may be what failed."""
+    return _rendered(template, language, {"person": None, "sessions": False, **facts})
+
+
+def _rendered(template: str, language: Language, facts: dict[str, Any]) -> str:
     return render_template(template, say=sayer(language), language=language, **facts)

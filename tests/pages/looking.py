@@ -44,13 +44,16 @@ def opened(browser: Browser, world: World, page: Page, look: Look, **more: Any) 
         has_touch=look.width < 800,
         **more,
     )
+    path = page.path(world)
+    if page.reader is not None:
+        context.add_cookies([{"name": "pbem", "value": world.session(page.reader), "url": place}])
     tab, wrong = context.new_page(), list[str]()
     expected = f"status of {page.status}"  # a browser calls every answer of 400 and more an error
     tab.on("console", lambda said: wrong.append(said.text) if _bad(said.type) and expected not in said.text else None)
     tab.on("pageerror", lambda error: wrong.append(str(error)))
     tab.on("requestfailed", lambda request: wrong.append(f"{request.url} {request.failure}"))
     try:
-        answer = tab.goto(place + page.path(world), wait_until="load")
+        answer = tab.goto(place + path, wait_until="load")
         if answer is None or answer.status != page.status:
             wrong.append(f"answered {answer and answer.status}")
         yield tab, wrong

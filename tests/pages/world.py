@@ -9,14 +9,23 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from domain.game import Seat
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.page_server import PageServer
+from pbem.store.engine import writing
 from pbem.watch.pages import operator_app
 from pbem.web import create_app
 from tests.support.demonstration import Demonstration
-from tests.support.house import House
+from tests.support.house import House, address_of, words_of
 from tests.support.sink import free_port
 
 SETTING = "PBEM_WEB_LISTEN"
+# Other tables at which the spy's player sits, with bots.
+_TABLES = (
+    ("vedova-nera", "player-1", "player-2"),
+    ("mata-hari", "agent-1", "agent-2", "agent-3"),
+    ("casablanca", "red", "black"),
+)
 
 
 class World:
@@ -25,10 +34,14 @@ class World:
     def __init__(self, home: Path, language: str) -> None:
         self.language = language
         self._home = home
+        self._sessions: dict[str, str] = {}
         port = free_port()
         self.house = House(home / "house", PBEM_WEB_URL=f"http://127.0.0.1:{port}")
-        self._servers = [PageServer(create_app(self.house.service), ("127.0.0.1", port), SETTING)]
+        self._servers = [PageServer(self._pages(), ("127.0.0.1", port), SETTING)]
         self._servers[0].start()
+
+    def _pages(self) -> Flask:
+        return create_app(self.house.service, clock=lambda: self.house.now)
 
     def close(self) -> None:
         """End the servers, and give back the databases."""
@@ -56,7 +69,47 @@ class World:
     @cached_property
     def running(self) -> UUID:
         """A match of Quinta Colonna that has begun: a spy and a partisan."""
-        return self.house.open("spy", "partisan-1", language=self.language, form="html")
+        over = self.house.open("spy", "partisan-1", language=self.language, seed=b"over")
+        self.house.answer("spy", "resign")
+        self.house.answer("spy", "resign yes")
+        assert self.house.match(over).views[Seat("spy")].outcome is not None
+        host = Guest(address=address_of("host"), language=self.language)
+        return self.house.open("spy", "partisan-1", language=self.language, form="html", host=host)
+
+    @cached_property
+    def matches(self) -> str:
+        """Where the matches of the spy's player are shown: some of each game, awaited, begun and over."""
+        assert self.running
+        own = address_of("spy")
+        for game, *seats in _TABLES:
+            guests = [
+                Guest(address=own if number == 0 else None, seat=Seat(seat), language=self.language)
+                for number, seat in enumerate(seats)
+            ]
+            request = OpeningRequest(game=game, guests=tuple(guests), seed=b"pages")
+            self.house.service.opening.open(request, self.house.now)
+        self.house.work()
+        return "/matches"
+
+    @cached_property
+    def entry(self) -> str:
+        """Where a link to sign in leads that was not used yet."""
+        assert self.running
+        self.house.service.links.ask(address_of("partisan-1"), self.house.now)
+        self.house.work()
+        found = re.search(r"/in/[a-z2-7]{26}", words_of(self.house.letters("partisan-1")[-1]))
+        assert found is not None
+        return found[0]
+
+    def session(self, reader: str) -> str:
+        """The secret name of a session of this seat's player."""
+        assert self.running
+        if reader not in self._sessions:
+            with writing(self.house.service.engine) as conn:
+                player = self.house.service.directory.find(conn, address_of(reader))
+                assert player is not None
+                self._sessions[reader] = self.house.service.sessions.begin(conn, player, self.house.now)
+        return self._sessions[reader]
 
     @cached_property
     def over(self) -> str:

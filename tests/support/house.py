@@ -60,7 +60,7 @@ class House:
             for seat in seats
         ]
         guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
-        if "host" in more:
+        if isinstance(more.get("host"), str):
             more["host"] = Guest(address=cast("str", more["host"]))
         request = OpeningRequest(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
         match = self.service.opening.open(request, self.now).match

@@ -8,6 +8,7 @@ from domain.match.sight import SHAPES, MatchView
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
 from mail.outbound.compose.closing import footer, how, limits, otherwise
+from mail.outbound.compose.entry import entry
 from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
@@ -100,4 +101,6 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             sections=(Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else (),
             otherwise=" ".join(limits(occasion)),
         )
+    if occasion.kind == "sign-in":
+        return entry(occasion)
     return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

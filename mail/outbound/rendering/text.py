@@ -28,7 +28,7 @@ def render_text(sheet: Sheet) -> str:
     table = [] if sheet.diagram is None else [_drawn(sheet.diagram.title, sheet.diagram.text)]
     if sheet.shown_first:
         blocks += table
-    blocks += [_standing(asked) for asked in (sheet.how, sheet.otherwise) if asked]
+    blocks += [_standing(asked) for asked in (sheet.how, sheet.link, sheet.otherwise) if asked]
     if sheet.story:
         blocks.append(_headed(sheet.story_heading or SAY("part.story", language), sheet.story))
     blocks += [_printed(_press(who, words, language)) for who, words in sheet.press]

@@ -6,25 +6,27 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import read_verdict, told
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.heads import head_of
-from pbem.store.tables import inbox, outbox, tokens, vault
+from pbem.store.tables import inbox, outbox, sessions, sign_ins, tokens, vault
 
 _ERASED: Final = "the player was erased"
 _AT_ONCE: Final = 100
 
 
 def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence[UUID]) -> None:
-    """No letter goes to a player any more, no address given to them is known, and what they asked stands in no row, but of
-    the matches ``but``."""
+    """No letter goes to a player any more, they are signed in nowhere, no address given to them is known, and what they asked
+    stands in no row, but of the matches ``but``."""
     theirs = outbox.c.player_id == player
     conn.execute(update(outbox).where(theirs, outbox.c.revoked_at.is_(None)).values(revoked_at=now))
     conn.execute(
         update(tokens).where(tokens.c.player_id == player, tokens.c.revoked_at.is_(None)).values(revoked_at=now)
     )
+    for table in (sessions, sign_ins):
+        conn.execute(delete(table).where(table.c.player_id == player))
     waiting = theirs, outbox.c.state == "waiting"
     conn.execute(update(outbox).where(*waiting).values(state="cancelled", error=_ERASED))
     asked = select(outbox.c.id, outbox.c.payload).where(theirs, _of_none(outbox.c.match_id, but))

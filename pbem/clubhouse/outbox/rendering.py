@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.game import AnyGame, Seat
-from domain.games import find
+from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
 from domain.match.sight import MatchView
@@ -17,7 +17,7 @@ from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold
 from mail.outbound.rendering.letter import render_letter
-from mail.outbound.sheet import Envelope
+from mail.outbound.sheet import Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.pictures import pack
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
@@ -67,15 +67,21 @@ class Renderer(msgspec.Struct, frozen=True):
         if payload.others:
             occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
         sheet = compose(game, view, occasion)
-        raw = render_letter(sheet, self._envelope(row, person, match, self._outbox.tokens))
+        raw = self._rendered(sheet, row, person, match, self._outbox.tokens)
         if row.letter_vault_id is None:
             return raw
         for tokens in self._outbox.tokens.before(row.serial):
             # Where its hash is gone too, with words of somebody who was forgotten, nothing tells: the address of today works.
             if self._vault.is_same(conn, row.letter_vault_id, pack(raw).letter) is not False:
                 break
-            raw = render_letter(sheet, self._envelope(row, person, match, tokens))
+            raw = self._rendered(sheet, row, person, match, tokens)
         return raw
+
+    def _rendered(self, sheet: Sheet, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> bytes:
+        """The bytes of a letter with the addresses that these tokens make for it."""
+        if row.kind == "sign-in":
+            sheet = msgspec.structs.replace(sheet, link=f"{self._web_url}/in/{tokens.entry_of(row.id)}")
+        return render_letter(sheet, self._envelope(row, person, match, tokens))
 
     def _occasion(
         self, conn: Connection, row: OutboxLetter, payload: Payload, person: Person, match: Loaded | None
@@ -197,10 +203,11 @@ class Renderer(msgspec.Struct, frozen=True):
         )
 
     def _any_game(self, conn: Connection, person: Person) -> AnyGame:
-        """The game of this player's newest match, which signs a letter that is about none."""
+        """The game of this player's newest match, which signs a letter that is about none; any, for one who never had a letter
+        about one."""
         theirs = select(matches.c.game).join(outbox, outbox.c.match_id == matches.c.id)
         newest = theirs.where(outbox.c.player_id == person.id).order_by(matches.c.title_no.desc()).limit(1)
-        return find(conn.execute(newest).scalar_one())
+        return find(conn.execute(newest).scalar() or min(discover()))
 
 
 class ClaimedMatches:

@@ -90,6 +90,17 @@ class Tokens:
             if letter <= old.last_letter:
                 yield Tokens(old.keys)
 
+    def entry_of(self, outbox_id: str) -> str:
+        """The token of the link in a letter by which its reader signs in, which can do nothing else."""
+        return token_for(_entry_key(self._keys), outbox_id)
+
+    def entered(self, token: str) -> tuple[str, ...]:
+        """The letters that it may be the link to sign in of: one for each secret that the service has had."""
+        try:
+            return tuple(row_of(_entry_key(known.keys), token) for known in self._known)
+        except ValueError:
+            return ()
+
     def record_of(self, match: UUID) -> str:
         """The token of the link to the record of a match, which shows it once the match has ended, and nothing before."""
         return token_for(_record_key(self._keys), match.hex)
@@ -147,6 +158,10 @@ def _record_key(keys: Keys) -> bytes:
 
 def _replay_key(keys: Keys) -> bytes:
     return hmac.digest(keys.link, b"replay", "sha256")
+
+
+def _entry_key(keys: Keys) -> bytes:
+    return hmac.digest(keys.link, b"sign in", "sha256")
 
 
 def _ids_of(known: _Known, token: str) -> tuple[str, str, str] | None:

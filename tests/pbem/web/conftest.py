@@ -8,6 +8,7 @@ import pytest
 from pbem.compose import Service
 from pbem.settings import read_settings
 from tests.support.demonstration import Demonstration
+from tests.support.house import House
 
 
 @pytest.fixture
@@ -22,5 +23,14 @@ def table(tmp_path: Path) -> Iterator[Demonstration]:
 def service(tmp_path: Path) -> Iterator[Service]:
     """A service with no match and no demonstration."""
     made = Service(read_settings({"PBEM_HOME": str(tmp_path)}))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A service in which a spy and a partisan play."""
+    made = House(tmp_path)
+    made.open("spy", "partisan-1")
     yield made
     made.close()

@@ -1,0 +1,84 @@
+"""The matches in which a player has a seat, each as that seat sees it and no further."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Row, select
+
+from domain.audience import observe
+from domain.game import AnyGame, Seat
+from domain.games import UnknownGame
+from domain.match.events import DecisionOpened
+from domain.match.sight import MatchView
+from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
+from pbem.store.engine import reading
+from pbem.store.tables import matches, outbox
+
+_RUNNING: Final = ("mustering", "underway")
+
+
+class SeatHeld(msgspec.Struct, frozen=True):
+    """A seat of a match, and what it sees. ``since``: when what is asked now was first asked; None if nothing is."""
+
+    match: UUID
+    game: AnyGame
+    seat: Seat
+    view: MatchView
+    since: datetime | None
+    ended_at: datetime | None
+
+
+class OwnMatches(msgspec.Struct, frozen=True):
+    """Finds a player's matches by the letters that their seats were sent."""
+
+    _repository: Repository
+
+    def running(self, player: UUID) -> list[SeatHeld]:
+        """Those that are not over, the newest first."""
+        return self._held(player, [row for row in self._rows(player) if row.state in _RUNNING])
+
+    def over(self, player: UUID, most: int, before: int | None = None) -> tuple[list[SeatHeld], int | None]:
+        """The newest of those that are over, or of those with a number below ``before``; and the number from which on more
+        follow, None if no more do."""
+        rows = [row for row in self._rows(player) if row.state not in _RUNNING]
+        rows = [row for row in rows if before is None or row.title_no < before]
+        return self._held(player, rows[:most]), rows[most - 1].title_no if len(rows) > most else None
+
+    def _rows(self, player: UUID) -> Sequence[Row[UUID, str, str, int, datetime | None]]:
+        wanted = (
+            select(outbox.c.match_id, outbox.c.seat, matches.c.state, matches.c.title_no, matches.c.ended_at)
+            .join(matches, matches.c.id == outbox.c.match_id)
+            .where(outbox.c.player_id == player)
+            .distinct()
+            .order_by(matches.c.title_no.desc(), outbox.c.seat)
+        )
+        with reading(self._repository.engine) as conn:
+            return conn.execute(wanted).all()
+
+    def _held(self, player: UUID, rows: Sequence[Row[UUID, str, str, int, datetime | None]]) -> list[SeatHeld]:
+        found = []
+        for match_id, name, _, _, ended_at in rows:
+            seat = Seat(name)
+            try:
+                match = self._repository.match(match_id, (seat,))
+            except (NoSuchMatch, UnknownGame):
+                continue  # a game that is not installed here (any more)
+            # Letters to the host have no seat; and one may have been given to somebody else.
+            if match.seated.get(seat) == str(player):
+                found.append(SeatHeld(match_id, match.game, seat, match.views[seat], _since(match, seat), ended_at))
+        return found
+
+
+def _since(match: Loaded, seat: Seat) -> datetime | None:
+    """When the first of the decisions in a row that ask the same was opened, as the seat was told."""
+    asked = match.views[seat].asked
+    if asked is None or match.views[seat].outcome is not None:
+        return None
+    for entry in reversed(match.entries):
+        seen = observe(entry.event, seat) if type(entry.event) is DecisionOpened else None
+        if seen is not None and seen.number == asked.since:
+            return entry.at
+    return None

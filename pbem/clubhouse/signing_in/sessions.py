@@ -1,0 +1,62 @@
+"""Who is signed in, in which browser: a row for each, under the hash of a name that only the browser's cookie has."""
+
+import secrets
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
+
+from pbem.store.engine import reading, writing
+from pbem.store.tables import sessions
+
+IDLE: Final = timedelta(days=30)  # without a visit
+ABSOLUTE: Final = timedelta(days=90)  # however often it was used
+_SEEN: Final = timedelta(hours=1)  # how exactly the last visit is known
+_BYTES: Final = 32
+
+
+class Sessions(msgspec.Struct, frozen=True):
+    """The sessions of all players."""
+
+    _engine: Engine
+
+    def begin(self, conn: Connection, player: UUID, now: datetime) -> str:
+        """A new session and its secret name. Those that have run out are cleared away."""
+        gone = or_(sessions.c.seen_at < now - IDLE, sessions.c.begun_at < now - ABSOLUTE)
+        conn.execute(delete(sessions).where(gone))
+        name = secrets.token_urlsafe(_BYTES)
+        conn.execute(insert(sessions).values(digest=_digest(name), player_id=player, begun_at=now, seen_at=now))
+        return name
+
+    def whose(self, name: str, now: datetime) -> UUID | None:
+        """The player whose session has this secret name; None if there is none, or it has run out."""
+        with reading(self._engine) as conn:
+            wanted = select(sessions.c.player_id, sessions.c.seen_at).where(
+                sessions.c.digest == _digest(name),
+                sessions.c.seen_at > now - IDLE,
+                sessions.c.begun_at > now - ABSOLUTE,
+            )
+            found = conn.execute(wanted).one_or_none()
+        if found is None:
+            return None
+        if now - found.seen_at > _SEEN:
+            with writing(self._engine, lightly=True) as conn:
+                conn.execute(update(sessions).where(sessions.c.digest == _digest(name)).values(seen_at=now))
+        player: UUID = found.player_id
+        return player
+
+    def end(self, name: str) -> None:
+        """This one is over."""
+        with writing(self._engine) as conn:
+            conn.execute(delete(sessions).where(sessions.c.digest == _digest(name)))
+
+    def end_all(self, conn: Connection, player: UUID) -> None:
+        """All of a player's are over."""
+        conn.execute(delete(sessions).where(sessions.c.player_id == player))
+
+
+def _digest(name: str) -> str:
+    return sha256(name.encode()).hexdigest()
