@@ -28,6 +28,7 @@ from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
+from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.continuing import Continuing
 from pbem.clubhouse.matches.hosts import Hosts
@@ -84,7 +85,7 @@ class Service:
         self.directory = Directory(self.repository, self.vault, self.keys)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         series = SeriesKeeper(self.repository, self.seeds)
-        self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts)
+        self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts, self.directory)
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.continuing = Continuing(self.record)
         self.looks = Looks(self.record, self.vault, self.keys)
@@ -145,7 +146,8 @@ class Service:
             SameNumber(self.engine, self.vault, self.scrutiny),
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)
-        closer = Closer(self.repository, self.record, self.directory, self.outbox, noter)
+        absentees = Absentees(self.record, self.directory, self.hosts)
+        closer = Closer(self.repository, self.record, self.directory, self.outbox, noter, absentees)
         sender = Sender(
             self.repository,
             self.directory,

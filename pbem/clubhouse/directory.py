@@ -170,6 +170,11 @@ class Directory(msgspec.Struct, frozen=True):
         said = self._vault.texts(conn, {row.id: row.name_vault_id for row in rows})
         return {player: name.decode() for player, name in said.items() if name is not None}
 
+    def forgotten(self, conn: Connection, player_ids: Iterable[UUID]) -> set[UUID]:
+        """Those of these players who were forgotten."""
+        wanted = select(players.c.id).where(players.c.id.in_(list(player_ids)), players.c.erased_at.is_not(None))
+        return set(conn.execute(wanted).scalars())
+
     def called(self, conn: Connection, name: str) -> list[UUID]:
         """The players of this name. Names lie encrypted, so all are looked at."""
         wanted, found, last = name.strip().casefold(), list[UUID](), 0

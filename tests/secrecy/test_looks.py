@@ -110,9 +110,8 @@ class Overtaken(Record, frozen=True):
 def overtaken(service: Service, times: int) -> Overtaken:
     """The record of a service, overtaken so many times."""
     series = SeriesKeeper(service.repository, service.seeds)
-    return Overtaken(
-        service.repository, service.outbox, service.seeds, series, service.hosts, service.looks, iter(range(times))
-    )
+    parts = service.repository, service.outbox, service.seeds, series, service.hosts, service.directory
+    return Overtaken(*parts, service.looks, iter(range(times)))
 
 
 def names_kept(house: House, match: UUID) -> list[str]:

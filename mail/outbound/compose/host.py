@@ -18,6 +18,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "unreachable": ("advice.ask", "advice.any-answer", "advice.send-again"),
     "refused": ("advice.tell", "advice.any-answer"),
     "disputed": ("advice.rule",),
+    "absent": ("advice.goes-on",),
 }
 """What the host can do about what happened, by the note of the letter."""
 

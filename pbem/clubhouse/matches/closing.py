@@ -21,6 +21,7 @@ from domain.match.rules.invitations import expire, unanswered
 from domain.match.state import Mustering, Underway
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import unread_before
+from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
@@ -59,6 +60,7 @@ class Closer(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _noter: Noter
+    _absentees: Absentees
 
     def close(self, number: int, now: datetime) -> bool:
         """Close a decision whose time is up, unless a letter still has no verdict; whether it was closed, or need not be.
@@ -86,7 +88,8 @@ class Closer(msgspec.Struct, frozen=True):
         return True
 
     def play(self, number: int, now: datetime) -> int | None:
-        """Let the bots of a match answer what they are asked; how many orders they gave, None if that is done."""
+        """Let the bots of a match answer what they are asked; how many orders they gave, None if that is done. Seats of players
+        who were forgotten are given up first."""
         row = self._pending(number, now)
         if row is None:
             return None
@@ -183,7 +186,10 @@ class Closer(msgspec.Struct, frozen=True):
         self._repository.append((), (owe, self._done(row, now)))
 
     def _play_bots(self, row: PendingDeadline, now: datetime) -> int:
-        match = self._repository.match(row.match_id)
+        try:
+            match = self._absentees.leave(self._repository.match(row.match_id), now)
+        except IntegrityError:
+            return 0
         for given in range(_BOT_ORDERS):
             seat = _bot_asked(match)
             if seat is None:

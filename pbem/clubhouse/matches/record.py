@@ -1,6 +1,6 @@
 """What is committed with a match's events: deadlines, letters owed, the opened seed, the match's line in the list."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -17,13 +17,15 @@ from domain.match.rules.course import Decided, without_asking
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
+from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.dispatch import Notice, notices
 from pbem.clubhouse.matches.hosts import Hosts
-from pbem.clubhouse.matches.series import SeriesKeeper
+from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.outbox.statements import CANCEL
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
+from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.prepared import Prepared
 from pbem.store.tables import deadlines, matches
@@ -81,6 +83,7 @@ class Record(msgspec.Struct, frozen=True):
     _seeds: Seeds
     _series: SeriesKeeper
     _hosts: Hosts
+    _directory: Directory
 
     def chance(self, match: Loaded) -> SeededChance:
         """The chance of a match where its effective history left it."""
@@ -113,6 +116,7 @@ class Record(msgspec.Struct, frozen=True):
                 following = follows.entries
                 steps += follows.steps
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
+                steps += self._without_the_forgotten(follows, now)
         upto = match.version + len(entries)
         for note, seats in _called_off(decided.events):
             registered, told = self._hosts.tell(match, note, seats, upto, now)
@@ -124,6 +128,17 @@ class Record(msgspec.Struct, frozen=True):
                 following += registered
                 steps += told
         return Bundle(entries, following, state, steps, views)
+
+    def _without_the_forgotten(self, follows: NextGame, now: datetime) -> Iterator[Write]:
+        """What has their seats given up as soon as somebody works: see ``absent``."""
+        state = follows.state
+        if not isinstance(state, Underway):
+            return
+        sitting = [UUID(one.player) for one in state.occupants.values() if one.player is not None]
+        with reading(self.repository.engine) as conn:
+            gone = self._directory.forgotten(conn, sitting)
+        if gone:
+            yield lambda conn: _call_bots(conn, follows.match_id, state, len(follows.entries) + 1, now)
 
     def opening(
         self, game: AnyGame, match_id: UUID, decided: Decided, seed: bytes, now: datetime
