@@ -25,6 +25,7 @@ from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
+from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
@@ -143,6 +144,7 @@ class Service:
             OverLimit(self.engine, self.outbox, self.vault, self.scrutiny, self.allowance),
             astray,
             Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
+            OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
             SameNumber(self.engine, self.vault, self.scrutiny),
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)

@@ -11,6 +11,7 @@ from domain.match.events import RulingKind
 from domain.match.queries import Query
 from domain.match.sight import MatchView
 from domain.words import Language
+from mail.outbound.own_data import KeptOfMe
 from mail.outbound.sheet import Kind
 
 
@@ -55,6 +56,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
+    ``kept`` is what a letter tells its reader that is kept of them.
     """
 
     kind: Kind
@@ -86,3 +88,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     dispute: int = 0
     ruling: RulingTold | None = None
     administrates: bool = False
+    kept: KeptOfMe | None = None

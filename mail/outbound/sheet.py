@@ -27,6 +27,7 @@ Kind: TypeAlias = Literal[
     "reminders",  # reminders were stopped: what still comes, and how to undo it
     "forget",  # you asked to be forgotten: what will happen after a yes
     "sign-in",  # you asked for a link to the pages
+    "data",  # you asked what is kept of you: this is it
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "reminder", "end")

@@ -20,19 +20,24 @@ _ASKS: Final = frozenset({
 
 def asks_to_be_forgotten(text: str) -> bool:
     """Whether a letter asks that, and says nothing beside it but courtesy: with orders it is read as they are."""
-    asked = False
+    return says_alone(text, _ASKS)
+
+
+def says_alone(text: str, asked: frozenset[str]) -> bool:
+    """Whether a letter says one of these, and nothing beside it but courtesy."""
+    found = False
     for line in text.splitlines():
         words = plain(line)
         if words in STOP_WORDS.words:
             break
-        if _asks(words):
-            asked = True
+        if _without_courtesy(words) in asked:
+            found = True
         elif words and not is_courtesy(line):
             return False
-    return asked
+    return found
 
 
-def _asks(words: str) -> bool:
+def _without_courtesy(words: str) -> str:
     for courtesy in ("please", "thanks", "thank you", "per favore", "grazie", "bitte", "danke"):
         words = words.removeprefix(f"{courtesy} ").removesuffix(f" {courtesy}")
-    return words in _ASKS
+    return words

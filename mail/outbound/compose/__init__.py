@@ -13,6 +13,7 @@ from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
+from mail.outbound.compose.own_data import own_data
 from mail.outbound.compose.own_words import revealed
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.ruling import reason_of
@@ -103,4 +104,6 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         )
     if occasion.kind == "sign-in":
         return entry(occasion)
+    if occasion.kind == "data":
+        return own_data(occasion)
     return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

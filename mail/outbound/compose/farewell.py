@@ -21,6 +21,7 @@ def farewell(occasion: Occasion) -> Sheet:
         SAY("forget.texts", language),
         SAY("forget.moves", language),
         seats,
+        SAY("forget.disputes", language),
         SAY("forget.after", language),
         SAY("forget.mailboxes", language),
     )

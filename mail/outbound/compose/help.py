@@ -40,7 +40,11 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
         lines.append(SAY("letter.word-plan", language))
     return Section(
         SAY("letter.what-to-send", language),
-        (*lines, SAY("letter.word-leave", language), SAY("letter.word-stop", language)),
+        (
+            *lines,
+            SAY("letter.word-leave", language),
+            SAY("letter.word-stop", language),
+        ),
     )
 
 

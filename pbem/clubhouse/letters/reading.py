@@ -31,6 +31,7 @@ from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
 from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.letters.over_limit import OverLimit
+from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
@@ -67,6 +68,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     _over_limit: OverLimit
     _astray: Astray
     _farewell: Farewell
+    _own_data: OwnData
     _same: SameNumber
 
     def read(self, line: str, now: datetime) -> InboxLetter | None:
@@ -243,6 +245,8 @@ class LetterReader(msgspec.Struct, frozen=True):
         assert player is not None
         if self._farewell.is_wanted(read):
             return self._farewell.ask(row, player, now)
+        if self._own_data.is_wanted(read):
+            return self._own_data.tell(row, player, now)
         return self._answer_astray(row, player, read, "lost-token", now)
 
     def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
@@ -305,9 +309,9 @@ class LetterReader(msgspec.Struct, frozen=True):
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
-        farewell = self._farewell.heard(row, token, read, fate, now)
-        if farewell is not None:
-            return farewell
+        alone = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        if alone is not None:
+            return alone
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
         wanted = reminders_wanted(read.text)

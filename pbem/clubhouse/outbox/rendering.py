@@ -16,6 +16,7 @@ from domain.wire import Wire
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold
+from mail.outbound.own_data import KeptOfMe
 from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
@@ -121,6 +122,7 @@ class Renderer(msgspec.Struct, frozen=True):
             lost=payload.lost,
             said=payload.said,
             dispute=payload.dispute,
+            kept=msgspec.json.decode(words, type=KeptOfMe) if row.kind == "data" and words is not None else None,
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
@@ -185,7 +187,9 @@ class Renderer(msgspec.Struct, frozen=True):
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
-        answers = row.kind in ("receipt", "help", "held", "reminders", "forget") or read_payload(row.payload).inbox
+        answers = (
+            row.kind in ("receipt", "help", "held", "reminders", "forget", "data") or read_payload(row.payload).inbox
+        )
         return Envelope(
             outbox_id=row.id,
             message_id=row.message_id,

@@ -1,0 +1,77 @@
+"""The letter to somebody who asked what is kept of them."""
+
+from collections.abc import Iterator
+
+from domain.game import Seat, Section
+from domain.games import find
+from domain.words import Language, listed
+from mail.outbound.compose.closing import limits
+from mail.outbound.compose.opening import short_title
+from mail.outbound.instants import instant
+from mail.outbound.occasion import Occasion
+from mail.outbound.own_data import KeptOfMe, MatchOfMine, TextOfMine
+from mail.outbound.scrub import without_addresses
+from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.words import SAY
+
+
+def own_data(occasion: Occasion) -> Sheet:
+    """The whole letter."""
+    language, kept = occasion.language, occasion.kept
+    told = tuple(_sections(kept, occasion)) if kept is not None else ()
+    return Sheet(
+        kind="data",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('data.subject', language)}",
+        first=SAY("data.first" if told else "data.erased", language),
+        sections=told,
+        otherwise=" ".join((*((SAY("data.otherwise", language),) if told else ()), *limits(occasion))),
+    )
+
+
+def _sections(kept: KeptOfMe, occasion: Occasion) -> Iterator[Section]:
+    language = occasion.language
+    yield Section(SAY("data.you", language), tuple(_you(kept, occasion)))
+    if kept.matches:
+        yield Section(SAY("data.matches", language), tuple(_match(one, language) for one in kept.matches))
+    for heading, texts in (("data.said", kept.said), ("data.looks", kept.looks), ("data.letters", kept.letters)):
+        if texts:
+            yield Section(SAY(heading, language), tuple(_text(one, occasion) for one in texts))
+    rest = [SAY("data.sent", language, count=kept.sent), SAY("data.bytes", language)]
+    if kept.letters_left_out:
+        rest.insert(0, SAY("data.left-out", language, count=kept.letters_left_out))
+    yield Section(SAY("data.rest", language), tuple(rest))
+
+
+def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
+    language = occasion.language
+    yield SAY("data.address", language, address=kept.address)
+    yield SAY("data.name", language, name=kept.name) if kept.name else SAY("data.no-name", language)
+    yield SAY("data.since", language, when=instant(kept.registered_at, occasion.zone, language))
+    yield SAY("data.settings", language, language=kept.language, form=kept.form, zone=kept.zone)
+    yield SAY("data.reminders" if kept.reminders else "data.no-reminders", language)
+    if kept.believed:
+        yield SAY("data.believed", language)
+
+
+def _match(one: MatchOfMine, language: Language) -> str:
+    game = find(one.game)
+    seats = listed([game.telling.seat_name(Seat(seat), language) for seat in one.seats], language)
+    facts = [seats or SAY("data.no-seat", language), SAY("data.runs" if one.runs else "data.over", language)]
+    if one.host:
+        facts.append(SAY("data.host", language))
+    return f"{short_title(game, language)} {one.number}: {', '.join(facts)}"
+
+
+def _text(one: TextOfMine, occasion: Occasion) -> str:
+    language = occasion.language
+    where = f", {_title(one.match, language)}" if one.match else ""
+    text = one.text if one.text is not None else SAY("data.not-shown", language)
+    return (
+        f"{instant(one.at, occasion.zone, language)}{where}: {without_addresses(text, SAY('part.removed', language))}"
+    )
+
+
+def _title(match: str, language: Language) -> str:
+    game, _, number = match.rpartition(" ")
+    return f"{short_title(find(game), language)} {number}"
