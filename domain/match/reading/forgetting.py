@@ -1,4 +1,4 @@
-"""Words by which a player asks that all that is kept of them be erased."""
+"""Words by which a player asks what is kept of them, or that all of it be erased."""
 
 from typing import Final
 
@@ -18,12 +18,26 @@ _ASKS: Final = frozenset({
 })  # fmt: skip
 
 
+_ASKS_TO_SEE: Final = frozenset({
+    "show my data", "show me my data", "send my data", "send me my data", "my data", "export my data", "what do you keep of me",
+    "what do you keep about me", "what do you know about me", "mostra i miei dati", "mostrami i miei dati",
+    "mostratemi i miei dati", "mostrate i miei dati", "mandami i miei dati", "mandatemi i miei dati", "i miei dati",
+    "che dati avete su di me", "che cosa sapete di me", "zeig meine daten", "zeige meine daten", "zeig mir meine daten",
+    "zeigt mir meine daten", "meine daten", "meine daten zeigen",
+})  # fmt: skip
+
+
 def asks_to_be_forgotten(text: str) -> bool:
     """Whether a letter asks that, and says nothing beside it but courtesy: with orders it is read as they are."""
-    return says_alone(text, _ASKS)
+    return _says_alone(text, _ASKS)
 
 
-def says_alone(text: str, asked: frozenset[str]) -> bool:
+def asks_for_own_data(text: str) -> bool:
+    """Whether a letter asks that, and says nothing beside it but courtesy."""
+    return _says_alone(text, _ASKS_TO_SEE)
+
+
+def _says_alone(text: str, asked: frozenset[str]) -> bool:
     """Whether a letter says one of these, and nothing beside it but courtesy."""
     found = False
     for line in text.splitlines():

@@ -48,7 +48,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     yield SAY("data.address", language, address=kept.address)
     yield SAY("data.name", language, name=kept.name) if kept.name else SAY("data.no-name", language)
     yield SAY("data.since", language, when=instant(kept.registered_at, occasion.zone, language))
-    yield SAY("data.settings", language, language=kept.language, form=kept.form, zone=kept.zone)
+    form = SAY("data.html" if kept.form == "html" else "data.text", language)
+    yield SAY("data.settings", language, language=kept.language, form=form, zone=kept.zone)
     yield SAY("data.reminders" if kept.reminders else "data.no-reminders", language)
     if kept.believed:
         yield SAY("data.believed", language)

@@ -306,11 +306,16 @@ class LetterReader(msgspec.Struct, frozen=True):
             person = self._directory.person(conn, token.player_id)
         return in_our_words(meant, match, seat, person.language if person is not None else DEFAULT)
 
+    def _of_their_data(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime
+    ) -> Verdict | None:
+        """What becomes of a letter that asks what is kept of its writer, or that it be erased; None of any other."""
+        return self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
-        alone = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
-        if alone is not None:
+        if (alone := self._of_their_data(row, token, read, fate, now)) is not None:
             return alone
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
