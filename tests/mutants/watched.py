@@ -39,7 +39,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "mail/inbound/tokens.py": ("tests/mail/inbound/test_tokens.py", _OPAQUE),
     "pbem/clubhouse/secrets/tokens.py": ("tests/pbem/test_letter_tokens.py", _OPAQUE),
     "pbem/clubhouse/matches/looks.py": ("tests/secrecy/test_looks.py",),
-    "pbem/clubhouse/outbox/pictures.py": ("tests/pbem/test_sealed_pictures.py",),
+    "pbem/clubhouse/outbox/pictures.py": ("tests/pbem/test_sealed_pictures.py", "tests/pbem/test_kept_pictures.py"),
     "domain/games/quinta_colonna/telling/shown.py": ("tests/rules/quinta_colonna/test_shown.py",),
     "domain/games/quinta_colonna/sight/whereabouts.py": (
         "tests/rules/quinta_colonna/test_deduced.py",
