@@ -54,7 +54,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/games/quinta_colonna/rules/sides.py": _HEARS,
     "domain/match/rules/reaching.py": ("tests/rules/test_reaching.py",),
     "domain/match/evolve.py": ("tests/rules/test_memory.py", "tests/rules/test_memory_of_disputes.py"),
-    "domain/match/rules/sharing.py": _COUNTING,
+    "domain/match/rules/sharing.py": (*_COUNTING, "tests/rules/test_disputing.py"),
     "domain/match/rules/decide.py": _COUNTING,
     "pbem/clubhouse/outbox/undelivered.py": ("tests/pbem/test_setbacks.py",),
     "domain/games/quinta_colonna/rules/evolve.py": ("tests/rules/quinta_colonna/test_memory.py", _QC),

@@ -18,6 +18,7 @@ SEATED = {seat: Occupant(f"player of {seat}") for seat in (A, B, C)}
 INVITED = {**SEATED, B: Occupant("b", invited=True)}
 GATHERING = Mustering(OPENED, INVITED)
 GIVEN_UP = Cancelled(OPENED, INVITED)
+BOTH_WAITED = Cancelled(OPENED, {**INVITED, C: Occupant("c", invited=True)})
 ASKED = Decision(4, "counter-2", (A, B), NOON, ordered=(C, A))
 ON = Underway(OPENED, SEATED, None, ASKED, 4)
 LEFT = msgspec.structs.replace(ON, vacated=(B,))
@@ -48,6 +49,7 @@ HIDDEN: Final[tuple[Any, ...]] = (
 TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str]]]] = [
     (Unopened(), (asked(A),), None, {}),
     (GATHERING, (OPENED,), None, {B: "invitation"}),
+    (GATHERING, (OPENED,), B, {B: "invitation"}),
     (GATHERING, (DRAW,), None, {}),
     (ON, (m.Started(), asked(A, B)), None, {A: "welcome", B: "welcome", C: "welcome"}),
     (ON, (m.Started(), asked(A, B)), C, {A: "welcome", B: "welcome"}),
@@ -57,7 +59,9 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (OVER, (m.Started(), ENDED), None, {A: "end", B: "end", C: "end"}),
     (LEFT, (ENDED,), None, {A: "end", B: "end", C: "end"}),
     (GIVEN_UP, (m.InvitationDeclined(B),), B, {A: "news", C: "news"}),
+    (BOTH_WAITED, (m.InvitationDeclined(B),), B, {A: "news", C: "news"}),
     (GIVEN_UP, (m.InvitationsExpired((B,)),), None, {A: "news", C: "news"}),
+    (GIVEN_UP, (m.InvitationsExpired((B,)),), A, {A: "news", C: "news"}),
     (ON, (m.InvitationsExpired((B,)),), None, {A: "news", B: "news", C: "news"}),
     (msgspec.structs.replace(ON, occupants=INVITED), (m.InvitationsExpired((B,)),), None, dict.fromkeys((A, B, C), "news")),
     (ON, (asked(A, B),), None, {A: "turn", B: "turn", C: "news"}),
@@ -106,6 +110,8 @@ def test_words_are_sent_to_those_they_name_whether_anything_else_happened_or_not
     assert notices(ON, (PRESS,), seat) == words
     assert notices(ON, (DRAW, PRESS), A) == [Notice(B, "news", 4), Notice(C, "news", 4), *words]
     assert notices(OVER, (PRESS,), None) == words
+    assert notices(GATHERING, (PRESS,), None) == [Notice(B, "press", 0, "row"), Notice(C, "press", 0, "row")]
+    assert notices(Unopened(), (PRESS,), None) == []
 
 
 def test_a_letter_is_known_to_be_owed_if_everybody_would_get_it_whoever_had_caused_it() -> None:
@@ -128,3 +134,5 @@ def test_a_ruling_is_told_first_and_to_whoever_disputed_though_they_have_left() 
     owed = notices(LEFT, (RULED, m.DeadlineRestored(4, A, 0)), None)
     assert owed == [Notice(B, "ruling", 4, "row"), Notice(A, "news", 4), Notice(C, "news", 4)]
     assert not known_to_be_owed(ON, (RULED,), B)
+    unasked = m.MatchRuled(2, (A, C), 3, "corrected", m.VaultRef("row", "digest"))
+    assert notices(ON, (unasked,), A) == [Notice(A, "ruling", 4, "row"), Notice(C, "ruling", 4, "row")]

@@ -102,6 +102,11 @@ def test_a_decision_that_is_not_open_is_not_moved(three: World) -> None:
     assert unreachable(three.game, idle, three.asked(), three.now) == (m.SeatUnreachable(three.asked()),)
 
 
+def test_a_deadline_from_which_no_time_runs_is_not_moved(three: World) -> None:
+    held = msgspec.structs.replace(three.state, held=three.now)
+    assert unreachable(three.game, held, three.asked(), three.now) == (m.SeatUnreachable(three.asked()),)
+
+
 def ordered(seat: str, by: Any, counts: Any) -> m.OrderCarriedOut:
     """An order of a seat, as it is kept."""
     return m.OrderCarriedOut(Seat(seat), 1, "game.move.v1", msgspec.Raw(b"{}"), by, counts=counts)

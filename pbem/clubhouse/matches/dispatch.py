@@ -4,14 +4,14 @@ Who is written to, and with what kind of letter, never depends on a hidden fact:
 looked at here, and the seat that caused them.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.state import Cancelled, MatchState, Mustering, Underway
+from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened
 from domain.wire import Wired
 from mail.outbound.sheet import Kind
 
@@ -20,7 +20,6 @@ _NEWS: Final = frozenset((
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
     happened.DeadlineRestored, happened.ResultAnnulled,
 ))  # fmt: skip
-_WORDS: Final = frozenset((happened.PressSent, happened.DisputeRuled, happened.MatchRuled))
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
     happened.Opened, happened.Started, happened.DecisionOpened, happened.WaitShortened, happened.Ended,
@@ -42,37 +41,35 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
 
     ``actor`` is the seat whose letter caused them: it gets an answer of its own (see ``answering``), which shows the same.
     """
-    opened = getattr(state, "opened", None)
-    if opened is None:
+    if isinstance(state, Unopened):
         return []
     happening = frozenset(map(type, events))
     decision = getattr(state, "decisions", 0)
-    if happening.isdisjoint(_TOLD) and happening.isdisjoint(_WORDS):
-        return []
+    told = [] if happening.isdisjoint(_TOLD) else _told(state, events, happening, actor)
     words = _words(events, decision)
     # Whoever disputed reads the ruling before what follows from it.
     ruled = [notice for notice in words if notice.kind == "ruling"]
     said = [notice for notice in words if notice.kind != "ruling"]
-    return [*ruled, *_told(state, events, happening, actor), *said]
+    return [*ruled, *(Notice(seat, kind, decision) for seat, kind in told), *said]
 
 
 def _told(
-    state: MatchState, events: Sequence[Wired], happening: frozenset[type[Wired]], actor: Seat | None
-) -> Iterable[Notice]:
-    """The letters that tell of what all observe."""
-    opened = getattr(state, "opened", None)
-    if opened is None or happening.isdisjoint(_TOLD):
-        return
+    state: Mustering | Cancelled | Underway | Concluded,
+    events: Sequence[Wired],
+    happening: frozenset[type[Wired]],
+    actor: Seat | None,
+) -> Iterator[tuple[Seat, Kind]]:
+    """Who gets a letter, and of which kind, that tells of what all observe."""
     vacated = state.vacated if isinstance(state, Underway) and happened.Ended not in happening else ()
     # The letter that did not arrive can be sent again; another one would come back like it.
     unreached = tuple(event.seat for event in events if isinstance(event, happened.DeadlineExtended))
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
     # Before a match begins everybody gets the same letter, and so does whoever opened it or said no.
     answered = () if isinstance(state, Mustering) or happened.InvitationsExpired in happening else (actor,)
-    for seat in opened.seats:
+    for seat in state.opened.seats:
         kind = _kind(state, asked, happening, seat) if seat not in (*answered, *vacated, *unreached) else None
         if kind is not None:
-            yield Notice(seat, kind, getattr(state, "decisions", 0))
+            yield seat, kind
 
 
 def answered_with(happening: Collection[type[Wired]]) -> Kind:
