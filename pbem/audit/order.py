@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, and_
 
 from domain.audience import observe
 from domain.game import PUBLIC, Seat
@@ -27,6 +27,8 @@ from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.letters import letters_in
 from pbem.store.tables import inbox, outbox
+
+_ASKING: Final = ("welcome", "turn", "reminder")
 
 
 class NoSuchOrder(LookupError):
@@ -74,7 +76,8 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 class OrderAudit(msgspec.Struct, frozen=True, kw_only=True):
     """One order of a match, or a letter that never became one (``order`` is None). ``put`` was open when it was asked for;
-    ``meant`` is the decision that its letter answered, if that is another. ``question`` asked whether the letter was meant so
+    ``meant`` is the decision that its letter answered, if that is another; ``told`` are the letters of ours that asked the
+    seat, or reminded it, of what was answered. ``question`` asked whether the letter was meant so
     and ``replies`` answered that; ``receipts`` went to the seat itself, ``others`` to others because of it.
     """
 
@@ -84,6 +87,7 @@ class OrderAudit(msgspec.Struct, frozen=True, kw_only=True):
     who: Sitter | None
     put: Put | None
     meant: Put | None
+    told: tuple[LetterOut, ...]
     letter: LetterIn | None
     question: LetterOut | None
     replies: tuple[Reply, ...]
@@ -132,6 +136,7 @@ def _audit(
     evidence = letter_in(service, letter, match, caused, raw=raw) if letter is not None else None
     put = _decision(match, _open(match, began))
     answered = evidence.token.asked if evidence is not None else None
+    meant = _decision(match, answered) if put is None or answered != put.number else None
     became = _Became() if order is None else _became(service, match, order, seat)
     answers = _answers(service, letter, seat, raw=raw) if letter is not None else _Answers()
     return OrderAudit(
@@ -140,7 +145,8 @@ def _audit(
         seat=seat,
         who=next((one for one in sitters(service, match) if one.seat == seat), None),
         put=put,
-        meant=_decision(match, answered) if put is None or answered != put.number else None,
+        meant=meant,
+        told=_told(service, match, meant or put, seat),
         letter=evidence,
         question=answers.question,
         replies=answers.replies,
@@ -189,6 +195,15 @@ def _answers(service: Service, letter: LetterAnswered, seat: Seat, *, raw: bool)
     receipts = tuple(one for one in owed if one.seat == seat and one not in put)
     others = tuple(one for one in owed if one.seat != seat)
     return _Answers(next(iter(put), None), replies, receipts, others)
+
+
+def _told(service: Service, match: Loaded, put: Put | None, seat: Seat) -> tuple[LetterOut, ...]:
+    """The letters by which a seat was asked for a decision, and reminded of it."""
+    if put is None:
+        return ()
+    asking = (outbox.c.match_id == match.id, outbox.c.seat == seat, outbox.c.decision == put.number)
+    with reading(service.engine) as conn:
+        return letters_out(service, conn, and_(*asking, outbox.c.kind.in_(_ASKING)))
 
 
 def _version(match: Loaded, letter: LetterAnswered | None) -> int:

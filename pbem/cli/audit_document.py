@@ -23,7 +23,7 @@ def order_document(found: OrderAudit) -> dict[str, Any]:
     bare = msgspec.structs.replace(found, before=None, after=None)
     plain: dict[str, Any] = msgspec.to_builtins(bare, enc_hook=None)
     plain["before"], plain["after"] = _stood(found.before), _stood(found.after)
-    for letter in (plain["letter"], plain["question"], *plain["receipts"], *plain["others"]):
+    for letter in (plain["letter"], plain["question"], *plain["told"], *plain["receipts"], *plain["others"]):
         if letter is not None and letter[_RAW] is None:
             del letter[_RAW]
         elif letter is not None:

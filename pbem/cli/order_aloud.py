@@ -7,7 +7,7 @@ from typing import Final
 from domain.game import Seat
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.letter_out import LetterOut
-from pbem.audit.order import OrderAudit
+from pbem.audit.order import OrderAudit, Put
 from pbem.audit.stood import Sight, Stood
 from pbem.audit.words import Differs, LineTaken, TakenFor
 from pbem.cli.dossier_aloud import clock, match_said, sitter_said
@@ -68,6 +68,14 @@ def _head(found: OrderAudit) -> Iterator[str]:
             over = f", over at {clock(put.over)}" if put.over is not None else ""
             of = f"decision {put.number}, {put.window}, of {', '.join(put.seats)}"
             yield f"{what}: {of}, from {clock(put.since)} until {clock(put.due)}{over}"
+    yield from (f"told by {_sent(letter)}{_too_late(letter, found.meant or found.put)}" for letter in found.told)
+
+
+def _too_late(letter: LetterOut, put: Put | None) -> str:
+    """What is to be said of a letter that went out when what it asked for could not be given any more."""
+    if put is None or (letter.handed_over is not None and letter.handed_over <= put.due):
+        return ""
+    return ", NOT BEFORE THE DEADLINE"
 
 
 def _letter(letter: LetterIn) -> Iterator[str]:

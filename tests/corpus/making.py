@@ -2,8 +2,9 @@
 
 From the root of an older release's tree: ``PYTHONPATH=. python …/tests/corpus/making.py FOLDER``. A corpus is never made anew.
 
-Uses only what the test support of every release has. A match of each game in mid-play, one that has ended, and one to which
-somebody is still invited; keys and seeds are made for this alone, and all addresses are of ``example.org``.
+Uses only what the test support of every release has. A match of each game in mid-play, one that has ended, one to which
+somebody is still invited, and those that were judged (``tests/corpus/judging.py``). Keys and seeds are made for this alone, and
+all addresses are of ``example.org``.
 """
 
 import io
@@ -22,6 +23,7 @@ from uuid import UUID
 import pbem
 from domain.games import discover
 from domain.match.state import Concluded, Underway
+from tests.corpus.judging import judged_matches
 from tests.support.house import House
 
 SECRET: Final = "made for the corpus alone"
@@ -74,8 +76,9 @@ def make(folder: Path) -> None:
         home = Path(made) / "home"
         house = House(home, PBEM_SECRET_KEY=SECRET)
         over = {key: str(ended(house, key)) for key in discover()}
-        invited = str(house.open("partisan-2", bots=("spy", "partisan-1"), invite=True, seed=SEED % b"invited"))
         runs = {key: running(house, key) for key in discover()}
+        judged = judged_matches(house)
+        invited = str(house.open("partisan-2", bots=("spy", "partisan-1"), invite=True, seed=SEED % b"invited"))
         stored = {UUID(str(stream)): house.service.seeds.read(UUID(str(stream))).hex() for stream in _matches(home)}
         about = {
             "now": house.now.isoformat(),
@@ -84,6 +87,7 @@ def make(folder: Path) -> None:
             "ended": over,
             "invited": invited,
             "running": {key: [str(match), human] for key, (match, human) in runs.items()},
+            "judged": judged,
         }
         house.close()
         _settle(home / "pbem.db")
@@ -116,11 +120,11 @@ def _text(state: str | bytes) -> str:
 
 
 def _packed(home: Path) -> bytes:
-    """The folder, with the newest letter to each address; those before it nobody answers any more."""
-    newest: dict[str, Path] = {}
+    """The folder, with the newest letter to each address about each match; those before it nobody answers any more."""
+    newest: dict[bytes, Path] = {}
     for file in sorted((home / "mail-out" / "new").iterdir(), key=lambda file: file.stat().st_mtime_ns):
-        to = next(line for line in file.read_bytes().splitlines() if line.lower().startswith(b"to:"))
-        newest[to.decode()] = file
+        head = file.read_bytes().split(b"\r\n\r\n" if b"\r\n" in file.read_bytes()[:999] else b"\n\n")[0].splitlines()
+        newest[b"".join(line for line in head if line.lower().startswith((b"to:", b"subject:")))] = file
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as tar:
         tar.add(home / "pbem.db", "pbem.db")

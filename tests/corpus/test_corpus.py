@@ -16,6 +16,7 @@ from sqlalchemy import func, select
 
 from domain.game import Seat
 from domain.games import discover, playing
+from domain.match.effective import effective
 from domain.match.events import Opened, OrderCarriedOut, RulesAdopted, Started
 from domain.match.rules.course import fold
 from domain.match.rules.redeciding import TimedEvent, redecide
@@ -29,6 +30,7 @@ from pbem.record.verifying import verify
 from pbem.store.engine import reading
 from pbem.store.mapper import EntryMapper, Row
 from pbem.store.tables import inbox
+from tests.corpus.judging import answer, newest
 from tests.corpus.making import seats_of
 from tests.laws.test_draws import follow, recorded
 from tests.support.house import House, words_of
@@ -51,16 +53,22 @@ def release(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def house(release: str, tmp_path: Path) -> Iterator[House]:
-    """The installation that a release left behind, which this one goes on with."""
+def house_of(release: str, folder: Path) -> House:
+    """The installation that a release left behind, which this one goes on with, in a folder."""
     about, _ = lines(release)
     packed = io.BytesIO(lzma.decompress((CORPUS / release / "store.tar.xz").read_bytes()))
     with tarfile.open(fileobj=packed) as tar:
-        tar.extractall(tmp_path / "home", filter="data")
-    made = House(tmp_path / "home", PBEM_SECRET_KEY=about["secret"])
+        tar.extractall(folder / "home", filter="data")
+    made = House(folder / "home", PBEM_SECRET_KEY=about["secret"])
     made.now = datetime.fromisoformat(about["now"])
     made.numbered_from(10**6)
+    return made
+
+
+@pytest.fixture
+def house(release: str, tmp_path: Path) -> Iterator[House]:
+    """The same, closed after the test."""
+    made = house_of(release, tmp_path)
     yield made
     made.close()
 
@@ -94,7 +102,7 @@ def test_every_match_is_folded_and_its_recorded_draws_are_those_of_its_seed(rele
         seats = (*events[0].seats, Seat("public"))
         states[str(stream)], views = fold(playing(events[0].game, events[0].rules_version), events, seats)
         assert set(views) == set(seats)
-        values = follow(bytes.fromhex(about["seeds"][str(stream)]), recorded(events))
+        values = follow(bytes.fromhex(about["seeds"][str(stream)]), recorded(effective(events)))
         assert (values > 0) == (events[0].record > 1 and Started() in events)
     assert {key: type(states[match]) for key, match in about["ended"].items()} == dict.fromkeys(GAMES, Concluded)
     assert {key: type(states[match]) for key, (match, _) in about["running"].items()} == dict.fromkeys(GAMES, Underway)
@@ -126,7 +134,7 @@ def goes_on(house: House, match: UUID, seat: str, key: str) -> None:
         house.wait(hours=80)
         loaded = house.match(match)
     assert isinstance(loaded.state, Underway), key
-    house.answer(seat, house.some_order(match, seat))
+    answer(house, match, seat, house.some_order(match, seat))
     after = house.match(match)
     history = [TimedEvent(entry.at, entry.event) for entry in after.entries]
     asked_as_now = RulesAdopted not in map(type, (entry.event for entry in after.entries))
@@ -140,7 +148,7 @@ def test_what_is_over_is_told_again(release: str, house: House) -> None:
     about, _ = lines(release)
     for key, match in about["ended"].items():
         seat = seats_of(key)[-1]
-        told = words_of(house.answer(seat, "history\nboard"))
+        told = words_of(house.answer(seat, "history\nboard", newest(house, UUID(match), seat)))
         assert "Nothing has been changed by it." in told, key
         assert len(told.splitlines()) > 30, key
         assert isinstance(house.match(UUID(match)).state, Concluded)

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, inspect
 from pbem.store.engine import make_engine
 from pbem.store.migrate import SCRIPTS, migrate
 
-PREVIOUS: Final = "0008"
+PREVIOUS: Final = "0014"
 """The newest migration of the previous release: raised by whoever makes the next one."""
 # Tables that grow with what is played: making an index on one keeps writers waiting for as long as it takes.
 GROWING: Final = {"events", "feed", "vault", "vault_keys", "inbox", "outbox", "deadlines", "sealed_pictures", "players"}
