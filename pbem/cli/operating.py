@@ -3,20 +3,18 @@
 import sys
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 import click
 import msgspec
-from sqlalchemy import ColumnElement, Connection, and_, or_
 
 from domain.game import Seat
 from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say, say_json
-from pbem.clubhouse.acts import Act, Done, write_down
-from pbem.clubhouse.inbox.verdicts import unsettle
-from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside, put_back
+from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside
 from pbem.clubhouse.matches.looks import Looking
+from pbem.clubhouse.retrying import Retrying, letter_aside
 from pbem.compose import Service, make_home, now
 from pbem.readiness import Tables, ready
 from pbem.store.engine import make_engine, reading, writing
@@ -67,7 +65,7 @@ _of_deadline = click.option("--deadline", is_flag=True, help="NUMBER is that of 
 def list_(as_json: bool) -> None:
     """Each letter that was set aside: its arrival number, when it came, and why; and each deadline, by its own number."""
     with opened() as service, reading(service.engine) as conn:
-        rows, late = letters_in(conn, _aside()), deadlines_aside(conn)
+        rows, late = letters_in(conn, letter_aside()), deadlines_aside(conn)
     lines = [*map(_line, rows), *map(_deadline_line, late)] or ["Nothing is set aside."]
     say(as_json, [*map(_told, rows), *map(_deadline_told, late)], *lines)
 
@@ -91,7 +89,7 @@ def show(number: int, deadline: bool, reason: str | None, by: str | None, as_jso
             say(as_json, _deadline_told(late), _deadline_line(late))
             return
         with reading(service.engine) as conn:
-            row = next(iter(letters_in(conn, inbox.c.id == number, _aside())), None)
+            row = next(iter(letters_in(conn, inbox.c.id == number, letter_aside())), None)
             raw = service.vault.get(conn, row.raw_vault_id) if row is not None else None
         if row is None:
             raise _not_aside(number, "Letter")
@@ -127,14 +125,9 @@ def _seen(service: Service, row: InboxLetter, reason: str | None, by: str | None
 def retry(number: int, deadline: bool, reason: str, by: str | None, as_json: bool) -> None:
     """Put letter NUMBER back into the inbox, in its own place of arrival; or have deadline NUMBER tried again."""
     who = operator(by)
-    with opened() as service, writable(who.name), writing(service.engine) as conn:
-        match = _match_of(conn, number, deadline)
-        found = put_back(conn, number) if deadline else unsettle(conn, and_(inbox.c.id == number, _aside()))
-        if found:
-            whom = f"{'deadline' if deadline else 'letter'} {number}"
-            what: Done = "deadline-retried" if deadline else "letter-retried"
-            act = Act(what=what, by=who, whom=whom, match=match, reason=reason)
-            write_down(conn, service.vault, service.keys, act, now())
+    with opened() as service, writable(who.name):
+        again = Retrying(service.engine, service.vault, service.keys)
+        found = (again.deadline if deadline else again.letter)(number, who, reason, now())
     if not found:
         raise _not_aside(number, "Deadline" if deadline else "Letter")
     if deadline:
@@ -143,19 +136,6 @@ def retry(number: int, deadline: bool, reason: str, by: str | None, as_json: boo
         return
     told = f"Letter {number} is back in the inbox: `pbem work --until-idle` reads it, and a running service at once."
     say(as_json, {"letter": number, "state": "new"}, told)
-
-
-def _match_of(conn: Connection, number: int, deadline: bool) -> UUID | None:
-    """The match of a letter or a deadline that was set aside."""
-    if deadline:
-        return next((one.match_id for one in deadlines_aside(conn) if one.id == number), None)
-    return next((row.match_id for row in letters_in(conn, inbox.c.id == number)), None)
-
-
-def _aside() -> ColumnElement[bool]:
-    """Letters set aside for a fault of ours, and those whose Message-ID another letter had had."""
-    quarantined = and_(inbox.c.state == "duplicate", inbox.c.verdict.like('%"quarantined"%'))
-    return or_(inbox.c.state == "shunted", quarantined)
 
 
 def _not_aside(number: int, what: str) -> Mistake:

@@ -20,7 +20,7 @@ from pbem.readiness import Tables
 from pbem.serving import listener
 from pbem.settings import SettingsError
 from pbem.watch.broker import Broker
-from pbem.watch.pages import operator_app
+from pbem.watch.site import operator_site
 from pbem.web import create_app
 from worker.app import QUEUES, SWEEP_SECONDS
 
@@ -51,7 +51,7 @@ def watch(as_json: bool) -> None:
         broker = Broker(broker_of(service.settings))
         if listen is None:
             raise SettingsError("PBEM_OPERATOR_LISTEN is off: set it to an address and a port, or do not start this.")
-        server = PageServer(operator_app(service.engine, broker, now), listen, "PBEM_OPERATOR_LISTEN")
+        server = PageServer(operator_site(service, broker, now), listen, "PBEM_OPERATOR_LISTEN")
         server.start()
         say(as_json, {"operator": address_at("http", listen[0], server.port)})
         told.wait()

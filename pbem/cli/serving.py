@@ -13,7 +13,7 @@ from pbem.compose import Service, now
 from pbem.demo import Demo
 from pbem.readiness import Tables
 from pbem.serving import Serving
-from pbem.watch.pages import operator_app
+from pbem.watch.site import operator_site
 from pbem.web import create_app
 
 
@@ -28,7 +28,7 @@ def serve(quiet: bool, as_json: bool) -> None:
     least = logging.WARNING if quiet else logging.INFO
     with opened(Tables.MIGRATED, lambda: journal.to_stderr(least)) as service:
         service.continuing.begin(now())
-        serving = Serving(service, create_app(service), operator_app(service.engine, None, now))
+        serving = Serving(service, create_app(service), operator_site(service, None, now))
         _run(serving, lambda: _say_where(service, serving, as_json))
 
 

@@ -16,7 +16,7 @@ from pbem.web.health import health_pages
 
 def operator_app(engine: Engine, broker: Broker | None, now: Callable[[], datetime]) -> Flask:
     """``/healthz``, ``/readyz`` and ``/metrics``."""
-    app = Flask(__name__, static_folder=None)
+    app = Flask("pbem.web")  # whose templates and style sheet the page for a person has
     shown = registry(Exposition(engine, broker, now))
     app.register_blueprint(health_pages())
 

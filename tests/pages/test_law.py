@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser
 
+from pbem.watch.site import operator_site
 from pbem.web import create_app
 from tests.pages.listed import all_pages
 from tests.pages.looking import lost_focus, offences, opened
@@ -16,7 +17,7 @@ PAGES = all_pages()
 # Routes that show no page: files, parts of pages, answers for programs.
 NO_PAGES = {
     "static", "health.healthz", "fairness.script", "fairness.record", "mailbox.front", "mailbox.newest", "mailbox.part",
-    "mailbox.source", "theatre.document", "theatre.picture",
+    "mailbox.source", "readyz", "metrics", "theatre.document", "theatre.picture",
 }  # fmt: skip
 
 
@@ -39,6 +40,7 @@ def test_every_page_can_be_read_by_everybody(page: Page, browser: Browser, world
 def test_every_route_that_shows_a_page_is_listed(worlds: dict[str, World]) -> None:
     world = worlds["en"]
     found = routes(create_app(world.house.service)) | routes(create_app(world.demo[0].service, world.demo[0].demo))
+    found |= routes(operator_site(world.house.service, None, lambda: world.house.now))
     listed = {endpoint for page in PAGES for endpoint in page.endpoints}
     assert found - NO_PAGES == listed
 

@@ -8,12 +8,14 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
+from sqlalchemy import update
 
 from domain.game import Seat
 from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.page_server import PageServer
 from pbem.store.engine import writing
-from pbem.watch.pages import operator_app
+from pbem.store.tables import inbox, outbox
+from pbem.watch.site import operator_site
 from pbem.web import create_app
 from tests.support.demonstration import Demonstration
 from tests.support.house import House, address_of, words_of
@@ -63,8 +65,12 @@ class World:
 
     @cached_property
     def operator(self) -> tuple[None, str]:
-        """Where the operator's pages are."""
-        return None, self._served(operator_app(self.house.service.engine, None, lambda: self.house.now))
+        """Where the operator's pages are, with something set aside and something failed on them."""
+        assert self.running
+        with writing(self.house.service.engine) as conn:
+            conn.execute(update(inbox).where(inbox.c.id == 1).values(state="shunted", verdict='{"reason":"OSError"}'))
+            conn.execute(update(outbox).where(outbox.c.serial == 1).values(state="failed", error="550 no such mailbox"))
+        return None, self._served(operator_site(self.house.service, None, lambda: self.house.now))
 
     @cached_property
     def running(self) -> UUID:

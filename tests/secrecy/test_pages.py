@@ -1,0 +1,97 @@
+"""Pages of two installations that a partisan cannot tell apart: the same words, headers, sizes and mistakes."""
+
+import re
+from hashlib import sha256
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import delete, insert
+from werkzeug.test import TestResponse
+
+from domain.game import PUBLIC
+from pbem.store.engine import writing
+from pbem.store.tables import sessions
+from pbem.web import create_app
+from tests.secrecy.blanking import blanked
+from tests.secrecy.test_service_twins import SPY, VIEWER, Twins
+from tests.secrecy.test_service_twins import twins as twins
+from tests.support.house import House, address_of
+
+FORM = re.compile(rb'(?<=name="csrf_token" value=")[^"]+')
+NOBODY = str(uuid4())
+
+
+def places(match: str, link: str) -> list[str]:
+    """What somebody may try who sits in a match that runs: their own pages, and those of others."""
+    own = f"/matches/{match}"
+    perspectives = (
+        "",
+        f"?as={VIEWER}",
+        f"?as={SPY}",
+        "?as=referee",
+        "?as=hidden",
+        f"?as={PUBLIC}",
+        "?at=1",
+        "?at=9999",
+        "?at=x",
+    )
+    files = ("replay.json", "board.svg", "replay.html", "no-such-file")
+    others = (
+        f"/matches/{NOBODY}",
+        f"/matches/{NOBODY}/replay.json",
+        f"/matches/{link}",
+        f"/matches/{link}/replay.json",
+    )
+    return [
+        "/matches",
+        "/matches?before=5",
+        *(own + perspective for perspective in perspectives),
+        *(f"{own}/{file}{way}" for file in files for way in ("", f"?as={SPY}")),
+        *others,
+    ]  # fmt: skip
+
+
+def _signed_in(house: House, seat: str) -> str:
+    """The name of a session: the same in both installations, for what is made of it may be of other lengths for another."""
+    with writing(house.service.engine) as conn:
+        conn.execute(delete(sessions))
+        player = house.service.directory.find(conn, address_of(seat))
+        digest = sha256(seat.encode()).hexdigest()
+        conn.execute(insert(sessions).values(digest=digest, player_id=player, begun_at=house.now, seen_at=house.now))
+    return seat
+
+
+def shown(twins: Twins, which: int, seat: str | None) -> list[tuple[str, int, bytes, list[tuple[str, str]], int]]:
+    """All that one of the installations shows to whoever sits in a seat, or to somebody who is not signed in."""
+    house, match = twins.houses[which], twins.matches[which]
+    link = house.service.outbox.tokens.replay_of(match)
+    visitor = create_app(house.service, clock=lambda: house.now).test_client()
+    if seat is not None:
+        visitor.set_cookie("pbem", _signed_in(house, seat))
+    answers: list[tuple[str, TestResponse]] = [(place, visitor.get(place)) for place in places(str(match), link)]
+    found = []
+    for place, answer in answers:
+        text = (
+            FORM.sub(b"{form}", answer.data).replace(str(match).encode(), b"{match}").replace(link.encode(), b"{link}")
+        )
+        name = place.replace(str(match), "{match}").replace(link, "{link}")
+        found.append((name, answer.status_code, blanked([text])[0], [*answer.headers], len(answer.data)))
+    return found
+
+
+@pytest.mark.parametrize("seat", [VIEWER, None])
+def test_pages_are_the_same_where_a_partisan_cannot_tell_worlds_apart(twins: Twins, seat: str | None) -> None:
+    for _ in range(2):
+        twins.play(4)
+        first, second = shown(twins, 0, seat), shown(twins, 1, seat)
+        assert first == second
+    assert twins.table(0) != twins.table(1)
+    statuses = {name: status for name, status, *_ in first}
+    assert statuses["/matches/{match}"] == (200 if seat else 404)
+    assert statuses[f"/matches/{{match}}?as={SPY}"] == statuses["/matches/{link}"] == 404
+
+
+def test_what_the_spy_is_shown_differs(twins: Twins) -> None:
+    twins.play(4)
+    first, second = ({name: text for name, _, text, *_ in shown(twins, which, SPY)} for which in (0, 1))
+    assert first["/matches/{match}"] != second["/matches/{match}"]
