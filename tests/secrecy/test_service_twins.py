@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
+import msgspec
 import pytest
+from flask import Flask
 from sqlalchemy import select
 
 from domain.chance import SeededChance
@@ -14,11 +16,14 @@ from domain.match.reading.notation import write
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.judging.points import to_decision
+from pbem.replay.document import document_of
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
+from pbem.web.theatre import theatre_pages
 from tests.secrecy.blanking import blanked
 from tests.secrecy.lockstep import Pair, born, next_step, take
 from tests.support.house import House, address_of
+from tests.support.replayed import replay
 
 SEATS = ("spy", "partisan-1", "partisan-2")
 SPY, VIEWER = Seat("spy"), Seat("partisan-1")
@@ -72,6 +77,21 @@ class Twins:
         raw = [file.read_bytes() for file in self.houses[which].files()]
         return [letter for letter in raw if f"To: {address_of(VIEWER)}".encode() in letter]
 
+    def replayed(self, which: int) -> bytes:
+        """The document of what the viewer sees played back of the match that runs."""
+        house, match = self.houses[which], self.matches[which]
+        return msgspec.json.encode(document_of(replay(house, match, VIEWER, "it")))
+
+    def page(self, which: int, at: str = "") -> tuple[int, str]:
+        """The page of a step for the viewer, who is signed in; what names the match is blanked."""
+        house, match = self.houses[which], self.matches[which]
+        player = UUID(house.match(match).seated[VIEWER])
+        app = Flask("pbem.web")
+        app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+        app.register_blueprint(theatre_pages(house.service, lambda: player))
+        answer = app.test_client().get(f"/matches/{match}?{at}")
+        return answer.status_code, answer.text.replace(str(match), "MATCH")
+
     def table(self, which: int) -> object:
         """The game's whole state."""
         state = self.houses[which].match(self.matches[which]).state
@@ -99,6 +119,22 @@ def test_two_installations_that_a_partisan_cannot_tell_apart_send_it_the_same(tw
     assert blanked(first) == blanked(second)
     assert first != second
     assert twins.table(0) != twins.table(1)
+    assert twins.replayed(0) == twins.replayed(1)
+    for at in (
+        "",
+        "at=3",
+        "at=9999",
+        "as=partisan-1&at=7",
+        "as=spy",
+        "as=referee",
+        "as=public",
+        "as=hidden",
+        "was=spy&at=2",
+    ):
+        assert twins.page(0, at) == twins.page(1, at)
+        assert twins.page(0, at)[0] == (
+            404 if at.split("&")[0] in ("as=spy", "as=referee", "as=public", "as=hidden") else 200
+        )
     assert {row[0] for row in twins.owed(0)} >= {"welcome", "turn", "news", "receipt", "help", "reminder"}
 
 
@@ -119,6 +155,7 @@ def test_where_play_goes_back_a_partisan_still_cannot_tell_them_apart(twins: Twi
     assert [len(letter) for letter in first] == [len(letter) for letter in second]
     assert blanked(first) == blanked(second)
     assert twins.table(0) != twins.table(1)
+    assert twins.replayed(0) == twins.replayed(1)
 
 
 def test_what_is_blanked_is_opaque_and_nothing_else() -> None:
