@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from itertools import groupby
 from typing import Any, Final
 
 import msgspec
@@ -12,10 +13,12 @@ from domain.match import events as happened
 from domain.match.events import RewoundSeen
 from domain.match.sight import SHAPES, MatchView
 from domain.words import Language
+from mail.outbound.compose.opening import names
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.replay.lines import Reader, lines_of
 from pbem.replay.perspective import Perspective, has_ended
 from pbem.replay.watching import Watched
+from pbem.words import SAY
 
 MATTERS: Final = frozenset((
     happened.Started, happened.SeatVacated, happened.DrawProposed, RewoundSeen, happened.Rewound,
@@ -29,7 +32,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
     ``kind`` is the stable name of what was observed, ``asked`` who is to play after it. ``changes``: others than before.
     ``way`` are the cells that a piece went over. ``event`` and ``upto`` are the event told and the newest that is known of:
-    never told, for they count hidden ones.
+    never told, for they count hidden ones. One that is not ``spoken`` has no sentence in letters, only a table.
     """
 
     number: int
@@ -43,6 +46,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     way: tuple[str, ...] = ()
     event: int = 0
     upto: int = 0
+    spoken: bool = True
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -74,13 +78,18 @@ def replay_of(match: Loaded, perspective: Perspective, seen: Iterable[Watched], 
     was not observed."""
     steps: list[ReplayStep] = []
     before: Any = None
-    for one in seen:
-        lines = lines_of(match.game, one, reader)
-        if lines:
-            steps.append(_step(match.game, len(steps) + 1, before, one, lines))
-        elif steps:
-            steps[-1] = _known_later(steps[-1], one)
-        before = one.view.game
+    for _, together in groupby(seen, lambda one: one.at):
+        happened_at_once = list(together)
+        first = len(steps)
+        for one in happened_at_once:
+            lines = lines_of(match.game, one, reader)
+            if lines:
+                steps.append(_step(match.game, len(steps) + 1, before, one, lines))
+            elif len(steps) > first:
+                steps[-1] = _known_later(steps[-1], one)
+            before = one.view.game
+        if len(steps) == first and steps and happened_at_once[-1].view.game is not steps[-1].view.game:
+            steps.append(_unspoken(match.game, len(steps) + 1, happened_at_once, reader.language))
     return Replay(
         match.game, match.opened.number, perspective, reader.language, has_ended(match), tuple(_turned(steps))
     )
@@ -103,6 +112,16 @@ def _step(game: AnyGame, number: int, before: Any, one: Watched, lines: tuple[st
         event=one.number,
         upto=one.number,
     )
+
+
+def _unspoken(game: AnyGame, number: int, at_once: list[Watched], language: Language) -> ReplayStep:
+    """A step of what letters have no sentence for and yet show: the table changed, and who is to play says it."""
+    last = at_once[-1]
+    waits = _asked(last.view)
+    who = names(game, last.view, waits, language)
+    line = SAY("page.replay-to-play", language, who=who) if waits else SAY("replay.goes-on", language)
+    made = _step(game, number, last.view.game, last, (line,))
+    return msgspec.structs.replace(made, event=at_once[0].number, matters=False, way=(), spoken=False)
 
 
 def _known_later(step: ReplayStep, one: Watched) -> ReplayStep:

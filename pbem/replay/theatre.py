@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -16,11 +16,12 @@ from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
 from pbem.replay.lines import Reader
 from pbem.replay.perspective import Perspective, has_ended, perspectives
 from pbem.replay.steps import Replay, replay_of
-from pbem.replay.watching import Watched, watched
+from pbem.replay.watching import watched
 from pbem.store.engine import reading
 from pbem.store.vault import Vault
 
-MOST_FOLDS: Final = 24
+MOST: Final = 24
+_Key: TypeAlias = tuple[UUID, int, str, Perspective, frozenset[Seat], Language]
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -40,16 +41,38 @@ class Admitted(msgspec.Struct, frozen=True):
         return allowed[0] if not name else next((one for one in allowed if one.name == name), None)
 
 
+class Shelf:
+    """The replays looked at last, for who steps through them: each under the newest event of its match, so never too old."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[_Key, Replay] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: _Key) -> Replay | None:
+        """One of them, if it is there."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def put(self, key: _Key, replay: Replay) -> None:
+        """Keep one; that not looked at for longest gives way to it."""
+        with self._lock:
+            self._kept[key] = replay
+            while len(self._kept) > MOST:
+                self._kept.popitem(last=False)
+
+
 class Theatre:
-    """Matches played back. What people wrote is read anew each time, so that what was erased is gone from the next page."""
+    """Matches played back. Those with words of people are made anew each time: what was erased is gone from the next page."""
 
     def __init__(self, engine: Engine, repository: Repository, vault: Vault, tokens: Tokens) -> None:
         self._engine = engine
         self._repository = repository
         self._vault = vault
         self._tokens = tokens
-        self._folds: OrderedDict[tuple[UUID, int, str, Seat], tuple[Watched, ...]] = OrderedDict()
-        self._lock = threading.Lock()
+        self._replays = Shelf()
 
     def admit(self, match_id: UUID, player: UUID | None) -> Admitted | None:
         """A player to a match of theirs; None if there is no such match, or none for them."""
@@ -71,8 +94,16 @@ class Theatre:
     def replay(self, admitted: Admitted, perspective: Perspective, language: Language) -> Replay:
         """The match from a perspective that they may choose."""
         assert perspective in admitted.perspectives
-        reader = Reader(admitted.seats, language, self._words())
-        return replay_of(admitted.match, perspective, self._seen(admitted.match, perspective.seat), reader)
+        match = admitted.match
+        key = (match.id, match.version, match.entries[-1].digest, perspective, admitted.seats, language)
+        found = self._replays.get(key)
+        if found is None:
+            asked: list[str] = []
+            reader = Reader(admitted.seats, language, self._words(asked))
+            found = replay_of(match, perspective, watched(match.game, match.entries, perspective.seat), reader)
+            if not asked:
+                self._replays.put(key, found)
+        return found
 
     def _match(self, match_id: UUID) -> Loaded | None:
         try:
@@ -80,24 +111,11 @@ class Theatre:
         except NoSuchMatch:
             return None
 
-    def _words(self) -> Callable[[str], str | None]:
+    def _words(self, asked: list[str]) -> Callable[[str], str | None]:
         def words(name: str) -> str | None:
+            asked.append(name)
             with reading(self._engine) as conn:
                 kept = self._vault.get(conn, name)
             return kept.decode() if kept is not None else None
 
         return words
-
-    def _seen(self, match: Loaded, seat: Seat) -> tuple[Watched, ...]:
-        """What a seat observed, kept for who steps through it; under the newest event of the match, so never too old."""
-        key = (match.id, match.version, match.entries[-1].digest, seat)
-        with self._lock:
-            if key in self._folds:
-                self._folds.move_to_end(key)
-                return self._folds[key]
-        seen = tuple(watched(match.game, match.entries, seat))
-        with self._lock:
-            self._folds[key] = seen
-            while len(self._folds) > MOST_FOLDS:
-                self._folds.popitem(last=False)
-        return seen

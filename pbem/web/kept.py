@@ -1,5 +1,6 @@
 """A whole replay as one file of HTML, to keep and to forward: style, script and steps stand in it, and it fetches nothing."""
 
+import zlib
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
@@ -10,13 +11,17 @@ import msgspec
 from flask import render_template
 from markupsafe import Markup
 
+from domain.game import REFEREE
 from domain.words import Language
+from mail.outbound.drawing.svg import render_svg
 from pbem.replay.document import document_of
 from pbem.replay.names import named, titled_as
+from pbem.replay.perspective import HIDDEN
 from pbem.replay.theatre import Admitted, Theatre
 from pbem.web.speaking import sayer
 from pbem.web.stage import stage_of
 
+_KEPT: Final = (REFEREE, HIDDEN)  # who wants all of it, and who wants to be surprised
 _STATIC: Final = Path(__file__).parent / "static"
 
 
@@ -29,10 +34,11 @@ class KeptFile(msgspec.Struct, frozen=True):
 
 
 def kept_file(theatre: Theatre, may: Admitted, language: Language) -> KeptFile:
-    """The match from every perspective that may be chosen, the story of the first as text for who has no script."""
-    replays = [theatre.replay(may, one, language) for one in may.perspectives]
+    """The match as the referee sees it and hidden until the end; its story and last drawing for who has no script."""
+    replays = [theatre.replay(may, one, language) for one in may.perspectives if one.name in _KEPT]
     first = replays[0]
-    steps = msgspec.json.encode({one.perspective.name: document_of(one) for one in replays}).decode()
+    told = msgspec.json.encode({one.perspective.name: document_of(one) for one in replays})
+    last = first.steps[-1]
     style, script = _inlined("page.css"), _inlined("replay.js")
     policy = (
         f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
@@ -46,8 +52,9 @@ def kept_file(theatre: Theatre, may: Admitted, language: Language) -> KeptFile:
         policy=policy,
         style=Markup(style),
         script=Markup(script),
-        steps=Markup(steps.replace("<", "\\u003c")),
-        **stage_of(first, first.steps[-1], lambda number: f"#{number}"),
+        steps=b64encode(zlib.compress(told, 9)).decode(),
+        svg=Markup(render_svg(first.drawing(last)).replace("<svg ", '<svg id="board" ', 1)),
+        **stage_of(first, last, lambda number: f"#{number}"),
     )
     match = may.match.opened
     return KeptFile(html, policy, f"{match.game}-{match.number}.html")

@@ -1,5 +1,6 @@
 """``/matches/<id>``: a match played back step by step, for its players, and after the end for whoever holds the link."""
 
+import gzip
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlencode
@@ -54,7 +55,9 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
     @pages.get("/matches/<name>/replay.json")
     def document(name: str) -> Response:
         _, shown = replay(name)
-        return Response(msgspec.json.encode(document_of(shown)), mimetype="application/json")
+        told = Response(gzip.compress(msgspec.json.encode(document_of(shown)), mtime=0), mimetype="application/json")
+        told.headers["Content-Encoding"] = "gzip"  # as all browsers of today take it
+        return told
 
     @pages.get("/matches/<name>/replay.html")
     def file(name: str) -> Response:
@@ -106,8 +109,10 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
     step = _same_moment(service, may, shown) or _step(shown)
     ways = {"as": shown.perspective.name, **({"lang": shown.language} if "lang" in request.args else {})}
 
+    query = urlencode(ways)
+
     def at(number: int) -> str:
-        return f"?{urlencode({**ways, 'at': number})}"
+        return f"?{query}&at={number}"
 
     here = f"/matches/{name}"
     drawn = render_svg(shown.drawing(step)).replace("<svg ", '<svg id="board" ', 1)
@@ -117,7 +122,7 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         "ended": shown.ended,
         "perspective": shown.perspective.name,
         "perspectives": [{"name": one.name, "says": named(shown, one)} for one in may.perspectives],
-        "document": f"{here}/replay.json?{urlencode(ways)}",
+        "document": f"{here}/replay.json?{query}",
         "svg": Markup(drawn),
         "file": f"{here}/replay.html?{urlencode({'lang': shown.language})}",
         "picture": f"{here}/board.svg{at(step.number)}",

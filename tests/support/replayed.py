@@ -75,7 +75,7 @@ def _compare(shown: Replay, letter: EmailMessage, since: int, upto: int, *, whol
     if not until:
         return counted
     for step in until:
-        if step.event > since:
+        if step.event > since and step.spoken:
             for line in step.lines:
                 assert _in(line, text), (step.number, line, words_of(letter))
                 counted["sentences"] += 1

@@ -357,7 +357,9 @@ async function begin() {
     if (answer.ok) follow(new Stage(await answer.json(), document.getElementById("at").value));
     return;
   }
-  const all = JSON.parse(kept.textContent), chooser = document.getElementById("as");
+  const packed = Uint8Array.from(atob(kept.textContent), (letter) => letter.charCodeAt(0));
+  const opened = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const all = await new Response(opened).json(), chooser = document.getElementById("as");
   const stage = new Stage(all[chooser.value], 1);
   follow(stage);
   chooser.addEventListener("change", () => {
