@@ -30,6 +30,7 @@ class MatchShown(msgspec.Struct, frozen=True):
     standing: str
     when: str
     record: str
+    played: bool
 
 
 Group = Literal["yours", "others", "over"]
@@ -81,4 +82,5 @@ def _shown(service: Service, held: SeatHeld, person: Person) -> MatchShown:
         standing=standing,
         when=when,
         record=url_for("fairness.record", token=service.outbox.tokens.record_of(held.match)) if view.outcome else "",
+        played=view.asked is not None,
     )

@@ -18,7 +18,7 @@ from pbem.replay.names import named, titled_as
 from pbem.replay.perspective import has_ended
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.theatre import Admitted
-from pbem.web.kept import kept_file
+from pbem.web.kept import KeptFile, kept_file
 from pbem.web.speaking import language_of, page
 from pbem.web.stage import stage_of
 
@@ -27,58 +27,71 @@ SignedIn: TypeAlias = Callable[[], UUID | None]
 _SAVED: Final = {"Content-Disposition": 'attachment; filename="board.svg"'}
 
 
-def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
-    """The pages of one match; who may not see one is answered as if there were no such match."""
-    pages = Blueprint("theatre", __name__)
+class _Box(msgspec.Struct, frozen=True):
+    """Where tickets are looked at: what somebody who asks may see."""
 
-    def admitted(name: str) -> Admitted:
-        player = signed_in()
-        found = service.theatre.admit(UUID(name), player) if _is_id(name) else service.theatre.by_link(name, player)
+    service: Service
+    signed_in: SignedIn
+
+    def admitted(self, name: str) -> Admitted:
+        """Who asks for the match of this id, or by this link; answered as if there were none if they may not see it."""
+        player, theatre = self.signed_in(), self.service.theatre
+        found = theatre.admit(UUID(name), player) if _is_id(name) else theatre.by_link(name, player)
         if found is None:
             abort(404)
         return found
 
-    def replay(name: str) -> tuple[Admitted, Replay]:
-        may = admitted(name)
+    def replay(self, name: str) -> tuple[Admitted, Replay]:
+        """The match from the perspective that is asked for."""
+        may = self.admitted(name)
         perspective = may.perspective(request.args.get("as", ""))
         if perspective is None:
             abort(404)
-        return may, service.theatre.replay(may, perspective, _language())
+        return may, self.service.theatre.replay(may, perspective, _language())
+
+
+def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
+    """The pages of one match."""
+    pages, box = Blueprint("theatre", __name__), _Box(service, signed_in)
 
     @pages.get("/matches/<name>")
     def watch(name: str) -> str:
-        may, shown = replay(name)
+        may, shown = box.replay(name)
         if not shown.steps:
             return page("nothing.html", shown.language, title=titled_as(shown))
         return page("replay.html", shown.language, **_facts(service, name, may, shown))
 
     @pages.get("/matches/<name>/replay.json")
     def document(name: str) -> Response:
-        _, shown = replay(name)
+        _, shown = box.replay(name)
         told = Response(gzip.compress(msgspec.json.encode(document_of(shown)), mtime=0), mimetype="application/json")
         told.headers["Content-Encoding"] = "gzip"  # as all browsers of today take it
         return told
 
     @pages.get("/matches/<name>/replay.html")
     def file(name: str) -> Response:
-        may = admitted(name)
+        may = box.admitted(name)
         if not has_ended(may.match):
             abort(404)
-        made = kept_file(service.theatre, may, _language())
-        kept = Response(made.html, mimetype="text/html")
-        kept.headers["Content-Security-Policy"] = f"{made.policy}; frame-ancestors 'none'"
-        kept.headers["Content-Disposition"] = f'inline; filename="{made.name}"'
-        return kept
+        return _kept(kept_file(service.theatre, may, _language()))
 
     @pages.get("/matches/<name>/board.svg")
     def picture(name: str) -> Response:
-        _, shown = replay(name)
+        _, shown = box.replay(name)
         if not shown.steps:
             abort(404)
         drawn = render_svg(shown.drawing(_step(shown)))
         return Response(drawn, mimetype="image/svg+xml", headers=_SAVED)
 
     return pages
+
+
+def _kept(made: KeptFile) -> Response:
+    """The file as an answer: its own policy lets it run what stands in it and nothing else."""
+    kept = Response(made.html, mimetype="text/html")
+    kept.headers["Content-Security-Policy"] = f"{made.policy}; frame-ancestors 'none'"
+    kept.headers["Content-Disposition"] = f'inline; filename="{made.name}"'
+    return kept
 
 
 def _is_id(name: str) -> bool:

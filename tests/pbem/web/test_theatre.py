@@ -13,7 +13,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from pbem.web import create_app
-from tests.support.house import House, words_of
+from tests.support.coming_in import signed_in
+from tests.support.house import House, address_of, words_of
 
 
 @pytest.fixture
@@ -145,3 +146,15 @@ def test_the_board_of_a_step_can_be_saved(house: House) -> None:
     drawn = visitor(house).get(f"{link(house)}/board.svg?as=referee&at=12")
     assert drawn.mimetype == "image/svg+xml"
     assert drawn.text.startswith("<svg ")
+
+
+def test_a_player_who_has_signed_in_sees_of_a_running_match_what_they_were_told(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    spy, partisan = (signed_in(house, address_of(seat)) for seat in ("spy", "partisan-1"))
+    assert "Your hideout is" in spy.get(f"/matches/{match}?at=999").text
+    assert "Your hideout is" not in partisan.get(f"/matches/{match}?at=999").text
+    for closed in ("referee", "public", "hidden", "spy"):
+        assert partisan.get(f"/matches/{match}?as={closed}").status_code == 404
+    assert partisan.get(f"/matches/{match}/replay.html").status_code == 404
+    assert f"/matches/{match}" in partisan.get("/matches").text
