@@ -20,14 +20,23 @@ def glance(line: str) -> Glance:
 
 
 class Shape:
-    """A game's orders begin with one of these ``heads``, or pass a test; ``figured`` are tests of lines with a figure."""
+    """A game's orders begin with one of these ``heads``, or pass a test; ``figured`` are tests of lines with a figure.
+
+    ``others`` are tests of any line whose first word is one of those ``led``: whatever else passes them begins so.
+    """
 
     def __init__(
-        self, heads: Collection[str], *, figured: tuple[Test, ...] = (), others: tuple[Test, ...] = ()
+        self,
+        heads: Collection[str],
+        *,
+        figured: tuple[Test, ...] = (),
+        others: tuple[Test, ...] = (),
+        led: Collection[str] = (),
     ) -> None:
         self._heads = frozenset(heads)
         self._figured = figured
         self._others = others
+        self._led = frozenset(led)
 
     def __call__(self, line: Glance) -> bool:
         """Whether a line looks like an order. A wrong yes costs a question, a wrong no costs a move."""
@@ -37,4 +46,7 @@ class Shape:
             for test in self._figured:
                 if test(line.small):
                     return True
-        return bool(self._others) and any(test(line.small) for test in self._others)
+        # "_pass_", as some programs write what leans, begins with no word of a list.
+        if not self._others or not (line.first in self._led or not line.first or "_" in line.first):
+            return False
+        return any(test(line.small) for test in self._others)

@@ -5,6 +5,7 @@ A game passes over what it does not know beside a piece and a place, "your fugit
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -42,7 +43,7 @@ def voice(line: str, start: int, order: str, tells: Callable[[str], bool]) -> Vo
     It begins at ``start`` in the line as typed; ``tells``: whether a word says something in an order of the game.
     """
     words = _clause(line, start, order)
-    if not any(word.text in _telling() for word in words):
+    if _telling().isdisjoint([word.text for word in words]):
         return None
     telling = [tells(word.text) for word in words]
     first = telling.index(True) if True in telling else len(words)
@@ -56,6 +57,7 @@ def voice(line: str, start: int, order: str, tells: Callable[[str], bool]) -> Vo
     return Voice("unsure", read=True)
 
 
+@cache
 def _telling() -> frozenset[str]:
     """All words for which a clause is looked into."""
     return _POSSESSIVES.words | _SUBJECTS.words | _PEOPLE.words | _ENEMIES.words | _WOULD.words

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.reading.line_words import LineWord, words_of
+from domain.reading.line_words import LineWord, bare, first_word, words_of
 from domain.reading.word_lists import WordList
 
 _HEADS: Final = WordList("asking", "why")
@@ -18,8 +18,7 @@ def asked_why(line: str, names: Callable[[str], bool]) -> str | None:
     ``names`` says whether a word names something at the table, or somebody. Every word behind the first must be one that
     names, or a little one: "why not 37?" and "why so slow" are talk, or doubts.
     """
-    words = words_of(line) if len(line) <= _LONGEST else []
-    if len(words) < 2 or words[0].text not in _HEADS.words:
+    if len(line) > _LONGEST or bare(first_word(line)) not in _HEADS.words or len(words := words_of(line)) < 2:
         return None
     thing = naming(words[1:])
     if not 0 < len(thing) <= _MOST or not all(map(names, thing)):

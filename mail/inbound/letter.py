@@ -30,7 +30,7 @@ class TextPart(msgspec.Struct, frozen=True):
     delsp: bool = False
 
 
-class TraceLine(msgspec.Struct, frozen=True):
+class TraceLine(msgspec.Struct, frozen=True, gc=False):
     """A header whose place among the others matters; ``name`` is in lower case."""
 
     name: str

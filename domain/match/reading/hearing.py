@@ -28,7 +28,7 @@ _SHORTEST: Final = 4  # letters of a word in a list that names something
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
 
 
-class Statement(msgspec.Struct, frozen=True):
+class Statement(msgspec.Struct, frozen=True, gc=False):
     """What may be one order: its text, and where it stands: the line of the letter (from 0), and the column of its first."""
 
     line: int
@@ -99,19 +99,30 @@ class Ear:
 
     def _is_called(self, word: str) -> bool:
         """Whether something at the table, or somebody, is called by a word, among others."""
-        return _stem(word) in self._names or (self.tells(word) and not everyday(word))
+        if self.tells(word) and not everyday(word):
+            return True
+        stem = _stem(word)
+        if len(stem) < _SHORTEST - 1:
+            return False
+        return stem in self._players or any(not unsettles(told, near=True) for told in self._told.get(stem, ()))
 
     @cached_property
-    def _names(self) -> frozenset[str]:
-        """The words of the players' names, and of the lists that tell the table, but those that could unsettle an order; the
-        stem of each."""
-        players = {word for name in self.others | self.own for word in name.split()}
+    def _players(self) -> frozenset[str]:
+        """The stems of the words of the players' names."""
+        return frozenset(_stem(word) for name in self.others | self.own for word in name.split())
+
+    @cached_property
+    def _told(self) -> dict[str, set[str]]:
+        """The words of the lists that tell the table, under the stem of each; those that could unsettle an order name nothing."""
         lists = self._game.telling.sections
         begun = self._view.asked is not None
         told = [part for language in languages() for part in lists(self._view.game, language)] if begun else []
         words = {word.text for part in told for line in (part.heading, *part.lines) for word in words_of(line)}
-        named = {word for word in words if len(word) >= _SHORTEST and not unsettles(word, near=True)}
-        return frozenset(map(_stem, players | named))
+        found: dict[str, set[str]] = {}
+        for word in words:
+            if len(word) >= _SHORTEST:
+                found.setdefault(_stem(word), set()).add(word)
+        return found
 
     @cached_property
     def others(self) -> frozenset[str]:

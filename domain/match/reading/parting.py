@@ -1,6 +1,8 @@
 """The orders of a line that a game could not read whole: taken apart, and what is only remarked left out (G-20, G-22)."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -20,10 +22,14 @@ from domain.reading.retraction import leaves_open
 from domain.reading.signature import is_name
 from domain.reading.statements import at_semicolons, cuts, typed
 
+_ENDED: Final = re.compile(r"[.!?:\u2026](?=\s)")
+_LAST_CLAUSE: Final = re.compile(r"[,;\u2013\u2014]|\b(?:and|but|e|ma)\b")
+
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    for tried in (_whole_put_right, _cut, _without_remarks, _in_sentences, woven, _put_right):
+    parted = () if _only_asks(ear, statement) else (_cut, _without_remarks, _in_sentences, woven)
+    for tried in (_whole_put_right, *parted, _put_right):
         said = tried(ear, statement)
         if said and not all(isinstance(order, Say) for one in said for order in ear.says(one.text)):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
@@ -31,6 +37,15 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
     return [statement]
+
+
+def _only_asks(ear: Ear, statement: Statement) -> bool:
+    """Whether a line is one sentence that asks, and does not end with courtesy: whatever it is parted into, its end asks."""
+    text = statement.text.rstrip()
+    if not text.endswith("?") or _ENDED.search(text, 0, len(text) - 1):
+        return False
+    end = _LAST_CLAUSE.split(text)[-1]
+    return "?" in reworded(ear, statement).text and not is_courtesy(end)
 
 
 def _whole_put_right(ear: Ear, statement: Statement) -> list[Statement]:

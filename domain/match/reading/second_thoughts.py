@@ -180,7 +180,7 @@ class _Scale:
 
     def _may_mean(self, statement: Statement) -> bool:
         """Whether a line that is refused, or of a letter that orders nothing, may mean orders in its writer's own words."""
-        if opens_with_denial(words_of(statement.text)) or denies(statement.text) or leaves_open(statement.text):
+        if "?" in statement.text or denies(statement.text) or leaves_open(statement.text):
             return False
         said = may_mean(self._ear, statement)
         line = self._lines[statement.line]

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Glance
 from domain.match.reading.shared_words import order_heads
 from domain.reading.line_words import bare, first_word
 from domain.reading.shape import glance
@@ -31,6 +31,17 @@ def _in_front() -> re.Pattern[str]:
 
 
 @cache
+def _front_firsts() -> frozenset[str]:
+    """The words that what people put in front of an order begins with, as they are typed in small letters."""
+    return frozenset(first_word(phrase) for phrase in _IN_FRONT.listed)
+
+
+def _may_lead(line: Glance) -> bool:
+    """Whether something may stand in front of an order: looked at first, since it is found faster to be nowhere."""
+    return line.first in _front_firsts() or line.first[:1].isdigit() or ": " in line.small
+
+
+@cache
 def _shared() -> re.Pattern[str]:
     return re.compile(rf"\W{{0,8}}(?:{'|'.join(order_heads())})\b")
 
@@ -47,9 +58,10 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
         seen = glance(rest)
         if seen.first in _firsts() and _shared().match(rest):
             return True
-        if any(game.reading.looks_like_order(seen) for game in games):
-            return True
-        before = _in_front().match(rest)
+        for game in games:
+            if game.reading.looks_like_order(seen):
+                return True
+        before = _in_front().match(rest) if _may_lead(seen) else None
         if before is None:
             return False
         rest = rest[before.end() :]

@@ -20,7 +20,7 @@ _EXTENDED: Final = re.compile(r"\*\d*\*?$")
 _NO_VALUES: Final = (b"",)
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, gc=False):
     """One header field as it stood: its name in lower case and its raw value, folds included."""
 
     name: str

@@ -18,8 +18,7 @@ _EVERYDAY: Final = re.compile(rf"\W{{0,8}}(?:{'|'.join(EVERYDAY.values())})(?!\w
 
 def looks_like_order(line: Glance) -> bool:
     """Whether a line begins with what begins a statement; parts of a line are divided by semicolons."""
-    parts = map(glance, line.small.split(";")) if ";" in line.small else (line,)
-    return any(map(_looks, parts))
+    return any(map(_looks, map(glance, line.small.split(";")))) if ";" in line.small else _looks(line)
 
 
 def _looks(part: Glance) -> bool:

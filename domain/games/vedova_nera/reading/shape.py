@@ -23,7 +23,9 @@ def _shape() -> Shape:
     verbs = lexicon().words(*VERBS)
     again = re.compile(rf"\W{{0,8}}re-(?:{'|'.join(sorted(verbs))})\b")
     plan = re.compile(rf"\W{{0,8}}(?:{'|'.join(IF.listed)})\b.{{1,300}}\b(?:{'|'.join(THEN.listed)})\b")
-    return Shape(verbs, figured=(_NODE.search,), others=(_is_colour, again.match, plan.match))
+    colours = {word for word in lexicon().words("colour") if colour_of(word) is not None}
+    led = {"re", *(condition.split()[0] for condition in IF.listed), *colours}
+    return Shape(verbs, figured=(_NODE.search,), others=(_is_colour, again.match, plan.match), led=led)
 
 
 def _is_colour(line: str) -> bool:
