@@ -1,6 +1,7 @@
 """Signing in by a link in a letter: who gets one, what it is good for, and what a page tells of who plays here."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from sqlalchemy import func, select
 
 from pbem.store.engine import reading
 from pbem.store.tables import outbox, sessions, sign_ins
+from pbem.web import create_app
 from tests.support.coming_in import SPY, asked, browser, link, signed_in
 from tests.support.house import House, address_of, words_of
 
@@ -68,6 +70,14 @@ def test_a_link_enters_once(house: House) -> None:
     answer = again.post(link(house))
     assert (answer.status_code, "Set-Cookie" in answer.headers) == (410, False)
     assert "My matches" in answer.text
+
+
+def test_of_two_who_press_at_the_same_time_one_comes_in(house: House) -> None:
+    asked(house)
+    place, pages = link(house), create_app(house.service, clock=lambda: house.now)
+    with ThreadPoolExecutor(4) as pool:
+        found = [pool.submit(lambda: pages.test_client().post(place).status_code) for _ in range(4)]
+    assert sorted(each.result() for each in found) == [303, 410, 410, 410]
 
 
 def test_whoever_enters_by_one_link_has_used_up_the_others(house: House) -> None:
