@@ -22,7 +22,7 @@ from domain.match.state import (
     Underway,
     Unopened,
 )
-from domain.seats import less
+from domain.seats import less, number_of_place
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -76,7 +76,8 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
         case happened.ChanceUsed() | happened.ChanceDrawn():
             return change(state, chance=_drawn_after(state.chance, event))
         case happened.Started():
-            return Underway(state.opened, state.occupants, game.rules.blank, chance=state.chance, words=state.words)
+            seated = {seat: who for seat, who in state.occupants.items() if not number_of_place(seat)}
+            return Underway(state.opened, seated, game.rules.blank, chance=state.chance, words=state.words)
         case _:
             return state
 

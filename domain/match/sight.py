@@ -27,7 +27,7 @@ from domain.match.events import (
 )
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
-from domain.seats import less
+from domain.seats import less, number_of_place, places
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -92,6 +92,11 @@ class MatchView(msgspec.Struct, frozen=True):
         return self.asked.number if self.asked else 0
 
     @property
+    def at_table(self) -> tuple[Seat, ...]:
+        """The seats; before the rules have given them out the places of those invited."""
+        return places(self.seated) or (self.opened.seats if self.opened is not None else ())
+
+    @property
     def is_invited(self) -> bool:
         """Whether this seat's player is still to say yes or no."""
         own = self.seated.get(self.seat)
@@ -139,8 +144,9 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
     match observation:
         case OpenedSeen():
             return change(view, opened=observation)
-        case SeatSeen(seat=seat):
-            return change(view, seated={**view.seated, seat: observation})
+        case SeatSeen(seat=seat, place=before):
+            words = tuple(change(one, seat=seat) if one.seat == before else one for one in view.words)
+            return change(view, seated={**view.seated, seat: observation}, words=words)
         case WordSeen():
             return change(view, words=(*view.words, observation))
         case OwnOrder():
@@ -175,6 +181,8 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
         case happened.InvitationAccepted(seat=seat):
             seated = {**view.seated, seat: change(view.seated[seat], invited=False)}
             return change(view, seated=seated, unreachable=less(view.unreachable, seat))
+        case happened.Started() if places(view.seated):
+            return change(view, seated={seat: one for seat, one in view.seated.items() if not number_of_place(seat)})
         case happened.SeatUnreachable(seat=seat):
             return change(view, unreachable=(*view.unreachable, seat))
         case happened.SeatReachable(seat=seat):

@@ -143,3 +143,9 @@ def words_in_chance(state: MatchState) -> tuple[str, ...]:
 def public_table(state: MatchState) -> Any:
     """The game's public table; None where there is none yet."""
     return state.game.table if isinstance(state, (Underway, Concluded)) else None
+
+
+def sits(state: MatchState, player: str) -> Seat | None:
+    """The seat of a player in a match that is played or over; None for whoever has none."""
+    occupants = state.occupants if isinstance(state, (Underway, Concluded)) else {}
+    return next((seat for seat, occupant in occupants.items() if occupant.player == player), None)

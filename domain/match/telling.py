@@ -21,6 +21,7 @@ from domain.match.rules.ruling import ANNULLED
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
 from domain.refusal import Refusal
+from domain.seats import number_of_place
 from domain.words import Language, sentence, to_whom
 
 SHORT_HASH: Final = 16
@@ -35,7 +36,9 @@ def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
 
 
 def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> str:
-    """A seat within a sentence, under the name it goes by at that table."""
+    """A seat within a sentence, under the name it goes by at that table; a place by its number."""
+    if number := number_of_place(seat):
+        return SAY("seat.place", language, number=number)
     return game.telling.seat_name(_called(game, view, seat), language)
 
 

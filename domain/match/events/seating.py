@@ -78,17 +78,22 @@ class RolesRolled(Public, frozen=True):
 
 
 def _taken(event: "SeatTaken") -> SeatSeen:
-    return SeatSeen(event.seat, event.player is None, event.invited)
+    return SeatSeen(event.seat, event.player is None, event.invited, event.place)
 
 
 class SeatTaken(Wired, frozen=True):
-    """A player (an opaque id) or a bot sits down; ``invited`` until they accept. All see the seat and whether a bot has it."""
+    """A player (an opaque id) or a bot sits down; ``invited`` until they accept. All see the seat and whether a bot has it.
+
+    Where the rules give out the seats once all have accepted, those invited first have places (``domain.seats.place``), and then
+    each seat says which ``place`` it was.
+    """
 
     WIRE: ClassVar[str] = "match.seat-taken.v1"
     AUDIENCE: ClassVar[Audience] = Everybody(_taken)
     seat: Seat
     player: str | None
     invited: bool = False
+    place: Seat | None = None
 
 
 def _given(event: "WordGiven") -> WordSeen:

@@ -28,11 +28,12 @@ class OpenedSeen(msgspec.Struct, frozen=True):
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
-    """A seat is taken, by a person or by a bot; who the person is, nobody is told."""
+    """A seat is taken, by a person or by a bot; who the person is, nobody is told. ``place``: where they were counted before."""
 
     seat: Seat
     bot: bool
     invited: bool
+    place: Seat | None = None
 
 
 class WordSeen(msgspec.Struct, frozen=True):

@@ -1,19 +1,21 @@
 """Invitations: the word that an acceptance may bring, and the match that is not played since answers are missing."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from domain.chance import Chance
 from domain.game import AnyGame, Seat
-from domain.match.events import InvitationsExpired
+from domain.match.events import InvitationsExpired, SeatTaken, WordGiven, WordsTold, WordTold
 from domain.match.orders import LONGEST_WORD, AcceptInvitation, DeclineInvitation
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.state import Mustering
 from domain.refusal import Refusal
+from domain.wire import Wired
 
 
 def unanswered(state: Mustering) -> tuple[Seat, ...]:
     """The seats whose players have not said yes yet."""
-    return tuple(seat for seat in state.opened.seats if seat in state.occupants and state.occupants[seat].invited)
+    return tuple(seat for seat, occupant in state.occupants.items() if occupant.invited)
 
 
 def refused_word(answer: AcceptInvitation | DeclineInvitation) -> Refusal | None:
@@ -29,3 +31,17 @@ def expire(game: AnyGame, state: Mustering, chance: Chance, now: datetime) -> De
     course = MatchCourse(game, state, {}, chance, now)
     course.add(InvitationsExpired(unanswered(state)))
     return course.finish()
+
+
+def words_told(events: Iterable[Wired]) -> WordsTold:
+    """The words that went into chance, each with the seat of whoever gave it, for all to be told (G-26)."""
+    given: list[WordTold] = []
+    for event in events:
+        match event:
+            case WordGiven(seat=seat, word=word):
+                given.append(WordTold(seat, word))
+            case SeatTaken(seat=seat, place=before):
+                given = [WordTold(seat, one.word) if one.seat == before else one for one in given]
+            case _:
+                pass
+    return WordsTold(tuple(given))

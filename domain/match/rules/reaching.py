@@ -15,8 +15,8 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
     Who is asked and cannot know it gets the match's whole pace from now on, once: after that it is a miss like any other,
     until the seat has answered again.
     """
-    if not isinstance(state, Mustering | Underway) or state.occupants[seat].unreachable:
-        return ()
+    if not isinstance(state, Mustering | Underway) or seat not in state.occupants or state.occupants[seat].unreachable:
+        return ()  # a place that became a seat since has no reader any more
     if not isinstance(state, Underway):
         return (happened.SeatUnreachable(seat),)
     if seat in state.vacated:
@@ -31,7 +31,8 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
 
 def reachable(state: MatchState, seat: Seat) -> tuple[Wired, ...]:
     """A letter that had failed was delivered after all; nothing if the seat is not known to be unreachable."""
-    known = isinstance(state, Mustering | Underway) and state.occupants[seat].unreachable
+    seated = isinstance(state, Mustering | Underway) and seat in state.occupants
+    known = isinstance(state, Mustering | Underway) and seated and state.occupants[seat].unreachable
     return (happened.SeatReachable(seat),) if known else ()
 
 

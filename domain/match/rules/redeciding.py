@@ -14,11 +14,13 @@ from domain.match.orders import AcceptInvitation, Draw
 from domain.match.rules.adopting import adopt
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.decide import Submission, carry_out_order
+from domain.match.rules.invitations import words_told
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.ruling import annul
 from domain.match.rules.sharing import carry_out, start, vacate
 from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import MatchState, Mustering, Underway, Unopened, chance_used, public_table, words_in_chance
+from domain.seats import number_of_place
 from domain.wire import Wired
 
 change = msgspec.structs.replace
@@ -141,7 +143,7 @@ class _Deciding:
             case happened.WordGiven(seat=seat) if self._may_give_a_word(seat):
                 self._take(event)
             case happened.WordsTold():
-                self._take(happened.WordsTold(tuple(self._words())))
+                self._take(words_told([one.event for one in self.history[: self.done]]))
             case happened.LooksTold():
                 self._take(happened.LooksTold(tuple(self._looks())))
             case happened.SeedOpened():
@@ -178,6 +180,9 @@ class _Deciding:
         """Whether the rules gave out the roles: if they did without dice, what was drawn for it tells."""
         if isinstance(self._later(0), happened.RolesRolled):
             return True
+        first = self._later(0)
+        if isinstance(first, happened.SeatTaken) and number_of_place(first.seat):
+            return False
         told = next((one.event.drawn for one in self.history if isinstance(one.event, _DRAWN)), ())
         purposes = {one.purpose for one in told} if isinstance(told, tuple) else told.keys()
         chance = SeededChance(self.seed)
@@ -324,11 +329,6 @@ class _Deciding:
         then = self._later(1)
         accepts = isinstance(then, happened.InvitationAccepted) and then.seat == seat
         return accepts and isinstance(self.state, Mustering) and self.state.opened.words
-
-    def _words(self) -> Iterator[happened.WordTold]:
-        for one in self.history[: self.done]:
-            if isinstance(one.event, happened.WordGiven):
-                yield happened.WordTold(one.event.seat, one.event.word)
 
     def _looks(self) -> Iterator[happened.Look]:
         for one in self.history[: self.done]:

@@ -22,6 +22,7 @@ from domain.match.orders import (
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.disputing import dispute
 from domain.match.state import Concluded, Mustering, Underway
+from domain.seats import places
 from domain.step import Step
 from domain.wire import Wired
 
@@ -105,13 +106,29 @@ def _say(course: MatchCourse, seat: Seat, said: VaultRef | None) -> None:
 
 
 def start(course: MatchCourse) -> None:
+    """Play begins. From here on the words of players are in all chance, the giving out of seats included (G-26)."""
+    assert isinstance(course.state, Mustering)
+    course.chance = course.chance.with_words(course.state.words)
+    if places(course.state.occupants):
+        _give_out_seats(course, course.state)
     course.add(happened.Started())
     assert isinstance(course.state, Underway)
-    course.chance = course.chance.with_words(course.state.words)
     opened = course.state.opened
     dealt = course.game.rules.setup(opened.options, opened.seats, course.chance)
     course.follow(tuple(followed(course.game, course.state.game, dealt)))
     course.settle()
+
+
+def _give_out_seats(course: MatchCourse, state: Mustering) -> None:
+    """The rules say who of those in the places sits where, by dice if the game throws for it."""
+    who, opened = places(state.occupants), state.opened
+    roles = course.game.rules.roles(len(who), opened.options, course.chance)
+    if roles.dice:
+        thrown = (tuple((roles.seats[player], face) for player, face in one) for one in roles.dice)
+        course.add(happened.RolesRolled(tuple(thrown)))
+    sits = dict(zip(roles.seats, who, strict=True))
+    taken = (happened.SeatTaken(seat, state.occupants[sits[seat]].player, place=sits[seat]) for seat in opened.seats)
+    course.add(*taken)
 
 
 def credit_what_was_sent_ahead(course: MatchCourse, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:

@@ -8,6 +8,7 @@ from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened
 from domain.match.sight import Asked, MatchView
 from domain.match.telling import name_of, outcome_words
+from domain.seats import number_of_place, places
 from domain.words import Language, listed, sentence, titled
 from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
@@ -83,6 +84,10 @@ def _held(occasion: Occasion) -> str:
 def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
     title, who = titled(short_title(game, language), language), name_of(game, view, view.seat, language)
+    if number_of_place(view.seat):
+        said = "letter.invited-to-a-place-by" if occasion.inviter else "letter.invited-to-a-place"
+        invited = SAY(said, language, game=title, host=one_line(occasion.inviter))
+        return f"{SAY('letter.invited-still', language)} {invited}" if occasion.note == "reminder" else invited
     invited = SAY("letter.invited", language, game=title, who=who)
     if occasion.inviter:
         invited = SAY("letter.invited-by", language, game=title, who=who, host=one_line(occasion.inviter))
@@ -188,8 +193,9 @@ def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
 
 def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:
     """Seats as a phrase: "partisan 1, partisan 2 and partisan 3"."""
-    if game.telling.called is None:
-        return _names(game.telling.seat_name, tuple(seats), language)
+    seats = tuple(seats)
+    if game.telling.called is None and not places(seats):
+        return _names(game.telling.seat_name, seats, language)
     return listed([name_of(game, view, seat, language) for seat in seats], language)
 
 

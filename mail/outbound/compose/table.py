@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
-from domain.match.events import Ended, ResignationAsked, WordSeen
+from domain.match.events import Ended, InvitationAccepted, ResignationAsked, SeatSeen, WordSeen
 from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, NoDraw, Resign
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.telling import name_of, tell
+from domain.seats import number_of_place
 from domain.wire import Wired
 from domain.words import Language, sentence
 from mail.outbound.compose.opening import DOUBTS
@@ -29,12 +30,19 @@ _NAME: Final = attrgetter("name")
 def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:
     """What has happened since the last letter, one sentence for each thing that needs one; the first line tells the end."""
     language = occasion.language
-    # The first line tells the end, and the small print of the first letter who has added a word.
-    elsewhere = (Ended, WordSeen) if occasion.kind == "welcome" else (Ended,)
-    told = [tell(game, seen, view, language) for seen in occasion.story if type(seen) not in elsewhere]
+    begins = occasion.kind == "welcome"
+    told = [tell(game, seen, view, language) for seen in occasion.story if not _is_told_elsewhere(seen, begins=begins)]
     if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
         told.append(SAY("letter.resigning", language))
     return tuple(filter(None, told))
+
+
+def _is_told_elsewhere(seen: Any, *, begins: bool) -> bool:
+    """The first line tells the end. Once a match begins nobody asks who said yes in which place, and who has added a word stands
+    in the small print."""
+    if isinstance(seen, InvitationAccepted | SeatSeen):
+        return begins and number_of_place(seen.seat) > 0
+    return isinstance(seen, Ended) or (begins and isinstance(seen, WordSeen))
 
 
 def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str, str], ...]:
@@ -70,7 +78,7 @@ def seats_and_options(game: AnyGame, view: MatchView, occasion: Occasion) -> tup
     opened, language = view.opened, occasion.language
     if opened is None:
         return ()
-    seats = [f"{sentence(name_of(game, view, seat, language))}: {_who(view, seat, occasion)}" for seat in opened.seats]
+    seats = [f"{sentence(name_of(game, view, seat, language))}: {_who(view, seat, occasion)}" for seat in view.at_table]
     if occasion.host:
         seats.append(SAY("letter.host", language, name=_printed(occasion.host, language)))
     changed = tuple(

@@ -7,6 +7,8 @@ from sqlalchemy import Connection, Engine, bindparam, select
 
 from domain.game import Seat
 from domain.match.events import DisputeAsked, OrderCarriedOut, ResignationAsked
+from domain.match.state import MatchState, sits
+from domain.seats import number_of_place
 from pbem.clubhouse.outbox.rows import Payload, read_payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
@@ -29,6 +31,12 @@ def sent_letter(conn: Connection, vault: Vault, outbox_id: str | None) -> bytes 
         if kept is not None:
             return kept
     return None
+
+
+def as_seated(token: ReplyToken, state: MatchState) -> ReplyToken:
+    """The token of a letter to a place among those invited, once the seats are given out: of its reader's seat (G-26)."""
+    seat = sits(state, str(token.player_id)) if number_of_place(Seat(token.seat)) else None
+    return token if seat is None else msgspec.structs.replace(token, seat=seat)
 
 
 def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | None:

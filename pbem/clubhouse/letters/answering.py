@@ -34,7 +34,7 @@ from mail.inbound.desk import Reading
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, telling
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
-from pbem.clubhouse.letters.answered import as_asked, spoken_since
+from pbem.clubhouse.letters.answered import as_asked, as_seated, spoken_since
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
@@ -136,7 +136,9 @@ class Answerer(msgspec.Struct, frozen=True):
             for text in (letter.words, *letter.said.values()):
                 self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
 
-        bundle = self._record.bundle(match, decided, letter.seat, now)
+        token = as_seated(token, decided.after)  # the last acceptance gives out the seats
+        seat = Seat(token.seat)
+        bundle = self._record.bundle(match, decided, seat, now)
         payload = Payload(
             upto=match.version + len(bundle.entries),
             inbox=row.id,
@@ -145,12 +147,12 @@ class Answerer(msgspec.Struct, frozen=True):
             note=verdict.reason,
             queries=letter.queries,
             believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
-            known=known_to_be_owed(bundle.state, decided.events, letter.seat),
+            known=known_to_be_owed(bundle.state, decided.events, seat),
         )
         receipt = msgspec.structs.replace(
             answering(token, kind, f"letter {row.id}", payload), decision=getattr(bundle.state, "decisions", 0)
         )
-        answer = _answer(kind, match, decided.events, bundle.state, letter.seat)
+        answer = _answer(kind, match, decided.events, bundle.state, seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
         if owed is None:
             # Nothing in it was carried out, and the answer before has said that this one would not come.

@@ -64,7 +64,10 @@ class Astray(msgspec.Struct, frozen=True):
 
 def _sits(match: Loaded, seat: Seat, player: UUID) -> bool:
     state = match.state
-    if not isinstance(state, Mustering | Underway) or state.occupants[seat].player != str(player):
+    if not isinstance(state, Mustering | Underway):
+        return False
+    occupant = state.occupants.get(seat)  # None for a place that became a seat
+    if occupant is None or occupant.player != str(player):
         return False
     return isinstance(state, Mustering) or seat not in state.vacated
 

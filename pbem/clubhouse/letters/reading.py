@@ -137,6 +137,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             return self._close(row, Verdict("erased"), now)
+        token = self._scrutiny.as_seated(token)
         loaded = self._scrutiny.match_of(token)
         read = self._scrutiny.read(raw, token, loaded, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):

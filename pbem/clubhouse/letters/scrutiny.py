@@ -9,6 +9,7 @@ from domain.game import Seat
 from domain.match.reading.consent import Consent, answered, said, trusting
 from domain.match.reading.notation import parse
 from domain.reading.line_words import plain
+from domain.seats import number_of_place
 from domain.words import languages
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.desk import Reading
@@ -20,7 +21,7 @@ from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, Tok
 from mail.outbound.sheet import OUR_NAME
 from pbem import __version__
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.letters.answered import as_asked
+from pbem.clubhouse.letters.answered import as_asked, as_seated
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
@@ -62,6 +63,12 @@ class Scrutiny(msgspec.Struct, frozen=True):
     _believed: Believed
     _trust: Trust
     _ours: ReplyAddress
+
+    def as_seated(self, token: ReplyToken | None) -> ReplyToken | None:
+        """The token of an invitation to a place, for the seat that its reader has been given since."""
+        if token is None or token.match_id is None or not number_of_place(Seat(token.seat)):
+            return token
+        return as_seated(token, self._repository.match(token.match_id, ()).state)
 
     def match_of(self, token: ReplyToken | None) -> Loaded | None:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""

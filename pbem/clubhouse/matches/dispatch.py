@@ -66,10 +66,15 @@ def _told(
     asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
     # Before a match begins everybody gets the same letter, and so does whoever opened it or said no.
     answered = () if isinstance(state, Mustering) or happened.InvitationsExpired in happening else (actor,)
-    for seat in state.opened.seats:
+    for seat in _in_order(state):
         kind = _kind(state, asked, happening, seat) if seat not in (*answered, *vacated, *unreached) else None
         if kind is not None:
             yield seat, kind
+
+
+def _in_order(state: Mustering | Cancelled | Underway | Concluded) -> Collection[Seat]:
+    """All who may be written to: before play those invited, where they are counted then."""
+    return state.occupants if isinstance(state, Mustering | Cancelled) else state.opened.seats
 
 
 def answered_with(happening: Collection[type[Wired]]) -> Kind:

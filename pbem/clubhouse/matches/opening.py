@@ -16,6 +16,7 @@ from domain.match.deadline import due
 from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
+from domain.seats import place
 from domain.words import DEFAULT, Language
 from pbem.clubhouse.directory import Directory, Form, Wishes
 from pbem.clubhouse.matches.record import Record
@@ -95,7 +96,7 @@ class Opening(msgspec.Struct, frozen=True):
         legs = game.rules.series.length(len(request.guests), options) if game.rules.series else 1
         whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
         chance = SeededChance(seed)
-        placed, rolled = _place(game, options, request.guests, chance)
+        placed, rolled = _place(game, options, request, chance)
         entries: list[Entry] = []
         steps: list[Write] = []
         taken: list[SeatTaken] = []
@@ -123,8 +124,7 @@ class Opening(msgspec.Struct, frozen=True):
             fixed=request.seed is not None,
             answer_by=_answer_by(request, taken, now),
             disputes=request.disputes,
-            # What was drawn before all had accepted cannot have their words in it.
-            words=request.seed is None and any(seat.invited for seat in taken) and not chance.drawn,
+            words=request.seed is None and any(seat.invited for seat in taken),
             later=tuple(commitment(leg_seed(whole, leg)) for leg in range(1, legs)),
             replay=request.replay,
         )
@@ -172,10 +172,10 @@ def _answer_by(request: OpeningRequest, taken: list[SeatTaken], now: datetime) -
 
 
 def _place(
-    game: AnyGame, options: Options, guests: tuple[Guest, ...], chance: SeededChance
+    game: AnyGame, options: Options, request: OpeningRequest, chance: SeededChance
 ) -> tuple[dict[Seat, Guest], RolesRolled | None]:
-    """Who sits where: as named, or as the rules assign the roles."""
-    count = len(guests)
+    """Who sits where: as named, or as the rules assign the roles; those invited have places until all have accepted."""
+    guests, count = request.guests, len(request.guests)
     people = [guest.address.lower() for guest in guests if guest.address is not None]
     if len(set(people)) < len(people):
         raise OpeningRefused("One address cannot sit in two seats: it would see what one of them must not.")
@@ -186,6 +186,8 @@ def _place(
     seats = game.rules.seats(count, options)
     if any(guest.seat is not None for guest in guests):
         return _as_named(seats, guests), None
+    if request.invite:
+        return {place(number): guest for number, guest in enumerate(guests, 1)}, None
     roles = game.rules.roles(count, options, chance)
     by_role = dict(zip(roles.seats, guests, strict=True))
     dice = tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice)

@@ -14,6 +14,7 @@ from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.rules.course import Decided, without_asking
+from domain.match.rules.invitations import words_told
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
@@ -150,11 +151,11 @@ class Record(msgspec.Struct, frozen=True):
     def _endings(self, match: Loaded, state: MatchState, seed: bytes) -> list[Wired]:
         assert isinstance(state, Concluded)
         ranked = self._series.ranked(match.game, state)
-        looks, words = _looks(match.entries), _words(match.entries)
+        looks, told = _looks(match.entries), words_told(entry.event for entry in match.entries)
         return [
             *([ranked] if ranked is not None else []),
             *([happened.LooksTold(looks)] if looks else []),
-            *([happened.WordsTold(words)] if words else []),
+            *([told] if told.words else []),
             happened.SeedOpened(seed.hex()),
         ]
 
@@ -266,12 +267,6 @@ def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:
         for entry in entries
         if isinstance(entry.event, happened.SecretsSeen)
     )
-
-
-def _words(entries: Iterable[Entry]) -> tuple[happened.WordTold, ...]:
-    """The words that went into chance, for all to be told."""
-    given = (entry.event for entry in entries if isinstance(entry.event, happened.WordGiven))
-    return tuple(happened.WordTold(event.seat, event.word) for event in given)
 
 
 def _bot_awaited(game: AnyGame, state: MatchState) -> bool:

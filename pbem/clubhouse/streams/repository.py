@@ -27,10 +27,11 @@ from domain.match.events import (
 )
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
-from domain.match.state import Cancelled, Concluded, MatchState, Unopened, planners
+from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Unopened, planners
 from domain.player.events import PLAYER_EVENTS
 from domain.player.state import PlayerState, Unknown
 from domain.player.state import evolve as evolve_player
+from domain.seats import places
 from domain.wire import Wire, Wired
 from pbem.clubhouse.streams.chain import START, link
 from pbem.clubhouse.streams.entries import Earlier, LazyEntries
@@ -133,7 +134,8 @@ def _all_seats(state: MatchState, entries: Sequence[Entry]) -> tuple[Seat, ...]:
     """Every seat, observers included, of a match in this state, or of one that is opened by the first of these entries."""
     opened = entries[0].event if isinstance(state, Unopened) else state.opened
     assert isinstance(opened, Opened)
-    return (*opened.seats, PUBLIC)
+    waiting = places(state.occupants) if isinstance(state, Mustering | Cancelled) else ()
+    return (*waiting, *opened.seats, PUBLIC)
 
 
 def version_of(match: Loaded | None) -> int:
