@@ -8,7 +8,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 from functools import partial
 
 from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
-from domain.games.casablanca import bot, sight
+from domain.games.casablanca import bot, review, sight
 from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
@@ -32,6 +32,7 @@ from domain.games.casablanca.sight import foresee
 from domain.games.casablanca.state import Blank, State, Table, View
 from domain.games.casablanca.telling import drawing, listing, menu, phrases, refusals, replay, story
 from domain.games.casablanca.words import SAY
+from domain.review import GameReview
 from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -99,5 +100,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
+    review=GameReview(panels=review.panels),
     replay=GameReplay(matters=replay.matters, way=replay.way),
 )

@@ -8,7 +8,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 from functools import partial
 
 from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
-from domain.games.mata_hari import bot, sight
+from domain.games.mata_hari import bot, review, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
@@ -20,6 +20,7 @@ from domain.games.mata_hari.sight import foresee
 from domain.games.mata_hari.state import BLANK, State, Table, View
 from domain.games.mata_hari.telling import drawing, listing, menu, phrases, replay, story
 from domain.games.mata_hari.words import SAY
+from domain.review import GameReview
 from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -89,5 +90,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
+    review=GameReview(panels=review.panels),
     replay=GameReplay(matters=replay.matters),
 )

@@ -9,6 +9,7 @@ from functools import partial
 
 from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
 from domain.games.quinta_colonna import bot, knowledge, sight
+from domain.games.quinta_colonna import review as reviewed
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.knowledge import excluding
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
@@ -23,7 +24,7 @@ from domain.games.quinta_colonna.sight import foresee
 from domain.games.quinta_colonna.state import Blank, State, Table, View
 from domain.games.quinta_colonna.telling import drawing, listing, menu, phrases, replay, review, story
 from domain.games.quinta_colonna.words import SAY
-from domain.review import GameKnowledge
+from domain.review import GameKnowledge, GameReview
 from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Observation, Table] = Game(
@@ -97,4 +98,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         possible=knowledge.possible,
         excluded=excluding.excluded,
     ),
+    review=GameReview(panels=reviewed.panels),
 )

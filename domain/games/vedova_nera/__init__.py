@@ -8,7 +8,7 @@ Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board
 from functools import partial
 
 from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
-from domain.games.vedova_nera import bot, sight, state
+from domain.games.vedova_nera import bot, review, sight, state
 from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
@@ -20,6 +20,7 @@ from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.state import BLANK, State, Table, View
 from domain.games.vedova_nera.telling import drawing, listing, menu, phrases, replay, story
 from domain.games.vedova_nera.words import SAY
+from domain.review import GameReview
 from domain.words.pages import page
 
 GAME: Game[State, Order, Event, View, Event, Table] = Game(
@@ -84,5 +85,6 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
+    review=GameReview(panels=review.panels),
     replay=GameReplay(matters=replay.matters, way=replay.way),
 )

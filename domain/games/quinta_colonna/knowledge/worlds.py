@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from domain.games.quinta_colonna.board.houses import HOUSES, unpacked
+from domain.games.quinta_colonna.board.houses import HOUSES, mask_of, unpacked
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.knowledge.hands import ANY, Slots, narrowed, shown
 from domain.games.quinta_colonna.knowledge.ways import Ways, immobile, terrain
@@ -36,6 +36,8 @@ Houses: TypeAlias = list[int]
 Worlds: TypeAlias = dict[Stance, Houses]
 
 MOST: Final = 256
+WIDTH: Final = len(HOUSES) + 1
+_LANE: Final = (1 << WIDTH) - 1
 _NOWHERE: Final = (0,) * (len(HOUSES) + 1)
 
 
@@ -93,11 +95,43 @@ def without(worlds: Worlds, houses: int) -> Worlds:
     return kept
 
 
+class Lanes(NamedTuple):
+    """Several questions put at once: each set of hideouts is held once for every house asked about, side by side, as long as that
+    house was not passed, and once more above those where it was.
+
+    ``one`` has the lowest bit of every lane; ``above`` is how far up a set moves when its house is passed.
+    """
+
+    houses: tuple[int, ...] = ()
+    one: int = 1
+    above: int = 0
+
+    @classmethod
+    def asking(cls, houses: tuple[int, ...]) -> "Lanes":
+        """Lanes for these questions."""
+        return cls(houses, sum(1 << WIDTH * lane for lane in range(2 * len(houses))), WIDTH * len(houses))
+
+    def of(self, houses: int) -> int:
+        """The whole lanes of those of the questions that are about these houses."""
+        return sum(_LANE << WIDTH * lane for lane, house in enumerate(self.houses) if houses >> house & 1)
+
+    def flat(self, hideouts: int) -> int:
+        """The hideouts in any lane."""
+        found = 0
+        while hideouts:
+            found |= hideouts & _LANE
+            hideouts >>= WIDTH
+        return found
+
+
+_ALONE: Final = Lanes()
+
+
 class TooMany(Exception):
     """More kinds of worlds than are carried."""
 
 
-def replayed(worlds: Worlds, turns: tuple[TurnSeen, ...], table: Table) -> Worlds:
+def replayed(worlds: Worlds, turns: tuple[TurnSeen, ...], table: Table, lanes: Lanes | None = None) -> Worlds:
     """The worlds after turns in a row, with all that was answered about them; TooMany if there are more kinds than ``MOST``.
 
     A no forbids the house in every turn before it (QC-16, QC-17): ways over it fall out. A yes is looked for ahead: from the
@@ -105,7 +139,7 @@ def replayed(worlds: Worlds, turns: tuple[TurnSeen, ...], table: Table) -> World
     """
     forbidden, awaited = _ahead(turns)
     for turn, never, live in zip(turns, forbidden, awaited, strict=True):
-        worlds = after(worlds, turn, table, never=never, live=live)
+        worlds = after(worlds, turn, table, lanes or _ALONE, never=never, live=live)
         if turn.yes:
             worlds = _answered(worlds, turn.yes)
         if turn.arrests:
@@ -134,26 +168,29 @@ def _answered(worlds: Worlds, yes: int) -> Worlds:
     return kept
 
 
-def after(worlds: Worlds, turn: TurnSeen, table: Table, *, never: int = 0, live: int = 0) -> Worlds:
+def after(
+    worlds: Worlds, turn: TurnSeen, table: Table, lanes: Lanes | None = None, *, never: int = 0, live: int = 0
+) -> Worlds:
     """The worlds after one more turn; ``never`` are houses it did not pass, ``live`` those of which it is noted if it did."""
     found: Worlds = {}
+    lanes = lanes or _ALONE
     for stance, rows in worlds.items():
-        taken = _with_removal(stance, rows, turn)
+        taken = _with_removal(stance, rows, turn, lanes)
         if taken is None:
             continue
         if turn.stuck:
-            _stay(found, stance, taken, turn, table)
+            _stay(found, stance, taken, turn, table, lanes)
         else:
-            _move(found, stance, taken, turn, table, never, live)
+            _move(found, stance, taken, turn, table, lanes, (never, live))
     limited = _limited(found, turn, table.rules)
     return _undominated(limited) if live else limited
 
 
-def _with_removal(stance: Stance, rows: Houses, turn: TurnSeen) -> Houses | None:
+def _with_removal(stance: Stance, rows: Houses, turn: TurnSeen, lanes: Lanes) -> Houses | None:
     """The worlds in which this turn removes just what it removed (QC-22), and the card shown is not the hideout's (QC-08)."""
     if (stance.kind == "assaulting") is (turn.removed is None):
         return None
-    keep = ~(1 << turn.card)
+    keep = ~((1 << turn.card) * lanes.one)
     if turn.removed is None:
         return [hideouts & keep for hideouts in rows]
     only = [0] * len(rows)
@@ -161,50 +198,62 @@ def _with_removal(stance: Stance, rows: Houses, turn: TurnSeen) -> Houses | None
     return only
 
 
-def _stay(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, table: Table) -> None:
+def _stay(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, table: Table, lanes: Lanes) -> None:
     """A pass: none of the three cards led anywhere from there; neither a return nor an assault (QC-25, QC-45)."""
     kind: Literal["free", "burnt"] = "free" if stance.kind == "free" else "burnt"
     for house, hideouts in enumerate(rows):
         if hideouts:
             held = narrowed(stance.slots, immobile(table, house))
-            for slots, among in shown(held, turn.card, turn.unshown, hideouts, turned=turn.turned).items():
+            for slots, among in shown(held, turn.card, turn.unshown, lanes.flat(hideouts), turned=turn.turned).items():
                 row = _rows(found, Stance(kind, stance.since, slots, stance.passed))
-                row[house] |= among
+                row[house] |= hideouts & among * lanes.one
 
 
-def _move(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, table: Table, never: int, live: int) -> None:
+def _move(
+    found: Worlds,
+    stance: Stance,
+    rows: Houses,
+    turn: TurnSeen,
+    table: Table,
+    lanes: Lanes,
+    told: tuple[int, int],
+) -> None:
     """A move: along any way of the piece, into any house, with all that this makes of the spy (QC-52)."""
     every = 0
     for hideouts in rows:
         every |= hideouts
+    every = lanes.flat(every)
     ways = terrain(table.rules, table.blocked).ways(turn.piece)
     for slots, among in shown(stance.slots, turn.card, turn.unshown, every, turned=turn.turned).items():
-        own = rows if among == every else [hideouts & among for hideouts in rows]
-        for passed, landed in _walked(own, ways, never, live).items():
-            _land(found, stance._replace(slots=slots, passed=stance.passed | passed), landed, turn, table.rules)
+        own = rows if among == every else [hideouts & among * lanes.one for hideouts in rows]
+        for passed, landed in _walked(own, ways, lanes, told).items():
+            _land(found, stance._replace(slots=slots, passed=stance.passed | passed), landed, turn, table.rules, lanes)
 
 
-def _walked(rows: Houses, ways: Ways, never: int, live: int) -> dict[int, Houses]:
+def _walked(rows: Houses, ways: Ways, lanes: Lanes, told: tuple[int, int]) -> dict[int, Houses]:
     """Where all ways lead that pass none of these houses; by those that are looked for and were passed."""
-    plain, watched = list(_NOWHERE), never | live
+    never, live = told
+    asked = mask_of(lanes.houses)
+    plain, watched = list(_NOWHERE), never | live | asked
     found = {0: plain}
     for house, hideouts in enumerate(rows):
         for target, path in ways[house] if hideouts else ():
             if not path & watched:
                 plain[target] |= hideouts
             elif not path & never:
-                found.setdefault(path & live, list(_NOWHERE))[target] |= hideouts
+                passed = hideouts & lanes.of(path & asked) if path & asked else 0
+                found.setdefault(path & live, list(_NOWHERE))[target] |= hideouts ^ passed | passed << lanes.above
     return found
 
 
-def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Rules) -> None:
+def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Rules, lanes: Lanes) -> None:
     """What the house entered makes of the spy: a return comes first, then an assault (QC-19 to QC-21, QC-46 to QC-48)."""
     if stance.kind == "free" and turn.refuges:
         if not turn.returned:
             _on_refuge_or_not(found, stance, rows, turn, rules)
         return
-    home = [hideouts & 1 << house for house, hideouts in enumerate(rows)]
-    away = [hideouts & ~(1 << house) for house, hideouts in enumerate(rows)]
+    home = [hideouts & (1 << house) * lanes.one for house, hideouts in enumerate(rows)]
+    away = [hideouts ^ there for hideouts, there in zip(rows, home, strict=True)]
     # At home without a refuge left the game would be over (QC-28), and an announced return would have been told (QC-20).
     if stance.kind != "free" and turn.refuges and turn.returned is rules.announce_return:
         _add(found, stance._replace(kind="free", since=turn.round if rules.idle_limit else 0), home)

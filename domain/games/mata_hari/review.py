@@ -1,0 +1,88 @@
+"""What a match that is over shows beside the table: where every card was, what was claimed and true, the count as it grew."""
+
+from collections.abc import Sequence
+
+from domain.game import Seat
+from domain.games.mata_hari import events as e
+from domain.games.mata_hari.board.cards import card_names, ordered
+from domain.games.mata_hari.board.claims import true_of
+from domain.games.mata_hari.events import Observation
+from domain.games.mata_hari.reading.claim_writing import claim
+from domain.games.mata_hari.rules.ending import score
+from domain.games.mata_hari.state import Own, Table, View
+from domain.games.mata_hari.telling.phrases import seat_name
+from domain.games.mata_hari.words import SAY
+from domain.panels import CurvePanel, Line, Panel, Point, Rows, TablePanel
+from domain.review import Observed
+from domain.words import Language
+
+History = Sequence[Observed[View, Observation]]
+
+
+def panels(history: History, language: Language) -> tuple[Panel, ...]:
+    """The panels of a match, for who saw every hand; the public saw none before the end, where the last letter tells all."""
+    if not any(isinstance(one.seen, e.HandDealt) for one in history):
+        return ()
+    return (_cards(history, language), _claims(history, language), _count(history, language))
+
+
+def _cards(history: History, language: Language) -> TablePanel:
+    """Hand and offer of each seat, wherever a card has changed hands."""
+    frames: list[Rows] = []
+    for at, one in enumerate(history):
+        table = one.view.table
+        if table is not None and not isinstance(one.seen, e.GameEnded):
+            rows = tuple(_row(one.view, seat, language) for seat in table.seats if seat in one.view.owns)
+            if rows and (not frames or frames[-1].rows != rows):
+                frames.append(Rows(at, rows))
+    columns = tuple(SAY(f"panel.cards-{column}", language) for column in ("seat", "hand", "offer"))
+    return TablePanel("cards", SAY("panel.cards", language), SAY("panel.cards-note", language), columns, tuple(frames))
+
+
+def _row(view: View, seat: Seat, language: Language) -> tuple[str, ...]:
+    own = view.owns[seat]
+    return (seat_name(seat, language), card_names(own.hand, language), card_names(own.offer, language))
+
+
+def _claims(history: History, language: Language) -> TablePanel:
+    """The claims of a turn, and whether they were true of the cards that lay there (MH-10)."""
+    frames: list[Rows] = []
+    rows: tuple[tuple[str, ...], ...] = ()
+    for at, one in enumerate(history):
+        if isinstance(one.seen, e.TurnBegan):
+            rows = ()
+        elif isinstance(one.seen, e.OfferMade) and one.seen.claims:
+            rows += _checked(one.seen, language)
+            frames.append(Rows(at, rows))
+    columns = tuple(SAY(f"panel.claims-{column}", language) for column in ("seat", "claim", "truth", "cards"))
+    return TablePanel(
+        "claims", SAY("panel.claims", language), SAY("panel.claims-note", language), columns, tuple(frames)
+    )
+
+
+def _checked(offer: e.OfferMade, language: Language) -> tuple[tuple[str, ...], ...]:
+    who, lay = seat_name(offer.seat, language), card_names(offer.cards, language)
+    said = {True: SAY("panel.claims-true", language), False: SAY("panel.claims-false", language)}
+    return tuple((who, claim(one, language), said[true_of(one, offer.cards)], lay) for one in offer.claims)
+
+
+def _count(history: History, language: Language) -> CurvePanel:
+    """What each seat would count if the match ended there (MH-37), cards that it offers included."""
+    points: dict[Seat, list[Point]] = {}
+    for at, one in enumerate(history):
+        table = one.view.table
+        for seat in () if table is None or isinstance(one.seen, e.GameEnded) else table.seats:
+            own = one.view.owns.get(seat)
+            if table is not None and own is not None and own.objective is not None:
+                value, line = _worth(table, seat, own), points.setdefault(seat, [])
+                if not line or line[-1].value != value:
+                    line.append(Point(at, value))
+    lines = tuple(Line(seat_name(seat, language), "plain", tuple(line)) for seat, line in points.items())
+    return CurvePanel(
+        "count", SAY("panel.count", language), SAY("panel.count-note", language), SAY("panel.points", language), lines
+    )
+
+
+def _worth(table: Table, seat: Seat, own: Own) -> int:
+    held = Own(hand=ordered((*own.hand, *own.offer)), objective=own.objective)
+    return score(table, seat, held)

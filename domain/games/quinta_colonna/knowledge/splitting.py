@@ -1,0 +1,53 @@
+"""What each question would tell: the houses left by a yes and by a no, for all questions at once."""
+
+from typing import NamedTuple
+
+from domain.games.quinta_colonna.board.houses import unpacked
+from domain.games.quinta_colonna.knowledge import Reckoned
+from domain.games.quinta_colonna.knowledge.worlds import WIDTH, Lanes, TooMany, Worlds, replayed
+from domain.games.quinta_colonna.rules.sides import ground
+from domain.games.quinta_colonna.state import Table
+
+
+class Split(NamedTuple):
+    """A question, and the houses that each answer would leave."""
+
+    house: int
+    yes: int
+    no: int
+
+    @property
+    def expected(self) -> float:
+        """How many houses are left on average, if every house that an answer leaves is as likely as any other."""
+        yes, no = self.yes.bit_count(), self.no.bit_count()
+        return (yes * yes + no * no) / (yes + no) if yes + no else 0.0
+
+
+def splits(reckoned: Reckoned, table: Table) -> tuple[Split, ...]:
+    """What every question would tell that a pawn can ask from where it stands; none if no answer would tell anything."""
+    near = 0
+    for stands in table.pawns.values():
+        near |= ground(table).near[stands]
+    houses = unpacked(near & ~reckoned.given)
+    if not houses or not reckoned.turns:
+        return ()
+    lanes = Lanes.asking(houses)
+    below = sum(1 << WIDTH * lane for lane in range(len(houses)))
+    begun: Worlds = {stance: [row * below for row in rows] for stance, rows in reckoned.before.items()}
+    try:
+        worlds = replayed(begun, reckoned.turns, table, lanes)
+    except TooMany:
+        return ()
+    left = [0] * (2 * len(houses))
+    for rows in worlds.values():
+        for house, lane_of in enumerate(rows):
+            for lane in range(len(left)) if lane_of else ():
+                if lane_of >> WIDTH * lane & (1 << WIDTH) - 1:
+                    left[lane] |= 1 << house
+    return tuple(Split(house, left[len(houses) + at], left[at]) for at, house in enumerate(houses))
+
+
+def best(found: tuple[Split, ...], possible: int) -> Split | None:
+    """The question that leaves the fewest houses on average; None if none would leave fewer than there are."""
+    useful = [one for one in found if one.expected < possible.bit_count()]
+    return min(useful, key=lambda one: (one.expected, one.house), default=None)

@@ -1,0 +1,172 @@
+"""What a match that is over shows beside the table: where the spy could be, how much each question told, and the way it went."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from domain.games.quinta_colonna import events as e
+from domain.games.quinta_colonna.board.houses import houses_of
+from domain.games.quinta_colonna.events import Observation
+from domain.games.quinta_colonna.knowledge import NOTHING, Reckoned, hideouts_at, houses, learn
+from domain.games.quinta_colonna.knowledge.splitting import Split, best, splits
+from domain.games.quinta_colonna.review.misses import nearest_miss
+from domain.games.quinta_colonna.review.route import route
+from domain.games.quinta_colonna.state import Table, View
+from domain.games.quinta_colonna.words import SAY
+from domain.panels import (
+    STRONGEST,
+    CurvePanel,
+    Heat,
+    HeatPanel,
+    Highlight,
+    HighlightsPanel,
+    Line,
+    Panel,
+    Point,
+    Rows,
+    TablePanel,
+)
+from domain.review import Observed
+from domain.words import Language
+
+_PUT: Final = (e.HouseAsked, e.ArrestFailed, e.SpyArrested, e.PartisansTurnClosed)
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One observation, with what could be known before and after it."""
+
+    at: int
+    seen: Any
+    view: View
+    before: Reckoned
+    after: Reckoned
+
+
+def panels(history: Sequence[Observed[View, Observation]], language: Language) -> tuple[Panel, ...]:
+    """The panels of a match, from all that the public or the referee observed of it."""
+    read = tuple(_read(history))
+    return (
+        _heat(read, language),
+        _curve(read, language),
+        _questions(read, language),
+        route(history, language),
+        _highlights(read, language),
+    )
+
+
+def _read(history: Sequence[Observed[View, Observation]]) -> Iterator[Reading]:
+    known = NOTHING
+    for at, one in enumerate(history):
+        before = known
+        if one.view.table is not None:
+            known = learn(known, one.seen, one.view.table)
+        yield Reading(at, one.seen, one.view, before, known)
+
+
+def _heat(read: Sequence[Reading], language: Language) -> HeatPanel:
+    """The warmer a house, the more hideouts with which the spy can be there."""
+    frames: list[Heat] = []
+    for one in read:
+        if one.after is not one.before:
+            cells = _warmth(one.after)
+            if not frames or frames[-1].cells != cells:
+                frames.append(Heat(one.at, cells))
+    return HeatPanel("where", SAY("panel.where", language), SAY("panel.where-note", language), tuple(frames))
+
+
+def _warmth(known: Reckoned) -> dict[str, int]:
+    if known.revealed is not None:
+        return {str(known.revealed): STRONGEST}
+    among = hideouts_at(known)
+    most = max(among.values(), default=1)
+    return {str(house): -(-STRONGEST * count // most) for house, count in among.items()}
+
+
+def _curve(read: Sequence[Reading], language: Language) -> CurvePanel:
+    points: list[Point] = []
+    for one in read:
+        count = houses(one.after).bit_count()
+        if one.after is not one.before and (not points or points[-1].value != count):
+            points.append(Point(one.at, count))
+    line = Line(SAY("panel.count-line", language), "accent", tuple(points))
+    return CurvePanel(
+        "count",
+        SAY("panel.count", language),
+        SAY("panel.count-note", language),
+        SAY("panel.count-unit", language),
+        (line,) if points else (),
+    )
+
+
+def _questions(read: Sequence[Reading], language: Language) -> TablePanel:
+    """The questions of a turn, each with the houses before and after it, and the one that would have told most."""
+    frames: list[Rows] = []
+    rows: tuple[tuple[str, ...], ...] = ()
+    begun = False
+    for one in read:
+        if isinstance(one.seen, e.PartisansTurnBegan):
+            rows, begun = (), True
+        if begun and isinstance(one.seen, _PUT) and one.view.table is not None:
+            rows, begun = _would_have(one.before, one.view.table, language), False
+            frames += [Rows(one.at, rows)] if rows and not isinstance(one.seen, e.HouseAsked) else []
+        if isinstance(one.seen, e.HouseAsked):
+            rows = (*rows[:-1], _asked(one, language), *rows[-1:]) if rows and _is_best(rows, language) else (
+                *rows, _asked(one, language))  # fmt: skip
+            frames.append(Rows(one.at, rows))
+    columns = tuple(SAY(f"panel.questions-{column}", language) for column in ("who", "answer", "before", "after"))
+    return TablePanel(
+        "questions", SAY("panel.questions", language), SAY("panel.questions-note", language), columns, tuple(frames)
+    )
+
+
+def _is_best(rows: tuple[tuple[str, ...], ...], language: Language) -> bool:
+    return rows[-1][1] == SAY("panel.questions-none", language)
+
+
+def _asked(one: Reading, language: Language) -> tuple[str, ...]:
+    seen, before, after = one.seen, houses(one.before).bit_count(), houses(one.after).bit_count()
+    answer = SAY("answer.yes" if seen.answer else "answer.no", language)
+    return (SAY("panel.questions-asked", language, pawn=seen.pawn, house=seen.house), answer, str(before), str(after))
+
+
+def _would_have(known: Reckoned, table: Table, language: Language) -> tuple[tuple[str, ...], ...]:
+    found = _best_of(known, table)
+    if found is None:
+        return ()
+    said = SAY("panel.questions-best", language, house=found.house)
+    count, left = houses(known).bit_count(), f"{found.expected:.1f}"
+    return ((said, SAY("panel.questions-none", language), str(count), left),)
+
+
+def _best_of(known: Reckoned, table: Table) -> Split | None:
+    return best(splits(known, table), houses(known))
+
+
+def _highlights(read: Sequence[Reading], language: Language) -> HighlightsPanel:
+    """The nearest miss, and the question that told most: both are only known once all lies open."""
+    found: list[Highlight] = []
+    ended = next((one for one in read if isinstance(one.seen, e.GameEnded)), None)
+    if ended is not None:
+        miss = nearest_miss([(one.at, one.view.table, houses(one.after), one.seen) for one in read], ended.seen)
+        if miss is not None:
+            said = SAY("panel.miss", language, round=miss.round, house=miss.house, pawn=miss.pawn, count=miss.left)
+            found.append(Highlight(miss.at, said, ended.at))
+        told = [one for one in read if isinstance(one.seen, e.HouseAsked)]
+        most = max(told, key=_told, default=None)
+        if most is not None and _told(most) > 1:
+            house, before, after = most.seen.house, houses(most.before), houses(most.after)
+            said = SAY("panel.told-most", language, house=house, before=before.bit_count(), after=len(houses_of(after)))
+            found.append(Highlight(most.at, said, ended.at))
+    return HighlightsPanel(
+        "moments", SAY("panel.moments", language), SAY("panel.moments-note", language), _in_order(found)
+    )
+
+
+def _told(one: Reading) -> float:
+    """By how much an answer made the houses fewer, as a ratio."""
+    return houses(one.before).bit_count() / max(1, houses(one.after).bit_count())
+
+
+def _in_order(found: list[Highlight]) -> tuple[Highlight, ...]:
+    return tuple(sorted(found, key=lambda one: one.at))
