@@ -70,17 +70,18 @@ def _count(history: History, language: Language) -> CurvePanel:
     """What each seat would count if the match ended there (MH-37), cards that it offers included."""
     points: dict[Seat, list[Point]] = {}
     for at, one in enumerate(history):
-        table = one.view.table
-        for seat in () if table is None or isinstance(one.seen, e.GameEnded) else table.seats:
-            own = one.view.owns.get(seat)
-            if table is not None and own is not None and own.objective is not None:
-                value, line = _worth(table, seat, own), points.setdefault(seat, [])
-                if not line or line[-1].value != value:
-                    line.append(Point(at, value))
+        if one.view.table is not None and not isinstance(one.seen, e.GameEnded):
+            for seat, own in one.view.owns.items():
+                _counted(points.setdefault(seat, []), at, _worth(one.view.table, seat, own))
     lines = tuple(Line(seat_name(seat, language), "plain", tuple(line)) for seat, line in points.items())
     return CurvePanel(
         "count", SAY("panel.count", language), SAY("panel.count-note", language), SAY("panel.points", language), lines
     )
+
+
+def _counted(line: list[Point], at: int, value: int) -> None:
+    if not line or line[-1].value != value:
+        line.append(Point(at, value))
 
 
 def _worth(table: Table, seat: Seat, own: Own) -> int:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.game import PUBLIC, REFEREE
 from domain.games.quinta_colonna import GAME, knowledge
 from domain.games.quinta_colonna.events import GameEnded, HouseAsked, PartisansTurnBegan, SpyArrested, SpyMoved
-from domain.games.quinta_colonna.knowledge.splitting import Split, best, splits
+from domain.games.quinta_colonna.knowledge.splitting import Answers, best, splits
 from domain.games.quinta_colonna.rules.sides import paths
 from domain.games.quinta_colonna.state import Playing
 from domain.match.reviewing import excluded, panels, possible
@@ -40,7 +40,7 @@ def test_what_every_question_would_tell_is_what_its_answers_tell(seed: int) -> N
 
 
 def test_the_best_question_leaves_the_fewest_houses_on_average() -> None:
-    even, uneven, idle = Split(7, 0b1110, 0b1110000), Split(8, 0b10, 0b1111100), Split(9, 0, 0b1111110)
+    even, uneven, idle = Answers(7, 0b1110, 0b1110000), Answers(8, 0b10, 0b1111100), Answers(9, 0, 0b1111110)
     assert even.expected == 3
     assert uneven.expected == pytest.approx(26 / 6)
     assert best((uneven, idle, even), 0b1111110) == even

@@ -68,6 +68,7 @@ class Reckoned(msgspec.Struct, frozen=True):
 
 
 NOTHING: Final = Reckoned()
+_MANY: Final = 4  # yeses from which on it pays to find those that tell nothing
 
 
 def learn(known: Reckoned, seen: Any, table: Table) -> Reckoned:
@@ -179,7 +180,14 @@ def _closed(known: Reckoned, seen: e.PartisansTurnBegan | e.PartisansSkipped, ta
         return replace(told, before=now, turns=(), given=0 if turn.published is None else 1 << turn.published)
     if scope == "turn" and not turn.stuck:
         return replace(told, before=known.now, turns=(turn,), given=0)
-    return replace(told, turns=(*known.turns, turn))
+    return replace(told, turns=(*_quiet(known.turns, turn), turn))
+
+
+def _quiet(turns: tuple[TurnSeen, ...], following: TurnSeen) -> tuple[TurnSeen, ...]:
+    """Turns of which the last assaulted nothing, if the one after it removed no refuge."""
+    if not turns or following.removed is not None:
+        return turns
+    return (*turns[:-1], replace(turns[-1], quiet=True))
 
 
 def _asked(known: Reckoned, seen: e.HouseAsked, table: Table) -> Reckoned:
@@ -191,7 +199,7 @@ def _asked(known: Reckoned, seen: e.HouseAsked, table: Table) -> Reckoned:
     denied = (*others, replace(last, no=last.no | asked))
     if not seen.answer:
         return _gone_through(known, denied, table)
-    if not standing(_gone_through(known, denied, table).now):
+    if _yes(known.turns).bit_count() >= _MANY and not standing(_gone_through(known, denied, table).now):
         return known  # It was passed in every world, and so it will have been in all that are left later.
     return _gone_through(known, (*others, replace(last, yes=last.yes | asked)), table)
 

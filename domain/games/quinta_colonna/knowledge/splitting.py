@@ -9,7 +9,7 @@ from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import Table
 
 
-class Split(NamedTuple):
+class Answers(NamedTuple):
     """A question, and the houses that each answer would leave."""
 
     house: int
@@ -23,7 +23,7 @@ class Split(NamedTuple):
         return (yes * yes + no * no) / (yes + no) if yes + no else 0.0
 
 
-def splits(reckoned: Reckoned, table: Table) -> tuple[Split, ...]:
+def splits(reckoned: Reckoned, table: Table) -> tuple[Answers, ...]:
     """What every question would tell that a pawn can ask from where it stands; none if no answer would tell anything."""
     near = 0
     for stands in table.pawns.values():
@@ -40,14 +40,22 @@ def splits(reckoned: Reckoned, table: Table) -> tuple[Split, ...]:
         return ()
     left = [0] * (2 * len(houses))
     for rows in worlds.values():
-        for house, lane_of in enumerate(rows):
-            for lane in range(len(left)) if lane_of else ():
-                if lane_of >> WIDTH * lane & (1 << WIDTH) - 1:
-                    left[lane] |= 1 << house
-    return tuple(Split(house, left[len(houses) + at], left[at]) for at, house in enumerate(houses))
+        for house, held in enumerate(rows):
+            _note(left, 1 << house, held)
+    return tuple(Answers(house, left[len(houses) + at], left[at]) for at, house in enumerate(houses))
 
 
-def best(found: tuple[Split, ...], possible: int) -> Split | None:
+def _note(left: list[int], house: int, held: int) -> None:
+    """A house is left in every lane that holds anything there."""
+    for lane in range(len(left)):
+        if not held:
+            break
+        if held & (1 << WIDTH) - 1:
+            left[lane] |= house
+        held >>= WIDTH
+
+
+def best(found: tuple[Answers, ...], possible: int) -> Answers | None:
     """The question that leaves the fewest houses on average; None if none would leave fewer than there are."""
     useful = [one for one in found if one.expected < possible.bit_count()]
     return min(useful, key=lambda one: (one.expected, one.house), default=None)

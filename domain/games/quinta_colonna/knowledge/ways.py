@@ -10,9 +10,12 @@ from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.rules.moves import destinations, path_to
 from domain.games.quinta_colonna.state import Table
 
-Ways: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-"""By the house left: (house entered last, set of houses that count as passed). Nothing for house 0, which there is not."""
+From: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[int, ...], int]
+"""From one house: every (house entered last, set of houses that count as passed); all the former; all the latter together."""
+Ways: TypeAlias = tuple[From, ...]
+"""By the house left. Nothing for house 0, which there is not."""
 
+_NONE: Final[From] = ((), (), 0)
 _MAPS: Final = 16  # of several matches looked at in turn
 
 
@@ -31,19 +34,22 @@ class WaysOnMap:
         """All ways of a piece. The spy may name the first step, so that each heading is a way of its own (QC-15)."""
         known = self._ways.get(piece)
         if known is None:
-            known = self._ways[piece] = ((), *(self._from(piece, house) for house in HOUSES))
+            known = self._ways[piece] = (_NONE, *(self._from(piece, house) for house in HOUSES))
         return known
 
-    def _from(self, piece: Piece, house: int) -> tuple[tuple[int, int], ...]:
+    def _from(self, piece: Piece, house: int) -> From:
         if not self.map.free >> house & 1:
-            return ()
+            return _NONE
         found: dict[tuple[int, int], None] = {}
         for target in houses_of(destinations(self.map, piece, house, jumps=self.jumps)):
             for heading in HEADINGS:
                 path = path_to(self.map, piece, house, target, jumps=self.jumps, heading=heading)
                 if path is not None:
                     found[target, mask_of(path if self.passes else path[-1:])] = None
-        return tuple(found)
+        over = 0
+        for _, passed in found:
+            over |= passed
+        return tuple(found), tuple({target: None for target, _ in found}), over
 
 
 @lru_cache(maxsize=_MAPS)
@@ -55,5 +61,5 @@ def terrain(rules: Rules, blocked: int) -> WaysOnMap:
 def immobile(table: Table, house: int) -> int:
     """The cards, as a set, that lead nowhere from a house (QC-25)."""
     on = terrain(table.rules, table.blocked)
-    held = frozenset(piece for piece in PIECES if not on.ways(piece)[house])
+    held = frozenset(piece for piece in PIECES if not on.ways(piece)[house][0])
     return mask_of(card for card in CARDS if piece_of(card, table.pieces) in held) if held else 0

@@ -47,7 +47,8 @@ class TurnSeen(msgspec.Struct, frozen=True, gc=False):
     ``unshown``: cards not shown since the pile was last turned over, this one no longer; ``turned``: it was, for the card drawn.
     ``removed``: where the refuge removed lay when the spy came there; ``refuges`` those on the table when it landed, ``assault``
     the round of the last assault that everybody knows of. ``lapsed``: the card was played for a spy that did not answer,
-    and so no assault declared (QC-40). ``yes`` and ``no`` are the houses asked about, ``arrests`` those of failed arrests.
+    and so no assault declared (QC-40); ``quiet``: the turn after it removed no refuge, so that it assaulted none. ``yes`` and
+    ``no`` are the houses asked about, ``arrests`` those of failed arrests.
     """
 
     round: int
@@ -62,6 +63,7 @@ class TurnSeen(msgspec.Struct, frozen=True, gc=False):
     returned: bool = False
     published: int | None = None
     lapsed: bool = False
+    quiet: bool = False
     yes: int = 0
     no: int = 0
     arrests: int = 0
@@ -124,6 +126,14 @@ class Lanes(NamedTuple):
         return found
 
 
+class Passable(NamedTuple):
+    """The ways of a turn that pass no forbidden house: by the house left, where they end that pass none that is asked about,
+    and those that do, with what they pass."""
+
+    plain: tuple[tuple[int, ...], ...]
+    marked: tuple[tuple[tuple[int, int], ...], ...]
+
+
 _ALONE: Final = Lanes()
 
 
@@ -174,6 +184,7 @@ def after(
     """The worlds after one more turn; ``never`` are houses it did not pass, ``live`` those of which it is noted if it did."""
     found: Worlds = {}
     lanes = lanes or _ALONE
+    ways = _passable(terrain(table.rules, table.blocked).ways(turn.piece), lanes, (never, live))
     for stance, rows in worlds.items():
         taken = _with_removal(stance, rows, turn, lanes)
         if taken is None:
@@ -181,7 +192,7 @@ def after(
         if turn.stuck:
             _stay(found, stance, taken, turn, table, lanes)
         else:
-            _move(found, stance, taken, turn, table, lanes, (never, live))
+            _move(found, stance, taken, turn, table, lanes, (ways, live))
     limited = _limited(found, turn, table.rules)
     return _undominated(limited) if live else limited
 
@@ -216,33 +227,49 @@ def _move(
     turn: TurnSeen,
     table: Table,
     lanes: Lanes,
-    told: tuple[int, int],
+    along: tuple[Passable, int],
 ) -> None:
     """A move: along any way of the piece, into any house, with all that this makes of the spy (QC-52)."""
     every = 0
     for hideouts in rows:
         every |= hideouts
     every = lanes.flat(every)
-    ways = terrain(table.rules, table.blocked).ways(turn.piece)
     for slots, among in shown(stance.slots, turn.card, turn.unshown, every, turned=turn.turned).items():
         own = rows if among == every else [hideouts & among * lanes.one for hideouts in rows]
-        for passed, landed in _walked(own, ways, lanes, told).items():
+        for passed, landed in _walked(own, along[0], lanes, along[1]).items():
             _land(found, stance._replace(slots=slots, passed=stance.passed | passed), landed, turn, table.rules, lanes)
 
 
-def _walked(rows: Houses, ways: Ways, lanes: Lanes, told: tuple[int, int]) -> dict[int, Houses]:
-    """Where all ways lead that pass none of these houses; by those that are looked for and were passed."""
+def _passable(ways: Ways, lanes: Lanes, told: tuple[int, int]) -> Passable:
     never, live = told
-    asked = mask_of(lanes.houses)
-    plain, watched = list(_NOWHERE), never | live | asked
+    watched = live | mask_of(lanes.houses)
+    split = [_parted(way, ends, over, never, watched) for way, ends, over in ways]
+    return Passable(tuple(plain for plain, _ in split), tuple(marked for _, marked in split))
+
+
+def _parted(
+    way: tuple[tuple[int, int], ...], ends: tuple[int, ...], over: int, never: int, watched: int
+) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Of the ways from a house those that pass nothing told of, and those that pass only what is asked about."""
+    touched = never | watched
+    if not over & touched:
+        return ends, ()
+    plain = tuple({target for target, path in way if not path & touched})
+    return plain, tuple([one for one in way if one[1] & watched and not one[1] & never]) if over & watched else ()
+
+
+def _walked(rows: Houses, ways: Passable, lanes: Lanes, live: int) -> dict[int, Houses]:
+    """Where all these ways lead; by those houses that are looked for and were passed."""
+    plain, asked = list(_NOWHERE), mask_of(lanes.houses)
     found = {0: plain}
     for house, hideouts in enumerate(rows):
-        for target, path in ways[house] if hideouts else ():
-            if not path & watched:
-                plain[target] |= hideouts
-            elif not path & never:
-                passed = hideouts & lanes.of(path & asked) if path & asked else 0
-                found.setdefault(path & live, list(_NOWHERE))[target] |= hideouts ^ passed | passed << lanes.above
+        if not hideouts:
+            continue
+        for target in ways.plain[house]:
+            plain[target] |= hideouts
+        for target, path in ways.marked[house]:
+            passed = hideouts & lanes.of(path & asked) if path & asked else 0
+            found.setdefault(path & live, list(_NOWHERE))[target] |= hideouts ^ passed | passed << lanes.above
     return found
 
 
@@ -267,12 +294,13 @@ def _on_refuge_or_not(found: Worlds, stance: Stance, rows: Houses, turn: TurnSee
     if stance.kind != "free" and rules.assaults_per_sortie == "1":
         _add(found, stays, rows)
         return
-    on_refuge = [hideouts if turn.refuges >> house & 1 else 0 for house, hideouts in enumerate(rows)]
-    if rules.assault == "auto" or not turn.lapsed:
+    on_refuge, elsewhere = list(_NOWHERE), rows.copy()
+    for house in unpacked(turn.refuges):
+        on_refuge[house] = rows[house]
+        elsewhere[house] = 0
+    if not turn.quiet and (rules.assault == "auto" or not turn.lapsed):
         _add(found, stance._replace(kind="assaulting", since=0), on_refuge)
-    if rules.assault == "auto":
-        rows = [hideouts & ~there for hideouts, there in zip(rows, on_refuge, strict=True)]
-    _add(found, stays, rows)
+    _add(found, stays, elsewhere if rules.assault == "auto" else rows)
 
 
 def _limited(worlds: Worlds, turn: TurnSeen, rules: Rules) -> Worlds:
@@ -315,4 +343,4 @@ def _add(worlds: Worlds, stance: Stance, rows: Houses) -> None:
     if not any(rows):
         return
     before = worlds.get(stance)
-    worlds[stance] = list(rows) if before is None else [one | other for one, other in zip(before, rows, strict=True)]
+    worlds[stance] = rows if before is None else [one | other for one, other in zip(before, rows, strict=True)]

@@ -9,10 +9,10 @@ from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.knowledge import NOTHING, Reckoned, hideouts_at, houses, learn
-from domain.games.quinta_colonna.knowledge.splitting import Split, best, splits
+from domain.games.quinta_colonna.knowledge.splitting import best, splits
 from domain.games.quinta_colonna.review.misses import nearest_miss
 from domain.games.quinta_colonna.review.route import route
-from domain.games.quinta_colonna.state import Table, View
+from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.words import SAY
 from domain.panels import (
     STRONGEST,
@@ -33,7 +33,7 @@ from domain.words import Language
 _PUT: Final = (e.HouseAsked, e.ArrestFailed, e.SpyArrested, e.PartisansTurnClosed)
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Learnt(msgspec.Struct, frozen=True):
     """One observation, with what could be known before and after it."""
 
     at: int
@@ -55,16 +55,16 @@ def panels(history: Sequence[Observed[View, Observation]], language: Language) -
     )
 
 
-def _read(history: Sequence[Observed[View, Observation]]) -> Iterator[Reading]:
+def _read(history: Sequence[Observed[View, Observation]]) -> Iterator[Learnt]:
     known = NOTHING
     for at, one in enumerate(history):
         before = known
         if one.view.table is not None:
             known = learn(known, one.seen, one.view.table)
-        yield Reading(at, one.seen, one.view, before, known)
+        yield Learnt(at, one.seen, one.view, before, known)
 
 
-def _heat(read: Sequence[Reading], language: Language) -> HeatPanel:
+def _heat(read: Sequence[Learnt], language: Language) -> HeatPanel:
     """The warmer a house, the more hideouts with which the spy can be there."""
     frames: list[Heat] = []
     for one in read:
@@ -83,7 +83,7 @@ def _warmth(known: Reckoned) -> dict[str, int]:
     return {str(house): -(-STRONGEST * count // most) for house, count in among.items()}
 
 
-def _curve(read: Sequence[Reading], language: Language) -> CurvePanel:
+def _curve(read: Sequence[Learnt], language: Language) -> CurvePanel:
     points: list[Point] = []
     for one in read:
         count = houses(one.after).bit_count()
@@ -99,51 +99,48 @@ def _curve(read: Sequence[Reading], language: Language) -> CurvePanel:
     )
 
 
-def _questions(read: Sequence[Reading], language: Language) -> TablePanel:
+def _questions(read: Sequence[Learnt], language: Language) -> TablePanel:
     """The questions of a turn, each with the houses before and after it, and the one that would have told most."""
     frames: list[Rows] = []
-    rows: tuple[tuple[str, ...], ...] = ()
-    begun = False
+    asked: tuple[tuple[str, ...], ...] = ()
+    better: tuple[tuple[str, ...], ...] | None = ()
     for one in read:
         if isinstance(one.seen, e.PartisansTurnBegan):
-            rows, begun = (), True
-        if begun and isinstance(one.seen, _PUT) and one.view.table is not None:
-            rows, begun = _would_have(one.before, one.view.table, language), False
-            frames += [Rows(one.at, rows)] if rows and not isinstance(one.seen, e.HouseAsked) else []
-        if isinstance(one.seen, e.HouseAsked):
-            rows = (*rows[:-1], _asked(one, language), *rows[-1:]) if rows and _is_best(rows, language) else (
-                *rows, _asked(one, language))  # fmt: skip
-            frames.append(Rows(one.at, rows))
+            asked, better = (), None
+        put = isinstance(one.seen, e.HouseAsked)
+        if better is None and isinstance(one.seen, _PUT):
+            better, put = _would_have(one, language), True
+        if put:
+            asked += _asked(one, language)
+            frames.append(Rows(one.at, (*asked, *(better or ()))))
     columns = tuple(SAY(f"panel.questions-{column}", language) for column in ("who", "answer", "before", "after"))
     return TablePanel(
         "questions", SAY("panel.questions", language), SAY("panel.questions-note", language), columns, tuple(frames)
     )
 
 
-def _is_best(rows: tuple[tuple[str, ...], ...], language: Language) -> bool:
-    return rows[-1][1] == SAY("panel.questions-none", language)
-
-
-def _asked(one: Reading, language: Language) -> tuple[str, ...]:
+def _asked(one: Learnt, language: Language) -> tuple[tuple[str, ...], ...]:
+    """The row of a question; none if it was something else that the partisans did."""
     seen, before, after = one.seen, houses(one.before).bit_count(), houses(one.after).bit_count()
+    if not isinstance(seen, e.HouseAsked):
+        return ()
     answer = SAY("answer.yes" if seen.answer else "answer.no", language)
-    return (SAY("panel.questions-asked", language, pawn=seen.pawn, house=seen.house), answer, str(before), str(after))
+    return (
+        (SAY("panel.questions-asked", language, pawn=seen.pawn, house=seen.house), answer, str(before), str(after)),
+    )
 
 
-def _would_have(known: Reckoned, table: Table, language: Language) -> tuple[tuple[str, ...], ...]:
-    found = _best_of(known, table)
+def _would_have(one: Learnt, language: Language) -> tuple[tuple[str, ...], ...]:
+    """The row of the question that would have told most before anything was asked; none if none would have told anything."""
+    table, possible = one.view.table, houses(one.before)
+    found = None if table is None else best(splits(one.before, table), possible)
     if found is None:
         return ()
-    said = SAY("panel.questions-best", language, house=found.house)
-    count, left = houses(known).bit_count(), f"{found.expected:.1f}"
-    return ((said, SAY("panel.questions-none", language), str(count), left),)
+    said, left = SAY("panel.questions-best", language, house=found.house), f"{found.expected:.1f}"
+    return ((said, SAY("panel.questions-none", language), str(possible.bit_count()), left),)
 
 
-def _best_of(known: Reckoned, table: Table) -> Split | None:
-    return best(splits(known, table), houses(known))
-
-
-def _highlights(read: Sequence[Reading], language: Language) -> HighlightsPanel:
+def _highlights(read: Sequence[Learnt], language: Language) -> HighlightsPanel:
     """The nearest miss, and the question that told most: both are only known once all lies open."""
     found: list[Highlight] = []
     ended = next((one for one in read if isinstance(one.seen, e.GameEnded)), None)
@@ -163,7 +160,7 @@ def _highlights(read: Sequence[Reading], language: Language) -> HighlightsPanel:
     )
 
 
-def _told(one: Reading) -> float:
+def _told(one: Learnt) -> float:
     """By how much an answer made the houses fewer, as a ratio."""
     return houses(one.before).bit_count() / max(1, houses(one.after).bit_count())
 
