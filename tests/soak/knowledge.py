@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from domain.games.quinta_colonna import knowledge
 from domain.games.quinta_colonna.board.houses import houses_of
-from tests.support.spies import OPTIONS, small_game, spies
+from tests.rules.quinta_colonna.spies import OPTIONS, small_game, spies
 
 NAME = "knowledge"
 COUNT = 2000

@@ -13,7 +13,7 @@ from domain.games.quinta_colonna.orders import SPY
 from domain.games.quinta_colonna.state import Playing, View
 from domain.match.sight import with_tables
 from domain.review import Lapsed, Observed
-from tests.support.spies import FREE, OPTIONS, Moment, small_game, spies
+from tests.rules.quinta_colonna.spies import FREE, OPTIONS, Moment, small_game, spies
 from tests.support.worlds import world
 
 TURNS = 3

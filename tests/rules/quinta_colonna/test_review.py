@@ -11,7 +11,7 @@ from domain.games.quinta_colonna.rules.sides import paths
 from domain.games.quinta_colonna.state import Playing
 from domain.match.reviewing import excluded, panels, possible
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, RoutePanel
-from tests.support.spies import small_game
+from tests.rules.quinta_colonna.spies import small_game
 from tests.support.watching import watched
 
 SEED = "review of a hunt"
