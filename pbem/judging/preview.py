@@ -84,8 +84,12 @@ class Undoing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ruling would do. ``public``: what everybody would be told; ``asked``: what would then be asked, of whom."""
+    """What a ruling would do. ``public``: what everybody would be told; ``asked``: what would then be asked, of whom.
 
+    ``recorded``: showing it was a look at the whole position, which is told to the players at the end.
+    """
+
+    recorded: bool = False
     public: tuple[str, ...]
     asked: int | None
     seats: tuple[Seat, ...]

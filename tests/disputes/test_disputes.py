@@ -57,7 +57,7 @@ def test_it_is_settled_by_commands_alone(house: House, tables: dict[str, Table],
     page = run(house, "audit", match, "--order", str(right["audit"]), *BY)
     assert [line for line in right["evidence"] if line not in page] == []
     rule = ("rule", match, "--dispute", "1", "--ruling", right["ruling"], *right["back"], *BY)
-    assert "Nothing has been done." in run(house, *rule)
+    assert "The ruling has not been given." in run(house, *rule)
 
     before = {seat: len(table.letters(seat)) for seat in table.people}
     run(house, *rule, "--yes")

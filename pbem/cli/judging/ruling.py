@@ -23,6 +23,9 @@ from pbem.judging.preview import Preview, previewed
 from pbem.store.engine import reading
 
 _KINDS: Final = get_args(RulingKind)
+_LOOK_FOR: Final = (
+    "what a ruling would do"  # every player is told of looks; the reason of a ruling is its reader's alone
+)
 
 
 @click.command("rule")
@@ -59,7 +62,7 @@ def rule(
     """Rule on a dispute of MATCH, or of your own motion. Without --yes nothing is done: it is shown what the ruling would do.
 
     Without --dispute those in each --seat are told the ruling and the reason, or all players if none is named.
-    To show what going back would undo is a look at a running match, with the same reason; its players are told of it at the end.
+    To show what going back would undo is a look at a running match: its players are told of it at the end, but not of TEXT.
     """
     if decision is not None and order is not None:
         raise Mistake("Name --to-decision or --before-order, not both.")
@@ -111,8 +114,11 @@ def _keep(service: Service, match: Loaded, decision: int | None, order: int | No
 
 def _previewed(service: Service, match: Loaded, request: RulingRequest) -> Preview:
     tried = service.rulings.tried(match, request, max(now(), match.entries[-1].at))
+    looking = None
     if request.keep is not None:
-        look(service, match.id, may_look(service, match.id, None, request.reason, request.by.name))
+        looking = may_look(service, match.id, None, _LOOK_FOR, request.by.name)
+        look(service, match.id, looking)
     with reading(service.engine) as conn:
         letters = answered_letters(conn, match.id)
-    return previewed(match, service.engine, tried, orders_of(match, letters), request.keep)
+    found = previewed(match, service.engine, tried, orders_of(match, letters), request.keep)
+    return msgspec.structs.replace(found, recorded=looking is not None)

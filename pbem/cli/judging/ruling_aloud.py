@@ -14,7 +14,7 @@ def ruling_aloud(request: RulingRequest, told: Sequence[Seat], preview: Preview 
         head = f"Dispute {request.dispute} is ruled on" if request.dispute else "The match is ruled on"
         yield f"{head}: {request.ruling}. Letters go out with `pbem serve` or `pbem work`."
         return
-    yield f"Nothing has been done. Ruling {request.ruling}{on} would do this:"
+    yield f"The ruling has not been given. Ruling {request.ruling}{on} would do this:"
     yield f"  {', '.join(told)} {'are' if len(told) > 1 else 'is'} told the ruling and the reason"
     yield from (f"  all are told: {sentence}" for sentence in preview.public)
     if not preview.public:
@@ -24,6 +24,8 @@ def ruling_aloud(request: RulingRequest, told: Sequence[Seat], preview: Preview 
     if preview.undoing is not None:
         yield from _undoing(preview.undoing)
         yield f"  decision {preview.asked} is asked then, of {', '.join(preview.seats)}"
+    if preview.recorded:
+        yield "That you were shown this is recorded, and all players are told of it at the end of the match; not your reason."
     yield "Give it with the same command and --yes."
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 
 from domain.match.events import DecisionOpened, DisputeRuled, MatchRuled, SecretsSeen
+from pbem.store.engine import reading
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House
 
@@ -50,7 +51,7 @@ def test_a_ruling_is_shown_first_and_given_with_yes(
     here: Here, house: House, match: UUID, home: dict[str, str]
 ) -> None:
     shown = here(*RULE, "--ruling", "stands", **home).out
-    assert "Nothing has been done." in shown
+    assert "The ruling has not been given." in shown
     assert "nobody else is told anything" in shown
     assert (events(house, match, DisputeRuled), events(house, match, SecretsSeen)) == (0, 0)
 
@@ -77,6 +78,22 @@ def test_what_going_back_would_undo_is_a_look(here: Here, house: House, match: U
     assert (found["asked"], found["seats"]) == (3, ["spy"])
     assert events(house, match, SecretsSeen) == 2
     assert state.disputes.open  # type: ignore[union-attr]
+
+
+def test_a_preview_never_carries_the_reason_of_the_ruling_into_its_look(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    words = ("rule", "1", "--dispute", "1", "--reason", "The spy confided it.", "--ruling", "corrected")
+    shown = here(*words, "--to-decision", "1", **home).out
+    assert "That you were shown this is recorded" in shown
+    assert "Nothing has been done" not in shown
+    assert told(here, *words, "--to-decision", "1", **home)["preview"]["recorded"]
+
+    first, second = (one.event for one in house.match(match).entries if isinstance(one.event, SecretsSeen))
+    with reading(house.service.engine) as conn:
+        reasons = {house.service.vault.get(conn, one.reason.id) for one in (first, second)}
+    assert reasons == {b"what a ruling would do"}
+    assert "confided" not in here("acts", **home).out
 
 
 def test_what_cannot_be_ruled_is_said(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
