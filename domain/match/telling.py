@@ -159,7 +159,7 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
         case happened.SeatReachable(seat=seat):
             said = SAY("told.seat-reachable", language, seat=name(seat))
         case RewoundSeen(decision=decision):
-            said = SAY("told.rewound", language, decision=decision)
+            said = SAY("told.rewound", language, decision=decision, again=event.again)
         case happened.DeadlineExtended(number=number):
             said = SAY("told.deadline-extended", language, number=number)
         case happened.RulesAdopted(version=version):

@@ -29,12 +29,16 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulingTold(msgspec.Struct, frozen=True):
-    """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased."""
+    """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased.
+
+    ``back``: the decision to which play goes back with it, and the number under which that is asked again; None if it stays.
+    """
 
     decision: int
     ruling: RulingKind
     why: str | None
     disputed: bool = True
+    back: tuple[int, int] | None = None
 
 
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):

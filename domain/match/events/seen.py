@@ -85,6 +85,11 @@ class RewoundSeen(msgspec.Struct, frozen=True):
     decision: int
     decisions: int
 
+    @property
+    def again(self) -> int:
+        """The number under which that decision is asked again."""
+        return self.decisions + 1
+
 
 class OwnDispute(msgspec.Struct, frozen=True):
     """A dispute of one's own about ``decision``: open once it ``lacks`` nothing."""

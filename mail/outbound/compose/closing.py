@@ -22,6 +22,8 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language, kind = occasion.language, occasion.kind
     if kind == "invitation":
         return may_be_added(view, language)
+    if kind == "ruling" and view.seat in waited_for(game, view):
+        return SAY("letter.ruled-turn", language)
     if kind in _ASKS_NOTHING:
         return SAY("held.confirm-nothing", language) if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled or view.held:
@@ -98,7 +100,7 @@ def _small_print(
 ) -> tuple[str, ...]:
     """All of the rest but the head, which is another one after every event."""
     lines = []
-    if kind in ("turn", "receipt", "news", "reminder") and goes_on:
+    if kind in ("turn", "receipt", "news", "reminder", "ruling") and goes_on:
         lines.append(SAY("letter.ask-for-help", language))
     if kind == "reminder":
         lines.append(SAY("letter.stop-reminders", language))

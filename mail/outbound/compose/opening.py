@@ -64,7 +64,8 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         case "held":
             return _held(occasion)
         case "ruling" if occasion.ruling is not None:
-            return ruled_words(occasion.ruling, language)
+            stands = whose_turn(game, view, occasion) if view.outcome is None else ""
+            return f"{ruled_words(occasion.ruling, language)} {stands}".strip()
         case "help":
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:

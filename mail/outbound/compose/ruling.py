@@ -8,12 +8,17 @@ from mail.outbound.words import SAY
 
 
 def ruled_words(ruling: RulingTold, language: Language) -> str:
-    """What was ruled: on a dispute of the reader's, or though nobody disputed."""
+    """What was ruled, on a dispute of the reader's or though nobody disputed, and whether play goes back."""
     if ruling.disputed:
+        about = SAY("letter.ruled", language, decision=ruling.decision)
         said = SAY(f"ruling.{ruling.ruling}", language)
-        return f"{SAY('letter.ruled', language, decision=ruling.decision)} {said}"
-    said = SAY(f"ruling-unasked.{ruling.ruling}", language)
-    return f"{SAY('letter.ruled-unasked', language, decision=ruling.decision)} {said}"
+    else:
+        about = SAY("letter.ruled-unasked", language, decision=ruling.decision)
+        said = SAY(f"ruling-unasked.{ruling.ruling}", language)
+    if ruling.back is None:
+        return f"{about} {said}"
+    decision, again = ruling.back
+    return f"{about} {said} {SAY('letter.ruled-back', language, decision=decision, again=again)}"
 
 
 def reason_of(ruling: RulingTold, language: Language) -> Section:

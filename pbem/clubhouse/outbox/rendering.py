@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 
 from domain.game import AnyGame, Seat
 from domain.games import discover, find
-from domain.match.events import OwnRuling, PressSeen
+from domain.match.events import OwnRuling, PressSeen, RewoundSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
 from domain.match.sight import MatchView
 from domain.wire import Wire
@@ -181,9 +181,18 @@ class Renderer(msgspec.Struct, frozen=True):
     def _ruling(self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat) -> RulingTold | None:
         """The ruling that this letter tells, and why; None for a reason that was erased."""
         seen = match.seen(seat, since=0, upto=payload.upto) if match is not None else []
-        found = next(one for one in seen if isinstance(one, OwnRuling) and one.reason == payload.press)
+        at, found = next(
+            (at, one) for at, one in enumerate(seen) if isinstance(one, OwnRuling) and one.reason == payload.press
+        )
+        back = next((one for one in seen[at:] if isinstance(one, RewoundSeen)), None)
         why = self._vault.get(conn, payload.press)
-        return RulingTold(found.decision, found.ruling, why.decode() if why is not None else None, found.disputed)
+        return RulingTold(
+            found.decision,
+            found.ruling,
+            why.decode() if why is not None else None,
+            found.disputed,
+            (back.decision, back.again) if back is not None else None,
+        )
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
