@@ -10,7 +10,15 @@ import structlog
 from sqlalchemy import Engine, Row, insert, select
 
 from mail.inbound.machines.delivery_report import Report
-from pbem.clubhouse.outbox.undelivered import SECOND_CHANCE, Undelivered, sent_again, sent_as, superseded
+from pbem.clubhouse.outbox.undelivered import (
+    SECOND_CHANCE,
+    Undelivered,
+    put_apart,
+    sent_again,
+    sent_as,
+    superseded,
+    written_again,
+)
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import metadata, outbox, setbacks
@@ -21,9 +29,9 @@ LATER = NOON + timedelta(hours=5)
 GONE, FULL = Report("failed", "5.1.1"), Report("failed", "5.2.2")
 ROW: Final[dict[str, Any]] = {
     "seat": "spy", "kind": "turn", "cause": "c", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON,
-    "claimed_until": LATER, "attempts": 7, "to_note": "taken",
+    "claimed_until": LATER, "attempts": 7, "to_note": "taken", "head": "its seat's",
 }  # fmt: skip
-TOLD = ("state", "not_before", "claimed_until", "attempts", "error", "resent_at", "to_note")
+TOLD = ("state", "not_before", "claimed_until", "attempts", "error", "resent_at", "to_note", "head")
 
 
 @pytest.fixture
@@ -85,6 +93,7 @@ AGAIN: Final[dict[str, Any]] = {
     "not_before": LATER + SECOND_CHANCE,
     "claimed_until": None,
     "resent_at": LATER,
+    "head": "again 1",
 }
 
 
@@ -142,7 +151,7 @@ def test_a_letter_sent_again_by_hand_is_as_if_it_had_been_tried_once(engine: Eng
     with writing(engine) as conn:
         sent_again(conn, row(engine).serial, LATER)
     again = {"state": "waiting", "not_before": LATER, "claimed_until": None, "resent_at": LATER, "attempts": 1}
-    assert kept(engine) == ({**again, "to_note": None}, [(LATER, "sent-again", "")])
+    assert kept(engine) == ({**again, "head": "again 1", "to_note": None}, [(LATER, "sent-again", "")])
 
 
 def test_a_letter_that_another_was_written_for_goes_out_no_more_and_says_as_which(engine: Engine) -> None:
@@ -150,6 +159,21 @@ def test_a_letter_that_another_was_written_for_goes_out_no_more_and_says_as_whic
         superseded(conn, 1)
         sent_as(conn, 1, 2, LATER)
     assert kept(engine) == ({"state": "superseded", "to_note": None}, [(LATER, "sent-again", "as letter 2")])
+
+
+def test_a_letter_in_the_place_of_one_that_was_sent_holds_up_no_newer_one(engine: Engine) -> None:
+    with writing(engine) as conn:
+        put_apart(conn, 1, LATER)
+        written_again(conn, 1, "the same", NOON)
+    assert kept(engine) == ({"resent_at": LATER, "head": "again 1"}, [(NOON, "sent-again", "the same")])
+
+
+def test_that_another_letter_was_sent_again_makes_no_refusal_undone(engine: Engine) -> None:
+    letters, first = Undelivered(engine), letter(engine)
+    letters.try_again(first, "refused", "552", NOON)
+    with writing(engine) as conn:
+        written_again(conn, 2, "", LATER)
+    assert letters.refused_before(first)
 
 
 def test_only_refusals_since_it_was_last_sent_again_count(engine: Engine) -> None:
