@@ -60,7 +60,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
-    ``kept`` is what a letter tells its reader that is kept of them.
+    ``kept`` is what a letter tells its reader that is kept of them, in matches of these ``games``, by their keys.
     """
 
     kind: Kind
@@ -86,6 +86,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     believing: str = ""
     inviter: str = ""
     running: tuple[tuple[AnyGame, MatchView], ...] = ()
+    games: Mapping[str, AnyGame] = {}
     limits: tuple[tuple[str, datetime], ...] = ()
     lost: tuple[int, ...] = ()
     said: str = ""

@@ -33,6 +33,7 @@ class Topology:
             "PBEM_MAIL_OUT": f"maildir:{home / 'mail-out'}",
             "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{self.mail_port}",
             "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}",
+            "PBEM_WEB_PROXIES": "1",
             "PBEM_OPERATOR_LISTEN": f"127.0.0.1:{free_port()}",
         }
         assert all(environment_of(name).keys() == here.keys() for name in ours())

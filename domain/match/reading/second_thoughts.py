@@ -171,16 +171,21 @@ class _Scale:
         statement = _part(statement, start, len(statement.text))
         if not is_tag_question(statement.text) and (self._turns(statement) or self._takes_back(statement)):
             return
-        if (faulty or not self._orders) and self._may_mean(statement):
+        if (faulty or not self._orders) and self._may_mean(statement, faulty=faulty):
             return
         if faulty:
             self._blame(statement)
         elif not (self._ear.mentions(statement.text) and self._half_understood(statement)):
             self._doubt_beside(statement)
 
-    def _may_mean(self, statement: Statement) -> bool:
-        """Whether a line that is refused, or of a letter that orders nothing, may mean orders in its writer's own words."""
+    def _may_mean(self, statement: Statement, *, faulty: bool) -> bool:
+        """Whether a line that is refused, or of a letter that orders nothing, may mean orders in its writer's own words.
+
+        One that is an order by itself, and refused beside others, is refused by the ruling that it breaks.
+        """
         if "?" in statement.text or denies(statement.text) or leaves_open(statement.text):
+            return False
+        if faulty and self._ear.is_order(statement.text):
             return False
         said = may_mean(self._ear, statement)
         line = self._lines[statement.line]

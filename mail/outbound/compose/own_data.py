@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from domain.game import Seat, Section
-from domain.games import find
-from domain.words import Language, listed
+from domain.words import listed
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
 from mail.outbound.instants import instant
@@ -33,7 +32,7 @@ def _sections(kept: KeptOfMe, occasion: Occasion) -> Iterator[Section]:
     language = occasion.language
     yield Section(SAY("data.you", language), tuple(_you(kept, occasion)))
     if kept.matches:
-        yield Section(SAY("data.matches", language), tuple(_match(one, language) for one in kept.matches))
+        yield Section(SAY("data.matches", language), tuple(_match(one, occasion) for one in kept.matches))
     for heading, texts in (("data.said", kept.said), ("data.looks", kept.looks), ("data.letters", kept.letters)):
         if texts:
             yield Section(SAY(heading, language), tuple(_text(one, occasion) for one in texts))
@@ -55,8 +54,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
         yield SAY("data.believed", language)
 
 
-def _match(one: MatchOfMine, language: Language) -> str:
-    game = find(one.game)
+def _match(one: MatchOfMine, occasion: Occasion) -> str:
+    language, game = occasion.language, occasion.games[one.game]
     seats = listed([game.telling.seat_name(Seat(seat), language) for seat in one.seats], language)
     facts = [seats or SAY("data.no-seat", language), SAY("data.runs" if one.runs else "data.over", language)]
     if one.host:
@@ -66,13 +65,13 @@ def _match(one: MatchOfMine, language: Language) -> str:
 
 def _text(one: TextOfMine, occasion: Occasion) -> str:
     language = occasion.language
-    where = f", {_title(one.match, language)}" if one.match else ""
+    where = f", {_title(one.match, occasion)}" if one.match else ""
     text = one.text if one.text is not None else SAY("data.not-shown", language)
     return (
         f"{instant(one.at, occasion.zone, language)}{where}: {without_addresses(text, SAY('part.removed', language))}"
     )
 
 
-def _title(match: str, language: Language) -> str:
+def _title(match: str, occasion: Occasion) -> str:
     game, _, number = match.rpartition(" ")
-    return f"{short_title(find(game), language)} {number}"
+    return f"{short_title(occasion.games[game], occasion.language)} {number}"

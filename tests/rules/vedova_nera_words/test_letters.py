@@ -13,7 +13,7 @@ from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
 
 GOLDEN = Path(__file__).parent / "golden"
-SEAL = re.compile(r"[0-9a-f]{40,64}|(?<=/record/)[a-z2-7]{26}")  # another one in every match
+SEAL = re.compile(r"[0-9a-f]{40,64}|(?<=/record/)[a-z2-7]{26}|(?<=/matches/)[a-z2-7]{26}")  # another one in every match
 
 
 @pytest.fixture
