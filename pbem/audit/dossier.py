@@ -84,6 +84,7 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
     until: datetime | None = None
     said: str = ""
     by: str = ""
+    dispute: int | None = None
 
 
 class Dossier(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,7 +177,17 @@ def _moment(service: Service, entry: Entry) -> Happening:
         until=getattr(event, "due", None),
         said=said,
         by=by,
+        dispute=_dispute(event),
     )
+
+
+def _dispute(event: object) -> int | None:
+    """The number of the dispute that an event is about."""
+    match event:
+        case happened.DisputeOpened(number=number) | happened.DisputeRuled(dispute=number):
+            return number
+        case _:
+            return None
 
 
 def _said(service: Service, event: object) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from pbem.store.engine import reading
 
 
 class MatchFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """Which match it is, by which rules it is played, and how far it has come."""
+    """Which match it is, by which rules it is played, and how far it has come. ``fixed``: whoever opened it named its seed."""
 
     id: UUID
     game: str
@@ -25,6 +25,7 @@ class MatchFacts(msgspec.Struct, frozen=True, kw_only=True):
     state: str
     opened_at: datetime
     events: int
+    fixed: bool = False
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +50,7 @@ def facts_of(match: Loaded) -> MatchFacts:
         state=type(match.state).__name__.lower(),
         opened_at=match.entries[0].at,
         events=match.version,
+        fixed=opened.fixed,
     )
 
 

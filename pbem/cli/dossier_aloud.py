@@ -13,6 +13,8 @@ _FINISHED: Final = "read"
 def dossier_aloud(found: Dossier) -> Iterator[str]:
     """The match, its seats, and everything else by its time."""
     yield match_said(found.match)
+    if found.match.fixed:
+        yield "  its dice were fixed by hand: whoever opened it named the seed, and can know every draw"
     yield from (f"  {sitter_said(one)}" for one in found.seats)
     timed = [
         *((one.order.at, one.order.first, _order(one)) for one in found.orders),
@@ -59,7 +61,10 @@ def _letter(line: LetterLine) -> str:
 
 def _moment(moment: Happening) -> str:
     name = _plain(moment.what.partition(".")[2].rpartition(".")[0])
-    parts = [name, f"{moment.decision}" if moment.decision is not None else "", ", ".join(moment.seats)]
+    decision = "" if moment.decision is None else f"{moment.decision}"
+    if moment.dispute is not None:
+        name, decision = name.replace("dispute", f"dispute {moment.dispute}"), f"about decision {decision}"
+    parts = [name, decision, ", ".join(moment.seats)]
     until = f"until {clock(moment.until)}" if moment.until is not None else ""
     by = f"by {moment.by}" if moment.by else ""
     said = f": {' '.join(moment.said.split())}" if moment.said else ""

@@ -96,10 +96,21 @@ def _praise(found: Verified) -> tuple[str, ...]:
             f"The match was begun under rules that are not here as they were: up to event {found.decided} every order, decided "
             "anew by those of today, leads to these events; what follows was not decided anew."
         )
+    fixed = (
+        ("The dice were fixed by hand: whoever opened the match named the seed, and could know every draw.",)
+        if found.fixed
+        else ()
+    )
+    seals = (
+        f"Seals of letters that are of this record: {found.seals}."
+        if found.seals
+        else "No seals of letters were compared: give those of your letters with --head or --letters."
+    )
     told, private, erased = (found.words[state] for state in ("told", "private", "erased"))
     return (
         f"{found.name}: all {found.events} events are what was hashed, and the seed is the one committed to.",
         decided,
-        f"Seals of letters that are of this record: {found.seals}.",
+        *fixed,
+        seals,
         f"Of what people wrote, {told} texts are in the record, {private} are private, {erased} were erased by their authors.",
     )

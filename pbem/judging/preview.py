@@ -1,6 +1,7 @@
 """What a ruling would do, laid out before it is given: what is undone, who knows of it, which letters and plans fall."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -81,15 +82,19 @@ class Undoing(msgspec.Struct, frozen=True, kw_only=True):
     letters: tuple[LetterAbout, ...]
     knows: tuple[Known, ...]
     draws: tuple[DrawAgain, ...]
+    missed: tuple[Seat, ...]  # whose missed deadlines are undone with it
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruling would do. ``public``: what everybody would be told; ``asked``: what would then be asked, of whom.
 
+    ``until`` is when that closes. ``letter`` are the words of the letter to the first whom the ruling concerns.
     ``recorded``: showing it was a look at the whole position, which is told to the players at the end.
     """
 
     recorded: bool = False
+    letter: str = ""
+    until: datetime | None = None
     public: tuple[str, ...]
     asked: int | None
     seats: tuple[Seat, ...]
@@ -107,6 +112,7 @@ def previewed(match: Loaded, engine: Engine, decided: Decided, orders: Sequence[
         public=tuple(sentence for sentence in told if sentence),
         asked=decision.number if decision is not None else None,
         seats=decision.seats if decision is not None else (),
+        until=decision.due if decision is not None else None,
         ends=isinstance(after, Concluded) and not isinstance(match.state, Concluded),
         undoing=_undoing(match, engine, decided, orders, keep) if keep is not None else None,
     )
@@ -132,6 +138,11 @@ def _undoing(match: Loaded, engine: Engine, decided: Decided, orders: Sequence[A
         letters=tuple(_letters(match, engine, {back, *asked})),
         knows=tuple(_known(match, gone, told)),
         draws=tuple(_draws(match, gone, told)),
+        missed=tuple(
+            dict.fromkeys(
+                seat for entry in gone if isinstance(entry.event, happened.DeadlineMissed) for seat in entry.event.seats
+            )
+        ),
     )
 
 

@@ -20,7 +20,8 @@ _SHOWN: Final = 200  # characters of an event in a sentence
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """What was found: nothing is wrong if there are no faults. ``decided`` is how many events, from the first, are what the
     rules lead to: all of them, unless the match was begun under rules that are not here as they were. Of words it counts those
-    that are in the record, those that were private, and those that their authors had erased."""
+    that are in the record, those that were private, and those that their authors had erased. ``fixed``: whoever opened the match
+    named its seed, and could know every draw."""
 
     match: str
     name: str
@@ -29,6 +30,7 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
     seals: int
     words: dict[str, int]
     faults: tuple[Fault, ...]
+    fixed: bool = False
 
 
 def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
@@ -54,6 +56,7 @@ def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
         seals=len(seals),
         words={state: states.count(state) for state in ("told", "private", "erased")},
         faults=tuple(faults),
+        fixed=not faults and bool(msgspec.json.decode(record.events[0].body).get("fixed", False)),
     )
 
 

@@ -18,6 +18,7 @@ from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service, now
+from pbem.judging.letter import letter_about
 from pbem.judging.points import before_order, to_decision
 from pbem.judging.preview import Preview, previewed
 from pbem.store.engine import reading
@@ -121,4 +122,6 @@ def _previewed(service: Service, match: Loaded, request: RulingRequest) -> Previ
     with reading(service.engine) as conn:
         letters = answered_letters(conn, match.id)
     found = previewed(match, service.engine, tried, orders_of(match, letters), request.keep)
-    return msgspec.structs.replace(found, recorded=looking is not None)
+    about = service.rulings.matter(match, request)
+    letter = letter_about(match, service.engine, service.directory, request, about, tried)
+    return msgspec.structs.replace(found, recorded=looking is not None, letter=letter)

@@ -23,7 +23,11 @@ def ruling_aloud(request: RulingRequest, told: Sequence[Seat], preview: Preview 
         yield "  the match ends without winners, and its seed is opened"
     if preview.undoing is not None:
         yield from _undoing(preview.undoing)
-        yield f"  decision {preview.asked} is asked then, of {', '.join(preview.seats)}"
+        until = f", until {preview.until:%Y-%m-%d %H:%M} UTC" if preview.until is not None else ""
+        yield f"  decision {preview.asked} is asked then, of {', '.join(preview.seats)}{until}"
+    if preview.letter:
+        yield f"The letter to {told[0]}:"
+        yield from (f"  {line}".rstrip() for line in preview.letter.rstrip().splitlines())
     if preview.recorded:
         yield "That you were shown this is recorded, and all players are told of it at the end of the match; not your reason."
     yield "Give it with the same command and --yes."
@@ -34,20 +38,22 @@ def _undoing(undone: Undoing) -> Iterator[str]:
     yield f"  decisions undone: {', '.join(map(str, undone.decisions))}; their numbers are not given again"
     for order in undone.orders:
         yield f"  order {order.order} is undone: {order.seat} in decision {order.decision}, by {order.by}: {order.said}"
+    for late in undone.missed:
+        yield f"  the deadline that {late} missed is undone with it and does not count, whatever the ruling is called"
     for plan in undone.plans:
         now, then = ("; ".join(lines) or "none" for lines in (plan.now, plan.then))
         yield f"  the plan of {plan.seat} falls back: now {now}; then {then}"
     for letters in undone.letters:
         yield (
-            f"  letters to {letters.seat}: {letters.unsent} unsent are cancelled, "
-            f"answers to {letters.barred} play nothing any more"
+            f"  letters to {letters.seat} about these decisions: {letters.unsent} not sent yet, which will not be sent; "
+            f"{letters.barred} sent, and an answer to them plays nothing any more"
         )
     for seat in undone.knows:
-        more = f" ({seat.untold} more not sent to them yet)" if seat.untold else ""
+        more = f" ({seat.untold} more things were not sent to them yet, and will not be)" if seat.untold else ""
         yield f"  {seat.seat} keeps knowing{more}:" if seat.told else f"  {seat.seat} was told nothing of it{more}"
         yield from (f"    {sentence}" for sentence in seat.told)
     for draw in undone.draws:
         known = f"known to {', '.join(draw.known_to) or 'nobody'}"
         known += f", in part to {', '.join(draw.in_part_to)}" if draw.in_part_to else ""
-        results = " ".join(map(str, draw.results))
-        yield f"  falls again: {draw.purpose} {draw.ordinal}, below {draw.size}: {results}; {known}"
+        fell = ", ".join(str(result + 1) for result in draw.results)
+        yield f"  the same is drawn again: {draw.purpose}, draw {draw.ordinal + 1}: number {fell} of {draw.size}; {known}"

@@ -52,7 +52,8 @@ def test_the_lines_for_a_person_tell_the_same(house: House, said: Callable[..., 
 
     lines = said().splitlines()
     assert lines[0].startswith(f"quinta-colonna 1 ({match}), underway")
-    assert lines[1:3] == ["  spy: spy@example.org", "  partisan-1: a bot"]
+    assert lines[1].startswith("  its dice were fixed by hand: whoever opened it named the seed")
+    assert lines[2:4] == ["  spy: spy@example.org", "  partisan-1: a bot"]
     assert any("order 1  spy, by letter 1, decision 1: carried out" in line for line in lines)
     assert any("order 2  partisan-1, by bot, decision 2: carried out" in line for line in lines)
 

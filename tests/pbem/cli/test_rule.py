@@ -87,6 +87,9 @@ def test_a_preview_never_carries_the_reason_of_the_ruling_into_its_look(
     shown = here(*words, "--to-decision", "1", **home).out
     assert "That you were shown this is recorded" in shown
     assert "Nothing has been done" not in shown
+    assert "The letter to spy:\n  Your dispute about decision 1 has been ruled on." in shown
+    assert "is asked again as decision 3" in " ".join(shown.split())
+    assert "the same is drawn again: card, draw 1: number " in shown
     assert told(here, *words, "--to-decision", "1", **home)["preview"]["recorded"]
 
     first, second = (one.event for one in house.match(match).entries if isinstance(one.event, SecretsSeen))

@@ -41,6 +41,7 @@ def test_a_record_and_all_letters_are_proven_without_a_database(record: Path, tm
     said = shell("verify", str(record), "--letters", str(tmp_path / "letters"))
     assert (said.code, said.err) == (0, "")
     assert "Every order was decided anew" in said.out
+    assert "The dice were fixed by hand" in said.out
     assert not (tmp_path / "nowhere").exists()
 
     code, told = alone_said(record, "--letters", tmp_path / "letters")
@@ -50,7 +51,8 @@ def test_a_record_and_all_letters_are_proven_without_a_database(record: Path, tm
 
 def test_what_is_found_can_be_read_by_programs(record: Path, command: Command) -> None:
     said = json.loads(command("verify", record, "--json").stdout)
-    assert (said["faults"], said["name"]) == ([], "quinta-colonna-1")
+    assert (said["faults"], said["name"], said["fixed"]) == ([], "quinta-colonna-1", True)
+    assert "No seals of letters were compared" in command("verify", record).stdout
 
 
 def test_a_seal_typed_from_a_letter_is_known(record: Path, command: Command, house: House) -> None:
