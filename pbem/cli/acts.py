@@ -5,7 +5,7 @@ from typing import Any
 import click
 import msgspec
 
-from pbem.audit.acting import ActDone, ActsSought, acts_done
+from pbem.audit.acting import REWOUND, ActDone, ActsSought, acts_done
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import as_json, say
 from pbem.cli.since import moment_since
@@ -36,7 +36,8 @@ def _line(done: ActDone) -> str:
     match = (
         f"{done.game} {done.number}" if done.number is not None else f"match {done.match}" if done.match else "no match"
     )
-    by = "(erased)" if done.by is None else done.by or "(not noted)"
+    unnamed = "(with the ruling)" if done.what == REWOUND else "(not noted)"
+    by = "(erased)" if done.by is None else done.by or unnamed
     why = "(the reason has been erased)" if done.reason is None else done.reason
     words = (done.at.isoformat(timespec="seconds"), by, done.what.replace("-", " "), done.whom, match)
     return f"{'  '.join(filter(None, words))}{f': {why}' if why else ''}"

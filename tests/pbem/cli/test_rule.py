@@ -99,6 +99,13 @@ def test_a_preview_never_carries_the_reason_of_the_ruling_into_its_look(
     assert "confided" not in here("acts", **home).out
 
 
+def test_the_list_of_acts_says_that_going_back_came_with_the_ruling(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    here(*RULE, "--ruling", "corrected", "--to-decision", "1", "--yes", **home)
+    assert "(with the ruling)  rewound" in here("acts", **home).out
+
+
 def test_what_cannot_be_ruled_is_said(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
     wrong = ("rule", "1", "--reason", "so", "--ruling")
     for words, said in (
