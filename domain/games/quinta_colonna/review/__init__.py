@@ -113,7 +113,12 @@ def _questions(read: Sequence[Learnt], language: Language) -> TablePanel:
         if put:
             asked += _asked(one, language)
             frames.append(Rows(one.at, (*asked, *(better or ()))))
-    columns = tuple(SAY(f"panel.questions-{column}", language) for column in ("who", "answer", "before", "after"))
+    columns = (
+        SAY("panel.questions-who", language),
+        SAY("panel.questions-answer", language),
+        SAY("panel.questions-before", language),
+        SAY("panel.questions-after", language),
+    )
     return TablePanel(
         "questions", SAY("panel.questions", language), SAY("panel.questions-note", language), columns, tuple(frames)
     )
