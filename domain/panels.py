@@ -18,10 +18,14 @@ STRONGEST: Final = 9
 
 
 class Heat(msgspec.Struct, frozen=True, gc=False):
-    """From here on these cells are warm, from 1 to ``STRONGEST``; all others are cold."""
+    """From here on these cells are warm, from 1 to ``STRONGEST``; all others are cold.
+
+    Not ``exact``: it can be nowhere else, but some of these cells may be impossible.
+    """
 
     at: int
     cells: dict[str, int]
+    exact: bool = True
 
 
 class Point(msgspec.Struct, frozen=True, gc=False):

@@ -3,16 +3,17 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import Engine
 
-from domain.game import Seat
+from domain.game import PUBLIC, REFEREE, Seat
 from domain.words import Language
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
+from pbem.replay.beside import PanelsBeside, beside
 from pbem.replay.lines import Reader
 from pbem.replay.perspective import Perspective, has_ended, perspectives
 from pbem.replay.steps import Replay, replay_of
@@ -20,8 +21,10 @@ from pbem.replay.watching import watched
 from pbem.store.engine import reading
 from pbem.store.vault import Vault
 
+T = TypeVar("T")  # what is kept
+
 MOST: Final = 24
-_Key: TypeAlias = tuple[UUID, int, str, Perspective, frozenset[Seat], Language]
+_Key: TypeAlias = tuple[UUID, int, str, Perspective | Seat, frozenset[Seat], Language]
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -41,14 +44,14 @@ class Admitted(msgspec.Struct, frozen=True):
         return allowed[0] if not name else next((one for one in allowed if one.name == name), None)
 
 
-class Shelf:
-    """The replays looked at last, for who steps through them: each under the newest event of its match, so never too old."""
+class Shelf(Generic[T]):
+    """What was looked at last, for who steps through it: each under the newest event of its match, so never too old."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[_Key, Replay] = OrderedDict()
+        self._kept: OrderedDict[_Key, T] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: _Key) -> Replay | None:
+    def get(self, key: _Key) -> T | None:
         """One of them, if it is there."""
         with self._lock:
             found = self._kept.get(key)
@@ -56,10 +59,10 @@ class Shelf:
                 self._kept.move_to_end(key)
             return found
 
-    def put(self, key: _Key, replay: Replay) -> None:
+    def put(self, key: _Key, made: T) -> None:
         """Keep one; that not looked at for longest gives way to it."""
         with self._lock:
-            self._kept[key] = replay
+            self._kept[key] = made
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
 
@@ -72,7 +75,8 @@ class Theatre:
         self._repository = repository
         self._vault = vault
         self._tokens = tokens
-        self._replays = Shelf()
+        self._replays = Shelf[Replay]()
+        self._beside = Shelf[PanelsBeside]()
 
     def admit(self, match_id: UUID, player: UUID | None) -> Admitted | None:
         """A player to a match of theirs; None if there is no such match, or none for them."""
@@ -103,6 +107,19 @@ class Theatre:
             found = replay_of(match, perspective, watched(match.game, match.entries, perspective.seat), reader)
             if not asked:
                 self._replays.put(key, found)
+        return found
+
+    def beside(self, admitted: Admitted, perspective: Perspective, language: Language) -> PanelsBeside | None:
+        """What is shown beside the steps: the referee's to the referee, all others the public's; None while the match runs."""
+        match = admitted.match
+        if not has_ended(match):
+            return None
+        seat = REFEREE if perspective.seat == REFEREE else PUBLIC
+        key = (match.id, match.version, match.entries[-1].digest, seat, frozenset[Seat](), language)
+        found = self._beside.get(key)
+        if found is None:
+            found = beside(match.game, watched(match.game, match.entries, seat), language)
+            self._beside.put(key, found)
         return found
 
     def _match(self, match_id: UUID) -> Loaded | None:

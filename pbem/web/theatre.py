@@ -13,12 +13,14 @@ from markupsafe import Markup
 from domain.words import Language, languages
 from mail.outbound.drawing.svg import render_svg
 from pbem.compose import Service
+from pbem.replay.beside import PanelsBeside
 from pbem.replay.document import document_of
 from pbem.replay.names import named, titled_as
 from pbem.replay.perspective import has_ended
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.theatre import Admitted
 from pbem.web.kept import KeptFile, kept_file
+from pbem.web.reviewing import beside_of
 from pbem.web.speaking import language_of, page
 from pbem.web.stage import stage_of
 
@@ -60,6 +62,14 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
         if not shown.steps:
             return page("nothing.html", shown.language, title=titled_as(shown))
         return page("replay.html", shown.language, **_facts(service, name, may, shown))
+
+    @pages.get("/matches/<name>/review")
+    def review(name: str) -> str:
+        may, shown = box.replay(name)
+        made = service.theatre.beside(may, shown.perspective, shown.language)
+        if made is None or not shown.steps:
+            abort(404)
+        return page("review.html", shown.language, **_known(name, shown, made))
 
     @pages.get("/matches/<name>/replay.json")
     def document(name: str) -> Response:
@@ -117,12 +127,15 @@ def _step(shown: Replay) -> ReplayStep:
     return steps[min(max(int(text[:9]), 1), len(steps)) - 1]
 
 
+def _query(shown: Replay) -> str:
+    """What the links of a page keep of its address: the perspective, and the language if it was named."""
+    return urlencode({"as": shown.perspective.name, **({"lang": shown.language} if "lang" in request.args else {})})
+
+
 def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[str, Any]:
     """All that the page of a step says."""
     step = _same_moment(service, may, shown) or _step(shown)
-    ways = {"as": shown.perspective.name, **({"lang": shown.language} if "lang" in request.args else {})}
-
-    query = urlencode(ways)
+    query = _query(shown)
 
     def at(number: int) -> str:
         return f"?{query}&at={number}"
@@ -138,6 +151,8 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         "document": f"{here}/replay.json?{query}",
         "svg": Markup(drawn),
         "file": f"{here}/replay.html?{urlencode({'lang': shown.language})}",
+        "review": f"{here}/review{at(step.number)}" if shown.ended and shown.game.review is not None else "",
+        "moments": f"{here}/review{at(len(shown.steps))}#moments",
         "picture": f"{here}/board.svg{at(step.number)}",
         "record": f"/record/{service.outbox.tokens.record_of(may.match.id)}" if shown.ended else "",
     }
@@ -150,3 +165,25 @@ def _same_moment(service: Service, may: Admitted, shown: Replay) -> ReplayStep |
         return None
     left = _step(service.theatre.replay(may, was, shown.language))
     return next((step for step in reversed(shown.steps) if step.upto <= left.upto), shown.steps[0])
+
+
+def _known(name: str, shown: Replay, made: PanelsBeside) -> dict[str, Any]:
+    """All that the page of what could be known at a step says."""
+    step, query = _step(shown), _query(shown)
+
+    def watched_at(number: int) -> str:
+        return f"/matches/{name}?{query}&at={number}"
+
+    def known_at(number: int) -> str:
+        return f"/matches/{name}/review?{query}&at={number}"
+
+    stage = stage_of(shown, step, known_at)
+    return {
+        "title": titled_as(shown),
+        "heading": stage["heading"],
+        "lines": stage["lines"],
+        "panels": beside_of(made, shown, step, watched_at),
+        "ways": stage["links"],
+        "watch": watched_at(step.number),
+        "ending": f"{known_at(len(shown.steps))}#moments",
+    }

@@ -35,12 +35,13 @@ def places(match: str, link: str) -> list[str]:
         "?at=9999",
         "?at=x",
     )
-    files = ("replay.json", "board.svg", "replay.html", "no-such-file")
+    files = ("review", "replay.json", "board.svg", "replay.html", "no-such-file")
     others = (
         f"/matches/{NOBODY}",
         f"/matches/{NOBODY}/replay.json",
         f"/matches/{link}",
         f"/matches/{link}/replay.json",
+        f"/matches/{link}/review",
     )
     return [
         "/matches",
@@ -88,6 +89,7 @@ def test_pages_are_the_same_where_a_partisan_cannot_tell_worlds_apart(twins: Twi
     assert twins.table(0) != twins.table(1)
     statuses = {name: status for name, status, *_ in first}
     assert statuses["/matches/{match}"] == (200 if seat else 404)
+    assert statuses["/matches/{match}/review"] == statuses["/matches/{link}/review"] == 404
     assert statuses[f"/matches/{{match}}?as={SPY}"] == statuses["/matches/{link}"] == 404
 
 

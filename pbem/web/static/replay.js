@@ -258,6 +258,7 @@ class Stage {
   tell(step) {
     this.range.value = this.at;
     if (this.part("was-at")) this.part("was-at").value = this.at;
+    if (this.part("review")) this.part("review").search = this.address(this.at);
     const number = say("step", { number: this.at, all: this.told.steps.length });
     this.part("number").textContent = number + " · " + this.when(step);
     this.part("said").replaceChildren(...step.said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));

@@ -70,8 +70,8 @@ def _heat(read: Sequence[Learnt], language: Language) -> HeatPanel:
     for one in read:
         if one.after is not one.before:
             cells = _warmth(one.after)
-            if not frames or frames[-1].cells != cells:
-                frames.append(Heat(one.at, cells))
+            if not frames or (frames[-1].cells, frames[-1].exact) != (cells, one.after.exact):
+                frames.append(Heat(one.at, cells, one.after.exact))
     return HeatPanel("where", SAY("panel.where", language), SAY("panel.where-note", language), tuple(frames))
 
 

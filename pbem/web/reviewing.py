@@ -1,0 +1,111 @@
+"""What a page of a match that is over shows beside a step: heat on the board, a curve, tables, ways, links to moments."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+from xml.sax.saxutils import quoteattr
+
+from markupsafe import Markup
+
+from domain.diagram import Cell, Diagram
+from domain.panels import CurvePanel, Heat, HeatPanel, HighlightsPanel, Line, Panel, RoutePanel, TablePanel
+from mail.outbound.drawing.svg import points_of, render_svg
+from pbem.replay.beside import PanelsBeside
+from pbem.replay.steps import Replay, ReplayStep
+
+Address = Callable[[int], str]
+"""The address of a step."""
+WIDE: Final = 640
+HIGH: Final = 200
+_GLOW: Final = "#D03A00"
+_FAINT: Final = 0.06  # of a warm cell's colour for each degree of warmth
+
+
+def beside_of(made: PanelsBeside, replay: Replay, step: ReplayStep, at: Address) -> list[dict[str, Any]]:
+    """The panels of a step as its page shows them; nothing of what comes after it."""
+
+    def number(place: int) -> int:
+        return made.step_of(replay, place)
+
+    return [
+        {"key": panel.key, "title": panel.title, "note": panel.note, **_shown(panel, replay, step, at, number)}
+        for panel in made.at(step)
+    ]
+
+
+def _shown(panel: Panel, replay: Replay, step: ReplayStep, at: Address, number: Callable[[int], int]) -> dict[str, Any]:
+    match panel:
+        case HeatPanel(frames=heats):
+            heat = heats[-1]
+            drawn = Markup(warmed(replay.drawing(step), heat))
+            return {"kind": "heat", "svg": drawn, "degrees": _degrees(heat), "exact": heat.exact}
+        case CurvePanel(lines=lines, unit=unit):
+            steps = sorted({number(point.at) for line in lines for point in line.points})
+            names, rows = [line.name for line in lines], [_row(one, at(one), lines, number) for one in steps]
+            drawn = Markup(curve(panel, step.number, number))
+            return {"kind": "curve", "svg": drawn, "unit": unit, "names": names, "rows": rows}
+        case TablePanel(columns=columns, frames=frames):
+            return {"kind": "table", "columns": columns, "rows": frames[-1].rows}
+        case RoutePanel(tracks=tracks):
+            return {"kind": "route", "tracks": [_track(one.name, one.walks) for one in tracks]}
+        case HighlightsPanel(highlights=moments):
+            return {"kind": "highlights", "moments": [(one.says, at(number(one.at))) for one in moments]}
+
+
+def warmed(diagram: Diagram, heat: Heat) -> str:
+    """The drawing with its warm cells glowing, each the more the warmer it is."""
+    glow = "".join(
+        f'<polygon points="{points_of(_outline(cell))}" fill-opacity="{_FAINT * heat.cells[cell.name] + 0.1:.2f}"/>'
+        for cell in diagram.cells
+        if cell.name in heat.cells
+    )
+    drawn = render_svg(diagram).removesuffix("</svg>")
+    return f'{drawn}<g fill="{_GLOW}" stroke="{_GLOW}" stroke-width="2" aria-hidden="true">{glow}</g></svg>'
+
+
+def _outline(cell: Cell) -> tuple[tuple[float, float], ...]:
+    if cell.outline:
+        return cell.outline
+    (x, y), half = cell.centre, cell.room / 2
+    return ((x - half, y), (x, y - half), (x + half, y), (x, y + half))
+
+
+def _degrees(heat: Heat) -> list[tuple[int, str]]:
+    """The warm cells by how warm they are, the warmest first."""
+    warm = sorted(set(heat.cells.values()), reverse=True)
+    return [(degree, ", ".join(name for name, one in heat.cells.items() if one == degree)) for degree in warm]
+
+
+def curve(panel: CurvePanel, last: int, number: Callable[[int], int]) -> str:
+    """The lines of a curve until a step, over the steps until there; each value holds until the next."""
+    values = [point.value for line in panel.lines for point in line.points]
+    high, low = max(*values, 1), min(*values, 0)
+
+    def spot(step: int, value: float) -> str:
+        across = (step - 1) / max(1, last - 1) * WIDE
+        return f"{across:.1f},{HIGH - (value - low) / (high - low) * HIGH:.1f}"
+
+    drawn = []
+    for place, line in enumerate(panel.lines):
+        spots: list[str] = []
+        for before, point in zip((None, *line.points), line.points, strict=False):
+            here = number(point.at)
+            spots += [spot(here, before.value)] if before is not None else []
+            spots.append(spot(here, point.value))
+        spots.append(spot(last, line.points[-1].value))
+        drawn.append(f'<polyline class="line-{place % 6}" points="{" ".join(spots)}"/>')
+    box = f"-4 -4 {WIDE + 8} {HIGH + 8}"
+    return f'<svg viewBox="{box}" role="img" aria-label={quoteattr(panel.title)}>{"".join(drawn)}</svg>'
+
+
+def _row(step: int, link: str, lines: Sequence[Line], number: Callable[[int], int]) -> tuple[int, str, list[str]]:
+    """A step, its address and the value of each line with it."""
+    said = []
+    for line in lines:
+        known = [point.value for point in line.points if number(point.at) <= step]
+        said.append(f"{known[-1]:g}" if known else "–")
+    return step, link, said
+
+
+def _track(name: str, walks: Sequence[Any]) -> tuple[str, list[str]]:
+    said = [f"{walk.letters}: {' → '.join(walk.cells)}" if walk.letters else " → ".join(walk.cells) for walk in walks]
+    return name, said
