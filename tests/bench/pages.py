@@ -4,7 +4,7 @@ import multiprocessing
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from multiprocessing.connection import Connection
 from uuid import UUID
@@ -61,14 +61,20 @@ def _serve(at: House, far: Connection) -> None:
 
 
 def _end(at: House, match: UUID) -> None:
-    """The spy resigns, if the match has not ended by itself."""
-    loaded = at.match(match)
-    if isinstance(loaded.state, Concluded):
-        return
-    letter = Submission(seat=Seat("spy"), orders=(Written(0, Resign(confirmed=True)),))
+    """The spy resigns and says that it means to, if the match has not ended by itself."""
     record = at.service.record
-    events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), at.now)
-    record.commit(loaded, events, Seat("spy"), at.now)
+    for confirmed in (False, True):
+        loaded = at.match(match)
+        if isinstance(loaded.state, Concluded):
+            return
+        letter = Submission(seat=Seat("spy"), orders=(Written(0, Resign(confirmed=confirmed)),))
+        events = submit(loaded.game, loaded.state, loaded.views, letter, record.chance(loaded), at.now)
+        record.commit(loaded, events, Seat("spy"), at.now)
+
+
+def _connected(port: int) -> closing[HTTPConnection]:
+    """A reader's connection, closed afterwards."""
+    return closing(HTTPConnection("127.0.0.1", port))
 
 
 def _took(connection: HTTPConnection, path: str) -> tuple[float, int]:
@@ -83,12 +89,11 @@ def _took(connection: HTTPConnection, path: str) -> tuple[float, int]:
 
 def _read(port: int, paths: list[str], first: float, found: list[float]) -> None:
     time.sleep(first)
-    connection = HTTPConnection("127.0.0.1", port)
-    for path in paths:
-        due = time.perf_counter() + EVERY
-        found.append(_took(connection, path)[0])
-        time.sleep(max(0.0, due - time.perf_counter()))
-    connection.close()
+    with _connected(port) as connection:
+        for path in paths:
+            due = time.perf_counter() + EVERY
+            found.append(_took(connection, path)[0])
+            time.sleep(max(0.0, due - time.perf_counter()))
 
 
 def _late(port: int, paths: list[str]) -> float:
@@ -110,21 +115,20 @@ def _step(size: Size) -> Iterator[Pair]:
     pages = PAGES if size == "full" else 1
     with _served(ORDERS if size == "full" else 4) as (port, place):
         steps = [f"{place}?as=referee&at={1 + 40 * page}" for page in range(pages)]
-        for path in steps:
-            _took(HTTPConnection("127.0.0.1", port), path)
+        with _connected(port) as connection:
+            for path in steps:
+                _took(connection, path)
         yield Pair(lambda: _late(port, steps), lambda: _late(port, [FLOOR] * pages))
 
 
 @contextmanager
 def _file(size: Size) -> Iterator[Pair]:
-    with _served(ORDERS if size == "full" else 4) as (port, place):
-        connection = HTTPConnection("127.0.0.1", port)
+    with _served(ORDERS if size == "full" else 4) as (port, place), _connected(port) as connection:
         yield Pair(lambda: _took(connection, f"{place}/replay.html")[0], lambda: _took(connection, FLOOR)[0])
 
 
 @contextmanager
 def _size(size: Size) -> Iterator[Pair]:
-    with _served(ORDERS if size == "full" else 4) as (port, place):
-        connection = HTTPConnection("127.0.0.1", port)
+    with _served(ORDERS if size == "full" else 4) as (port, place), _connected(port) as connection:
         told = _took(connection, f"{place}/replay.html")[1] / 1000
         yield Pair(lambda: told, lambda: _took(connection, f"{place}?at=1")[1] / 1000)

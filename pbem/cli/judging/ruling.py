@@ -21,6 +21,7 @@ from pbem.compose import Service, now
 from pbem.judging.letter import letter_about
 from pbem.judging.points import before_order, to_decision
 from pbem.judging.preview import Preview, previewed
+from pbem.judging.reader import first_reader
 from pbem.store.engine import reading
 
 _KINDS: Final = get_args(RulingKind)
@@ -123,5 +124,6 @@ def _previewed(service: Service, match: Loaded, request: RulingRequest) -> Previ
         letters = answered_letters(conn, match.id)
     found = previewed(match, service.engine, tried, orders_of(match, letters), request.keep)
     about = service.rulings.matter(match, request)
-    letter = letter_about(match, service.engine, service.directory, request, about, tried)
+    reader = first_reader(match, service.engine, service.directory, about.seats)
+    letter = letter_about(match.game, reader, request, about, tried) if reader is not None else ""
     return msgspec.structs.replace(found, recorded=looking is not None, letter=letter)
