@@ -28,7 +28,7 @@ def watched(key: str, seat: Seat, seed: str = "law of review") -> tuple[tuple[An
     """What the seat observed of it."""
     game = find(key)
     views, found = {seat: blank(game, seat)}, []
-    for event, table in with_tables(game, None, happened(key, seed)):
+    for event, table in with_tables(game, game.rules.blank.table, happened(key, seed)):
         look_on(game, views, [(event, table)])
         seen = observe(event, seat)
         if seen is not None:
