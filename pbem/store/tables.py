@@ -254,7 +254,7 @@ outbox_heads: Final = Table(
     Column("name", Text, primary_key=True),
     must("serial", Number),
     must("due", Moment),
-    Index(None, "due"),
+    Index(None, "due", "serial"),
     sqlite_with_rowid=False,
 )
 

@@ -9,7 +9,6 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
-    exists,
     insert,
     literal,
     literal_column,
@@ -124,19 +123,28 @@ def numbered(serials: Sequence[int]) -> dict[str, int]:
 _now: Final = bindparam("now", type_=outbox_heads.c.due.type)
 _first: Final = outbox.alias("first")
 # People get one letter, and not one for each step of the bots that answer meanwhile; a bot that was lost is not waited for.
-_bots_answer: Final = exists().where(
-    _first.c.serial == outbox_heads.c.serial,
-    deadlines.c.match_id == _first.c.match_id,
-    deadlines.c.kind == literal_column("'bot'"),
-    deadlines.c.done_at.is_(None),
-    deadlines.c.at <= _now,
-    deadlines.c.attempts <= literal_column("1"),
-    deadlines.c.retry_at.is_(None),
-    deadlines.c.shunted_at.is_(None),
+# A value and no EXISTS, which PostgreSQL would answer for all lines at once, however few are taken.
+_match: Final = (
+    select(_first.c.match_id).where(_first.c.serial == outbox_heads.c.serial).correlate(outbox_heads).scalar_subquery()
+)
+_bot: Final = (
+    select(deadlines.c.id)
+    .where(
+        deadlines.c.match_id == _match,
+        deadlines.c.kind == literal_column("'bot'"),
+        deadlines.c.done_at.is_(None),
+        deadlines.c.at <= _now,
+        deadlines.c.attempts <= literal_column("1"),
+        deadlines.c.retry_at.is_(None),
+        deadlines.c.shunted_at.is_(None),
+    )
+    .limit(literal_column("1"))
+    .correlate(outbox_heads)
+    .scalar_subquery()
 )
 _heads: Final = (
     select(outbox_heads.c.serial)
-    .where(outbox_heads.c.due <= _now, ~_bots_answer)
+    .where(outbox_heads.c.due <= _now, _bot.is_(None))
     .order_by(outbox_heads.c.due, outbox_heads.c.serial)
     .limit(literal_column(str(AT_ONCE)))
 )

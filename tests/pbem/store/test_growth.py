@@ -76,6 +76,15 @@ def storm(conn: Connection) -> None:
     conn.execute(insert(deadlines), [{**ends, "match_id": match} for match in (BUSY, *OTHERS)])
 
 
+def backlog(conn: Connection) -> None:
+    """Ten thousand letters to be sent, each in a line of its own, as when the mail server was away."""
+    owed = {**OWED, "seat": ""}
+    lines = [f"line {number}" for number in range(LETTERS)]
+    conn.execute(
+        insert(outbox), [{**owed, "id": line, "cause": line, "head": line, "match_id": BUSY} for line in lines]
+    )
+
+
 QUESTIONS: Final[dict[str, Callable[[Connection], object]]] = {
     "the first letter of a line": lambda conn: next_unread(conn, head_of(BUSY, None)),
     "whether a letter holds a deadline": lambda conn: unread_before(conn, BUSY, NOON),
@@ -129,7 +138,7 @@ def rows_looked_at(conn: Connection, sql: str, given: Any) -> float:
     return max(float(rows) for rows in seen)
 
 
-def stormed(url: str, statistics: str) -> None:
+def stormed(url: str, statistics: str, waits: Callable[[Connection], None] = storm) -> None:
     """Make a database in which much waits, and which counted it when nothing did, never, or today."""
     prepared_tables(url)
     engine = make_engine(url)
@@ -138,7 +147,7 @@ def stormed(url: str, statistics: str) -> None:
     if statistics == "of a quiet year":
         analyse(engine)
     with writing(engine) as conn:
-        storm(conn)
+        waits(conn)
     if statistics == "of today":
         analyse(engine)
     engine.dispose()
@@ -156,18 +165,34 @@ def test_what_waits_is_found_at_once_whatever_the_statistics_say(
     postgres: Cluster, question: str, statistics: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres.copy(f"storm, statistics {statistics}", lambda made: stormed(made, statistics))
+    most = most_looked_at(url, {**QUESTIONS, **COUNTS}[question], monkeypatch)
+    postgres.drop(url)
+    assert most
+    bound = LOOKED_AT if question in QUESTIONS else COUNTED
+    assert {sql: rows for sql, rows in most.items() if rows > bound} == {}
+
+
+@pytest.mark.parametrize("statistics", ["of a quiet year", "none", "of today"])
+def test_the_next_letters_are_found_at_once_however_many_seats_are_owed_one(
+    postgres: Cluster, statistics: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.copy(f"backlog, statistics {statistics}", lambda made: stormed(made, statistics, backlog))
+    most = most_looked_at(url, QUESTIONS["which letters are sent next"], monkeypatch)
+    postgres.drop(url)
+    assert most
+    assert {sql: rows for sql, rows in most.items() if rows > LOOKED_AT} == {}
+
+
+def most_looked_at(url: str, ask: Callable[[Connection], object], monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """The statements by which a question is asked of a database, each with the most rows that a step of it looks at."""
     engine = make_engine(url)
     with writing(engine) as conn:
-        asked = asked_in(conn, {**QUESTIONS, **COUNTS}[question], monkeypatch)
+        asked = asked_in(conn, ask, monkeypatch)
         conn.connection.driver_connection.execute("ROLLBACK")  # type: ignore[union-attr]
         conn.connection.driver_connection.execute("BEGIN")  # type: ignore[union-attr]
         most = {sql: rows_looked_at(conn, sql, given) for sql, given in asked}
-
     engine.dispose()
-    postgres.drop(url)
-    assert asked
-    bound = LOOKED_AT if question in QUESTIONS else COUNTED
-    assert {sql: rows for sql, rows in most.items() if rows > bound} == {}
+    return most
 
 
 def analyse(engine: Engine) -> None:
