@@ -65,13 +65,14 @@ def _first_letters(house: House, sink: FarSink | None = None) -> None:
 
 
 def _waiting(house: House, many: int) -> None:
-    """So many letters more that wait, each in a line of its own: copies of those that were sent, bytes and all."""
+    """So many letters more that wait, each to a seat of its own: copies of those that were sent, bytes and all."""
     with reading(house.service.engine) as conn:
         sent = [dict(row) for row in conn.execute(select(outbox).where(outbox.c.state == "sent")).mappings()]
     copies = []
     for _, row in zip(range(many), (row for _ in count() for row in sent), strict=False):
         number = next(_NUMBERS)
         again = {**row, "id": new_id(now(), os.urandom), "cause": f"copy {number}", "head": f"copy {number}"}
+        again["seat"] = f"copy {number}"  # a seat has one line, and before its first letter none waits
         again |= {"state": "waiting", "sent_at": None, "not_before": now() - timedelta(minutes=1)}
         del again["serial"]
         copies.append(again)

@@ -13,7 +13,6 @@ from sqlalchemy import (
     literal,
     literal_column,
     select,
-    tuple_,
     update,
 )
 
@@ -173,10 +172,12 @@ LETTERS: Final = {
     "sqlite": _letters(
         _before.where(_place[0] == _seat[0], _place[1] == _seat[1], _earlier.c.serial < outbox.c.serial)
     ),
-    # As a range of that index: of equal columns PostgreSQL knows that they order nothing, and might go through all letters by
-    # their serials. SQLite would search that range by its first column alone.
+    # Of equal columns PostgreSQL knows that they order nothing, and might go through all letters by their serials; of a seat
+    # that is no less and no more it does not, and takes the index that has both.
     "postgresql": _letters(
-        _before.where(tuple_(*_place[:2]) >= tuple_(*_seat), tuple_(*_place) < tuple_(*_seat, outbox.c.serial))
+        _before.where(_place[0] == _seat[0], _place[1] >= _seat[1], _place[1] <= _seat[1]).where(
+            _earlier.c.serial < outbox.c.serial
+        )
     ),
 }
 """Some letters, each with the Message-IDs of the first letter and of the last one to its seat; as each database has it."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import pytest
-from sqlalchemy import ColumnElement, Connection, Engine, Text, cast, event, insert, literal, select
+from sqlalchemy import ColumnElement, Connection, Engine, Text, cast, event, insert, literal, select, update
 
 from pbem.clubhouse import due
 from pbem.clubhouse.inbox.verdicts import unread_before
@@ -139,9 +139,17 @@ def rows_looked_at(conn: Connection, sql: str, given: Any) -> float:
 
 
 def stormed(url: str, statistics: str, waits: Callable[[Connection], None] = storm) -> None:
-    """Make a database in which much waits, and which counted it when nothing did, never, or today."""
+    """Make a database in which much waits, and which counted it when nothing did, never, today, or when it was new."""
     prepared_tables(url)
     engine = make_engine(url)
+    if statistics == "of the first letters":
+        with writing(engine) as conn:
+            few = [
+                {**OWED, "seat": seat, "id": seat, "cause": seat, "head": seat, "match_id": BUSY} for seat in "abcdef"
+            ]
+            conn.execute(insert(outbox), few)
+            conn.execute(update(outbox).values(state="sent", sent_at=NOON))
+        analyse(engine)
     with writing(engine) as conn:
         past(conn)
     if statistics == "of a quiet year":
@@ -153,8 +161,9 @@ def stormed(url: str, statistics: str, waits: Callable[[Connection], None] = sto
     engine.dispose()
 
 
+STATISTICS: Final = ("of a quiet year", "none", "of today", "of the first letters")
 ASKED: Final = [
-    *((question, statistics) for question in QUESTIONS for statistics in ("of a quiet year", "none", "of today")),
+    *((question, statistics) for question in QUESTIONS for statistics in STATISTICS),
     # Who knows that a third of all letters wait rightly reads them all to count those.
     *((question, statistics) for question in COUNTS for statistics in ("of a quiet year", "none")),
 ]
@@ -172,7 +181,7 @@ def test_what_waits_is_found_at_once_whatever_the_statistics_say(
     assert {sql: rows for sql, rows in most.items() if rows > bound} == {}
 
 
-@pytest.mark.parametrize("statistics", ["of a quiet year", "none", "of today"])
+@pytest.mark.parametrize("statistics", STATISTICS)
 def test_the_next_letters_are_found_at_once_however_many_seats_are_owed_one(
     postgres: Cluster, statistics: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
