@@ -20,6 +20,7 @@ from pbem.store.pipeline import answer_sqlalchemy, driver_of
 
 _POSTGRES: Final = "postgresql+psycopg"
 _RETURNED: Final = "pbem_returned"
+_BOUNDS: Final = "pbem_bounds"  # those that a session of our own has for every transaction
 _LONG_IDLE_SECONDS: Final = 30.0
 # A machine that loses its power says no good-bye. Whoever waits for its answer, and the server that works for it, would by the
 # system's own settings go on doing so for hours.
@@ -36,15 +37,13 @@ class Timeouts(msgspec.Struct, frozen=True):
     statement: float
     idle: float
 
-    def within_transaction(self) -> str:
-        """The statement that says so to the end of a transaction."""
-        return _said(
-            {**self.of_statements(), "idle_in_transaction_session_timeout": _milliseconds(self.idle)}, local=True
-        )
-
-    def of_statements(self) -> dict[str, str]:
-        """The settings that bound a statement wherever it is run."""
-        return {"lock_timeout": _milliseconds(self.lock), "statement_timeout": _milliseconds(self.statement)}
+    def settings(self) -> dict[str, str]:
+        """The same as the server's settings."""
+        return {
+            "lock_timeout": _milliseconds(self.lock),
+            "statement_timeout": _milliseconds(self.statement),
+            "idle_in_transaction_session_timeout": _milliseconds(self.idle),
+        }
 
 
 # A transaction that stands still is over before those that wait for its locks give up, and these before a task's time is.
@@ -71,16 +70,21 @@ def engine_of(address: URL) -> Engine:
 
 
 def begin(conn: Connection, within: Timeouts | None) -> None:
-    """Begin a transaction that is given up after so long; the statements are not waited for where others are sent with them."""
+    """Begin a transaction that is given up after so long; the statements are not waited for where others are sent with them.
+
+    A session of our own has the usual bounds, and is told only others.
+    """
     driver_of(conn).execute("BEGIN")
-    driver_of(conn).execute((within or SHORT).within_transaction())
+    bounds = within or SHORT
+    if conn.info.get(_BOUNDS) != bounds:
+        driver_of(conn).execute(_said(bounds.settings(), local=True))
 
 
-def _opened(connection: psycopg.Connection[Any], _record: ConnectionPoolEntry) -> None:
+def _opened(connection: psycopg.Connection[Any], record: ConnectionPoolEntry) -> None:
     """Find out whether somebody stands between us and the server, who then tells another number of its process.
 
-    Named statements, which a session remembers, are kept to sessions of our own: so are the bounds of statements outside a
-    transaction. Behind a pooler these are for the server's settings to say (docs/operating.md).
+    Named statements, which a session remembers, are kept to sessions of our own: so are the bounds of whatever is done
+    there. Behind a pooler those of statements outside a transaction are for the server's settings to say (docs/operating.md).
     """
     (server_process,) = connection.execute("SELECT pg_backend_pid()").fetchone() or (0,)
     if server_process != connection.info.backend_pid:
@@ -88,7 +92,8 @@ def _opened(connection: psycopg.Connection[Any], _record: ConnectionPoolEntry) -
     else:
         keepalives = {f"tcp_keepalives_{name}": str(value) for name, value in _KEEPALIVES.items()}
         look = {"client_connection_check_interval": _milliseconds(_LOOK_SECONDS)}
-        connection.execute(_said({**SHORT.of_statements(), **keepalives, **look}, local=False))
+        connection.execute(_said({**SHORT.settings(), **keepalives, **look}, local=False))
+        record.info[_BOUNDS] = SHORT
     connection.commit()
 
 
