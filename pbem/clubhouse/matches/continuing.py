@@ -1,12 +1,13 @@
 """Before a process goes on with the running matches: whether their rules are here, and which go on under newer ones."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Row, select, update
+from sqlalchemy import ColumnElement, and_, false, func, or_, select, update
 
 from domain.games import UnknownGame, playing
 from domain.match.rules.adopting import adopt
@@ -19,9 +20,15 @@ from pbem.store.tables import matches
 
 _TRIES: Final = 20  # of several processes that start at once each adopts what the others have not
 _NAMED: Final = 3
-_RUNNING: Final = select(matches.c.id, matches.c.title_no, matches.c.game, matches.c.rules_version).where(
-    matches.c.state.in_([kind.__name__.lower() for kind in (Mustering, Underway)])
-)
+_RUNNING: Final = matches.c.state.in_([kind.__name__.lower() for kind in (Mustering, Underway)])
+_KINDS: Final = select(matches.c.game, matches.c.rules_version).where(_RUNNING).distinct()
+
+
+class _Kind(NamedTuple):
+    """A game and a version of its rules by which matches are running."""
+
+    game: str
+    version: str
 
 
 class CannotContinue(StoreError):
@@ -36,26 +43,36 @@ class Continuing(msgspec.Struct, frozen=True):
     def begin(self, now: datetime) -> int:
         """Have matches begun before the first release go on under its rules; how many. CannotContinue if one cannot."""
         self.refuse()
-        older = [row for row in self._running() if playing(row.game, row.rules_version).version != row.rules_version]
-        return sum(decided_again(partial(self._adopt, row.id, now), _TRIES) for row in older)
+        older = [kind for kind in self._kinds() if playing(*kind).version != kind.version]
+        adopting = select(matches.c.id).where(_of(older)).order_by(matches.c.title_no)
+        with reading(self._record.repository.engine) as conn:
+            found = conn.execute(adopting).scalars().all()
+        return sum(decided_again(partial(self._adopt, match, now), _TRIES) for match in found)
 
     def refuse(self) -> None:
         """CannotContinue if the rules of a running match are not here."""
-        wrong: list[str] = []
-        for row in self._running():
+        wrong: dict[_Kind, str] = {}
+        for kind in self._kinds():
             try:
-                playing(row.game, row.rules_version)
+                playing(*kind)
             except UnknownGame as error:
-                wrong.append(f"Match {row.title_no} cannot go on. {error}")
-        if wrong:
-            more = f" And so it is with {len(wrong) - _NAMED} more." if len(wrong) > _NAMED else ""
-            raise CannotContinue(
-                f"{' '.join(wrong[:_NAMED])}{more} Nothing was changed: start the release that runs them, or install their game."
-            )
-
-    def _running(self) -> list[Row[tuple[UUID, int, str, str]]]:
+                wrong[kind] = str(error)
+        if not wrong:
+            return
+        numbered = select(matches.c.title_no, matches.c.game, matches.c.rules_version).where(_of(wrong))
+        counted = select(func.count()).select_from(matches).where(_of(wrong))
         with reading(self._record.repository.engine) as conn:
-            return list(conn.execute(_RUNNING.order_by(matches.c.title_no)))
+            first = conn.execute(numbered.order_by(matches.c.title_no).limit(_NAMED)).all()
+            more = conn.execute(counted).scalar_one() - len(first)
+        said = " ".join(f"Match {number} cannot go on. {wrong[_Kind(*kind)]}" for number, *kind in first)
+        others = f" And so it is with {more} more." if more else ""
+        raise CannotContinue(
+            f"{said}{others} Nothing was changed: start the release that runs them, or install their game."
+        )
+
+    def _kinds(self) -> list[_Kind]:
+        with reading(self._record.repository.engine) as conn:
+            return [_Kind(*row) for row in conn.execute(_KINDS)]
 
     def _adopt(self, match_id: UUID, now: datetime) -> bool:
         match = self._record.repository.match(match_id)
@@ -66,3 +83,9 @@ class Continuing(msgspec.Struct, frozen=True):
         decided = adopt(match.game, match.state, match.views, self._record.chance(match), now)
         self._record.commit(match, decided, None, now, [lambda conn: conn.execute(noted)])
         return True
+
+
+def _of(kinds: Iterable[_Kind]) -> ColumnElement[bool]:
+    """Whether a match is running by one of these rules."""
+    these = [and_(matches.c.game == game, matches.c.rules_version == version) for game, version in kinds]
+    return and_(_RUNNING, or_(false(), *these))
