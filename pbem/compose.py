@@ -127,6 +127,7 @@ class Service:
             seats,
             Traces(self.repository, self.directory, self.vault, self.keys),
             self.settings.home,
+            self.settings.backup_keys,
         )
 
     def _desk(self) -> LetterDesk:

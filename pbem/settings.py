@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     new_secret_key: str | None
     limits: Limits = Limits()
     keep_letters_days: int = DEFAULT_KEEP_DAYS
+    backup_keys: Path | None = None
 
     @property
     def sqlite_path(self) -> Path | None:
@@ -107,6 +108,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         new_secret_key=_secret(get, "PBEM_NEW_SECRET_KEY"),
         limits=_limits(get("PBEM_LIMITS")),
         keep_letters_days=_days(get("PBEM_KEEP_LETTERS_DAYS", str(DEFAULT_KEEP_DAYS))),
+        backup_keys=Path(kept).expanduser().absolute() if (kept := get("PBEM_BACKUP_KEYS")) else None,
     )
 
 

@@ -1,5 +1,6 @@
 """Commands that keep a store safe: backup, restore, moving to another database."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,18 +26,28 @@ from pbem.clubhouse.streams.repository import Repository
 from pbem.compose import make_home, now
 from pbem.presence import nobody_serving
 from pbem.readiness import Tables, keys_of, ready, refuse_missing
+from pbem.secret import keys_next
 from pbem.settings import Settings
+from pbem.store.apart import Fitting, KeysApart, are_apart, fitting, forget_since, put_back, read_keys, write_keys
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy, counted, same_kind
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import Keys
 from pbem.store.migrate import SchemaState, refuse_foreign, standing
-from pbem.store.own_means import copy_pages, is_dump, load, scratch_database, scratch_file
+from pbem.store.own_means import copy_pages, is_dump, lacks, load, load_but, scratch_database, scratch_file
+from pbem.store.tables import AUTHOR_HAS_KEY, vault_keys
 from pbem.store.vault import Vault
 
 T = TypeVar("T")
 
+_KEYLESS: Final = "The keys of authors are not in {}, they are kept apart: name today's file of them with --keys."
 _LEFT_BEHIND: Final = "letters that come in meanwhile stay behind in the old database"
+
+
+def _keys_option(told: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    return click.option(
+        "--keys", "keys_file", metavar="KEYS", type=click.Path(dir_okay=False, path_type=Path), help=told
+    )
 
 
 @click.command()
@@ -47,48 +58,61 @@ _LEFT_BEHIND: Final = "letters that come in meanwhile stay behind in the old dat
 @click.option(
     "--by-rows", is_flag=True, help="Of PostgreSQL too, make a file that every kind of database is restored from."
 )
+@_keys_option(
+    "Write the keys of authors into KEYS instead, in the place of those it holds; PBEM_BACKUP_KEYS if left out."
+)
 @as_json
-def backup(file: Path, proving: bool, by_rows: bool, as_json: bool) -> None:
+def backup(file: Path, proving: bool, by_rows: bool, keys_file: Path | None, as_json: bool) -> None:
     """Write the whole store into a new FILE while the service runs. Keep the secret key too, in another place.
 
     What SQLite or pg_dump makes is restored into the same kind of database. With --prove a file in which anything is not what
-    was kept is not kept either, for which it needs as much space again meanwhile.
+    was kept is not kept either, for which it needs as much space again meanwhile. With --keys it can be read with today's KEYS
+    alone: whoever is forgotten later can be read in no backup any more.
     """
     found: list[Sound] = []
     with mistakes(), _store(settings()) as (source, keys):
+        apart = keys_file or settings().backup_keys
 
-        def prove_file(unfinished: Path) -> None:
-            found.append(_proven_apart(source, unfinished, keys))
+        def before_named(unfinished: Path) -> None:
+            kept = write_keys(source, apart) if apart is not None else None
+            if proving:
+                found.append(_proven_apart(source, unfinished, keys, kept, settings()))
 
         with reading(source) as conn:
             remember(settings().home, erased_players(conn))
-        counts = back_up(source, file, by_rows=by_rows, prove=prove_file if proving else None)
+        counts = back_up(source, file, by_rows=by_rows, keyless=apart is not None, prove=before_named)
     proof = "It is not proven: --prove does that."
     if found:
         proof = f"Restored and proven: {found[0].events} events, {found[0].texts} texts, {found[0].pictures} pictures."
-    document = {"rows": counts, "proven": found[0]._asdict() if found else None}
-    say(as_json, document, f"{file} holds {sum(counts.values())} rows. {proof}")
+    where = f" Its keys are in {apart}, which every backup needs: keep the newest in another place." if apart else ""
+    document = {
+        "rows": counts, "proven": found[0]._asdict() if found else None, "keys": str(apart) if apart else None,
+    }  # fmt: skip
+    say(as_json, document, f"{file} holds {sum(counts.values())} rows. {proof}{where}")
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@_keys_option("Today's file of the keys of authors, for a backup that holds none; PBEM_BACKUP_KEYS if left out.")
 @act_options
 @as_json
-def restore(file: Path, reason: str, by: str | None, as_json: bool) -> None:
+def restore(file: Path, keys_file: Path | None, reason: str, by: str | None, as_json: bool) -> None:
     """Fill the empty database of PBEM_DATABASE_URL from a backup FILE: from a dump one of PostgreSQL, else one of either kind.
 
     The secret key is tried first: with another one nothing is written, but for a dump of PostgreSQL, which only shows its key
-    once it is restored. The backup of an older release is brought up to date on the way; the FILE stays as it is.
+    once it is restored. The backup of an older release is brought up to date on the way; the FILE stays as it is. What was
+    erased since then, as KEYS tell, is blanked again.
     """
     act = Act(what="store-restored", by=operator(by), whom=file.name, reason=reason)
     with mistakes(), writable(act.by.name):
         chosen = settings()
+        kept = _keys_for(keys_file, chosen)
         if is_dump(file):
-            counts, events, before = _restored_dump(file, chosen)
+            counts, events, before = _restored_dump(file, chosen, kept)
         else:
-            counts, events, before = _restored(file, chosen)
+            counts, events, before = _restored(file, chosen, kept)
         _note(chosen.database_url, chosen, act)
-        again = _forgotten_again(chosen)
+        again = _forgotten_again(chosen, kept)
     older = (
         f" The backup is of an older release (revision {before}): its copy was brought up to date." if before else ""
     )
@@ -120,12 +144,17 @@ def _note(url: str | URL, chosen: Settings, act: Act) -> None:
             write_down(conn, Vault(keys), keys, act, now())
 
 
-def _forgotten_again(chosen: Settings) -> int:
-    """Forget in what was restored whoever is on the list beside the secret; how many of them it still knew."""
+def _forgotten_again(chosen: Settings, kept: KeysApart | None) -> int:
+    """Forget in what was restored whoever is on the list beside the secret, or in the file of keys; how many of them it still
+    knew."""
+    if kept is not None:
+        remember(chosen.home, kept.forgotten)
     players = forgotten(chosen.home)
     if not players:
         return 0
     with opened() as service:
+        if kept is not None:
+            service.forgetting.blank_again(kept, now())
         return sum(service.forgetting.forget(one, now()) is not None for one in players)
 
 
@@ -170,13 +199,36 @@ def _backup(file: Path, chosen: Settings) -> Iterator[tuple[Engine, Keys, str | 
             yield source, keys, done.before if done is not None else None
 
 
-def _restored(file: Path, chosen: Settings) -> tuple[dict[str, int], int, str | None]:
+def _keys_for(named: Path | None, chosen: Settings) -> KeysApart | None:
+    """The keys to restore a backup with; None if it holds its own, and no others are here."""
+    if named is not None:
+        return read_keys(named)
+    if chosen.backup_keys is not None and chosen.backup_keys.exists():
+        return read_keys(chosen.backup_keys)
+    return None
+
+
+def _fitting(engine: Engine, kept: KeysApart, keys: Keys, chosen: Settings) -> Fitting:
+    """The keys of authors for a store that is under ``keys``; the file may be under the secret that follows."""
+    following = keys_next(chosen)
+    return fitting(engine, kept, Vault(keys), [Vault(following)] if following is not None else [], random=os.urandom)
+
+
+def _restored(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dict[str, int], int, str | None]:
     """What ``_copied`` gives of a SQLite file, and the revision of an older one."""
     with _backup(file, chosen) as (source, keys, before):
-        return *_copied(source, chosen.database_url, keys), before
+        if kept is None:
+            if are_apart(source):
+                raise Mistake(_KEYLESS.format(file))
+            return *_copied(source, chosen.database_url, keys), before
+        fit = _fitting(source, kept, keys, chosen)
+        counts, events = _copied(source, chosen.database_url, keys)
+        with _engine(chosen.database_url) as target:
+            put_back(target, fit)
+        return counts, events, before
 
 
-def _restored_dump(file: Path, chosen: Settings) -> tuple[dict[str, int], int, str | None]:
+def _restored_dump(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dict[str, int], int, str | None]:
     """The same of a dump."""
     make_home(chosen.home)
     with _engine(chosen.database_url) as target:
@@ -186,22 +238,53 @@ def _restored_dump(file: Path, chosen: Settings) -> tuple[dict[str, int], int, s
             )
         if standing(target) is not SchemaState.EMPTY:
             raise Mistake("The database to restore into is not empty: name an empty one.")
-        load(file, target.url)
+        _load(
+            file,
+            target,
+            kept,
+            lambda kept: _fitting(target, kept, keys_of(target, chosen, SchemaState.CURRENT), chosen),
+        )
         keys, done = ready(target, chosen, Tables.MIGRATED)
         return counted(target), _proven(target, keys), done.before if done is not None else None
 
 
-def _proven_apart(source: Engine, file: Path, keys: Keys) -> Sound:
+def _load(file: Path, target: Engine, kept: KeysApart | None, fit: Callable[[KeysApart], Fitting]) -> None:
+    """Fill an empty database of PostgreSQL from a dump, and give it its keys where they are kept apart."""
+    keyless = lacks(file, vault_keys.name)
+    if kept is None:
+        if keyless:
+            raise Mistake(_KEYLESS.format(file))
+        load(file, target.url)
+        return
+    if keyless:
+        load_but(file, target.url, AUTHOR_HAS_KEY, lambda: put_back(target, fit(kept)))
+        return
+    load(file, target.url)
+    put_back(target, fit(kept))
+
+
+def _proven_apart(source: Engine, file: Path, keys: Keys, kept: KeysApart | None, chosen: Settings) -> Sound:
     """What was found of a backup, restored into a database that is given up afterwards. Mistake if anything is wrong."""
+    with _scratch(source, file) as url, _engine(url) as restored:
+        if is_dump(file):
+            _load(file, restored, kept, lambda kept: _fitting(restored, kept, keys, chosen))
+        elif kept is not None:
+            put_back(restored, _fitting(restored, kept, keys, chosen))
+        if kept is not None:  # somebody may have been forgotten since the copy was made
+            forget_since(restored, kept, Vault(keys), now())
+        return _checked(restored, keys, prove_whole)
+
+
+@contextmanager
+def _scratch(source: Engine, file: Path) -> Iterator[str | URL]:
+    """A database to restore a backup into, empty for a dump; a file is in it already."""
     if is_dump(file):
         with scratch_database(source) as url:
-            load(file, url)
-            with _engine(url) as restored:
-                return _checked(restored, keys, prove_whole)
+            yield url
+        return
     with scratch_file(file) as copied:
         copy_pages(file, copied)
-        with _engine(f"sqlite:///{copied}") as restored:
-            return _checked(restored, keys, prove_whole)
+        yield f"sqlite:///{copied}"
 
 
 def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int], int]:

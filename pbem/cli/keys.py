@@ -16,6 +16,7 @@ from pbem.presence import nobody_serving
 from pbem.readiness import Tables, ready, refuse_missing
 from pbem.secret import make_next, next_is_now
 from pbem.settings import Settings
+from pbem.store.apart import write_keys
 from pbem.store.copying import backup
 from pbem.store.engine import make_engine
 
@@ -67,6 +68,8 @@ def _changed(engine: Engine, chosen: Settings, act: Act, although_connected: boo
     backup(engine, copy)
     moment = now()
     done = rotate(engine, before, after, moment, lambda conn, vault: write_down(conn, vault, after, act, moment))
+    if chosen.backup_keys is not None:
+        write_keys(engine, chosen.backup_keys)
     return _told(done, copy, next_is_now(chosen, number))
 
 

@@ -12,12 +12,13 @@ from uuid import uuid4
 from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, text
 
 from pbem.store import own_means
+from pbem.store.apart import take_out
 from pbem.store.engine import make_engine, moment, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, migrate, standing
 from pbem.store.migrations.outbox_lines import filling
 from pbem.store.sessions import LONG
-from pbem.store.tables import metadata, outbox_heads
+from pbem.store.tables import metadata, outbox_heads, vault_keys
 
 _ROWS: Final = 500
 _UNFINISHED: Final = ".pbem-unfinished-"
@@ -52,18 +53,26 @@ def copy(source: Engine, target: Engine) -> dict[str, int]:
 
 
 def backup(
-    source: Engine, path: Path, *, by_rows: bool = False, prove: Callable[[Path], object] | None = None
+    source: Engine,
+    path: Path,
+    *,
+    by_rows: bool = False,
+    keyless: bool = False,
+    prove: Callable[[Path], object] | None = None,
 ) -> dict[str, int]:
     """Write a store into a new file, which exists whole or not at all, by its database's own means.
 
-    ``by_rows``: row by row into a SQLite file, whatever the database; so too where PostgreSQL's programs are not here. The
-    file is only given its name once ``prove``, called with it, has found nothing wrong. StoreError if there is such a file.
+    ``by_rows``: row by row into a SQLite file, whatever the database; so too where PostgreSQL's programs are not here.
+    ``keyless``: without the keys of authors. The file is only given its name once ``prove``, called with it, has found nothing
+    wrong. StoreError if there is such a file.
     """
     if path.exists():
         raise StoreError(f"{path} exists already: name a new file, so that no backup overwrites another.")
     by_rows = source.dialect.name != "sqlite" and (by_rows or not own_means.can_dump(source))
     with _unfinished(path) as unfinished:
-        counts = _by_rows(source, unfinished) if by_rows else _by_own_means(source, unfinished)
+        counts = _by_rows(source, unfinished) if by_rows else _by_own_means(source, unfinished, keyless)
+        if keyless and not own_means.is_dump(unfinished):
+            _without_keys(unfinished)
         if prove is not None:
             prove(unfinished)
         os.link(unfinished, path)
@@ -109,11 +118,19 @@ def _by_rows(source: Engine, file: Path) -> dict[str, int]:
     return counts
 
 
-def _by_own_means(source: Engine, file: Path) -> dict[str, int]:
+def _by_own_means(source: Engine, file: Path, keyless: bool) -> dict[str, int]:
     if standing(source) is not SchemaState.CURRENT:
         raise StoreError(_OTHER_VERSION)
-    own_means.save(source, file)
+    own_means.save(source, file, but=vault_keys.name if keyless else None)
     return counted(source)
+
+
+def _without_keys(file: Path) -> None:
+    copied = make_engine(f"sqlite:///{file}")
+    try:
+        take_out(copied)
+    finally:
+        copied.dispose()
 
 
 def same_kind(source: Engine, target: Engine) -> dict[str, int]:

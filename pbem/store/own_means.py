@@ -5,9 +5,10 @@ import re
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 from uuid import uuid4
 
@@ -20,6 +21,7 @@ from pbem.store.errors import StoreError, place_of
 
 _DUMP: Final = b"PGDMP"  # what a dump of PostgreSQL begins with
 _SQLITE: Final = "sqlite"
+_WHOLE: Final = ("--single-transaction", "--exit-on-error")
 _OWNED: Final = ("--no-owner", "--no-privileges")  # whoever restores it owns it
 
 
@@ -40,14 +42,18 @@ def can_dump(source: Engine) -> bool:
     return found is not None and int(found[1]) >= server
 
 
-def save(source: Engine, file: Path) -> None:
-    """Write a consistent moment of a store into a new file, readable by its owner only, while others go on writing."""
+def save(source: Engine, file: Path, *, but: str | None = None) -> None:
+    """Write a consistent moment of a store into a new file, readable by its owner only, while others go on writing.
+
+    ``but``: a dump has no rows of this table. A SQLite file has all.
+    """
     if source.dialect.name == _SQLITE:
         copy_pages(Path(str(source.url.database)), file)
         return
     _make(file)
     # Lightly: what is encrypted does not get any shorter, but a dump writes it in hexadecimal digits, of which half is air.
-    _run("pg_dump", source.url, "--format=custom", "--compress=1", *_OWNED, f"--file={file}")
+    left_out = (f"--exclude-table-data={but}",) if but is not None else ()
+    _run("pg_dump", source.url, "--format=custom", "--compress=1", *left_out, *_OWNED, f"--file={file}")
 
 
 def copy_pages(source: Path, target: Path) -> None:
@@ -60,9 +66,34 @@ def copy_pages(source: Path, target: Path) -> None:
         raise StoreError(f"The file {target} cannot be opened or written ({error}).") from None
 
 
+def lacks(dump: Path, table: str) -> bool:
+    """Whether a dump was made without the rows of a table."""
+    return not any(" TABLE DATA " in line and f" {table} " in line for line in _contents(dump))
+
+
 def load(dump: Path, target: URL) -> None:
     """Fill an empty PostgreSQL database from a dump, whole or not at all."""
-    _run("pg_restore", target, "--single-transaction", "--exit-on-error", *_OWNED, str(dump))
+    _run("pg_restore", target, *_WHOLE, *_OWNED, str(dump))
+
+
+def load_but(dump: Path, target: URL, constraint: str, between: Callable[[], None]) -> None:
+    """The same of a dump that lacks rows which a constraint asks for: ``between`` puts them in, before that is made."""
+    contents = _contents(dump)
+    for late in (False, True):
+        with NamedTemporaryFile("w", suffix=".list") as chosen:
+            chosen.writelines(line for line in contents if (f" {constraint} " in line) == late)
+            chosen.flush()
+            _run("pg_restore", target, *_WHOLE, *_OWNED, f"--use-list={chosen.name}", str(dump))
+        if not late:
+            between()
+
+
+def _contents(dump: Path) -> list[str]:
+    """What a dump holds, a line each, as ``pg_restore`` reads it again."""
+    done = subprocess.run(["pg_restore", "--list", str(dump)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise StoreError(f"{dump} is no whole dump of PostgreSQL: {' '.join(done.stderr.split())[-500:]}")
+    return done.stdout.splitlines(keepends=True)
 
 
 @contextmanager

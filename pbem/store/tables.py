@@ -99,6 +99,7 @@ vault_keys: Final = Table(
     Column("destroyed_at", Moment),
 )
 
+AUTHOR_HAS_KEY: Final = "fk_vault_author"
 vault: Final = Table(
     "vault",
     metadata,

@@ -3,6 +3,7 @@
 import hmac
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -214,6 +215,13 @@ class Vault:
             _REWRAP.each(conn, [{"whose": who, "anew": under._wrapped(who, key, random)} for who, key in kept])
             count += len(kept)
         return count
+
+    def taken_over(self, author: str, wrapped: bytes, others: "Sequence[Vault]", *, random: Random) -> bytes:
+        """An author's key wrapped anew, which this vault wrapped or one of ``others``; the cipher's InvalidTag if none did."""
+        for vault_of in (self, *others):
+            with suppress(InvalidTag):
+                return self._wrapped(author, vault_of._unwrap(author, wrapped), random)
+        raise InvalidTag
 
     def _opened(self, row: str, asked: Fetched[Values]) -> bytes | None:
         found = asked.first

@@ -32,7 +32,9 @@ from pbem.clubhouse.forgetting.traces import Called, Found, Traces
 from pbem.clubhouse.outbox.pictures import Pictures, pack
 from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.streams.repository import Repository, Write, decided_again
+from pbem.store.apart import KeysApart, forget_since, write_keys
 from pbem.store.engine import reading, settle, writing
+from pbem.store.errors import StoreError
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox, players
 from pbem.store.vault import Vault, parcel
@@ -63,6 +65,7 @@ class Forgetting(msgspec.Struct, frozen=True):
     _seats: SeatsTaken
     _traces: Traces
     _home: Path
+    _keys_file: Path | None
 
     def forget(self, player: UUID, now: datetime, *, asked: bool = False, also: Sequence[Write] = ()) -> Erasure | None:
         """Forget a player; None if they are not known (any more). ``asked``: they asked for it themselves; ``also`` is
@@ -98,6 +101,28 @@ class Forgetting(msgspec.Struct, frozen=True):
             done = decided_again(lambda player=player: self._blanked(player, self._called(player), now), _TRIES)  # type: ignore[misc]
             finished += not done.waits
         return finished
+
+    def blank_again(self, kept: KeysApart, now: datetime) -> None:
+        """Blank in a store that was restored what was blanked since its backup was made."""
+        lost = forget_since(self._repository.engine, kept, self._vault, now)
+        with reading(self._repository.engine) as conn:
+            serials = [
+                serial
+                for start in range(0, len(lost), _AT_ONCE)
+                for serial in conn.execute(
+                    select(outbox.c.serial).where(outbox.c.letter_vault_id.in_(lost[start : start + _AT_ONCE]))
+                ).scalars()
+            ]
+        self._write_again(serials, now)
+
+    def _shorten_keys(self) -> None:
+        """Backups are read with the keys that lie apart: what is gone here goes there at once, or else with the next backup."""
+        if self._keys_file is None:
+            return
+        try:
+            write_keys(self._repository.engine, self._keys_file)
+        except StoreError as failure:
+            journal.note_failure("the keys of backups still hold those of who was forgotten", failure)
 
     def _called(self, player: UUID) -> Called:
         """What a player was called, as long as anything of it can be read: also when they are half forgotten."""
@@ -138,6 +163,7 @@ class Forgetting(msgspec.Struct, frozen=True):
             self._cut(conn, late, now)
         self._write_again(list({**sent.letters, **found.letters, **late.letters}), now)
         settle(self._repository.engine)
+        self._shorten_keys()
         return Erasure(
             texts=count,
             letters=len({**sent.letters, **found.letters, **late.letters}),

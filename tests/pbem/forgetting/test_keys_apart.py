@@ -1,0 +1,182 @@
+"""Keys apart from backups: with today's, nobody who is forgotten can be read in a backup of before, and all else comes back."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from pbem.clubhouse.forgetting.tombstones import FILE
+from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.store.apart import read_keys
+from pbem.store.engine import reading
+from pbem.store.tables import inbox, vault_keys
+from tests.pbem.cli.shell import Said, Shell
+from tests.pbem.forgetting.conftest import MARK, forget, opened, places, send, writer, written
+from tests.support.house import House
+from tests.support.postgres import Cluster
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Path:
+    """Where the keys of authors are kept."""
+    return tmp_path / "today.keys"
+
+
+@pytest.fixture
+def house(tmp_path: Path, url: str, keys: Path) -> Iterator[House]:
+    """A service that keeps the keys apart, in which somebody has written."""
+    settings = {"PBEM_DATABASE_URL": url, "PBEM_ADMINS": "admin@example.org", "PBEM_BACKUP_KEYS": str(keys)}
+    made = House(tmp_path / "home", **settings)
+    opened(made)
+    send(made, f"say {MARK}press, and so on")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def elsewhere(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of the same kind."""
+    if backend == "sqlite":
+        yield f"sqlite:///{tmp_path / 'there' / 'pbem.db'}"
+        return
+    server: Cluster = request.getfixturevalue("postgres")
+    made = server.fresh()
+    yield made
+    server.drop(made)
+
+
+def pbem(house: House, *words: str, **settings: str) -> Said:
+    """A command on a house's store."""
+    return Shell(house.home)(*words, stdin=b"", **{**house.environment, "PBEM_HOME": str(house.home), **settings})
+
+
+def backed_up(house: House, tmp_path: Path, *words: str) -> Path:
+    """A backup, proven."""
+    file = tmp_path / "store.backup"
+    said = pbem(house, "backup", str(file), "--prove", *words)
+    assert said.code == 0, said
+    assert "Its keys are in" in said.out
+    return file
+
+
+def restored(house: House, file: Path, url: str, tmp_path: Path, **settings: str) -> Said:
+    """A backup restored on another machine, which has the secret and nothing else."""
+    home = home_of(tmp_path)
+    home.mkdir(exist_ok=True)
+    shutil.copy(house.home / "secret.key", home)
+    return Shell(home)("restore", str(file), stdin=b"", **{"PBEM_DATABASE_URL": url, **settings})
+
+
+def home_of(tmp_path: Path) -> Path:
+    """The folder of that machine."""
+    return tmp_path / "there"
+
+
+def at(tmp_path: Path, url: str) -> House:
+    """The service of that machine."""
+    return House(home_of(tmp_path), PBEM_DATABASE_URL=url)
+
+
+def test_who_is_forgotten_is_read_in_no_backup_with_todays_keys(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    written(house)
+    file = backed_up(house, tmp_path)
+    player = str(writer(house))
+    forget(house)
+    assert read_keys(keys).authors[player] is None  # at once, with no other backup
+
+    said = restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys))
+
+    assert said.code == 0, said
+    assert "Of 1 people who were forgotten since, all is blanked again." in said.out
+    there = at(tmp_path, elsewhere)
+    assert list(places(there)) == []
+    assert kept_of_others(there) == kept_of_others(house) != {}
+    there.close()
+    assert Shell(home_of(tmp_path))("backup", str(tmp_path / "next"), "--prove", PBEM_DATABASE_URL=elsewhere).code == 0
+
+
+def kept_of_others(house: House) -> dict[int, bytes]:
+    """Letters that came in from somebody else, as much of them as is left."""
+    with reading(house.service.engine) as conn:
+        rows = conn.execute(select(inbox.c.id, inbox.c.raw_vault_id)).all()
+        kept = {row.id: house.service.vault.what_remains(conn, row.raw_vault_id) for row in rows}
+    return {number: text for number, text in kept.items() if text is not None}
+
+
+def test_a_backup_without_its_keys_is_not_restored_and_holds_none(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    file = backed_up(house, tmp_path)
+    said = restored(house, file, elsewhere, tmp_path)
+    assert "they are kept apart: name today's file of them with --keys" in said.mistake()
+    with reading(house.service.engine) as conn:
+        found = [key for key in conn.execute(select(vault_keys.c.wrapped)).scalars() if key is not None]
+    if house.service.engine.dialect.name == "sqlite":
+        assert found
+        assert not any(key in file.read_bytes() for key in found)
+    assert keys.stat().st_mode & 0o077 == 0
+    assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
+
+
+def test_the_keys_of_before_are_refused_for_a_later_backup(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    backed_up(house, tmp_path).unlink()
+    older = Path(shutil.copy(keys, tmp_path / "older.keys"))
+    guests = Guest(address="new@example.org"), Guest(address="newer@example.org")
+    house.service.opening.open(OpeningRequest(game="vedova-nera", guests=guests), house.now)
+    file = backed_up(house, tmp_path)
+    said = restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(older))
+    assert "it is older than the backup" in said.err
+    assert said.code == 1
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_keys_that_are_named_go_before_the_setting(house: House, keys: Path, tmp_path: Path) -> None:
+    named = tmp_path / "named.keys"
+    backed_up(house, tmp_path, "--keys", str(named))
+    assert named.exists()
+    assert not keys.exists()
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_a_file_that_is_not_of_keys_is_refused(house: House, elsewhere: str, tmp_path: Path) -> None:
+    file = backed_up(house, tmp_path)
+    (tmp_path / "half.keys").write_text('{"pbem-backup-keys":1,"authors":{')
+    said = restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(tmp_path / "half.keys"))
+    assert "is no file of keys, or was cut short" in said.mistake()
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_a_backup_of_before_the_secret_was_changed_is_read_with_todays_keys(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    file = backed_up(house, tmp_path)
+    old = (house.home / "secret.key").read_text().strip()
+    house.close()
+    changed = pbem(house, "keys", "rotate", "--reason", "every year", "--although-connected")
+    assert changed.code == 0, changed
+    new = (house.home / "secret.key").read_text().strip()
+    both = {"PBEM_SECRET_KEY": old, "PBEM_NEW_SECRET_KEY": new, "PBEM_BACKUP_KEYS": str(keys)}
+
+    only_old = restored(house, file, elsewhere, tmp_path, **{**both, "PBEM_NEW_SECRET_KEY": ""})
+    assert "written under another secret" in only_old.err
+    assert restored(house, file, elsewhere, tmp_path, **both).code == 0
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_a_plain_backup_is_blanked_by_the_keys_as_well(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "plain.backup"
+    assert pbem(house, "backup", str(file), PBEM_BACKUP_KEYS="").code == 0
+    forget(house)
+    (house.home / FILE).unlink()
+    assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
+    there = at(tmp_path, elsewhere)
+    assert list(places(there)) == []
+    there.close()
