@@ -11,14 +11,17 @@ from flask import Flask
 from sqlalchemy import update
 
 from domain.game import Seat
+from domain.games import find
 from pbem.clubhouse.matches.opening import Guest, OpeningRequest
 from pbem.page_server import PageServer
+from pbem.replay.perspective import Perspective
 from pbem.store.engine import writing
 from pbem.store.tables import inbox, outbox
 from pbem.watch.site import operator_site
 from pbem.web import create_app
 from tests.support.demonstration import Demonstration
 from tests.support.house import House, address_of, words_of
+from tests.support.replayed import play
 from tests.support.sink import free_port
 
 SETTING = "PBEM_WEB_LISTEN"
@@ -37,6 +40,7 @@ class World:
         self.language = language
         self._home = home
         self._sessions: dict[str, str] = {}
+        self._matches: dict[str, str] = {}
         port = free_port()
         self.house = House(home / "house", PBEM_WEB_URL=f"http://127.0.0.1:{port}")
         self._servers = [PageServer(self._pages(), ("127.0.0.1", port), SETTING)]
@@ -127,6 +131,22 @@ class World:
         self.house.answer("spy", "resign")
         self.house.answer("spy", "resign yes")
         return f"/matches/{self.house.service.outbox.tokens.replay_of(match)}"
+
+    def played(self, game: str, perspective: str, share: float, page: str = "") -> str:
+        """A page of a match of this game that bots played to its end, so far into its steps: 0 is the first, 1 the last."""
+        name, theatre = self._played(game), self.house.service.theatre
+        may = theatre.by_link(name)
+        assert may is not None
+        shown = theatre.replay(may, Perspective(perspective), self.language)
+        return f"/matches/{name}{page}?as={perspective}&at={1 + round(share * (len(shown.steps) - 1))}"
+
+    def _played(self, game: str) -> str:
+        """The link of the match, which is played when it is first asked for."""
+        if game not in self._matches:
+            made = find(game)
+            match = play(self.house, made, made.least_players, b"pages", language=self.language)
+            self._matches[game] = self.house.service.outbox.tokens.replay_of(match)
+        return self._matches[game]
 
     def link(self, pattern: str) -> str:
         """What in the newest letter of the match that runs looks like this."""

@@ -3,6 +3,8 @@
 const NS = "http://www.w3.org/2000/svg";
 const SYMBOL = 40; // the diameter at which marks are drawn in the document
 const PACE = 1400; // milliseconds from one step to the next
+const KEYS = { ArrowRight: "next", ArrowLeft: "back", Home: "first", End: "last" };
+const SHIFTED = { ArrowRight: "turn", ArrowDown: "event" };
 const FLIGHT = 420; // milliseconds that a piece takes for its way, at most
 
 const place = document.getElementById("theatre");
@@ -304,6 +306,11 @@ class Stage {
     return PACE / Number(this.part("speed").value);
   }
 
+  faster(by) {
+    const speed = this.part("speed");
+    speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, speed.selectedIndex + by));
+  }
+
   play() {
     if (this.at === this.told.steps.length) this.go(1);
     const on = () => {
@@ -341,9 +348,10 @@ function follow(stage) {
   stage.part("play").addEventListener("click", () => (stage.timer ? stage.pause() : stage.play()));
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
-    const keys = { ArrowRight: event.shiftKey ? "turn" : "next", ArrowLeft: "back", Home: "first", End: "last" };
-    if (event.key === " " && !event.target.closest("a, button, summary")) stage.part("play").click();
+    const keys = event.shiftKey ? SHIFTED : KEYS, speeds = { PageUp: -1, PageDown: 1 };
+    if (event.key === " " && !event.target.closest("button, summary")) stage.part("play").click();
     else if (keys[event.key]) step(stage.target(keys[event.key]) || stage.at);
+    else if (event.shiftKey && speeds[event.key]) stage.faster(speeds[event.key]);
     else return;
     event.preventDefault();
   });

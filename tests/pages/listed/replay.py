@@ -1,12 +1,34 @@
 """A match that is over, played back: a page for each step, and the file to keep."""
 
+from functools import partial
+from itertools import product
+
 from tests.pages.page import Page
+from tests.pages.world import World
+
+_GAMES = ("casablanca", "mata-hari", "quinta-colonna", "vedova-nera")
+_MOMENTS = {"first": 0.0, "middle": 0.5, "last": 1.0}
+
+
+def _replayed(world: World, *, game: str, perspective: str, share: float, page: str) -> str:
+    return world.played(game, perspective, share, page)
+
+
+def _of_every_game() -> list[Page]:
+    """The replay and what could be known, of every game at its beginning, middle and end, from changing perspectives."""
+    found = []
+    for game, (moment, share) in product(_GAMES, _MOMENTS.items()):
+        for kind, page in (("replay", ""), ("review", "/review")):
+            perspective = "public" if moment == "first" else "referee"
+            path = partial(_replayed, game=game, perspective=perspective, share=share, page=page)
+            found.append(Page(f"{kind}-{game}-{moment}", path, ()))
+    return found
+
 
 PAGES = (
     Page("replay-first", lambda world: world.over, ("theatre.watch",)),
     Page("replay-spy", lambda world: f"{world.over}?as=spy&at=24", ()),
-    Page("replay-last", lambda world: f"{world.over}?as=referee&at=999", ()),
     Page("review-first", lambda world: f"{world.over}/review?as=public&at=1", ("theatre.review",)),
-    Page("review-last", lambda world: f"{world.over}/review?as=referee&at=999", ()),
     Page("replay-kept", lambda world: f"{world.over}/replay.html", ("theatre.file",)),
+    *_of_every_game(),
 )
