@@ -91,5 +91,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     ),
     positions=POSITIONS,
     review=GameReview(panels=review.panels),
-    replay=GameReplay(matters=replay.matters),
+    replay=GameReplay(matters=replay.matters, draw=drawing.draw_hands),
 )

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from domain.game import Seat
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.board.cards import card_names, ordered
+from domain.games.mata_hari.board.cards import Card, card_names, ordered
 from domain.games.mata_hari.board.claims import true_of
 from domain.games.mata_hari.events import Observation
 from domain.games.mata_hari.reading.claim_writing import claim
-from domain.games.mata_hari.rules.ending import score
+from domain.games.mata_hari.rules.ending import UNDERCOVER_POINTS, score, worths
 from domain.games.mata_hari.state import Own, Table, View
 from domain.games.mata_hari.telling.phrases import seat_name
 from domain.games.mata_hari.words import SAY
@@ -20,23 +20,59 @@ History = Sequence[Observed[View, Observation]]
 
 
 def panels(history: History, language: Language) -> tuple[Panel, ...]:
-    """The panels of a match, for who saw every hand; the public saw none before the end, where the last letter tells all."""
-    if not any(isinstance(one.seen, e.HandDealt) for one in history):
-        return ()
-    return (_cards(history, language), _claims(history, language), _count(history, language))
+    """The panels of a match, for who saw every hand; the public saw none before the end, which tells all that is held."""
+    found: tuple[Panel, ...] = (_scoring(history, language), _cards(history, language))
+    if any(isinstance(one.seen, e.HandDealt) for one in history):
+        return (*found, _claims(history, language), _count(history, language))
+    return found if any(isinstance(one.seen, e.GameEnded) for one in history) else ()
+
+
+def _scoring(history: History, language: Language) -> TablePanel:
+    """What each seat's cards and Covers came to when they were counted (MH-36, MH-37), the highest sum first."""
+    frames = tuple(
+        Rows(at, tuple(_counted_row(one.view.table, one.seen, seat, language) for seat in _ranked(one.seen)))
+        for at, one in enumerate(history)
+        if isinstance(one.seen, e.GameEnded) and one.view.table is not None
+    )
+    columns = tuple(
+        SAY(f"panel.scoring-{column}", language) for column in ("seat", "counts", "against", "covers", "sum")
+    )
+    return TablePanel("scoring", SAY("panel.scoring", language), SAY("panel.scoring-note", language), columns, frames)
+
+
+def _ranked(ended: e.GameEnded) -> list[Seat]:
+    """The seats by their points; those not counted come last."""
+    return sorted(ended.hands, key=lambda seat: (seat not in ended.scores, -ended.scores.get(seat, 0)))
+
+
+def _counted_row(table: Table, ended: e.GameEnded, seat: Seat, language: Language) -> tuple[str, ...]:
+    objective, hand = ended.objectives.get(seat), ended.hands[seat]
+    worth = worths(objective) if objective is not None else dict.fromkeys(hand, 0)
+    parts = [[card for card in hand if worth[card] * sign > 0] for sign in (1, -1)]
+    sums = [f"{sum(worth[card] for card in part):+d} ({card_names(part, language)})" if part else "–" for part in parts]
+    covers = UNDERCOVER_POINTS * table.covers[seat].undercover
+    total = str(ended.scores[seat]) if seat in ended.scores else SAY("tally.uncounted", language)
+    return (seat_name(seat, language), *sums, f"{covers:+d}" if covers else "–", total)
 
 
 def _cards(history: History, language: Language) -> TablePanel:
-    """Hand and offer of each seat, wherever a card has changed hands."""
+    """Hand and offer of each seat, wherever a card has changed hands; at the end what all were told."""
     frames: list[Rows] = []
     for at, one in enumerate(history):
         table = one.view.table
-        if table is not None and not isinstance(one.seen, e.GameEnded):
+        if table is not None and isinstance(one.seen, e.GameEnded):
+            held = one.seen.hands
+            frames.append(Rows(at, tuple(_shown(seat, hand, language) for seat, hand in held.items())))
+        elif table is not None:
             rows = tuple(_row(one.view, seat, language) for seat in table.seats if seat in one.view.owns)
             if rows and (not frames or frames[-1].rows != rows):
                 frames.append(Rows(at, rows))
     columns = tuple(SAY(f"panel.cards-{column}", language) for column in ("seat", "hand", "offer"))
     return TablePanel("cards", SAY("panel.cards", language), SAY("panel.cards-note", language), columns, tuple(frames))
+
+
+def _shown(seat: Seat, hand: tuple[Card, ...], language: Language) -> tuple[str, ...]:
+    return (seat_name(seat, language), card_names(hand, language), "")
 
 
 def _row(view: View, seat: Seat, language: Language) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         return to_host(game, view, occasion)
     tells = kind in TELLING
     asked_for = BoardQuery() in occasion.queries
-    begun = (tells or asked_for) and view.asked is not None
+    begun = (tells or asked_for) and (view.asked is not None or view.outcome is not None)
     answered = receipt(game, view, occasion)
     first = first_line(game, view, occasion)
     diagram = game.telling.draw(view.game, language) if begun else None

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.games import discover
-from tests.support.house import House
+from domain.games import discover, find
+from tests.support.house import House, words_of
 from tests.support.replayed import compared, play, seats_of
 
 ORDERS = {"quinta-colonna": 100}  # its partisans are written to only when their turn is over
@@ -31,3 +31,12 @@ def test_a_step_says_and_shows_what_the_letters_of_that_moment_did(house: House,
         assert counted["letters"] >= 6
         assert counted["boards"] >= 5
         assert counted["sentences"] >= 12
+
+
+def test_a_match_that_ends_with_the_deal_is_told_whole_in_its_only_letter(house: House) -> None:
+    game = find("mata-hari")
+    match = play(house, game, PLAYERS, b"replays 15 281")
+    for seat in seats_of(game, PLAYERS):
+        (letter,) = house.letters(seat)
+        assert "every card of one index" in words_of(letter)
+        assert compared(house, match, seat)["boards"] == 1

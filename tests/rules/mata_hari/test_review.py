@@ -5,6 +5,7 @@ from domain.games.mata_hari import GAME
 from domain.games.mata_hari.board.cards import RESOURCES
 from domain.games.mata_hari.board.claims import true_of
 from domain.games.mata_hari.events import GameEnded, OfferMade
+from domain.games.mata_hari.telling.drawing import draw_hands
 from domain.match.reviewing import panels
 from domain.panels import CurvePanel, TablePanel
 from tests.support.watching import watched
@@ -40,5 +41,30 @@ def test_the_count_ends_at_the_scores() -> None:
     assert {line.points[-1].value for line in count.lines} >= set(ended.scores.values())
 
 
-def test_who_saw_no_hand_is_shown_none() -> None:
-    assert panels(GAME, watched("mata-hari", PUBLIC), "en") == ()
+def test_who_saw_no_hand_is_shown_none_before_the_end() -> None:
+    history = watched("mata-hari", PUBLIC)
+    end = next(at for at, (seen, _) in enumerate(history) if isinstance(seen, GameEnded))
+    assert panels(GAME, history[:end], "en") == ()
+    shown = panels(GAME, history, "en")
+    assert [panel.key for panel in shown] == ["scoring", "cards"]
+    assert {frame.at for panel in shown if isinstance(panel, TablePanel) for frame in panel.frames} == {end}
+
+
+def test_the_scoring_comes_to_the_scores_step_by_step() -> None:
+    (frame,) = tables()["scoring"].frames
+    ended = next(seen for seen, _ in HISTORY if isinstance(seen, GameEnded))
+    sums = []
+    for _, counts, against, covers, total in frame.rows:
+        if total.lstrip("-").isdigit():
+            parts = [part.split(" ")[0] for part in (counts, against, covers)]
+            assert sum(int(part) for part in parts if part != "–") == int(total)
+            sums.append(int(total))
+    assert sums == sorted(ended.scores.values(), reverse=True)
+
+
+def test_whoever_sees_every_hand_sees_them_played_back() -> None:
+    for seat, known in ((REFEREE, 3), (PUBLIC, 0)):
+        view = watched("mata-hari", seat)[-40][1].game
+        drawn = {cell.name for cell in draw_hands(view, "en").cells}
+        assert sum(f"agent-{number}-hand-1" in drawn for number in (1, 2, 3)) == known
+        assert all(f"agent-{number}-hand" in drawn for number in (1, 2, 3))

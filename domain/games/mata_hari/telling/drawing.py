@@ -1,8 +1,10 @@
 """The table and the own hand as cards: a cell for each card, and the same in lines of words."""
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from domain.diagram import Cell, Diagram, LegendEntry, Mark, Point, Shape
 from domain.game import Seat
@@ -25,6 +27,7 @@ WIDTH: Final = 72  # characters of a line of text
 _CARD: Final = (60.0, 84.0)
 _GAP: Final = 10.0
 _PER_ROW: Final = 6
+_PER_WIDE_ROW: Final = 9
 _MARGIN: Final = 12.0
 _SHAPES: Final[dict[Colour, Shape]] = {"red": "square", "blue": "disc", "green": "diamond"}
 
@@ -36,24 +39,56 @@ def draw(view: View, language: Language) -> Diagram:
     if table is None:
         return Diagram(title, 480.0, 120.0, (), (SAY("drawing.nothing", language),))
     hand = [_card(f"hand-{number}", card, language) for number, card in enumerate(view.own.hand, 1)]
-    groups = [*(_row(view, seat, laid.count, language) for seat, laid in table.laid.items()), hand]
-    rows = [group[at : at + _PER_ROW] for group in groups for at in range(0, len(group), _PER_ROW)]
-    placed = tuple(_at(cell, across, down) for down, row in enumerate(rows) for across, cell in enumerate(row))
-    width = 2 * _MARGIN + _PER_ROW * (_CARD[0] + _GAP)
-    height = 2 * _MARGIN + max(len(rows), 1) * (_CARD[1] + _GAP)
+    placed, width, height = _placed([*_offers(view, table, "drawing.agent", language), hand], _PER_ROW)
     return Diagram(title, width, height, placed, _text(view, table, language), legend=_legend(language))
 
 
-def _row(view: View, seat: Seat, count: int, language: Language) -> list[Cell]:
-    """An offer: a cell with the seat's number, then its cards, face up only where this seat knows them."""
+def draw_hands(view: View, language: Language) -> Diagram:
+    """The offers, and below them the hand of each seat, face down where this one does not know it: so a match is played back."""
+    plain, table = draw(view, language), view.table
+    if table is None:
+        return plain
+    hands = view.ended.hands if view.ended is not None else {seat: own.hand for seat, own in view.owns.items()}
+    groups = [_hand(seat, hands.get(seat), table.sizes[seat], language) for seat in table.seats]
+    placed, width, height = _placed([*_offers(view, table, "drawing.offer", language), *groups], _PER_WIDE_ROW)
+    return replace(plain, cells=placed, width=width, height=height)
+
+
+def _placed(groups: list[list[Cell]], per_row: int) -> tuple[tuple[Cell, ...], float, float]:
+    """The cards in rows, each group beginning one, and how wide and high that is."""
+    rows = [group[at : at + per_row] for group in groups for at in range(0, len(group), per_row)]
+    placed = tuple(_at(cell, across, down) for down, row in enumerate(rows) for across, cell in enumerate(row))
+    return placed, 2 * _MARGIN + per_row * (_CARD[0] + _GAP), 2 * _MARGIN + max(len(rows), 1) * (_CARD[1] + _GAP)
+
+
+def _offers(view: View, table: Table, label: str, language: Language) -> list[list[Cell]]:
+    """Each offer: a cell with the seat's number, then its cards, face up only where this seat knows them."""
+    return [
+        [_head(f"{seat}-offer", seat, label, language), *_offer(view, seat, laid.count, language)]
+        for seat, laid in table.laid.items()
+    ]
+
+
+def _hand(seat: Seat, cards: tuple[Card, ...] | None, size: int, language: Language) -> list[Cell]:
+    """A hand: a cell with the seat's number, then its cards, or one face down with their number on it."""
+    head = _head(f"{seat}-hand", seat, "drawing.hand", language)
+    if cards is None:
+        hidden = Mark("text", "neutral", SAY("cards", language, count=size), str(size))
+        return [head, Cell(f"{seat}-hidden", (), (0.0, 0.0), tone="blocked", marks=(hidden,), room=30.0)]
+    return [head, *(_card(f"{seat}-hand-{number}", card, language) for number, card in enumerate(cards, 1))]
+
+
+def _head(place: str, seat: Seat, label: str, language: Language) -> Cell:
+    """The cell that says whose the cards beside it are."""
+    mark = Mark("text", "accent", seat_name(seat, language), seat.rpartition("-")[2])
+    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=SAY(label, language), room=30.0)
+
+
+def _offer(view: View, seat: Seat, count: int, language: Language) -> Iterator[Cell]:
     known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
-    name = seat_name(seat, language)
-    head = Mark("text", "accent", name, seat.rpartition("-")[2])
-    cells = [Cell(f"{seat}-offer", (), (0.0, 0.0), marks=(head,), label=SAY("drawing.agent", language), room=30.0)]
     for number in range(1, count + 1):
         place = f"{seat}-card-{number}"
-        cells.append(_card(place, known[number - 1], language) if len(known) == count else _back(place, language))
-    return cells
+        yield _card(place, known[number - 1], language) if len(known) == count else _back(place, language)
 
 
 def _card(place: str, card: Card, language: Language) -> Cell:
