@@ -4,15 +4,17 @@
 the step before it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from domain.game import Section
+from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel, is_empty
 from mail.outbound.compose.opening import names
 from mail.outbound.drawing.staging import Scene, Staging
+from pbem.replay.beside import PanelsBeside
 from pbem.replay.steps import Replay, ReplayStep
 
 FORMAT: Final = 1
@@ -104,6 +106,34 @@ def document_of(replay: Replay) -> ReplayDocument:
         texts=list(texts.found),
         steps=steps,
     )
+
+
+def panels_told(made: PanelsBeside, replay: Replay) -> list[dict[str, Any]]:
+    """The panels beside a replay, each entry under the step with which it was known; warmth is a digit for each cell."""
+    return [_told(panel, lambda at: made.step_of(replay, at)) for panel in made.panels if not is_empty(panel)]
+
+
+def _told(panel: Panel, step: Callable[[int], int]) -> dict[str, Any]:
+    said = {"kind": type(panel).__struct_config__.tag, "key": panel.key, "title": panel.title, "note": panel.note}
+    match panel:
+        case HeatPanel(frames=heats):
+            names = list(dict.fromkeys(name for one in heats for name in one.cells))
+            digits = [
+                (step(one.at), "".join(str(one.cells.get(name, 0)) for name in names), one.exact) for one in heats
+            ]
+            return {**said, "names": names, "frames": digits}
+        case CurvePanel(lines=lines, unit=unit):
+            drawn = [(one.name, [(step(point.at), point.value) for point in one.points]) for one in lines]
+            return {**said, "unit": unit, "lines": drawn}
+        case TablePanel(columns=columns, frames=frames):
+            return {**said, "columns": columns, "frames": [(step(one.at), one.rows) for one in frames]}
+        case RoutePanel(tracks=tracks):
+            walks = [
+                (one.name, [(step(way.at), way.letters, " → ".join(way.cells)) for way in one.walks]) for one in tracks
+            ]
+            return {**said, "tracks": walks}
+        case HighlightsPanel(highlights=moments):
+            return {**said, "moments": [(step(one.at), step(one.known), one.says) for one in moments]}
 
 
 def _parts(before: tuple[Section, ...], table: tuple[Section, ...], texts: _Texts) -> Iterator[Part]:

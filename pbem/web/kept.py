@@ -5,7 +5,7 @@ from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from flask import render_template
@@ -14,9 +14,10 @@ from markupsafe import Markup
 from domain.game import REFEREE
 from domain.words import Language
 from mail.outbound.drawing.svg import render_svg
-from pbem.replay.document import document_of
+from pbem.replay.document import document_of, panels_told
 from pbem.replay.names import named, titled_as
 from pbem.replay.perspective import HIDDEN
+from pbem.replay.steps import Replay
 from pbem.replay.theatre import Admitted, Theatre
 from pbem.web.speaking import sayer
 from pbem.web.stage import stage_of
@@ -37,12 +38,11 @@ def kept_file(theatre: Theatre, may: Admitted, language: Language) -> KeptFile:
     """The match as the referee sees it and hidden until the end; its story and last drawing for who has no script."""
     replays = [theatre.replay(may, one, language) for one in may.perspectives if one.name in _KEPT]
     first = replays[0]
-    told = msgspec.json.encode({one.perspective.name: document_of(one) for one in replays})
+    told = msgspec.json.encode({one.perspective.name: _told(theatre, may, one) for one in replays})
     last = first.steps[-1]
-    style, script = _inlined("page.css"), _inlined("replay.js")
-    policy = (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
-    )
+    style, scripts = _inlined("page.css"), [_inlined(name) for name in ("panels.js", "replay.js")]
+    trusted = " ".join(map(_hash, scripts))
+    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {trusted}; base-uri 'none'; form-action 'none'"
     html = render_template(
         "kept.html",
         say=sayer(language),
@@ -51,13 +51,19 @@ def kept_file(theatre: Theatre, may: Admitted, language: Language) -> KeptFile:
         perspectives=[{"name": one.perspective.name, "says": named(first, one.perspective)} for one in replays],
         policy=policy,
         style=Markup(style),
-        script=Markup(script),
+        scripts=list(map(Markup, scripts)),
         steps=b64encode(zlib.compress(told, 9)).decode(),
         svg=Markup(render_svg(first.drawing(last)).replace("<svg ", '<svg id="board" ', 1)),
         **stage_of(first, last, lambda number: f"#{number}"),
     )
     match = may.match.opened
     return KeptFile(html, policy, f"{match.game}-{match.number}.html")
+
+
+def _told(theatre: Theatre, may: Admitted, replay: Replay) -> dict[str, Any]:
+    """The document of a replay with the panels beside it."""
+    made = theatre.beside(may, replay.perspective, replay.language)
+    return {**msgspec.to_builtins(document_of(replay)), "panels": panels_told(made, replay) if made is not None else []}
 
 
 @cache

@@ -5,8 +5,9 @@ from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
-from domain.diagram import Cell, Diagram
+from domain.diagram import Cell, Diagram, Link
 from domain.panels import CurvePanel, Heat, HeatPanel, HighlightsPanel, Line, Panel, RoutePanel, TablePanel
 from mail.outbound.drawing.svg import points_of, render_svg
 from pbem.replay.beside import PanelsBeside
@@ -16,6 +17,7 @@ Address = Callable[[int], str]
 """The address of a step."""
 WIDE: Final = 640
 HIGH: Final = 200
+_NUMBERED: Final = 40  # ways with a number on them
 _GLOW: Final = "#D03A00"
 _FAINT: Final = 0.06  # of a warm cell's colour for each degree of warmth
 
@@ -26,9 +28,11 @@ def beside_of(made: PanelsBeside, replay: Replay, step: ReplayStep, at: Address)
     def number(place: int) -> int:
         return made.step_of(replay, place)
 
+    told = [panel for panel in made.at(step) if not (isinstance(panel, TablePanel) and not panel.frames[-1].rows)]
+    told.sort(key=lambda panel: not isinstance(panel, HighlightsPanel))  # what one looks for first
     return [
         {"key": panel.key, "title": panel.title, "note": panel.note, **_shown(panel, replay, step, at, number)}
-        for panel in made.at(step)
+        for panel in told
     ]
 
 
@@ -36,19 +40,48 @@ def _shown(panel: Panel, replay: Replay, step: ReplayStep, at: Address, number: 
     match panel:
         case HeatPanel(frames=heats):
             heat = heats[-1]
-            drawn = Markup(warmed(replay.drawing(step), heat))
+            drawn = Markup(warmed(_plain(replay, step), heat))
             return {"kind": "heat", "svg": drawn, "degrees": _degrees(heat), "exact": heat.exact}
         case CurvePanel(lines=lines, unit=unit):
             steps = sorted({number(point.at) for line in lines for point in line.points})
             names, rows = [line.name for line in lines], [_row(one, at(one), lines, number) for one in steps]
             drawn = Markup(curve(panel, step.number, number))
-            return {"kind": "curve", "svg": drawn, "unit": unit, "names": names, "rows": rows}
+            low, high = _span(panel)
+            return {
+                "kind": "curve",
+                "svg": drawn,
+                "unit": unit,
+                "names": names,
+                "rows": rows,
+                "span": f"{low:g} – {high:g}",
+            }
         case TablePanel(columns=columns, frames=frames):
             return {"kind": "table", "columns": columns, "rows": frames[-1].rows}
         case RoutePanel(tracks=tracks):
-            return {"kind": "route", "tracks": [_track(one.name, one.walks) for one in tracks]}
+            drawn = Markup(render_svg(routed(_plain(replay, step), panel)))
+            return {"kind": "route", "svg": drawn, "tracks": [_track(one.name, one.walks) for one in tracks]}
         case HighlightsPanel(highlights=moments):
             return {"kind": "highlights", "moments": [(one.says, at(number(one.at))) for one in moments]}
+
+
+def _plain(replay: Replay, step: ReplayStep) -> Diagram:
+    """The board as letters draw it, without the lines of ways."""
+    board = replay.game.telling.draw(step.view.game, replay.language)
+    return replace(board, links=tuple(link for link in board.links if link.ground))
+
+
+def routed(diagram: Diagram, panel: RoutePanel) -> Diagram:
+    """The drawing with all ways gone; those gone last have their arrows and numbers, for more would hide one another."""
+    middle = {cell.name: cell.centre for cell in diagram.cells}
+    links = []
+    for track in panel.tracks:
+        newest = len(track.walks) - max(_NUMBERED // len(panel.tracks), 1)
+        for number, walk in enumerate(track.walks):
+            points = tuple(middle[cell] for cell in walk.cells if cell in middle)
+            if len(points) > 1:
+                late = number >= newest
+                links.append(Link(points, track.tone, arrow=late, letters=walk.letters if late else ""))
+    return replace(diagram, links=(*diagram.links, *links))
 
 
 def warmed(diagram: Diagram, heat: Heat) -> str:
@@ -77,8 +110,7 @@ def _degrees(heat: Heat) -> list[tuple[int, str]]:
 
 def curve(panel: CurvePanel, last: int, number: Callable[[int], int]) -> str:
     """The lines of a curve until a step, over the steps until there; each value holds until the next."""
-    values = [point.value for line in panel.lines for point in line.points]
-    high, low = max(*values, 1), min(*values, 0)
+    low, high = _span(panel)
 
     def spot(step: int, value: float) -> str:
         across = (step - 1) / max(1, last - 1) * WIDE
@@ -95,6 +127,12 @@ def curve(panel: CurvePanel, last: int, number: Callable[[int], int]) -> str:
         drawn.append(f'<polyline class="line-{place % 6}" points="{" ".join(spots)}"/>')
     box = f"-4 -4 {WIDE + 8} {HIGH + 8}"
     return f'<svg viewBox="{box}" role="img" aria-label={quoteattr(panel.title)}>{"".join(drawn)}</svg>'
+
+
+def _span(panel: CurvePanel) -> tuple[float, float]:
+    """The least and the greatest value that a curve shows."""
+    values = [point.value for line in panel.lines for point in line.points]
+    return min(*values, 0), max(*values, 1)
 
 
 def _row(step: int, link: str, lines: Sequence[Line], number: Callable[[int], int]) -> tuple[int, str, list[str]]:

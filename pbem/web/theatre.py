@@ -14,7 +14,7 @@ from domain.words import Language, languages
 from mail.outbound.drawing.svg import render_svg
 from pbem.compose import Service
 from pbem.replay.beside import PanelsBeside
-from pbem.replay.document import document_of
+from pbem.replay.document import document_of, panels_told
 from pbem.replay.names import named, titled_as
 from pbem.replay.perspective import has_ended
 from pbem.replay.steps import Replay, ReplayStep
@@ -74,9 +74,15 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
     @pages.get("/matches/<name>/replay.json")
     def document(name: str) -> Response:
         _, shown = box.replay(name)
-        told = Response(gzip.compress(msgspec.json.encode(document_of(shown)), mtime=0), mimetype="application/json")
-        told.headers["Content-Encoding"] = "gzip"  # as all browsers of today take it
-        return told
+        return _packed(document_of(shown))
+
+    @pages.get("/matches/<name>/panels.json")
+    def beside(name: str) -> Response:
+        may, shown = box.replay(name)
+        made = service.theatre.beside(may, shown.perspective, shown.language)
+        if made is None or not shown.steps:
+            abort(404)
+        return _packed(panels_told(made, shown))
 
     @pages.get("/matches/<name>/replay.html")
     def file(name: str) -> Response:
@@ -94,6 +100,13 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
         return Response(drawn, mimetype="image/svg+xml", headers=_SAVED)
 
     return pages
+
+
+def _packed(document: Any) -> Response:
+    """A document as a script takes it."""
+    told = Response(gzip.compress(msgspec.json.encode(document), mtime=0), mimetype="application/json")
+    told.headers["Content-Encoding"] = "gzip"  # as all browsers of today take it
+    return told
 
 
 def _kept(made: KeptFile) -> Response:
@@ -149,6 +162,7 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         "perspective": shown.perspective.name,
         "perspectives": [{"name": one.name, "says": named(shown, one)} for one in may.perspectives],
         "document": f"{here}/replay.json?{query}",
+        "known": f"{here}/panels.json?{query}" if shown.ended and shown.game.review is not None else "",
         "svg": Markup(drawn),
         "file": f"{here}/replay.html?{urlencode({'lang': shown.language})}",
         "review": f"{here}/review{at(step.number)}" if shown.ended and shown.game.review is not None else "",

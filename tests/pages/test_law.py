@@ -17,7 +17,7 @@ PAGES = all_pages()
 # Routes that show no page: files, parts of pages, answers for programs.
 NO_PAGES = {
     "static", "health.healthz", "fairness.script", "fairness.record", "mailbox.front", "mailbox.newest", "mailbox.part",
-    "mailbox.source", "readyz", "metrics", "theatre.document", "theatre.picture",
+    "mailbox.source", "readyz", "metrics", "theatre.document", "theatre.beside", "theatre.picture",
 }  # fmt: skip
 
 

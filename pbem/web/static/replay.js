@@ -5,6 +5,7 @@ const SYMBOL = 40; // the diameter at which marks are drawn in the document
 const PACE = 1400; // milliseconds from one step to the next
 const KEYS = { ArrowRight: "next", ArrowLeft: "back", Home: "first", End: "last" };
 const SHIFTED = { ArrowRight: "turn", ArrowDown: "event" };
+const GLOW = "#D03A00"; // of cells where something hidden could be
 const FLIGHT = 420; // milliseconds that a piece takes for its way, at most
 
 const place = document.getElementById("theatre");
@@ -69,6 +70,7 @@ class Board {
     const all = node("g", type, this.root);
     this.surfaces = node("g", {}, all);
     node("g", {}, all).innerHTML = told.ground.join("");
+    this.glow = node("g", { fill: GLOW, stroke: GLOW, "stroke-width": 2, "aria-hidden": "true" }, all);
     this.labels = node("g", {}, all);
     this.lines = node("g", {}, all);
     this.marks = node("g", {}, all);
@@ -92,6 +94,15 @@ class Board {
     this.shown = step.cells;
     const drawn = step.lines.map((line) => this.told.links[line]).join("");
     if (this.lines.innerHTML !== drawn) this.lines.innerHTML = drawn;
+  }
+
+  /* Cells by name, each with how warm it is, from 1 to 9. */
+  warm(degrees) {
+    this.glow.replaceChildren();
+    for (const [name, degree] of degrees) {
+      const cell = this.told.cells[this.named.get(name)];
+      if (cell && cell[1]) node("polygon", { points: cell[1], "fill-opacity": 0.1 + 0.07 * degree }, this.glow);
+    }
   }
 
   clear(cell) {
@@ -163,7 +174,7 @@ class Board {
         .map(([cell, mark]) => ({ cell, mark }))[0];
       if (here) return [{ ...here, points: [...over.slice(0, -1).map((cell) => this.middle(cell)), here.mark.slice(1, 3)] }];
     }
-    return found.slice(0, 4);
+    return found.length > 4 ? [] : found; // where all is laid out anew nothing has gone a way
   }
 
   middle(cell) {
@@ -278,6 +289,7 @@ class Stage {
       return [Object.assign(document.createElement("h3"), { textContent: this.told.texts[heading] }), list];
     });
     this.part("table").replaceChildren(...parts);
+    place.dispatchEvent(new CustomEvent("told", { detail: this }));
     for (const link of place.querySelectorAll("[data-go]")) {
       const to = this.target(link.dataset.go);
       link.href = this.address(to || this.at);
@@ -337,11 +349,12 @@ function follow(stage) {
     stage.pause();
     stage.go(number);
   };
-  place.addEventListener("click", (event) => {
-    const link = event.target.closest("[data-go], #story a");
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-go], #story a, a.moment");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     step(link.dataset.go ? stage.target(link.dataset.go) || stage.at : link.dataset.at);
+    if (link.className === "moment") place.scrollIntoView();
   });
   stage.range.addEventListener("input", () => step(stage.range.value));
   stage.range.form.addEventListener("submit", (event) => event.preventDefault());
