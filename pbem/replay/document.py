@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from domain.game import Section
-from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel, is_empty
+from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Line, Panel, RoutePanel, TablePanel, Track, is_empty
 from mail.outbound.compose.opening import names
 from mail.outbound.drawing.staging import Scene, Staging
 from pbem.replay.beside import PanelsBeside
@@ -116,24 +116,31 @@ def panels_told(made: PanelsBeside, replay: Replay) -> list[dict[str, Any]]:
 def _told(panel: Panel, step: Callable[[int], int]) -> dict[str, Any]:
     said = {"kind": type(panel).__struct_config__.tag, "key": panel.key, "title": panel.title, "note": panel.note}
     match panel:
-        case HeatPanel(frames=heats):
-            names = list(dict.fromkeys(name for one in heats for name in one.cells))
-            digits = [
-                (step(one.at), "".join(str(one.cells.get(name, 0)) for name in names), one.exact) for one in heats
-            ]
-            return {**said, "names": names, "frames": digits}
-        case CurvePanel(lines=lines, unit=unit):
-            drawn = [(one.name, [(step(point.at), point.value) for point in one.points]) for one in lines]
-            return {**said, "unit": unit, "lines": drawn}
-        case TablePanel(columns=columns, frames=frames):
-            return {**said, "columns": columns, "frames": [(step(one.at), one.rows) for one in frames]}
-        case RoutePanel(tracks=tracks):
-            walks = [
-                (one.name, [(step(way.at), way.letters, " → ".join(way.cells)) for way in one.walks]) for one in tracks
-            ]
-            return {**said, "tracks": walks}
-        case HighlightsPanel(highlights=moments):
-            return {**said, "moments": [(step(one.at), step(one.known), one.says) for one in moments]}
+        case HeatPanel():
+            return {**said, **_heat(panel, step)}
+        case CurvePanel():
+            return {**said, "unit": panel.unit, "lines": [_line(one, step) for one in panel.lines]}
+        case TablePanel():
+            frames = [(step(one.at), one.rows) for one in panel.frames]
+            return {**said, "columns": panel.columns, "frames": frames}
+        case RoutePanel():
+            return {**said, "tracks": [_track(one, step) for one in panel.tracks]}
+        case HighlightsPanel():
+            return {**said, "moments": [(step(one.at), step(one.known), one.says) for one in panel.highlights]}
+
+
+def _heat(panel: HeatPanel, step: Callable[[int], int]) -> dict[str, Any]:
+    names = list(dict.fromkeys(name for one in panel.frames for name in one.cells))
+    frames = [(step(one.at), "".join(str(one.cells.get(name, 0)) for name in names), one.exact) for one in panel.frames]
+    return {"names": names, "frames": frames}
+
+
+def _line(line: Line, step: Callable[[int], int]) -> tuple[str, list[tuple[int, float]]]:
+    return line.name, [(step(point.at), point.value) for point in line.points]
+
+
+def _track(track: Track, step: Callable[[int], int]) -> tuple[str, list[tuple[int, str, str]]]:
+    return track.name, [(step(walk.at), walk.letters, " → ".join(walk.cells)) for walk in track.walks]
 
 
 def _parts(before: tuple[Section, ...], table: tuple[Section, ...], texts: _Texts) -> Iterator[Part]:

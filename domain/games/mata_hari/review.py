@@ -59,16 +59,19 @@ def _cards(history: History, language: Language) -> TablePanel:
     """Hand and offer of each seat, wherever a card has changed hands; at the end what all were told."""
     frames: list[Rows] = []
     for at, one in enumerate(history):
-        table = one.view.table
-        if table is not None and isinstance(one.seen, e.GameEnded):
-            held = one.seen.hands
-            frames.append(Rows(at, tuple(_shown(seat, hand, language) for seat, hand in held.items())))
-        elif table is not None:
-            rows = tuple(_row(one.view, seat, language) for seat in table.seats if seat in one.view.owns)
-            if rows and (not frames or frames[-1].rows != rows):
-                frames.append(Rows(at, rows))
+        rows = _held(one, language)
+        if rows and (not frames or frames[-1].rows != rows):
+            frames.append(Rows(at, rows))
     columns = tuple(SAY(f"panel.cards-{column}", language) for column in ("seat", "hand", "offer"))
     return TablePanel("cards", SAY("panel.cards", language), SAY("panel.cards-note", language), columns, tuple(frames))
+
+
+def _held(one: Observed[View, Observation], language: Language) -> tuple[tuple[str, ...], ...]:
+    """The rows of all hands that are known after an observation."""
+    if isinstance(one.seen, e.GameEnded):
+        return tuple(_shown(seat, hand, language) for seat, hand in one.seen.hands.items())
+    seats = one.view.table.seats if one.view.table is not None and one.view.ended is None else ()
+    return tuple(_row(one.view, seat, language) for seat in seats if seat in one.view.owns)
 
 
 def _shown(seat: Seat, hand: tuple[Card, ...], language: Language) -> tuple[str, ...]:
